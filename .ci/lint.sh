@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# make lint: formatting, clippy and shellcheck (the last only where it is installed). Changes nothing.
+source "$(dirname "$0")/common.sh"
+
+need_rust
+need_rust_component fmt rustfmt
+need_rust_component clippy clippy
+step "cargo fmt --check"
+cargo fmt --all --check
+step "cargo clippy"
+cargo clippy --workspace --all-targets --quiet -- -D warnings
+if command -v shellcheck >/dev/null; then
+    step "shellcheck"
+    shellcheck -x -P SCRIPTDIR .ci/run .ci/*.sh tests/window/*.sh
+fi

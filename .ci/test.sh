@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# make test: everything that has to hold. Installs what the tests need.
+source "$(dirname "$0")/common.sh"
+
+bash .ci/packages.sh test
+need_rust
+bash .ci/lint.sh
+# On a virtual display of its own, so that no test can touch the user's screen or need one.
+step "cargo test"
+bash .ci/with-display.sh cargo test --workspace
+step "the window, by mouse and keys"
+cargo build --quiet --bin katsura
+bash .ci/with-display.sh bash tests/window/run.sh "$(target_dir)/debug/katsura"

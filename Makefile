@@ -1,0 +1,30 @@
+# What can be done here. Each line below is one script in .ci/; `make` alone lists them.
+.DEFAULT_GOAL := help
+.PHONY: help run test lint fmt bench fuzz pictures clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+run: ## install what is missing, build, open the window (FILE=x.sgf; KATSURA_STAY=1 without a display)
+	@bash .ci/run.sh $(if $(FILE),"$(FILE)")
+
+test: ## everything: formatting, clippy, all tests, the real window (installs what they need)
+	@bash .ci/test.sh
+
+lint: ## formatting and clippy only
+	@bash .ci/lint.sh
+
+fmt: ## format the code
+	@cargo fmt --all
+
+bench: ## the benchmarks (FILTER=name)
+	@bash .ci/bench.sh $(FILTER)
+
+fuzz: ## each fuzz target for FUZZ_SECS seconds, 60 if not given (TARGET=name)
+	@bash .ci/fuzz.sh $(TARGET)
+
+pictures: ## draw the golden pictures and the README's screenshot anew
+	@bash .ci/pictures.sh
+
+clean: ## remove what was built
+	@cargo clean

@@ -1,0 +1,240 @@
+//! Chains that live even if their owner passes for ever.
+//!
+//! D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976), 17–29. A region is a
+//! connected set of points without stones of the colour, enclosed by it; it is vital to a chain if
+//! all its empty points are liberties of that chain. Chains with fewer than two vital regions are
+//! struck out, then regions beside a chain struck out, until nothing changes; what stays lives.
+
+use crate::chains::{Chains, border, fill};
+use go::{Color, Grid, Point};
+
+/// What Benson's theorem says about one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unconditional {
+    /// The stones that live whatever is played, of both colours.
+    pub stones: Grid<bool>,
+    /// The regions that make them live: whose they are. They may hold enemy stones.
+    pub regions: Grid<Option<Color>>,
+}
+
+/// A region enclosed by one colour.
+struct Region {
+    points: Vec<Point>,
+    /// The numbers of the chains around it.
+    chains: Vec<u32>,
+    /// The numbers of the chains it is vital to.
+    vital_to: Vec<u32>,
+}
+
+/// Finds the unconditionally alive chains of both colours.
+pub fn unconditional(stones: &Grid<Option<Color>>) -> Unconditional {
+    let chains = Chains::of(stones);
+    let mut found = Unconditional {
+        stones: Grid::new(stones.size()),
+        regions: Grid::new(stones.size()),
+    };
+    for color in Color::BOTH {
+        mark(&chains, stones, color, &mut found);
+    }
+    found
+}
+
+/// Marks what lives of one colour.
+fn mark(chains: &Chains, stones: &Grid<Option<Color>>, color: Color, found: &mut Unconditional) {
+    let mut regions = regions(chains, stones, color);
+    let own = |c: &&crate::chains::Chain| c.color == color;
+    let mut alive: Vec<u32> = chains.list().iter().filter(own).map(|c| c.id).collect();
+    loop {
+        let before = (alive.len(), regions.len());
+        alive.retain(|id| regions.iter().filter(|r| r.vital_to.contains(id)).count() >= 2);
+        regions.retain(|r| r.chains.iter().all(|id| alive.binary_search(id).is_ok()));
+        if before == (alive.len(), regions.len()) {
+            break;
+        }
+    }
+    for chain in alive.iter().filter_map(|&id| chains.get(id)) {
+        for &p in &chain.stones {
+            found.stones[p] = true;
+        }
+    }
+    for region in regions.iter().filter(|r| !r.vital_to.is_empty()) {
+        for &p in &region.points {
+            found.regions[p] = Some(color);
+        }
+    }
+}
+
+/// Finds the regions between the stones of one colour.
+fn regions(chains: &Chains, stones: &Grid<Option<Color>>, color: Color) -> Vec<Region> {
+    let size = stones.size();
+    let mut seen = Grid::<bool>::new(size);
+    let mut regions = Vec::new();
+    for start in size.points() {
+        if seen[start] || stones[start] == Some(color) {
+            continue;
+        }
+        let points = fill(size, start, |q| stones[q] != Some(color));
+        for &p in &points {
+            seen[p] = true;
+        }
+        regions.push(region(chains, stones, points));
+    }
+    regions
+}
+
+/// Finds the chains around a region and those it is vital to.
+fn region(chains: &Chains, stones: &Grid<Option<Color>>, points: Vec<Point>) -> Region {
+    let size = stones.size();
+    let inside: Grid<bool> = {
+        let mut inside = Grid::new(size);
+        for &p in &points {
+            inside[p] = true;
+        }
+        inside
+    };
+    let around = border(size, &points);
+    let outside = around.into_iter().filter(|&p| !inside[p]);
+    let mut ids: Vec<u32> = outside.map(|p| chains.ids()[p]).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let empty: Vec<Point> = points
+        .iter()
+        .copied()
+        .filter(|&p| stones[p].is_none())
+        .collect();
+    let vital = |&id: &u32| {
+        let beside = |p: &Point| size.neighbours(*p).any(|q| chains.ids()[q] == id);
+        // Without an empty point it would be stones without liberties: a set-up, no position.
+        !empty.is_empty() && empty.iter().all(beside)
+    };
+    let vital_to = ids.iter().copied().filter(vital).collect();
+    Region {
+        points,
+        chains: ids,
+        vital_to,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{board, draw, tidy};
+
+    /// Compares the stones that live and the regions (`x`, `o`) they live by.
+    fn check(name: &str, text: &str, expected: &str) {
+        let pos = board(text);
+        let found = unconditional(&pos.stones());
+        let drawn = draw(&found.stones, |p, &alive| {
+            match (alive, pos.stone(p), found.regions[p]) {
+                (true, Some(Color::Black), _) => 'X',
+                (true, Some(Color::White), _) => 'O',
+                (_, _, Some(Color::Black)) => 'x',
+                (_, _, Some(Color::White)) => 'o',
+                _ => '.',
+            }
+        });
+        assert_eq!(drawn, tidy(expected), "{name}");
+    }
+
+    #[test]
+    fn two_single_eyes_live() {
+        check(
+            "two eyes in the corner",
+            ". X . X .
+             X X X X .
+             . . . . .",
+            "x X x X .
+             X X X X .
+             . . . . .",
+        );
+    }
+
+    #[test]
+    fn one_eye_does_not() {
+        check(
+            "one eye",
+            ". X . .
+             X X . .
+             . . . .",
+            ". . . .
+             . . . .
+             . . . .",
+        );
+    }
+
+    #[test]
+    fn a_false_eye_does_not() {
+        check(
+            "the chain at the edge hangs on a point that is not its own eye",
+            ". X O . .
+             X . X O .
+             X X O O .
+             O O O . .",
+            ". . . . .
+             . . . . .
+             . . . . .
+             . . . . .",
+        );
+    }
+
+    #[test]
+    fn chains_that_share_two_regions_live() {
+        check(
+            "two chains, two eyes between them",
+            "X . X X .
+             X X . X O
+             O X X O O
+             . O O . .",
+            "X x X X .
+             X X x X .
+             . X X . .
+             . . . . .",
+        );
+        check(
+            "two gaps with enemy stones between them are one region",
+            "X X X X X
+             . O O O .
+             X X X X X",
+            ". . . . .
+             . . . . .
+             . . . . .",
+        );
+    }
+
+    #[test]
+    fn a_region_with_enemy_stones_is_vital_if_its_empty_points_are_liberties() {
+        check(
+            "stones inside do not take the eyes away",
+            ". X . O X
+             X X X X X
+             . . . . .
+             . . . . .",
+            "x X x x X
+             X X X X X
+             . . . . .
+             . . . . .",
+        );
+        check(
+            "a point inside that is no liberty takes them away",
+            ". X . . . X
+             X X . . . X
+             X X X X X X",
+            ". . . . . .
+             . . . . . .
+             . . . . . .",
+        );
+    }
+
+    #[test]
+    fn a_chain_struck_out_takes_its_region_with_it() {
+        check(
+            "the second eye hangs on a chain with no other vital region",
+            ". X . X .
+             X X X O .
+             . . . . .",
+            ". . . . .
+             . . . . .
+             . . . . .",
+        );
+    }
+}

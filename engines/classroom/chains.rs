@@ -1,0 +1,168 @@
+//! The chains (連) of a position, numbered row by row.
+
+use go::{Color, Grid, Point, Size};
+
+/// A maximal set of connected stones of one colour.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// Its number, from 1, in the row order of the chains' first stones.
+    pub id: u32,
+    /// Its colour.
+    pub color: Color,
+    /// Its stones, row by row.
+    pub stones: Vec<Point>,
+    /// Its liberties, row by row.
+    pub liberties: Vec<Point>,
+    /// The numbers of the enemy chains beside it, ascending.
+    pub enemies: Vec<u32>,
+}
+
+/// All chains of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chains {
+    ids: Grid<u32>,
+    list: Vec<Chain>,
+}
+
+impl Chains {
+    /// Finds the chains among `stones`.
+    pub fn of(stones: &Grid<Option<Color>>) -> Chains {
+        let mut ids = Grid::new(stones.size());
+        let mut list = Vec::new();
+        for (p, stone) in stones.iter() {
+            if let (Some(color), 0) = (*stone, ids[p]) {
+                let id = list.len() as u32 + 1;
+                let members = fill(stones.size(), p, |q| stones[q] == Some(color));
+                for &q in &members {
+                    ids[q] = id;
+                }
+                list.push(Chain {
+                    id,
+                    color,
+                    stones: members,
+                    liberties: Vec::new(),
+                    enemies: Vec::new(),
+                });
+            }
+        }
+        for chain in &mut list {
+            look_around(chain, stones, &ids);
+        }
+        Chains { ids, list }
+    }
+
+    /// Returns the chains in the order of their numbers.
+    pub fn list(&self) -> &[Chain] {
+        &self.list
+    }
+
+    /// Returns the chain with a number.
+    pub fn get(&self, id: u32) -> Option<&Chain> {
+        self.list.get((id as usize).checked_sub(1)?)
+    }
+
+    /// Returns the chain that has a stone at `p`.
+    pub fn at(&self, p: Point) -> Option<&Chain> {
+        self.get(*self.ids.get(p)?)
+    }
+
+    /// Returns the number of the chain at each point, 0 where there is no stone.
+    pub fn ids(&self) -> &Grid<u32> {
+        &self.ids
+    }
+}
+
+/// Finds a chain's liberties and enemies.
+fn look_around(chain: &mut Chain, stones: &Grid<Option<Color>>, ids: &Grid<u32>) {
+    for q in border(stones.size(), &chain.stones) {
+        match stones[q] {
+            None => chain.liberties.push(q),
+            Some(color) if color != chain.color => chain.enemies.push(ids[q]),
+            Some(_) => {}
+        }
+    }
+    chain.enemies.sort_unstable();
+    chain.enemies.dedup();
+}
+
+/// Returns the points connected with `start` through points where `inside` holds, row by row.
+pub(crate) fn fill(size: Size, start: Point, inside: impl Fn(Point) -> bool) -> Vec<Point> {
+    let mut seen = Grid::<bool>::new(size);
+    seen[start] = true;
+    let mut points = vec![start];
+    let mut done = 0;
+    while let Some(&p) = points.get(done) {
+        done += 1;
+        for q in size.neighbours(p) {
+            if inside(q) && !std::mem::replace(&mut seen[q], true) {
+                points.push(q);
+            }
+        }
+    }
+    points.sort_unstable_by_key(|&p| size.index(p));
+    points
+}
+
+/// Returns the neighbours of a set of points, without repetition, row by row. Members that have a
+/// neighbour in the set are among them.
+pub(crate) fn border(size: Size, points: &[Point]) -> Vec<Point> {
+    let around = points.iter().flat_map(|&p| size.neighbours(p));
+    let mut border: Vec<Point> = around.collect();
+    border.sort_unstable_by_key(|&p| size.index(p));
+    border.dedup();
+    border
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{board, draw, points, scattered, tidy};
+    use proptest::prelude::*;
+
+    #[test]
+    fn numbered_row_by_row() {
+        let pos = board(
+            ". X O .
+             X X O .
+             . O . X
+             X . O .",
+        );
+        let chains = Chains::of(&pos.stones());
+        let digit = |_, &id: &u32| char::from_digit(id, 10).expect("few chains");
+        let ids = tidy(
+            "0 1 2 0
+             1 1 2 0
+             0 3 0 4
+             5 0 6 0",
+        );
+        assert_eq!(draw(chains.ids(), digit), ids);
+        let one = chains.get(1).expect("a chain");
+        let size = pos.size();
+        assert_eq!(one.stones, points(size, "B4 A3 B3"));
+        assert_eq!(one.liberties, points(size, "A4 A2"));
+        assert_eq!(one.enemies, [2, 3]);
+        assert_eq!(chains.at(Point::new(3, 2)).map(|c| c.id), Some(4));
+        assert_eq!(chains.at(Point::new(9, 9)), None);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn agree_with_the_board(seed: u64, moves in 0_usize..200) {
+            let pos = scattered(Size::NINE, seed, moves);
+            let chains = Chains::of(&pos.stones());
+            for p in pos.size().points() {
+                let chain = chains.at(p);
+                prop_assert_eq!(chain.map(|c| c.color), pos.stone(p));
+                if let Some(chain) = chain {
+                    let by_row = |mut v: Vec<Point>| {
+                        v.sort_unstable_by_key(|&q| pos.size().index(q));
+                        v
+                    };
+                    prop_assert_eq!(&chain.stones, &by_row(pos.chain(p)));
+                    prop_assert_eq!(&chain.liberties, &by_row(pos.liberties(p)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The first engine: a random legal move.
+
+use go::{Color, Move, Point, Position, Random, Rules, Suicide};
+
+/// Returns a random legal move of `color`, every one as likely as any other, or a pass if none is
+/// left.
+///
+/// Own eyes are not filled and no own stones are given away by suicide, even where the rules allow
+/// it: else games would not end. `earlier` holds the hashes of the earlier positions, for superko.
+pub fn choose(
+    pos: &Position,
+    color: Color,
+    rules: &Rules,
+    earlier: &[u64],
+    random: &mut Random,
+) -> Move {
+    let points = sensible_points(pos, color, rules, earlier);
+    let drawn = random.below(points.len() as u32) as usize;
+    points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
+}
+
+/// Returns the points [`choose`] draws from, row by row.
+pub fn sensible_points(pos: &Position, color: Color, rules: &Rules, earlier: &[u64]) -> Vec<Point> {
+    let rules = Rules {
+        suicide: Suicide::Forbidden,
+        ..*rules
+    };
+    let mut points = pos.legal_points(color, &rules, earlier);
+    points.retain(|&p| !is_own_eye(pos, color, p));
+    points
+}
+
+/// Tells whether the empty point `p` looks like an eye of `color`: its neighbours are all own
+/// stones, and at most one diagonal point is the enemy's, none at the edge.
+pub fn is_own_eye(pos: &Position, color: Color, p: Point) -> bool {
+    let size = pos.size();
+    if !size.neighbours(p).all(|q| pos.stone(q) == Some(color)) {
+        return false;
+    }
+    let (mut enemies, mut outside) = (0, 0);
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let corner = p.x.checked_add_signed(dx).zip(p.y.checked_add_signed(dy));
+        match corner.map(|(x, y)| Point::new(x, y)) {
+            Some(q) if size.contains(q) => {
+                enemies += u8::from(pos.stone(q) == Some(color.opposite()));
+            }
+            _ => outside = 1,
+        }
+    }
+    enemies + outside < 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::{board, points};
+    use go::Size;
+
+    #[test]
+    fn spares_its_eyes_and_passes() {
+        let pos = board(
+            ". X . X
+             X X X X
+             . X X .
+             X X X X",
+        );
+        let left = sensible_points(&pos, Color::Black, &Rules::JAPANESE, &[]);
+        assert_eq!(left, []);
+        let mut random = Random::new(1);
+        let mv = choose(&pos, Color::Black, &Rules::JAPANESE, &[], &mut random);
+        assert_eq!(mv, Move::Pass);
+    }
+
+    #[test]
+    fn fills_false_eyes() {
+        let pos = board(
+            ". X O .
+             X O . .
+             . . . .",
+        );
+        assert!(!is_own_eye(&pos, Color::Black, Point::new(0, 0)));
+        let middle = board(
+            "O X O
+             X . X
+             X X X",
+        );
+        assert!(!is_own_eye(&middle, Color::Black, Point::new(1, 1)));
+        let good = board(
+            "O X X
+             X . X
+             X X X",
+        );
+        assert!(is_own_eye(&good, Color::Black, Point::new(1, 1)));
+    }
+
+    #[test]
+    fn draws_every_legal_point_about_as_often() {
+        let pos = board(
+            ". O .
+             O X .
+             . . .",
+        );
+        let mut random = Random::new(7);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..5000 {
+            if let Move::Play(p) = choose(&pos, Color::Black, &Rules::JAPANESE, &[], &mut random) {
+                *seen.entry(p).or_insert(0) += 1;
+            }
+        }
+        // The corner is suicide.
+        let expected = points(Size::square(3).unwrap(), "C3 C2 A1 B1 C1");
+        assert_eq!(seen.len(), expected.len());
+        for p in expected {
+            assert!((850..1150).contains(&seen[&p]), "{p}: {}", seen[&p]);
+        }
+    }
+
+    #[test]
+    fn games_are_legal_and_end() {
+        for (w, h, suicide) in [
+            (1, 1, Suicide::Allowed),
+            (2, 1, Suicide::Allowed),
+            (2, 2, Suicide::Forbidden),
+            (7, 4, Suicide::Allowed),
+            (9, 9, Suicide::Forbidden),
+        ] {
+            let size = Size::new(w, h).unwrap();
+            let rules = Rules {
+                suicide,
+                ..Rules::TROMP_TAYLOR
+            };
+            for seed in 0..20 {
+                let mut pos = Position::new(size);
+                let mut earlier = vec![pos.hash()];
+                let mut random = Random::new(seed);
+                let (mut color, mut passes, mut moves) = (Color::Black, 0, 0);
+                while passes < 2 {
+                    let mv = choose(&pos, color, &rules, &earlier, &mut random);
+                    pos.play(color, mv, &rules, &earlier).expect("legal");
+                    passes = if mv == Move::Pass { passes + 1 } else { 0 };
+                    earlier.push(pos.hash());
+                    color = color.opposite();
+                    moves += 1;
+                    assert!(moves < 20 * size.area() + 20, "{size} seed {seed} goes on");
+                }
+            }
+        }
+    }
+}

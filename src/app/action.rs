@@ -1,0 +1,353 @@
+//! Every command that has a name, a key and a place in a menu. Menus, keyboard, palette and
+//! the list of keys all read [`ACTIONS`].
+
+/// A command without data, as a user can choose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "each variant is named by its entry in ACTIONS")]
+pub enum Action {
+    NewGame,
+    NewBoard,
+    Open,
+    Save,
+    SaveAs,
+    CopySgf,
+    PasteSgf,
+    ExportPicture,
+    CopyPicture,
+    Quit,
+    Undo,
+    Redo,
+    DeleteNode,
+    MoveUp,
+    MakeMainLine,
+    Back,
+    Forward,
+    Back10,
+    Forward10,
+    First,
+    Last,
+    PreviousVariation,
+    NextVariation,
+    PreviousFork,
+    NextFork,
+    MainLine,
+    PreviousComment,
+    NextComment,
+    GoToMove,
+    PreviousGame,
+    NextGame,
+    Pass,
+    Resign,
+    EngineMove,
+    MoveNow,
+    StopGame,
+    Score,
+    LoadLibrary,
+    Engines,
+    RestartEngine,
+    OverlayStatus,
+    OverlayFigure,
+    OverlayNumber,
+    OverlayOff,
+    Coordinates,
+    MoveNumbers,
+    Variations,
+    TreePanel,
+    CommentPanel,
+    InfoPanel,
+    Console,
+    FullScreen,
+    ZoomIn,
+    ZoomOut,
+    ZoomReset,
+    Palette,
+    Warnings,
+    Keys,
+    About,
+}
+
+/// The menus of the window, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are the menus' names")]
+pub enum Menu {
+    File,
+    Edit,
+    Navigate,
+    Play,
+    Engines,
+    Overlays,
+    View,
+    Help,
+}
+
+impl Menu {
+    /// All menus, from the left.
+    pub const ALL: [Menu; 8] = [
+        Menu::File,
+        Menu::Edit,
+        Menu::Navigate,
+        Menu::Play,
+        Menu::Engines,
+        Menu::Overlays,
+        Menu::View,
+        Menu::Help,
+    ];
+
+    /// The identifier of its name in the language files.
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            Menu::File => "menu-file",
+            Menu::Edit => "menu-edit",
+            Menu::Navigate => "menu-navigate",
+            Menu::Play => "menu-play",
+            Menu::Engines => "menu-engines",
+            Menu::Overlays => "menu-overlays",
+            Menu::View => "menu-view",
+            Menu::Help => "menu-help",
+        }
+    }
+}
+
+/// What the program knows of an [`Action`].
+#[derive(Debug)]
+pub struct Entry {
+    /// The action.
+    pub action: Action,
+    /// The identifier of its name in the language files.
+    pub text_id: &'static str,
+    /// Its keys, such as `Ctrl+Shift+S`; empty for none, alternatives separated by a space.
+    pub keys: &'static str,
+    /// The menu it is in.
+    pub menu: Menu,
+    /// Whether a separator stands above it.
+    pub separated: bool,
+}
+
+const fn entry(menu: Menu, action: Action, text_id: &'static str, keys: &'static str) -> Entry {
+    Entry {
+        action,
+        text_id,
+        keys,
+        menu,
+        separated: false,
+    }
+}
+
+const fn group(menu: Menu, action: Action, text_id: &'static str, keys: &'static str) -> Entry {
+    Entry {
+        action,
+        text_id,
+        keys,
+        menu,
+        separated: true,
+    }
+}
+
+/// The one table of actions, in menu order.
+pub static ACTIONS: &[Entry] = &[
+    entry(Menu::File, Action::NewGame, "act-new-game", "Ctrl+N"),
+    entry(
+        Menu::File,
+        Action::NewBoard,
+        "act-new-board",
+        "Ctrl+Shift+N",
+    ),
+    group(Menu::File, Action::Open, "act-open", "Ctrl+O"),
+    entry(Menu::File, Action::Save, "act-save", "Ctrl+S"),
+    entry(Menu::File, Action::SaveAs, "act-save-as", "Ctrl+Shift+S"),
+    group(Menu::File, Action::CopySgf, "act-copy-sgf", "Ctrl+C"),
+    entry(Menu::File, Action::PasteSgf, "act-paste-sgf", "Ctrl+V"),
+    entry(
+        Menu::File,
+        Action::ExportPicture,
+        "act-export-picture",
+        "Ctrl+E",
+    ),
+    entry(
+        Menu::File,
+        Action::CopyPicture,
+        "act-copy-picture",
+        "Ctrl+Shift+C",
+    ),
+    group(Menu::File, Action::Quit, "act-quit", "Ctrl+Q"),
+    entry(Menu::Edit, Action::Undo, "act-undo", "Ctrl+Z"),
+    entry(Menu::Edit, Action::Redo, "act-redo", "Ctrl+Y Ctrl+Shift+Z"),
+    group(
+        Menu::Edit,
+        Action::DeleteNode,
+        "act-delete-node",
+        "Ctrl+Delete",
+    ),
+    entry(Menu::Edit, Action::MoveUp, "act-move-up", "Ctrl+Shift+Up"),
+    entry(
+        Menu::Edit,
+        Action::MakeMainLine,
+        "act-make-main",
+        "Ctrl+Shift+M",
+    ),
+    entry(Menu::Navigate, Action::Back, "act-back", "Left"),
+    entry(Menu::Navigate, Action::Forward, "act-forward", "Right"),
+    entry(Menu::Navigate, Action::Back10, "act-back-10", "PageUp"),
+    entry(
+        Menu::Navigate,
+        Action::Forward10,
+        "act-forward-10",
+        "PageDown",
+    ),
+    entry(Menu::Navigate, Action::First, "act-first", "Home"),
+    entry(Menu::Navigate, Action::Last, "act-last", "End"),
+    group(
+        Menu::Navigate,
+        Action::PreviousVariation,
+        "act-previous-variation",
+        "Up",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::NextVariation,
+        "act-next-variation",
+        "Down",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::PreviousFork,
+        "act-previous-fork",
+        "Ctrl+Up",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::NextFork,
+        "act-next-fork",
+        "Ctrl+Down",
+    ),
+    entry(Menu::Navigate, Action::MainLine, "act-main-line", "Ctrl+M"),
+    group(
+        Menu::Navigate,
+        Action::PreviousComment,
+        "act-previous-comment",
+        "Shift+F4",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::NextComment,
+        "act-next-comment",
+        "F4",
+    ),
+    entry(Menu::Navigate, Action::GoToMove, "act-go-to-move", "Ctrl+G"),
+    group(
+        Menu::Navigate,
+        Action::PreviousGame,
+        "act-previous-game",
+        "Ctrl+PageUp",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::NextGame,
+        "act-next-game",
+        "Ctrl+PageDown",
+    ),
+    entry(Menu::Play, Action::Pass, "act-pass", "P"),
+    entry(Menu::Play, Action::Resign, "act-resign", ""),
+    group(Menu::Play, Action::EngineMove, "act-engine-move", "F5"),
+    entry(Menu::Play, Action::MoveNow, "act-move-now", "Escape"),
+    entry(
+        Menu::Play,
+        Action::StopGame,
+        "act-stop-game",
+        "Shift+Escape",
+    ),
+    group(Menu::Play, Action::Score, "act-score", "Ctrl+R"),
+    entry(
+        Menu::Engines,
+        Action::LoadLibrary,
+        "act-load-library",
+        "Ctrl+L",
+    ),
+    entry(Menu::Engines, Action::Engines, "act-engines", "F6"),
+    entry(
+        Menu::Engines,
+        Action::RestartEngine,
+        "act-restart-engine",
+        "Ctrl+T",
+    ),
+    entry(
+        Menu::Overlays,
+        Action::OverlayStatus,
+        "act-overlay-status",
+        "1",
+    ),
+    entry(
+        Menu::Overlays,
+        Action::OverlayFigure,
+        "act-overlay-figure",
+        "2",
+    ),
+    entry(
+        Menu::Overlays,
+        Action::OverlayNumber,
+        "act-overlay-number",
+        "3",
+    ),
+    entry(Menu::Overlays, Action::OverlayOff, "act-overlay-off", "0"),
+    entry(Menu::View, Action::Coordinates, "act-coordinates", "C"),
+    entry(Menu::View, Action::MoveNumbers, "act-move-numbers", "M"),
+    entry(Menu::View, Action::Variations, "act-variations", "V"),
+    group(Menu::View, Action::TreePanel, "act-tree-panel", "F7"),
+    entry(Menu::View, Action::CommentPanel, "act-comment-panel", "F8"),
+    entry(Menu::View, Action::InfoPanel, "act-info-panel", "Ctrl+I"),
+    entry(Menu::View, Action::Console, "act-console", "F9"),
+    group(Menu::View, Action::FullScreen, "act-full-screen", "F11"),
+    entry(
+        Menu::View,
+        Action::ZoomIn,
+        "act-zoom-in",
+        "Ctrl+Plus Ctrl+Equals",
+    ),
+    entry(Menu::View, Action::ZoomOut, "act-zoom-out", "Ctrl+Minus"),
+    entry(Menu::View, Action::ZoomReset, "act-zoom-reset", "Ctrl+0"),
+    entry(Menu::Help, Action::Palette, "act-palette", "Ctrl+P"),
+    entry(Menu::Help, Action::Warnings, "act-warnings", ""),
+    entry(Menu::Help, Action::Keys, "act-keys", "F1"),
+    entry(Menu::Help, Action::About, "act-about", ""),
+];
+
+impl Action {
+    /// The row of the table that describes this action.
+    pub fn entry(self) -> &'static Entry {
+        ACTIONS
+            .iter()
+            .find(|entry| entry.action == self)
+            .expect("a test keeps the table complete")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn no_key_is_given_twice() {
+        let mut seen: HashMap<&str, Action> = HashMap::new();
+        for entry in ACTIONS {
+            for key in entry.keys.split(' ').filter(|key| !key.is_empty()) {
+                if let Some(other) = seen.insert(key, entry.action) {
+                    panic!("{key} means both {other:?} and {:?}", entry.action);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_stands_in_the_table_once() {
+        // The last variant's number tells how many there are, so a new one cannot be forgotten.
+        assert_eq!(ACTIONS.len(), Action::About as usize + 1);
+        for (i, entry) in ACTIONS.iter().enumerate() {
+            assert!(
+                ACTIONS[i + 1..]
+                    .iter()
+                    .all(|other| other.action != entry.action)
+            );
+        }
+    }
+}

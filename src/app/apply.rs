@@ -1,0 +1,202 @@
+//! The only door through which the state changes. It names what happens; the bodies live with
+//! their subjects.
+
+use super::action::Action;
+use super::command::{Command, FileCommand};
+use super::effect::Effect;
+use super::settings::Appearance;
+use super::state::{Dialog, NoticeKind, Purpose, State};
+use std::time::Duration;
+
+/// How long a message that needs no answer stays.
+pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
+
+/// Changes the state as the command says and returns what is to be done in the world.
+pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    dispatch(state, command, &mut effects);
+    state.ask_for_overlay(&mut effects);
+    effects
+}
+
+fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    match command {
+        Command::Act(action) => act(state, action, effects),
+        Command::File(command) => state.file_command(command, effects),
+        Command::GoTo(cell) => state.go_to(cell),
+        Command::Step(steps) => state.step(steps),
+        Command::GoToDepth(depth) => state.go_to_depth(depth),
+        Command::GoToMove(number) => state.go_to_move_number(number),
+        Command::ClearConsole => state.desk.console.clear(),
+        Command::SelectGame(game) => select_game(state, game, effects),
+        Command::Click(point) => state.click(point, effects),
+        Command::GoToStone(point) => state.go_to_stone(point),
+        Command::SetTool(tool) => state.tool = tool,
+        Command::SetComment(text) => state.set_comment(&text),
+        Command::SetInfo(name, text) => state.set_info(name, &text),
+        Command::StartGame(setup) => {
+            if setup.from_here || state.may_replace(|| Command::StartGame(setup.clone())) {
+                state.dialog = None;
+                state.start_game(&setup, effects);
+            }
+        }
+        Command::AfterTrouble(decision) => state.after_trouble(decision, effects),
+        Command::AcceptScore => state.accept_score(effects),
+        Command::LeaveScore => state.leave_score(effects),
+        Command::ConfirmResign => {
+            state.dialog = None;
+            state.resign(effects);
+        }
+        Command::Engine(id, event) => state.engine_event(id, event, effects),
+        Command::ToggleOverlay(id) => state.toggle_overlay(&id),
+        Command::UseForOverlays(id) => state.use_for_overlays(id),
+        Command::SetLanguage(language) => {
+            state.texts = super::text::Texts::new(&language);
+            state.settings.language = language;
+            effects.push(Effect::SaveSettings);
+        }
+        Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
+        Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
+        Command::CloseDialog => {
+            state.dialog = None;
+            state.after_save = None;
+        }
+        Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
+        Command::DismissNotice(at) => {
+            state.notices.remove(at);
+        }
+        Command::Tick => {}
+    }
+    let now = state.now;
+    state
+        .notices
+        .retain(|n| n.kind == NoticeKind::Error || now.duration_since(n.at) < NOTICE_LIFE);
+}
+
+fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
+    state.stop_game(effects);
+    state.forget_questions(effects);
+    state.scoring = None;
+    state.document.select_game(game);
+}
+
+fn set_appearance(state: &mut State, appearance: Appearance, effects: &mut Vec<Effect>) {
+    state.settings.appearance = appearance;
+    effects.push(Effect::SaveSettings);
+}
+
+fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
+        Action::NewBoard => new_board(state, effects),
+        Action::Open => state.pick(Purpose::Open, effects),
+        Action::Save => state.save_by_hand(effects),
+        Action::SaveAs => state.save_as_by_hand(effects),
+        Action::CopySgf => state.copy_sgf(effects),
+        Action::PasteSgf => effects.push(Effect::Paste),
+        Action::ExportPicture => state.pick(Purpose::Picture, effects),
+        Action::CopyPicture => super::scene::copy_picture(state, effects),
+        Action::Quit => {
+            if state.may_replace(|| Command::Act(Action::Quit)) {
+                effects.push(Effect::Quit);
+            }
+        }
+        Action::Undo => state.undo(effects),
+        Action::Redo => state.redo(),
+        Action::DeleteNode => state.delete_node(effects),
+        Action::MoveUp => state.promote(),
+        Action::MakeMainLine => state.promote_to_main(),
+        Action::Back => state.step(-1),
+        Action::Forward => state.step(1),
+        Action::Back10 => state.step(-10),
+        Action::Forward10 => state.step(10),
+        Action::First => state.go_to_first(),
+        Action::Last => state.go_to_last(),
+        Action::PreviousVariation => state.go_to_variation(-1),
+        Action::NextVariation => state.go_to_variation(1),
+        Action::PreviousFork => state.go_to_fork(-1),
+        Action::NextFork => state.go_to_fork(1),
+        Action::MainLine => state.go_to_main_line(),
+        Action::PreviousComment => state.go_to_comment(-1),
+        Action::NextComment => state.go_to_comment(1),
+        Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
+        Action::PreviousGame => step_game(state, -1, effects),
+        Action::NextGame => step_game(state, 1, effects),
+        Action::Pass => state.pass_by_hand(effects),
+        Action::Resign => state.dialog = Some(Dialog::Resign),
+        Action::EngineMove => state.engine_move_now(effects),
+        Action::MoveNow => move_now(state, effects),
+        Action::StopGame => state.stop_game(effects),
+        Action::Score => state.begin_scoring(effects),
+        Action::LoadLibrary => state.pick(Purpose::Library, effects),
+        Action::Engines => state.dialog = Some(Dialog::Engines),
+        Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
+        Action::OverlayStatus => state.toggle_overlay("status"),
+        Action::OverlayFigure => state.toggle_overlay("figure"),
+        Action::OverlayNumber => state.toggle_overlay("number"),
+        Action::OverlayOff => state.overlay.wanted = None,
+        Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
+        Action::Warnings => state.dialog = Some(Dialog::Warnings),
+        Action::Keys => state.dialog = Some(Dialog::Keys),
+        Action::About => state.dialog = Some(Dialog::About),
+        Action::FullScreen => {
+            state.full_screen = !state.full_screen;
+            effects.push(Effect::FullScreen(state.full_screen));
+        }
+        _ => toggle_view(state, action, effects),
+    }
+}
+
+/// The switches of the view menu: they change the settings, which are kept.
+fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    const ZOOM_STEP: f32 = 1.1;
+    let settings = &mut state.settings;
+    match action {
+        Action::Coordinates => settings.coordinates ^= true,
+        Action::MoveNumbers => settings.move_numbers ^= true,
+        Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
+        Action::Variations => settings.variations ^= true,
+        Action::TreePanel => settings.panels.tree ^= true,
+        Action::CommentPanel => settings.panels.comment ^= true,
+        Action::InfoPanel => settings.panels.info ^= true,
+        Action::Console => settings.panels.console ^= true,
+        Action::ZoomIn => settings.zoom = (settings.zoom * ZOOM_STEP).min(4.0),
+        Action::ZoomOut => settings.zoom = (settings.zoom / ZOOM_STEP).max(0.5),
+        Action::ZoomReset => settings.zoom = 1.0,
+        other => unreachable!("{other:?} is handled before"),
+    }
+    effects.push(Effect::SaveSettings);
+}
+
+fn new_board(state: &mut State, effects: &mut Vec<Effect>) {
+    if state.may_replace(|| Command::Act(Action::NewBoard)) {
+        let size = state.document.record().size();
+        state.show_collection(record::Collection::new_game(size), None, effects);
+    }
+}
+
+fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
+    if let Some(game) = state.document.game().checked_add_signed(step)
+        && game < state.document.collection().games().len()
+    {
+        select_game(state, game, effects);
+    }
+}
+
+/// Escape: closes what is in front, else interrupts the engines, else leaves the count or an overlay.
+fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
+    if state.dialog.is_some() {
+        dispatch(state, Command::CloseDialog, effects);
+    } else if state.busy.is_some() {
+        dispatch(state, Command::File(FileCommand::Cancel), effects);
+    } else if state.is_anything_to_interrupt() {
+        state.interrupt_engines(effects);
+        state.give_up_idle_starts(effects);
+    } else if state.full_screen {
+        act(state, Action::FullScreen, effects);
+    } else if state.scoring.is_some() {
+        state.leave_score(effects);
+    } else {
+        state.overlay.wanted = None;
+    }
+}

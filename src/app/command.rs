@@ -1,0 +1,167 @@
+//! Everything that can happen to the program, from the user, from files and from engines.
+
+use super::action::Action;
+use super::desk::EngineId;
+use super::settings::{Appearance, NewGame};
+use super::state::{Dialog, Purpose, Tool};
+use engine::{EngineError, EngineInfo, LogLine, Overlay, Reply, WorkerState};
+use go::Point;
+use record::{CellId, Collection};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// One thing that happens. `apply` names what follows from it.
+#[derive(Debug)]
+pub enum Command {
+    /// A named command of the table.
+    Act(Action),
+    /// Something about files.
+    File(FileCommand),
+    /// Show this cell.
+    GoTo(CellId),
+    /// Go so many moves forward (negative: back).
+    Step(i32),
+    /// Show the node at this depth of the current line; 0 is the root.
+    GoToDepth(u32),
+    /// Show the move of that number on the current line.
+    GoToMove(u32),
+    /// Show this game of the file, from 0.
+    SelectGame(usize),
+    /// A click on a point of the board.
+    Click(Point),
+    /// A click with the other button: go to the move that placed the stone there.
+    GoToStone(Point),
+    /// Another tool for the board.
+    SetTool(Tool),
+    /// The comment of the node that is shown.
+    SetComment(String),
+    /// A property of the root, such as `PB`.
+    SetInfo(&'static str, String),
+    /// Begin a game with these settings.
+    StartGame(NewGame),
+    /// What to do about an engine that failed in a game.
+    AfterTrouble(AfterTrouble),
+    /// The user agrees with the count: write the result.
+    AcceptScore,
+    /// Leave the count without a result.
+    LeaveScore,
+    /// Yes, resign.
+    ConfirmResign,
+    /// Something about engines.
+    Engine(EngineId, EngineCommand),
+    /// Show that overlay of the overlay engine, or drop it if it is shown.
+    ToggleOverlay(String),
+    /// Let that engine draw the overlays.
+    UseForOverlays(EngineId),
+    /// Forget what the console holds.
+    ClearConsole,
+    /// Speak another language.
+    SetLanguage(String),
+    /// Light or dark panels.
+    SetAppearance(Appearance),
+    /// The text of the dialog in front has changed.
+    EditDialog(Dialog),
+    /// Open a dialog.
+    OpenDialog(Dialog),
+    /// Close the dialog in front; nothing else happens.
+    CloseDialog,
+    /// Do what the dialog's main button says, with the path it has.
+    ChoosePath(Purpose, PathBuf),
+    /// The message with that number has been read.
+    DismissNotice(usize),
+    /// Time has passed.
+    Tick,
+}
+
+/// What happens with files.
+#[derive(Debug)]
+pub enum FileCommand {
+    /// Open that file (after the question about unsaved changes).
+    Open(PathBuf),
+    /// A file has been read.
+    Read {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// Its games, or why there are none.
+        result: Result<Box<Collection>, String>,
+        /// When it was last changed.
+        disk_time: Option<SystemTime>,
+    },
+    /// Give the running operation up.
+    Cancel,
+    /// Read the open file again in that encoding.
+    ReadAs(String),
+    /// A file has been written.
+    Written {
+        /// The file.
+        path: PathBuf,
+        /// What it was written for.
+        purpose: Purpose,
+        /// Why it was not, if it failed.
+        result: Result<Option<SystemTime>, String>,
+    },
+    /// The file on disk is not the one that was read.
+    ChangedOnDisk(PathBuf),
+    /// Save over it all the same.
+    Overwrite(PathBuf, Purpose),
+    /// Text from the clipboard.
+    Pasted(String),
+    /// Save first, then go on.
+    SaveFirst,
+    /// Give the changes up and go on.
+    Discard,
+    /// That file was looked at: whether it can be an engine library, and if not why.
+    Inspected(PathBuf, Result<(), String>),
+    /// The desktop has no file dialog: use our own.
+    NoDialog(Purpose),
+    /// List that folder in the file browser.
+    Browse(PathBuf),
+    /// The folder has been listed.
+    Listed(PathBuf, Result<Vec<(String, bool)>, String>),
+}
+
+/// What to do about an engine that failed in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterTrouble {
+    /// Ask it once more.
+    TryAgain,
+    /// A person plays its side from now on.
+    PlayMyself,
+    /// Pass for it.
+    Pass,
+    /// It loses the game.
+    Resign,
+}
+
+/// What happens with an engine.
+#[derive(Debug)]
+pub enum EngineCommand {
+    /// It changed its state.
+    State(WorkerState),
+    /// It told what it is.
+    Info(EngineInfo),
+    /// It answered the question of that number.
+    Answer(u64, Result<Reply, EngineError>),
+    /// It shows something while it works on the question of that number.
+    Interim(u64, Overlay),
+    /// It told how far it is.
+    Progress(String),
+    /// It said something.
+    Log(LogLine),
+    /// Start it again.
+    Restart,
+    /// End it.
+    Close,
+    /// Take it off the list.
+    Remove,
+    /// Tell a library the side to move as `CgfGoBan` does, or no longer.
+    ToggleParity,
+}
+
+impl From<Action> for Command {
+    fn from(action: Action) -> Command {
+        Command::Act(action)
+    }
+}

@@ -1,0 +1,513 @@
+//! The engines: which there are, what they are doing, what was asked of them, what they said,
+//! and what they show over the board.
+
+use super::command::EngineCommand;
+use super::effect::Effect;
+use super::settings::Settings;
+use super::state::{Offer, State};
+use engine::{Ask, EngineError, EngineInfo, LogLine, LogSource, OverlayKind, Reply, WorkerState};
+use record::CellId;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Names an engine of the desk for as long as the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EngineId(pub u32);
+
+/// How an engine is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// One of our own, by its name in the registry.
+    Builtin(String),
+    /// A cgfthink library, loaded in a child process.
+    Library {
+        /// The file.
+        path: PathBuf,
+        /// Whether it is told the side to move by the parity of the move number, as `CgfGoBan` does.
+        parity: bool,
+    },
+}
+
+/// One engine of the desk.
+#[derive(Debug)]
+pub struct Slot {
+    /// Its number.
+    pub id: EngineId,
+    /// The name the user knows it by.
+    pub name: String,
+    /// How it is started.
+    pub source: Source,
+    /// What it is doing; none while it has not been started.
+    pub state: Option<WorkerState>,
+    /// What it told of itself.
+    pub info: Option<EngineInfo>,
+    /// What engines of its kind draw, until it has told.
+    pub usual_overlays: Vec<OverlayKind>,
+    /// The last it said of its progress.
+    pub progress: String,
+    /// Since when it has been thinking.
+    pub thinking_since: Option<Instant>,
+}
+
+impl Slot {
+    /// The library's file; none for an engine of our own.
+    pub fn library(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Builtin(_) => None,
+            Source::Library { path, .. } => Some(path),
+        }
+    }
+
+    /// What the engine can draw; before it has told, what every engine of its kind draws.
+    pub fn overlays(&self) -> &[OverlayKind] {
+        self.info
+            .as_ref()
+            .map_or(&self.usual_overlays, |info| &info.overlays)
+    }
+}
+
+/// Why an engine was asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// For a move at that cell.
+    Move(CellId),
+    /// For an overlay at that cell.
+    Overlay(CellId, String),
+    /// For the dead stones at that cell.
+    Dead(CellId),
+}
+
+/// A question that has not been answered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its number.
+    pub ticket: u64,
+    /// Who was asked.
+    pub engine: EngineId,
+    /// The collection it is about.
+    pub epoch: u64,
+    /// The position it is about: a node's stones may be edited before the answer comes.
+    pub position: u64,
+    /// What for.
+    pub wish: Wish,
+}
+
+/// A line of the console.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConsoleLine {
+    /// Who it is about.
+    pub engine: EngineId,
+    /// What was said.
+    pub line: LogLine,
+}
+
+/// How many lines the console keeps.
+const CONSOLE_LINES: usize = 10_000;
+
+/// All engines and what is going on with them.
+pub struct Desk {
+    /// The engines, the built-in ones first.
+    pub slots: Vec<Slot>,
+    /// Who draws the overlays and proposes dead stones.
+    pub overlay_engine: EngineId,
+    /// Questions without an answer.
+    pub questions: Vec<Question>,
+    /// What was said, the newest last.
+    pub console: VecDeque<ConsoleLine>,
+    next_id: u32,
+}
+
+impl Desk {
+    /// The built-in engines and the libraries the user added earlier. None is started yet.
+    pub fn new(settings: &Settings) -> Desk {
+        let mut desk = Desk {
+            slots: Vec::new(),
+            overlay_engine: EngineId(0),
+            questions: Vec::new(),
+            console: VecDeque::new(),
+            next_id: 0,
+        };
+        for name in crate::builtin::names() {
+            desk.add(name.to_string(), Source::Builtin(name.to_string()));
+        }
+        for path in &settings.libraries {
+            desk.add_library(path, settings.parity_libraries.contains(path));
+        }
+        desk.overlay_engine = desk
+            .by_name(&settings.overlay_engine)
+            .map_or(EngineId(0), |slot| slot.id);
+        desk
+    }
+
+    fn add(&mut self, name: String, source: Source) -> EngineId {
+        let id = EngineId(self.next_id);
+        self.next_id += 1;
+        let usual_overlays = match &source {
+            Source::Builtin(name) => crate::builtin::overlays(name),
+            Source::Library { .. } => Vec::new(),
+        };
+        self.slots.push(Slot {
+            id,
+            name,
+            usual_overlays,
+            source,
+            state: None,
+            info: None,
+            progress: String::new(),
+            thinking_since: None,
+        });
+        id
+    }
+
+    /// Adds a library, or finds it if it is there already.
+    pub fn add_library(&mut self, path: &Path, parity: bool) -> EngineId {
+        let source = Source::Library {
+            path: path.to_owned(),
+            parity,
+        };
+        if let Some(slot) = self.slots.iter().find(|slot| slot.library() == Some(path)) {
+            return slot.id;
+        }
+        let stem = path
+            .file_stem()
+            .map_or_else(String::new, |s| s.to_string_lossy().into_owned());
+        let stem = stem.strip_prefix("lib").unwrap_or(&stem).to_owned();
+        let taken = |name: &str| self.slots.iter().any(|slot| slot.name == name);
+        let name = (1..=u32::MAX)
+            .map(|n| {
+                if n == 1 {
+                    stem.clone()
+                } else {
+                    format!("{stem} ({n})")
+                }
+            })
+            .find(|name| !taken(name))
+            .expect("there are more numbers than engines");
+        self.add(name, source)
+    }
+
+    /// The engine of that number.
+    pub fn slot(&self, id: EngineId) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.id == id)
+    }
+
+    /// The engine of that name.
+    pub fn by_name(&self, name: &str) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.name == name)
+    }
+
+    fn slot_mut(&mut self, id: EngineId) -> Option<&mut Slot> {
+        self.slots.iter_mut().find(|slot| slot.id == id)
+    }
+
+    /// Whether any engine is at work on a question.
+    pub fn is_busy(&self) -> bool {
+        !self.questions.is_empty()
+    }
+
+    /// Adds a line to the console.
+    pub fn log(&mut self, engine: EngineId, line: LogLine) {
+        if self.console.len() == CONSOLE_LINES {
+            self.console.pop_front();
+        }
+        self.console.push_back(ConsoleLine { engine, line });
+    }
+}
+
+impl State {
+    /// Sends a question about the node of the wish; its answer comes back as a command.
+    pub fn ask(
+        &mut self,
+        engine: EngineId,
+        wish: Wish,
+        ask: Ask,
+        effects: &mut Vec<Effect>,
+    ) -> Option<u64> {
+        let source = self.desk.slot(engine)?.source.clone();
+        let (Wish::Move(cell) | Wish::Overlay(cell, _) | Wish::Dead(cell)) = wish;
+        let ticket = self.fresh_number();
+        let epoch = self.document.epoch();
+        let game = Box::new(self.document.game_at(cell));
+        let position = self.position_number(cell);
+        self.desk.questions.push(Question {
+            ticket,
+            engine,
+            epoch,
+            position,
+            wish,
+        });
+        if let Some(slot) = self.desk.slot_mut(engine) {
+            slot.thinking_since = Some(self.now);
+            slot.progress.clear();
+        }
+        effects.push(Effect::Ask {
+            engine,
+            source,
+            ticket,
+            game,
+            ask,
+        });
+        Some(ticket)
+    }
+
+    /// Takes all questions back, as when another file is opened.
+    pub fn forget_questions(&mut self, effects: &mut Vec<Effect>) {
+        for question in self.desk.questions.drain(..) {
+            effects.push(Effect::Interrupt(question.engine));
+            effects.push(Effect::Forget(question.engine, question.ticket));
+        }
+    }
+
+    /// Adds a library to the desk and starts it, so that the user sees at once whether it works.
+    pub fn attach_library(&mut self, path: &Path, effects: &mut Vec<Effect>) {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let parity = self.settings.parity_libraries.contains(&path);
+        let id = self.desk.add_library(&path, parity);
+        if !self.settings.libraries.contains(&path) {
+            self.settings.libraries.push(path.clone());
+        }
+        self.use_for_overlays(id);
+        effects.push(Effect::Restart(id, Source::Library { path, parity }));
+        effects.push(Effect::SaveSettings);
+    }
+
+    /// Lets that engine draw the overlays from now on.
+    pub fn use_for_overlays(&mut self, id: EngineId) {
+        if let Some(slot) = self.desk.slot(id) {
+            self.settings.overlay_engine.clone_from(&slot.name);
+            self.desk.overlay_engine = id;
+            self.overlay.forget_failures();
+        }
+    }
+
+    /// Something happened with an engine.
+    pub fn engine_event(&mut self, id: EngineId, event: EngineCommand, effects: &mut Vec<Effect>) {
+        match event {
+            EngineCommand::State(state) => self.engine_state(id, state),
+            EngineCommand::Info(info) => self.engine_info(id, info),
+            EngineCommand::Answer(ticket, result) => self.engine_answer(ticket, result, effects),
+            EngineCommand::Interim(ticket, overlay) => self.interim_overlay(ticket, overlay),
+            EngineCommand::Progress(text) => {
+                if let Some(slot) = self.desk.slot_mut(id) {
+                    slot.progress = text;
+                }
+            }
+            EngineCommand::Log(line) => self.desk.log(id, line),
+            EngineCommand::Restart => self.restart_engine(id, effects),
+            EngineCommand::Close => {
+                self.stop_game_of(id, effects);
+                self.desk.questions.retain(|question| question.engine != id);
+                effects.push(Effect::Close(id));
+                if let Some(slot) = self.desk.slot_mut(id) {
+                    slot.state = None;
+                }
+            }
+            EngineCommand::Remove => self.remove_engine(id, effects),
+            EngineCommand::ToggleParity => self.toggle_parity(id, effects),
+        }
+    }
+
+    fn engine_state(&mut self, id: EngineId, state: WorkerState) {
+        let idle = !matches!(state, WorkerState::Thinking(_) | WorkerState::Stopping);
+        let Some(slot) = self.desk.slot_mut(id) else {
+            return;
+        };
+        if idle {
+            slot.thinking_since = None;
+        }
+        let failed_before = matches!(slot.state, Some(WorkerState::Failed(_)));
+        let asked = self
+            .desk
+            .questions
+            .iter()
+            .any(|question| question.engine == id);
+        if let WorkerState::Failed(error) = &state
+            && !failed_before
+            && !asked
+        {
+            let text = error.to_string();
+            self.complain_with(text, Offer::Restart(id));
+        }
+        if let Some(slot) = self.desk.slot_mut(id) {
+            slot.state = Some(state);
+        }
+    }
+
+    fn engine_info(&mut self, id: EngineId, info: EngineInfo) {
+        let Some(slot) = self.desk.slot_mut(id) else {
+            return;
+        };
+        let first = slot.info.is_none() && slot.library().is_some();
+        slot.info = Some(info);
+        let name = slot.name.clone();
+        if first {
+            let text = self.texts.with("engine-ready", &[("name", &name)]);
+            self.inform(text);
+        }
+    }
+
+    fn engine_answer(
+        &mut self,
+        ticket: u64,
+        result: Result<Reply, EngineError>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some(at) = self.desk.questions.iter().position(|q| q.ticket == ticket) else {
+            return; // The answer comes too late: nobody waits for it any more.
+        };
+        let question = self.desk.questions.remove(at);
+        if question.epoch != self.document.epoch() {
+            return;
+        }
+        match (question.wish.clone(), result) {
+            (Wish::Move(cell), Ok(Reply::Move(answer))) => {
+                self.engine_move(question.engine, cell, answer, effects);
+            }
+            (Wish::Move(_), Err(error)) => self.engine_trouble(question.engine, error.to_string()),
+            (Wish::Overlay(_, id), Ok(Reply::Overlay(overlay))) => {
+                self.keep_overlay(&question, &id, overlay);
+            }
+            (Wish::Overlay(cell, id), Err(error)) => {
+                self.overlay_failed(cell, &id);
+                self.complain_with(error.to_string(), Offer::Restart(question.engine));
+            }
+            (Wish::Dead(cell), Ok(Reply::Overlay(overlay))) => self.propose_dead(cell, &overlay),
+            (Wish::Dead(cell), Err(error)) => {
+                if let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell)
+                {
+                    scoring.asked = false;
+                }
+                let text = self
+                    .texts
+                    .with("no-dead-proposal", &[("reason", &error.to_string())]);
+                self.complain(text);
+            }
+            (_, Ok(_)) => tracing::error!("an engine answered another question than was asked"),
+        }
+    }
+
+    /// Starts an engine again; a game that waits for it asks it once more.
+    pub fn restart_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
+        let Some(slot) = self.desk.slot_mut(id) else {
+            return;
+        };
+        slot.state = None;
+        let source = slot.source.clone();
+        self.desk.questions.retain(|question| question.engine != id);
+        self.overlay.forget_engine(id);
+        effects.push(Effect::Restart(id, source));
+        self.game_after_restart(id, effects);
+    }
+
+    fn remove_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
+        let Some(path) = self
+            .desk
+            .slot(id)
+            .and_then(Slot::library)
+            .map(Path::to_owned)
+        else {
+            return;
+        };
+        self.settings.libraries.retain(|other| *other != path);
+        self.stop_game_of(id, effects);
+        self.desk.slots.retain(|slot| slot.id != id);
+        self.desk.questions.retain(|question| question.engine != id);
+        if self.desk.overlay_engine == id {
+            self.use_for_overlays(EngineId(0));
+        }
+        effects.push(Effect::Close(id));
+        effects.push(Effect::SaveSettings);
+    }
+
+    /// Switches how a library is told the side to move. It is started anew, since that belongs to its start.
+    fn toggle_parity(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
+        let Some(slot) = self.desk.slot_mut(id) else {
+            return;
+        };
+        let Source::Library { path, parity } = &mut slot.source else {
+            return;
+        };
+        *parity = !*parity;
+        self.settings.parity_libraries.retain(|other| other != path);
+        if *parity {
+            self.settings.parity_libraries.push(path.clone());
+        }
+        let running = slot.state.is_some();
+        effects.push(Effect::SaveSettings);
+        effects.push(Effect::Close(id));
+        if running {
+            self.restart_engine(id, effects);
+        }
+    }
+
+    /// Interrupts whatever is being thought about: the move that comes back is played. An engine
+    /// that is still starting has no move to give; its start is given up.
+    pub fn interrupt_engines(&mut self, effects: &mut Vec<Effect>) {
+        let mut engines: Vec<EngineId> = self.desk.questions.iter().map(|q| q.engine).collect();
+        engines.sort_unstable();
+        engines.dedup();
+        for id in engines {
+            if self.is_starting(id) {
+                self.give_up_start(id, effects);
+            } else {
+                effects.push(Effect::Interrupt(id));
+            }
+        }
+    }
+
+    /// Whether any engine is starting or thinking, so that Escape has something to stop.
+    pub fn is_anything_to_interrupt(&self) -> bool {
+        self.desk.is_busy() || self.desk.slots.iter().any(|slot| self.is_starting(slot.id))
+    }
+
+    fn is_starting(&self, id: EngineId) -> bool {
+        let state = self.desk.slot(id).and_then(|slot| slot.state.as_ref());
+        matches!(state, Some(WorkerState::Starting))
+    }
+
+    /// Ends engines that are still starting and that nobody has asked anything.
+    pub fn give_up_idle_starts(&mut self, effects: &mut Vec<Effect>) {
+        let starting: Vec<EngineId> = self
+            .desk
+            .slots
+            .iter()
+            .map(|slot| slot.id)
+            .filter(|&id| self.is_starting(id))
+            .collect();
+        for id in starting {
+            self.give_up_start(id, effects);
+        }
+    }
+
+    fn give_up_start(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
+        let Some(slot) = self.desk.slot_mut(id) else {
+            return;
+        };
+        slot.state = None;
+        slot.thinking_since = None;
+        let name = slot.name.clone();
+        let asked_to_move = |q: &Question| q.engine == id && matches!(q.wish, Wish::Move(_));
+        let plays = self.desk.questions.iter().any(asked_to_move);
+        self.desk.questions.retain(|question| question.engine != id);
+        self.overlay.wanted = None;
+        effects.push(Effect::Close(id));
+        let text = self.texts.with("start-given-up", &[("name", &name)]);
+        if plays {
+            self.engine_trouble(id, text);
+        } else {
+            self.complain_with(text, Offer::Restart(id));
+        }
+    }
+
+    /// Writes a line of our own into the console.
+    pub fn note_in_console(&mut self, id: EngineId, text: impl Into<String>) {
+        self.desk.log(
+            id,
+            LogLine {
+                source: LogSource::Host,
+                text: text.into(),
+            },
+        );
+    }
+}

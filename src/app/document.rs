@@ -1,0 +1,162 @@
+//! The open file: its games, the one that is shown, and the place in it.
+
+use go::Size;
+use record::{CellId, Collection, Record, Replay, Shown};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// The open file and the place in it.
+pub struct Document {
+    collection: Collection,
+    game: usize,
+    cursor: CellId,
+    replay: Replay,
+    shown: Arc<Shown>,
+    /// Where it was read from or saved to.
+    pub path: Option<PathBuf>,
+    /// When that file was last changed, as far as we know; another time means somebody else wrote it.
+    pub disk_time: Option<SystemTime>,
+    /// Where it is being written to, and its generation then.
+    pub saving: Option<(PathBuf, u64)>,
+    // Closing the program would lose it although nobody changed it.
+    nowhere_on_disk: bool,
+    // Changes with every replacement of the collection, so that caches keyed on cells can tell.
+    epoch: u64,
+}
+
+impl Document {
+    /// A new record with an empty board.
+    pub fn empty(size: Size) -> Document {
+        Document::new(Collection::new_game(size), None)
+    }
+
+    /// Shows the first game of `collection` at its root.
+    pub fn new(collection: Collection, path: Option<PathBuf>) -> Document {
+        let mut replay = Replay::new();
+        let cursor = collection.game(0).root();
+        let shown = replay.position(collection.game(0), cursor);
+        Document {
+            collection,
+            game: 0,
+            cursor,
+            replay,
+            shown,
+            path,
+            disk_time: None,
+            saving: None,
+            nowhere_on_disk: false,
+            epoch: next_epoch(),
+        }
+    }
+
+    /// All games of the file.
+    pub fn collection(&self) -> &Collection {
+        &self.collection
+    }
+
+    /// Changes with every edit of any game.
+    pub fn generation(&self) -> u64 {
+        self.collection.games().iter().map(Record::generation).sum()
+    }
+
+    /// The file is on disk as it is here.
+    pub fn mark_saved(&mut self) {
+        self.collection.mark_saved();
+        self.nowhere_on_disk = false;
+    }
+
+    /// The record came from nowhere that it could be read from again, as from the clipboard.
+    pub fn mark_unsaved(&mut self) {
+        self.nowhere_on_disk = true;
+    }
+
+    /// Whether there are changes that are not saved.
+    pub fn is_modified(&self) -> bool {
+        self.nowhere_on_disk || self.collection.is_modified()
+    }
+
+    /// The number of the game that is shown, from 0.
+    pub fn game(&self) -> usize {
+        self.game
+    }
+
+    /// The game that is shown.
+    pub fn record(&self) -> &Record {
+        self.collection.game(self.game)
+    }
+
+    /// Whether the game is a problem: it begins with stones of both colours on the board.
+    pub fn is_problem(&self) -> bool {
+        let setup = self.record().setup(self.record().root());
+        !setup.black.is_empty() && !setup.white.is_empty()
+    }
+
+    /// The cell that is shown.
+    pub fn cursor(&self) -> CellId {
+        self.cursor
+    }
+
+    /// The position at the cell that is shown.
+    pub fn shown(&self) -> &Arc<Shown> {
+        &self.shown
+    }
+
+    /// Tells this collection from any other that was or will be open.
+    pub fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
+    /// The position at any cell of the game.
+    pub fn position_at(&mut self, cell: CellId) -> Arc<Shown> {
+        self.replay.position(self.collection.game(self.game), cell)
+    }
+
+    /// The game up to `cell`, as an engine is told it.
+    pub fn game_at(&mut self, cell: CellId) -> engine::Game {
+        crate::bridge::game_at(self.collection.game(self.game), &mut self.replay, cell)
+    }
+
+    /// Hashes of the positions from the root to `cell`, which included, for superko.
+    pub fn hashes_at(&mut self, cell: CellId) -> Vec<u64> {
+        self.replay.hashes(self.collection.game(self.game), cell)
+    }
+
+    /// Shows `cell` and makes the line to it the current one.
+    pub fn go_to(&mut self, cell: CellId) {
+        self.collection.game_mut(self.game).choose(cell);
+        self.cursor = cell;
+        self.refresh();
+    }
+
+    /// Shows another game of the file at its root; false if there is none of that number.
+    pub fn select_game(&mut self, game: usize) -> bool {
+        if game >= self.collection.games().len() {
+            return false;
+        }
+        self.game = game;
+        self.replay = Replay::new();
+        self.cursor = self.record().root();
+        self.refresh();
+        true
+    }
+
+    /// Changes the game and shows the cell the change names.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Record, CellId) -> CellId) {
+        let cursor = self.cursor;
+        let cell = change(self.collection.game_mut(self.game), cursor);
+        self.go_to(cell);
+    }
+
+    fn refresh(&mut self) {
+        self.shown = self
+            .replay
+            .position(self.collection.game(self.game), self.cursor);
+    }
+}
+
+fn next_epoch() -> u64 {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}

@@ -1,0 +1,78 @@
+//! What `apply` asks of the world outside: files, engines, the window.
+
+use super::desk::{EngineId, Source};
+use super::state::Purpose;
+use engine::{Ask, Game};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// One thing to be done in the world. Answers come back as commands.
+#[derive(Debug)]
+pub enum Effect {
+    /// Ask the user for a path, with the desktop's dialog.
+    Pick {
+        /// What for.
+        purpose: Purpose,
+        /// The folder to begin in.
+        folder: Option<PathBuf>,
+        /// A name to begin with.
+        name: String,
+    },
+    /// Read a record, on another thread.
+    Read {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// The encoding chosen by hand, if any.
+        encoding: Option<String>,
+    },
+    /// Write a file, on another thread.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What for.
+        purpose: Purpose,
+        /// What to write.
+        bytes: Vec<u8>,
+        /// The time of change the file must still have; none does not ask.
+        unless_changed_since: Option<SystemTime>,
+    },
+    /// Look at a file without running it: can it be an engine library?
+    Inspect(PathBuf),
+    /// List a folder, on another thread.
+    List(PathBuf),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put a picture on the clipboard: PNG bytes.
+    CopyPicture(Vec<u8>),
+    /// Ask for the text on the clipboard.
+    Paste,
+    /// Ask an engine something; it is started if it is not running.
+    Ask {
+        /// The engine.
+        engine: EngineId,
+        /// How to start it.
+        source: Source,
+        /// The number of the question.
+        ticket: u64,
+        /// The game so far.
+        game: Box<Game>,
+        /// The question.
+        ask: Ask,
+    },
+    /// Ask an engine to come back soon with what it has.
+    Interrupt(EngineId),
+    /// Forget a question.
+    Forget(EngineId, u64),
+    /// Start an engine, or start it again.
+    Restart(EngineId, Source),
+    /// End an engine.
+    Close(EngineId),
+    /// Keep the settings.
+    SaveSettings,
+    /// Fill the screen, or stop filling it.
+    FullScreen(bool),
+    /// Close the window.
+    Quit,
+}

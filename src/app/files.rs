@@ -1,0 +1,405 @@
+//! Opening, saving, the clipboard, and the questions that keep work from being lost.
+
+use super::command::{Command, FileCommand};
+use super::document::Document;
+use super::effect::Effect;
+use super::state::{Browse, Busy, Dialog, Offer, Purpose, State};
+use record::Collection;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+impl State {
+    /// Something about files happened.
+    pub fn file_command(&mut self, command: FileCommand, effects: &mut Vec<Effect>) {
+        match command {
+            FileCommand::Open(path) => self.open(path, effects),
+            FileCommand::Read {
+                job,
+                path,
+                result,
+                disk_time,
+            } => {
+                self.read_done(job, path, result, disk_time, effects);
+            }
+            FileCommand::Cancel => self.busy = None,
+            FileCommand::ReadAs(encoding) => self.read_as(encoding, effects),
+            FileCommand::Written {
+                path,
+                purpose,
+                result,
+            } => {
+                self.written(path, purpose, result, effects);
+            }
+            FileCommand::ChangedOnDisk(path) => {
+                self.busy = None;
+                self.dialog = Some(Dialog::ChangedOnDisk(path));
+            }
+            FileCommand::Overwrite(path, purpose) => {
+                self.dialog = None;
+                self.write(path, purpose, None, effects);
+            }
+            FileCommand::Pasted(text) => self.pasted(&text, effects),
+            FileCommand::SaveFirst => {
+                self.dialog = None;
+                self.save(effects);
+            }
+            FileCommand::Discard => {
+                self.dialog = None;
+                self.go_on_after_save(effects);
+            }
+            FileCommand::Inspected(path, Ok(())) => self.attach_library(&path, effects),
+            FileCommand::Inspected(_, Err(reason)) => self.complain(reason),
+            FileCommand::NoDialog(purpose) => self.browse(purpose, effects),
+            FileCommand::Browse(folder) => {
+                if let Some(Dialog::Browse(browse)) = &mut self.dialog {
+                    browse.folder = folder.components().collect();
+                    if browse.folder.join(&browse.name).is_dir() {
+                        browse.name.clear();
+                    }
+                    effects.push(Effect::List(browse.folder.clone()));
+                }
+            }
+            FileCommand::Listed(folder, entries) => {
+                if let Some(Dialog::Browse(browse)) = &mut self.dialog
+                    && browse.folder == folder
+                {
+                    browse.entries = entries;
+                }
+            }
+        }
+    }
+
+    /// Does `command` at once if nothing would be lost, otherwise asks first.
+    /// Returns whether it may go on.
+    pub fn may_replace(&mut self, command: impl FnOnce() -> Command) -> bool {
+        if !self.document.is_modified() {
+            return true;
+        }
+        self.after_save = Some(Box::new(command()));
+        self.dialog = Some(Dialog::Unsaved);
+        false
+    }
+
+    /// The changes are saved or given up: what waited for that happens now.
+    fn go_on_after_save(&mut self, effects: &mut Vec<Effect>) {
+        let Some(command) = self.after_save.take() else {
+            return;
+        };
+        self.document.mark_saved();
+        effects.extend(super::apply::apply(self, *command));
+    }
+
+    /// Asks for a path, with the desktop's dialog.
+    pub fn pick(&mut self, purpose: Purpose, effects: &mut Vec<Effect>) {
+        let folder = self.settings.folder.clone();
+        effects.push(Effect::Pick {
+            purpose,
+            folder,
+            name: self.suggested_name(purpose),
+        });
+    }
+
+    fn suggested_name(&self, purpose: Purpose) -> String {
+        let stem = self.document.path.as_deref().and_then(Path::file_stem);
+        let stem = stem.map_or_else(
+            || self.name_from_players(),
+            |s| s.to_string_lossy().into_owned(),
+        );
+        match purpose {
+            Purpose::Open | Purpose::Library => String::new(),
+            Purpose::Save => format!("{stem}.sgf"),
+            Purpose::Picture => format!("{stem}.png"),
+        }
+    }
+
+    fn name_from_players(&self) -> String {
+        let info = self.document.record().info();
+        let usable = |name: &str| name.replace(['/', '\\', ':', '\0'], "_").trim().to_owned();
+        let (black, white) = (usable(&info.black), usable(&info.white));
+        if black.is_empty() || white.is_empty() {
+            self.tr("untitled").to_string()
+        } else {
+            format!("{black}-{white}")
+        }
+    }
+
+    /// A path was chosen, in the desktop's dialog or ours.
+    pub fn path_chosen(&mut self, purpose: Purpose, path: PathBuf, effects: &mut Vec<Effect>) {
+        self.dialog = None;
+        match purpose {
+            Purpose::Open => self.open(path, effects),
+            Purpose::Library => effects.push(Effect::Inspect(path)),
+            Purpose::Save => self.write(with_usual_ending(path, purpose), purpose, None, effects),
+            Purpose::Picture => {
+                self.write(with_usual_ending(path, purpose), purpose, None, effects);
+            }
+        }
+    }
+
+    fn open(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
+        if !self.may_replace(|| Command::File(FileCommand::Open(path.clone()))) {
+            return;
+        }
+        self.dialog = None;
+        self.read(path, None, effects);
+    }
+
+    fn read(&mut self, path: PathBuf, encoding: Option<String>, effects: &mut Vec<Effect>) {
+        let job = self.fresh_number();
+        let text = self.texts.with("opening", &[("file", &shown(&path))]);
+        self.busy = Some(Busy {
+            job,
+            text,
+            since: self.now,
+        });
+        effects.push(Effect::Read {
+            job,
+            path,
+            encoding,
+        });
+    }
+
+    fn read_as(&mut self, encoding: String, effects: &mut Vec<Effect>) {
+        let Some(path) = self.document.path.clone() else {
+            return;
+        };
+        let again = encoding.clone();
+        if self.may_replace(|| Command::File(FileCommand::ReadAs(again))) {
+            self.read(path, Some(encoding), effects);
+        }
+    }
+
+    fn read_done(
+        &mut self,
+        job: u64,
+        path: PathBuf,
+        result: Result<Box<Collection>, String>,
+        disk_time: Option<SystemTime>,
+        effects: &mut Vec<Effect>,
+    ) {
+        if self.busy.as_ref().is_none_or(|busy| busy.job != job) {
+            return; // Given up meanwhile.
+        }
+        self.busy = None;
+        let path = std::path::absolute(&path).unwrap_or(path);
+        match result {
+            Ok(collection) => {
+                self.settings.remember_file(&path);
+                effects.push(Effect::SaveSettings);
+                self.show_collection(*collection, Some(path), effects);
+                self.document.disk_time = disk_time;
+            }
+            Err(reason) => {
+                let text = self.texts.with(
+                    "cannot-open",
+                    &[("file", &shown(&path)), ("reason", &self.in_words(&reason))],
+                );
+                self.settings.recent.retain(|recent| *recent != path);
+                self.complain(text);
+            }
+        }
+    }
+
+    /// Shows another collection in place of the one that is open.
+    pub fn show_collection(
+        &mut self,
+        collection: Collection,
+        path: Option<PathBuf>,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.forget_questions(effects);
+        self.game = None;
+        self.scoring = None;
+        self.answers_shown = false;
+        self.notices.clear();
+        self.document = Document::new(collection, path);
+        let repairs = self
+            .document
+            .collection()
+            .warnings()
+            .iter()
+            .filter(|w| w.severity == record::Severity::Repair)
+            .count();
+        if repairs > 0 {
+            let text = self
+                .texts
+                .with("opened-with-repairs", &[("count", &repairs.to_string())]);
+            self.inform_with(text, Offer::ShowWarnings);
+        }
+    }
+
+    /// Saves because the user says so: what waited for an earlier save that never came about is
+    /// forgotten. (A desktop's dialog that is cancelled tells nobody.)
+    pub fn save_by_hand(&mut self, effects: &mut Vec<Effect>) {
+        self.after_save = None;
+        self.save(effects);
+    }
+
+    /// Like [`State::save_by_hand`], to another place.
+    pub fn save_as_by_hand(&mut self, effects: &mut Vec<Effect>) {
+        self.after_save = None;
+        self.pick(Purpose::Save, effects);
+    }
+
+    /// Saves where the record came from, or asks where.
+    pub fn save(&mut self, effects: &mut Vec<Effect>) {
+        match self.document.path.clone() {
+            Some(path) => {
+                let since = self.document.disk_time;
+                self.write(path, Purpose::Save, since, effects);
+            }
+            None => self.pick(Purpose::Save, effects),
+        }
+    }
+
+    fn write(
+        &mut self,
+        path: PathBuf,
+        purpose: Purpose,
+        since: Option<SystemTime>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let bytes = match purpose {
+            Purpose::Save => self.document.collection().write(),
+            Purpose::Picture => match super::scene::picture(self, &path) {
+                Ok(bytes) => bytes,
+                Err(reason) => {
+                    let text = self.texts.with(
+                        "cannot-save",
+                        &[("file", &shown(&path)), ("reason", &self.in_words(&reason))],
+                    );
+                    self.complain(text);
+                    return;
+                }
+            },
+            Purpose::Open | Purpose::Library => return,
+        };
+        if purpose == Purpose::Save {
+            self.document.saving = Some((path.clone(), self.document.generation()));
+        }
+        effects.push(Effect::Write {
+            path,
+            purpose,
+            bytes,
+            unless_changed_since: since,
+        });
+    }
+
+    fn written(
+        &mut self,
+        path: PathBuf,
+        purpose: Purpose,
+        result: Result<Option<SystemTime>, String>,
+        effects: &mut Vec<Effect>,
+    ) {
+        match result {
+            Ok(disk_time) => {
+                let text = self.texts.with("saved", &[("file", &shown(&path))]);
+                self.inform(text);
+                if purpose == Purpose::Save {
+                    self.settings.remember_file(&path);
+                    effects.push(Effect::SaveSettings);
+                    self.saved(path, disk_time, effects);
+                }
+            }
+            Err(reason) => {
+                self.after_save = None;
+                let text = self.texts.with(
+                    "cannot-save",
+                    &[("file", &shown(&path)), ("reason", &self.in_words(&reason))],
+                );
+                self.complain(text);
+            }
+        }
+    }
+
+    /// The disk has the record. By now another one may be open, or this one may be changed again.
+    fn saved(&mut self, path: PathBuf, disk_time: Option<SystemTime>, effects: &mut Vec<Effect>) {
+        let saving = self.document.saving.take_if(|(saving, _)| *saving == path);
+        let Some((_, generation)) = saving else {
+            return;
+        };
+        self.document.path = Some(path);
+        self.document.disk_time = disk_time;
+        if generation == self.document.generation() {
+            self.document.mark_saved();
+            self.go_on_after_save(effects);
+        } else {
+            self.after_save = None;
+        }
+    }
+
+    /// Copies the game that is shown as SGF.
+    pub fn copy_sgf(&mut self, effects: &mut Vec<Effect>) {
+        let bytes = self.document.collection().write_game(self.document.game());
+        effects.push(Effect::Copy(String::from_utf8_lossy(&bytes).into_owned()));
+        let text = self.tr("copied").to_string();
+        self.inform(text);
+    }
+
+    fn pasted(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        match Collection::read(text.as_bytes().to_vec()) {
+            Ok(collection) => {
+                let again = text.to_owned();
+                if self.may_replace(|| Command::File(FileCommand::Pasted(again))) {
+                    self.show_collection(collection, None, effects);
+                    self.document.mark_unsaved();
+                }
+            }
+            Err(error) => {
+                let text = self
+                    .texts
+                    .with("cannot-paste", &[("reason", &error.to_string())]);
+                self.complain(text);
+            }
+        }
+    }
+
+    fn browse(&mut self, purpose: Purpose, effects: &mut Vec<Effect>) {
+        let home = || std::env::home_dir().unwrap_or_else(|| PathBuf::from("/"));
+        let folder = self
+            .settings
+            .folder
+            .clone()
+            .or_else(|| std::env::current_dir().ok())
+            .unwrap_or_else(home);
+        effects.push(Effect::List(folder.clone()));
+        self.dialog = Some(Dialog::Browse(Browse {
+            purpose,
+            folder,
+            name: self.suggested_name(purpose),
+            entries: Ok(Vec::new()),
+            all_files: false,
+        }));
+    }
+}
+
+/// The path with the usual ending for its purpose, if it has another one or none.
+pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
+    let endings: &[&str] = match purpose {
+        Purpose::Save => &["sgf"],
+        Purpose::Picture => &["png", "svg"],
+        Purpose::Open | Purpose::Library => return path,
+    };
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default()
+        .to_lowercase();
+    if endings.contains(&&*ending) {
+        return path;
+    }
+    // A point in a name is not an ending: "round 1.2" stays whole.
+    let mut name = path.into_os_string();
+    name.push(".");
+    name.push(endings[0]);
+    PathBuf::from(name)
+}
+
+/// The name of a file as it is shown in messages.
+pub fn shown(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}

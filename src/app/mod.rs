@@ -1,0 +1,104 @@
+//! The window. [`state::State`] is plain data that changes only in [`apply::apply`]; panels in
+//! [`ui`] show it and collect commands; [`world::World`] does what the effects say.
+
+pub mod action;
+pub mod apply;
+pub mod command;
+pub mod counting;
+pub mod desk;
+pub mod document;
+pub mod edit;
+pub mod effect;
+pub mod files;
+pub mod libraries;
+pub mod navigate;
+pub mod overlays;
+pub mod paint;
+pub mod play;
+pub mod portal;
+pub mod scene;
+pub mod settings;
+pub mod state;
+pub mod store;
+pub mod text;
+pub mod tree_layout;
+pub mod ui;
+pub mod window;
+pub mod world;
+
+use eframe::egui;
+use settings::Settings;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock, PoisonError};
+use std::time::Duration;
+
+/// How long engines may take to close when the window has been closed.
+const CLOSING_TIME: Duration = Duration::from_secs(3);
+
+/// Why the window did not open.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The system lacks what a window needs.
+    #[error("{0}")]
+    Missing(String),
+    /// The window system refused.
+    #[error("the window could not be opened: {0}")]
+    Window(String),
+}
+
+/// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
+pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
+    paint::prepare();
+    let settings_file = Settings::file();
+    let settings = settings_file
+        .as_deref()
+        .map(Settings::load)
+        .unwrap_or_default();
+    libraries::check(&settings)?;
+    let options = eframe::NativeOptions {
+        viewport: viewport(&settings),
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    };
+    let leftover: Arc<OnceLock<window::Leftover>> = Arc::default();
+    let engines = Arc::clone(&leftover);
+    let create: eframe::AppCreator<'_> = Box::new(move |creation| {
+        let mut window = window::Window::new(&creation.egui_ctx, settings, settings_file);
+        let _ = engines.set(window.leftover());
+        match file {
+            Some(file) => window.open(file),
+            None => window.open_bundled(),
+        }
+        Ok(Box::new(window))
+    });
+    let result = eframe::run_native("katsura", options, create);
+    if let Some(engines) = leftover.get() {
+        close_engines(engines);
+    }
+    result.map_err(|error| AppError::Window(error.to_string()))
+}
+
+/// Gives all engines together a moment to close; what is left then ends with the program.
+fn close_engines(engines: &window::Leftover) {
+    let mut engines = engines.lock().unwrap_or_else(PoisonError::into_inner);
+    std::thread::scope(|scope| {
+        for engine in engines.drain(..) {
+            scope.spawn(move || engine.shut_down(CLOSING_TIME));
+        }
+    });
+}
+
+fn viewport(settings: &Settings) -> egui::ViewportBuilder {
+    let place = settings.window;
+    let mut viewport = egui::ViewportBuilder::default()
+        .with_title("Katsura")
+        .with_app_id("katsura")
+        .with_inner_size(place.size)
+        .with_min_inner_size([400.0, 300.0])
+        .with_maximized(place.maximized)
+        .with_icon(paint::icon());
+    if let Some(position) = place.position {
+        viewport = viewport.with_position(position);
+    }
+    viewport
+}

@@ -1,0 +1,117 @@
+//! From the state to what the board shows. The window, the saved pictures and the clipboard all
+//! take the scene from here.
+
+use super::effect::Effect;
+use super::state::{State, Tool};
+use engine::Overlay;
+use go::Point;
+use picture::{Coordinates, Scene, SceneOptions, Theme, Variations};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Side of a picture saved from the window, in pixels.
+const PICTURE_SIDE: f32 = 1000.0;
+
+/// What the board shows, the pointer apart.
+pub fn scene(state: &State) -> Scene {
+    let document = &state.document;
+    let options = SceneOptions {
+        coordinates: if state.settings.coordinates {
+            Coordinates::Letters
+        } else {
+            Coordinates::None
+        },
+        numbers: state.settings.move_numbers,
+        variations: if state.marks_variations() {
+            Variations::Children
+        } else {
+            Variations::None
+        },
+        ..SceneOptions::default()
+    };
+    let mut scene = picture::scene_of(
+        document.record(),
+        document.cursor(),
+        document.shown(),
+        &options,
+    );
+    if let Some(scoring) = &state.scoring {
+        scene.dead = scoring.dead.clone();
+        scene.overlays.push(counted(state, scoring));
+        scene.variations.clear();
+    } else if let Some(overlay) = state.shown_overlay() {
+        scene.overlays.push(Arc::clone(overlay));
+        // What an engine says needs the points for itself.
+        scene.variations.clear();
+    }
+    scene
+}
+
+/// The count as an overlay: territory and seki, point by point.
+fn counted(state: &State, scoring: &super::counting::Scoring) -> Arc<Overlay> {
+    let position = &state.document.shown().position;
+    let status = scoring.status(position);
+    let mut overlay = Overlay::new(position.size(), "");
+    for (point, &value) in status.iter() {
+        // Dead stones have their own mark; what lives needs none.
+        if !matches!(value, go::PointStatus::Dead | go::PointStatus::Alive) {
+            overlay.points[point].status = Some(value);
+        }
+    }
+    Arc::new(overlay)
+}
+
+/// The stone a click would put down, to be shown under the pointer.
+pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
+    if state.scoring.is_some() || state.dialog.is_some() {
+        return None;
+    }
+    let position = &state.document.shown().position;
+    match state.tool {
+        Tool::Play => {
+            let color = position.to_move();
+            let rules = go::Rules {
+                ko: go::KoRule::Simple,
+                ..state.rules()
+            };
+            position
+                .check(color, point, &rules, &[])
+                .ok()
+                .map(|()| color)
+        }
+        Tool::BlackStone => Some(go::Color::Black),
+        Tool::WhiteStone => Some(go::Color::White),
+        _ => None,
+    }
+}
+
+/// A picture of what the board shows: SVG or PNG, by the ending of `path`.
+pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
+    let scene = scene(state);
+    let geometry = picture::layout(&scene, PICTURE_SIDE, PICTURE_SIDE);
+    let drawing = picture::draw(&scene, &geometry, &Theme::wood());
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default()
+        .to_lowercase();
+    match ending.as_str() {
+        "svg" => Ok(picture::svg(&drawing).into_bytes()),
+        "png" => picture::png(&drawing, 1.0).map_err(|error| error.to_string()),
+        other => Err(format!(
+            "A picture is saved as .png or .svg, not as .{other}."
+        )),
+    }
+}
+
+/// Puts a picture of what the board shows on the clipboard.
+pub fn copy_picture(state: &mut State, effects: &mut Vec<Effect>) {
+    match picture(state, Path::new("clipboard.png")) {
+        Ok(png) => {
+            effects.push(Effect::CopyPicture(png));
+            let text = state.tr("picture-copied").to_string();
+            state.inform(text);
+        }
+        Err(reason) => state.complain(reason),
+    }
+}

@@ -1,0 +1,316 @@
+//! What the program knows at one moment: plain data without a window. It changes only in
+//! [`super::apply::apply`]; panels read it, and the board is painted from it.
+
+use super::command::Command;
+use super::counting::Scoring;
+use super::desk::Desk;
+use super::document::Document;
+use super::overlays::OverlayView;
+use super::play::Match;
+use super::settings::{NewGame, Settings};
+use super::text::Texts;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The whole state of the program.
+pub struct State {
+    /// The file that is open.
+    pub document: Document,
+    /// The user's lasting wishes.
+    pub settings: Settings,
+    /// The words for them.
+    pub texts: Texts,
+    /// What a click on the board does.
+    pub tool: Tool,
+    /// The game that is being played, if any.
+    pub game: Option<Match>,
+    /// The count at the end of a game, while it is open.
+    pub scoring: Option<Scoring>,
+    /// The engines and what they are doing.
+    pub desk: Desk,
+    /// What they show over the board.
+    pub overlay: OverlayView,
+    /// The dialog in front, if any.
+    pub dialog: Option<Dialog>,
+    /// Messages that wait to be read, the newest last.
+    pub notices: VecDeque<Notice>,
+    /// A file operation that is still running.
+    pub busy: Option<Busy>,
+    /// What to do once the file has been saved (or its changes given up).
+    pub after_save: Option<Box<Command>>,
+    /// Whether the answers of a problem are marked on the board; not before the user asks.
+    pub answers_shown: bool,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// The moment that `apply` works with; set from outside so that tests own the clock.
+    pub now: Instant,
+    next_job: u64,
+}
+
+/// What a click on the board does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Tool {
+    #[default]
+    Play,
+    BlackStone,
+    WhiteStone,
+    Triangle,
+    Square,
+    Circle,
+    Cross,
+    Letter,
+    Number,
+}
+
+impl Tool {
+    /// All tools, in the order of the tool bar.
+    pub const ALL: [Tool; 9] = [
+        Tool::Play,
+        Tool::BlackStone,
+        Tool::WhiteStone,
+        Tool::Triangle,
+        Tool::Square,
+        Tool::Circle,
+        Tool::Cross,
+        Tool::Letter,
+        Tool::Number,
+    ];
+
+    /// The identifier of its name in the language files.
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            Tool::Play => "tool-play",
+            Tool::BlackStone => "tool-black",
+            Tool::WhiteStone => "tool-white",
+            Tool::Triangle => "tool-triangle",
+            Tool::Square => "tool-square",
+            Tool::Circle => "tool-circle",
+            Tool::Cross => "tool-cross",
+            Tool::Letter => "tool-letter",
+            Tool::Number => "tool-number",
+        }
+    }
+}
+
+/// A dialog in front of the window, with what has been typed into it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dialog {
+    /// The settings of a new game.
+    NewGame(NewGame),
+    /// "The changes are not saved": save, discard or stay.
+    Unsaved,
+    /// The file changed on disk since it was read: overwrite it or save elsewhere?
+    ChangedOnDisk(PathBuf),
+    /// The program's own file browser, where the desktop has none.
+    Browse(Browse),
+    /// A file of that name is there already.
+    Overwrite(PathBuf, Purpose),
+    /// The move number to go to, as typed.
+    GoToMove(String),
+    /// What was repaired while reading.
+    Warnings,
+    /// The engines, to add, remove, restart.
+    Engines,
+    /// The text of a label for a point.
+    Resign,
+    /// Commands found by typing part of their name.
+    Palette(String),
+    /// The keys.
+    Keys,
+    /// Versions and licences.
+    About,
+}
+
+/// What a path is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A record to open.
+    Open,
+    /// A place to save the record.
+    Save,
+    /// A place for a picture, PNG or SVG by its name.
+    Picture,
+    /// An engine library.
+    Library,
+}
+
+/// The state of the file browser.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Browse {
+    /// What the path is wanted for.
+    pub purpose: Purpose,
+    /// The folder that is listed.
+    pub folder: PathBuf,
+    /// The name typed or chosen.
+    pub name: String,
+    /// What the folder holds: name and whether it is a folder, folders first.
+    pub entries: Result<Vec<(String, bool)>, String>,
+    /// Whether files of other kinds are listed too.
+    pub all_files: bool,
+}
+
+/// A message for the user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// How much it matters.
+    pub kind: NoticeKind,
+    /// What happened and what to do.
+    pub text: String,
+    /// When it was said.
+    pub at: Instant,
+    /// A click that helps.
+    pub offer: Option<Offer>,
+}
+
+/// How much a message matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Good to know; goes away by itself.
+    Info,
+    /// Something failed; stays until it is dismissed.
+    Error,
+}
+
+/// A click that a message offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Show what was repaired.
+    ShowWarnings,
+    /// Start that engine again.
+    Restart(super::desk::EngineId),
+}
+
+/// A file operation under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Busy {
+    /// Its number; an answer with another one is dropped.
+    pub job: u64,
+    /// What is being done.
+    pub text: String,
+    /// Since when.
+    pub since: Instant,
+}
+
+/// How many messages are kept on the screen at once.
+const NOTICES: usize = 6;
+
+impl State {
+    /// The state at the start, with an empty board.
+    pub fn new(settings: Settings) -> State {
+        let texts = Texts::new(&settings.language);
+        let desk = Desk::new(&settings);
+        State {
+            document: Document::empty(go::Size::NINETEEN),
+            settings,
+            texts,
+            tool: Tool::Play,
+            game: None,
+            scoring: None,
+            desk,
+            overlay: OverlayView::default(),
+            dialog: None,
+            notices: VecDeque::new(),
+            busy: None,
+            after_save: None,
+            answers_shown: false,
+            full_screen: false,
+            now: Instant::now(),
+            next_job: 0,
+        }
+    }
+
+    /// The text named `id`, in the user's language.
+    pub fn tr(&self, id: &str) -> std::rc::Rc<str> {
+        self.texts.get(id)
+    }
+
+    /// A reason in the user's language: the name of a text, or words of the system as they are.
+    pub fn in_words(&self, reason: &str) -> String {
+        if reason.starts_with("file-") {
+            self.tr(reason).to_string()
+        } else {
+            reason.to_owned()
+        }
+    }
+
+    /// A number that no earlier file operation or question had.
+    pub fn fresh_number(&mut self) -> u64 {
+        self.next_job += 1;
+        self.next_job
+    }
+
+    /// Tells the user something that went well or is good to know.
+    pub fn inform(&mut self, text: impl Into<String>) {
+        self.push(NoticeKind::Info, text.into(), None);
+    }
+
+    /// Tells the user that something failed: what, why, and what to do.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.push(NoticeKind::Error, text.into(), None);
+    }
+
+    /// Tells the user something, with a click that helps.
+    pub fn complain_with(&mut self, text: impl Into<String>, offer: Offer) {
+        self.push(NoticeKind::Error, text.into(), Some(offer));
+    }
+
+    /// Tells the user something good to know, with a click that helps.
+    pub fn inform_with(&mut self, text: impl Into<String>, offer: Offer) {
+        self.push(NoticeKind::Info, text.into(), Some(offer));
+    }
+
+    fn push(&mut self, kind: NoticeKind, text: String, offer: Option<Offer>) {
+        self.notices.retain(|notice| notice.text != text);
+        self.notices.push_back(Notice {
+            kind,
+            text,
+            at: self.now,
+            offer,
+        });
+        while self.notices.len() > NOTICES {
+            self.notices.pop_front();
+        }
+    }
+
+    /// The name of a rule set in the user's language.
+    pub fn rules_name(&self, rules: go::Rules) -> std::rc::Rc<str> {
+        self.tr(match rules {
+            go::Rules::JAPANESE => "rules-japanese",
+            go::Rules::CHINESE => "rules-chinese",
+            go::Rules::AGA => "rules-aga",
+            go::Rules::NEW_ZEALAND => "rules-new-zealand",
+            _ => "rules-other",
+        })
+    }
+
+    /// Whether the moves that may follow are marked on the board. In a problem they are the
+    /// answer, so there they are marked only when asked for.
+    pub fn marks_variations(&self) -> bool {
+        if self.document.is_problem() {
+            self.answers_shown
+        } else {
+            self.settings.variations
+        }
+    }
+
+    /// The name of the open file for the title bar, with a mark while it is not saved.
+    pub fn title(&self) -> String {
+        let name = self
+            .document
+            .path
+            .as_deref()
+            .and_then(|path| path.file_name())
+            .map_or_else(
+                || self.tr("untitled").to_string(),
+                |name| name.to_string_lossy().into_owned(),
+            );
+        let mark = if self.document.is_modified() {
+            "• "
+        } else {
+            ""
+        };
+        format!("{mark}{name} – Katsura")
+    }
+}

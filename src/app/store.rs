@@ -1,0 +1,82 @@
+//! Writing files so that a crash, a full disk or a power cut never leaves a broken one.
+
+use std::io::Write;
+use std::path::Path;
+
+/// Replaces `path` with `bytes`: a new file in the same folder, written and synced, then renamed
+/// over the old one. On an error the old file is untouched. Missing folders are made.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    // A link is followed, so that the file it points to is replaced and not the link.
+    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(folder)?;
+    let mut temporary = tempfile::Builder::new()
+        .prefix(".katsura-")
+        .tempfile_in(folder)?;
+    temporary.write_all(bytes)?;
+    temporary.as_file().sync_all()?;
+    if let Ok(old) = std::fs::metadata(path) {
+        if old.permissions().readonly() {
+            return Err(std::io::Error::from(std::io::ErrorKind::PermissionDenied));
+        }
+        temporary.as_file().set_permissions(old.permissions())?;
+    } else {
+        make_readable(temporary.as_file())?;
+    }
+    temporary.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file is private; a new record is an ordinary file of its owner.
+#[cfg(unix)]
+fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_file_is_replaced_whole_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("game.sgf");
+        write_atomically(&file, b"(;C[first and longer])").expect("a new file can be written");
+        write_atomically(&file, b"(;C[second])").expect("an old file can be replaced");
+        assert_eq!(std::fs::read(&file).expect("it is there"), b"(;C[second])");
+        assert_eq!(
+            std::fs::read_dir(folder.path())
+                .expect("it is there")
+                .count(),
+            1
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let (file, link) = (
+            folder.path().join("game.sgf"),
+            folder.path().join("link.sgf"),
+        );
+        std::fs::write(&file, b"old").expect("the file can be written");
+        std::os::unix::fs::symlink(&file, &link).expect("a link can be made");
+        write_atomically(&link, b"new").expect("it can be written through a link");
+        assert!(
+            std::fs::symlink_metadata(&link)
+                .expect("it is there")
+                .is_symlink()
+        );
+        assert_eq!(std::fs::read(&file).expect("it is there"), b"new");
+    }
+}

@@ -1,0 +1,240 @@
+//! The board: geometry, pointer, wheel, and a named element for every point.
+
+use crate::app::command::Command;
+use crate::app::paint::Painter;
+use crate::app::scene::{ghost, scene};
+use crate::app::state::State;
+use eframe::egui::{self, Event, MouseWheelUnit, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
+use go::{Color, Move, Point, PointStatus};
+use picture::{Geometry, Pos, Theme};
+
+/// How far a touch pad scrolls for one move, in points.
+const SCROLL_STEP: f32 = 40.0;
+
+/// What the board remembers between frames.
+#[derive(Default)]
+pub struct BoardView {
+    /// What is under the pointer, in words.
+    pub hover_text: Option<String>,
+    scrolled: f32,
+}
+
+/// Shows the board in all the room there is.
+pub fn board_ui(
+    ui: &mut Ui,
+    state: &State,
+    view: &mut BoardView,
+    painter: &mut Painter,
+    commands: &mut Vec<Command>,
+) {
+    let rect = ui.available_rect_before_wrap();
+    let response = ui.allocate_rect(rect, Sense::click());
+    let pixels = ui.ctx().pixels_per_point();
+    let mut shown = scene(state);
+    let geometry = picture::layout(&shown, rect.width() * pixels, rect.height() * pixels);
+    let point_at = |at: Pos2| {
+        let at = (at - rect.min) * pixels;
+        geometry.pos_to_point(Pos::new(at.x, at.y))
+    };
+    let hover = response.hover_pos().and_then(point_at);
+    if let Some(point) = hover {
+        shown.ghost = ghost(state, point).map(|color| (point, color));
+    }
+    view.hover_text = hover.map(|point| hover_text(state, point));
+    if let Some(point) = response.interact_pointer_pos().and_then(point_at) {
+        if response.clicked() {
+            commands.push(Command::Click(point));
+        } else if response.secondary_clicked() {
+            commands.push(Command::GoToStone(point));
+        }
+    }
+    if response.hovered() {
+        wheel(ui, view, commands);
+    }
+    let drawing = picture::draw(&shown, &geometry, &Theme::wood());
+    painter.paint(&ui.painter_at(rect), rect.min, &drawing);
+    overlay_hint(&response, state, hover);
+    access(ui, state, &response, &geometry, rect.min, commands);
+}
+
+/// The value an engine gave the point under the pointer, beside the pointer.
+fn overlay_hint(response: &Response, state: &State, hover: Option<Point>) {
+    if let Some(value) = hover.and_then(|point| opinion(state, point)) {
+        response.clone().on_hover_text_at_pointer(value);
+    }
+}
+
+/// One notch of the wheel is one move; a touch pad needs some way for it.
+fn wheel(ui: &Ui, view: &mut BoardView, commands: &mut Vec<Command>) {
+    let mut steps = 0;
+    ui.input(|input| {
+        for event in &input.events {
+            let Event::MouseWheel { unit, delta, .. } = event else {
+                continue;
+            };
+            match unit {
+                MouseWheelUnit::Line | MouseWheelUnit::Page => steps -= delta.y.round() as i32,
+                MouseWheelUnit::Point => {
+                    view.scrolled -= delta.y;
+                    let whole = (view.scrolled / SCROLL_STEP).trunc();
+                    view.scrolled -= whole * SCROLL_STEP;
+                    steps += whole as i32;
+                }
+            }
+        }
+    });
+    if steps != 0 {
+        commands.push(Command::Step(steps));
+    }
+}
+
+/// A point in words: "D4, black stone, move 23", and what an engine says of it.
+fn hover_text(state: &State, point: Point) -> String {
+    let numbers = MoveNumbers::of(state);
+    let mut text = describe(state, &numbers, point);
+    if let Some(opinion) = opinion(state, point) {
+        text = format!("{text}   [{opinion}]");
+    }
+    text
+}
+
+/// What the overlay says of a point: its status in words, or the value as the engine gave it.
+fn opinion(state: &State, point: Point) -> Option<String> {
+    let said = state.shown_overlay()?.points.get(point)?;
+    let Some(status) = said.status else {
+        return said.raw.clone();
+    };
+    let text_id = match status {
+        PointStatus::Alive => "status-alive",
+        PointStatus::Dead => "status-dead",
+        PointStatus::Seki => "status-seki",
+        PointStatus::WhiteTerritory => "status-white-territory",
+        PointStatus::BlackTerritory => "status-black-territory",
+        PointStatus::Dame => "status-dame",
+    };
+    let words = state.tr(text_id).to_string();
+    Some(
+        match said.raw.as_deref().filter(|raw| raw.parse::<i64>().is_ok()) {
+            Some(value) => format!("{words} ({value})"),
+            None => words,
+        },
+    )
+}
+
+/// Which move put the stone on each point.
+struct MoveNumbers {
+    numbers: go::Grid<u32>,
+    last: Option<Point>,
+}
+
+impl MoveNumbers {
+    fn of(state: &State) -> MoveNumbers {
+        let record = state.document.record();
+        let mut numbers = go::Grid::filled(record.size(), 0);
+        let mut last = None;
+        for cell in record.line(state.document.cursor()) {
+            if let Some((_, Move::Play(point))) = record.mv(cell)
+                && record.size().contains(point)
+            {
+                numbers[point] = record.move_number(cell);
+                last = Some(point);
+            }
+        }
+        MoveNumbers { numbers, last }
+    }
+}
+
+fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
+    let position = &state.document.shown().position;
+    let what = match position.stone(point) {
+        None => "point-empty",
+        Some(Color::Black) => "point-black",
+        Some(Color::White) => "point-white",
+    };
+    let mut what = state.tr(what).to_string();
+    let number = numbers.numbers[point];
+    if position.stone(point).is_some() && number > 0 {
+        let number = state
+            .texts
+            .with("point-move", &[("number", &number.to_string())]);
+        what = format!("{what}, {number}");
+        if numbers.last == Some(point) {
+            what = format!("{what}, {}", state.tr("point-last"));
+        }
+    }
+    let name = point.to_gtp(position.size());
+    state
+        .texts
+        .with("board-hint", &[("point", &name), ("what", &what)])
+}
+
+/// Makes every visible point an element that can be read and pressed. Runs only while somebody
+/// listens, and senses nothing itself, so it costs neither hit tests nor 361 stops of the Tab key.
+fn access(
+    ui: &mut Ui,
+    state: &State,
+    board: &Response,
+    geometry: &Geometry,
+    corner: Pos2,
+    commands: &mut Vec<Command>,
+) {
+    let name = state.tr("board-name");
+    board.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, &*name));
+    if ui.ctx().accesskit_node_builder(board.id, |_| ()).is_none() {
+        return;
+    }
+    let builder = egui::UiBuilder::new()
+        .id_salt("points")
+        .max_rect(board.rect)
+        .accessibility_parent(board.id)
+        .accessibility_role(accesskit::Role::Grid);
+    let mut child = ui.new_child(builder);
+    child.set_clip_rect(board.rect);
+    let window = geometry.window;
+    child
+        .ctx()
+        .accesskit_node_builder(child.unique_id(), |node| {
+            node.set_row_count(window.height().into());
+            node.set_column_count(window.width().into());
+        });
+    let pixels = child.ctx().pixels_per_point();
+    let numbers = MoveNumbers::of(state);
+    for point in geometry
+        .size
+        .points()
+        .filter(|&point| window.contains(point))
+    {
+        let center = geometry.point_to_pos(point);
+        let center = corner + Vec2::new(center.x, center.y) / pixels;
+        let rect = Rect::from_center_size(center, Vec2::splat(geometry.cell / pixels));
+        let id = board.id.with(point);
+        child.interact(rect, id, Sense::empty());
+        child.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(accesskit::Role::Button);
+            node.set_label(describe(state, &numbers, point));
+            node.set_row_index((point.y - window.y0).into());
+            node.set_column_index((point.x - window.x0).into());
+            node.add_action(accesskit::Action::Click);
+            node.set_bounds(accesskit::Rect {
+                x0: rect.min.x.into(),
+                y0: rect.min.y.into(),
+                x1: rect.max.x.into(),
+                y1: rect.max.y.into(),
+            });
+        });
+    }
+    let pressed = child.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::AccessKitActionRequest(request)
+                if request.action == accesskit::Action::Click =>
+            {
+                geometry
+                    .size
+                    .points()
+                    .find(|&p| board.id.with(p).accesskit_id() == request.target_node)
+            }
+            _ => None,
+        })
+    });
+    commands.extend(pressed.map(Command::Click));
+}

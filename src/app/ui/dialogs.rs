@@ -1,0 +1,292 @@
+//! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
+
+use super::{browser, engines, new_game};
+use crate::app::action::{ACTIONS, Entry, Menu};
+use crate::app::command::{Command, FileCommand};
+use crate::app::files::shown;
+use crate::app::state::{Dialog, State};
+use eframe::egui::{Frame, Grid, Id, Key, Margin, Modal, RichText, ScrollArea, TextEdit, Ui};
+
+/// Shows the dialog in front, if there is one.
+pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(dialog) = &state.dialog else { return };
+    let before = commands.len();
+    // A place of its own for each dialog, or one would open in the size of the last.
+    let id = Id::unique("dialog").with(std::mem::discriminant(dialog));
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::same(14));
+    let modal = Modal::new(id).frame(frame).show(ui.ctx(), |ui| {
+        ui.set_max_width(560.0);
+        match dialog {
+            Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
+            Dialog::Unsaved => unsaved_ui(ui, state, commands),
+            Dialog::ChangedOnDisk(path) => {
+                let yes = Command::File(FileCommand::Overwrite(
+                    path.clone(),
+                    crate::app::state::Purpose::Save,
+                ));
+                let words = ["changed-title", "changed-text", "changed-overwrite"];
+                overwrite_ui(ui, state, words, &shown(path), yes, commands);
+            }
+            Dialog::Overwrite(path, purpose) => {
+                let yes = Command::ChoosePath(*purpose, path.clone());
+                let words = ["overwrite-title", "overwrite-text", "overwrite-yes"];
+                overwrite_ui(ui, state, words, &shown(path), yes, commands);
+            }
+            Dialog::Browse(browse) => browser::browser_ui(ui, state, browse, commands),
+            Dialog::GoToMove(text) => go_to_move_ui(ui, state, text, commands),
+            Dialog::Warnings => warnings_ui(ui, state, commands),
+            Dialog::Engines => engines::engines_ui(ui, state, commands),
+            Dialog::Resign => resign_ui(ui, state, commands),
+            Dialog::Palette(text) => palette_ui(ui, state, text, commands),
+            Dialog::Keys => keys_ui(ui, state, commands),
+            Dialog::About => about_ui(ui, state, commands),
+        }
+    });
+    // Escape is read with the other keys; here it is only the click beside the dialog.
+    let holds_choices = matches!(dialog, Dialog::NewGame(_) | Dialog::Browse(_));
+    if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
+        commands.push(Command::CloseDialog);
+    }
+}
+
+/// The height of a list in a dialog: as wished, but so that the buttons below it stay in the window.
+pub fn room_for(ui: &Ui, wished: f32) -> f32 {
+    const AROUND: f32 = 170.0;
+    wished
+        .min(ui.ctx().content_rect().height() - AROUND)
+        .max(60.0)
+}
+
+fn heading(ui: &mut Ui, state: &State, text_id: &str) {
+    ui.label(RichText::new(&*state.tr(text_id)).size(18.0).strong());
+    ui.add_space(6.0);
+}
+
+/// A row of buttons, the main one first; the last is always "Cancel" or "Close".
+fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: &mut Vec<Command>) {
+    if ui.button(&*state.tr(text_id)).clicked() {
+        commands.push(Command::CloseDialog);
+    }
+}
+
+fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, "unsaved-title");
+    let untitled = state.tr("untitled");
+    let file = state
+        .document
+        .path
+        .as_deref()
+        .map_or_else(|| untitled.to_string(), shown);
+    ui.label(state.texts.with("unsaved-text", &[("file", &file)]));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let save = ui.button(&*state.tr("unsaved-save"));
+        // A button that has the focus takes Enter itself.
+        let free = ui.memory(|memory| memory.focused().is_none());
+        if save.clicked() || free && ui.input(|input| input.key_pressed(Key::Enter)) {
+            commands.push(Command::File(FileCommand::SaveFirst));
+        }
+        if ui.button(&*state.tr("unsaved-discard")).clicked() {
+            commands.push(Command::File(FileCommand::Discard));
+        }
+        close_button(ui, state, "dialog-cancel", commands);
+    });
+}
+
+fn overwrite_ui(
+    ui: &mut Ui,
+    state: &State,
+    words: [&str; 3],
+    file: &str,
+    yes: Command,
+    commands: &mut Vec<Command>,
+) {
+    heading(ui, state, words[0]);
+    ui.label(state.texts.with(words[1], &[("file", file)]));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        if ui.button(&*state.tr(words[2])).clicked() {
+            commands.push(yes);
+        }
+        close_button(ui, state, "dialog-cancel", commands);
+    });
+}
+
+fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, "resign-title");
+    ui.label(&*state.tr("resign-text"));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        if ui
+            .button(state.tr("act-resign").trim_end_matches(['…', '.']))
+            .clicked()
+        {
+            commands.push(Command::ConfirmResign);
+        }
+        close_button(ui, state, "dialog-cancel", commands);
+    });
+}
+
+fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command>) {
+    heading(ui, state, "go-to-title");
+    let mut typed = text.to_owned();
+    let label = ui.label(&*state.tr("go-to-label"));
+    let field = ui
+        .add(TextEdit::singleline(&mut typed).desired_width(120.0))
+        .labelled_by(label.id);
+    field.request_focus();
+    if field.changed() {
+        commands.push(Command::EditDialog(Dialog::GoToMove(typed.clone())));
+    }
+    let number: Option<u32> = typed.trim().parse().ok();
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let ok = ui.add_enabled(
+            number.is_some(),
+            eframe::egui::Button::new(&*state.tr("dialog-ok")),
+        );
+        let enter = ui.input(|input| input.key_pressed(Key::Enter));
+        if let Some(number) = number.filter(|_| ok.clicked() || enter) {
+            commands.push(Command::CloseDialog);
+            commands.push(Command::GoToMove(number));
+        }
+        close_button(ui, state, "dialog-cancel", commands);
+    });
+}
+
+fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, "act-warnings");
+    let collection = state.document.collection();
+    ui.label(
+        state
+            .texts
+            .with("warnings-encoding", &[("encoding", collection.encoding())]),
+    );
+    let warnings = collection.warnings();
+    if warnings.is_empty() {
+        ui.label(&*state.tr("warnings-none"));
+    }
+    let height = ui.text_style_height(&eframe::egui::TextStyle::Body) + 6.0;
+    ScrollArea::vertical()
+        .max_height(room_for(ui, 320.0))
+        .show_rows(ui, height, warnings.len(), |ui, rows| {
+            for warning in &warnings[rows] {
+                let (line, column) = (warning.line.to_string(), warning.column.to_string());
+                let place = state
+                    .texts
+                    .with("warnings-place", &[("line", &line), ("column", &column)]);
+                let text = format!("{place}: {}", warning.message);
+                match (warning.game, warning.cell) {
+                    (Some(game), Some(cell)) => {
+                        if ui.link(text).clicked() {
+                            if game != state.document.game() {
+                                commands.push(Command::SelectGame(game));
+                            }
+                            commands.push(Command::GoTo(cell));
+                        }
+                    }
+                    _ => {
+                        ui.label(text);
+                    }
+                }
+            }
+        });
+    ui.add_space(8.0);
+    close_button(ui, state, "dialog-close", commands);
+}
+
+fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command>) {
+    let mut typed = text.to_owned();
+    let field = TextEdit::singleline(&mut typed)
+        .hint_text(&*state.tr("palette-hint"))
+        .desired_width(420.0);
+    let response = ui.add(field);
+    response.widget_info(|| {
+        eframe::egui::WidgetInfo::labeled(
+            eframe::egui::Role::TextInput,
+            true,
+            &*state.tr("palette-hint"),
+        )
+    });
+    response.request_focus();
+    if response.changed() {
+        commands.push(Command::EditDialog(Dialog::Palette(typed.clone())));
+    }
+    let found: Vec<&Entry> = matching(state, &typed).collect();
+    let first = found
+        .iter()
+        .find(|entry| super::menu::is_possible(state, entry.action));
+    if let Some(first) = first
+        && ui.input(|input| input.key_pressed(Key::Enter))
+    {
+        commands.push(Command::CloseDialog);
+        commands.push(Command::Act(first.action));
+    }
+    ScrollArea::vertical()
+        .max_height(room_for(ui, 320.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for entry in found {
+                let possible = super::menu::is_possible(state, entry.action);
+                let button = eframe::egui::Button::new(&*state.tr(entry.text_id))
+                    .shortcut_text(entry.keys)
+                    .min_size(eframe::egui::vec2(420.0, 0.0))
+                    .frame(false);
+                if ui.add_enabled(possible, button).clicked() {
+                    commands.push(Command::CloseDialog);
+                    commands.push(Command::Act(entry.action));
+                }
+            }
+        });
+}
+
+/// The actions whose names contain every word typed, in the user's language.
+fn matching<'a>(state: &'a State, typed: &'a str) -> impl Iterator<Item = &'static Entry> + 'a {
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    ACTIONS.iter().filter(move |entry| {
+        let name = state.tr(entry.text_id).to_lowercase();
+        words.iter().all(|word| name.contains(word.as_str()))
+    })
+}
+
+fn keys_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, "keys-title");
+    ScrollArea::vertical()
+        .max_height(room_for(ui, 440.0))
+        .show(ui, |ui| {
+            for menu in Menu::ALL {
+                let with_keys: Vec<&Entry> = ACTIONS
+                    .iter()
+                    .filter(|e| e.menu == menu && !e.keys.is_empty())
+                    .collect();
+                if with_keys.is_empty() {
+                    continue;
+                }
+                ui.strong(&*state.tr(menu.text_id()));
+                Grid::new(menu)
+                    .num_columns(2)
+                    .min_col_width(150.0)
+                    .striped(true)
+                    .show(ui, |ui| {
+                        for entry in with_keys {
+                            ui.monospace(entry.keys.replace(' ', ", "));
+                            ui.label(&*state.tr(entry.text_id));
+                            ui.end_row();
+                        }
+                    });
+                ui.add_space(6.0);
+            }
+        });
+    ui.add_space(8.0);
+    close_button(ui, state, "dialog-close", commands);
+}
+
+fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, "about-title");
+    ui.label(format!("Katsura 桂 {}", env!("CARGO_PKG_VERSION")));
+    ui.label(&*state.tr("about-text"));
+    ui.add_space(6.0);
+    ui.label(&*state.tr("about-licence"));
+    ui.add_space(8.0);
+    close_button(ui, state, "dialog-close", commands);
+}

@@ -1,0 +1,207 @@
+//! The menu bar: the actions of the table, and the lists that change (recent files, engines).
+
+use super::keys::first_key;
+use crate::app::action::{ACTIONS, Action, Menu};
+use crate::app::command::{Command, FileCommand};
+use crate::app::settings::Appearance;
+use crate::app::state::State;
+use crate::app::text::LANGUAGES;
+use eframe::egui::{Button, MenuBar, Ui};
+
+/// Encodings offered for reading a file again, as the reader knows them.
+const ENCODINGS: [&str; 8] = [
+    "UTF-8",
+    "Shift_JIS",
+    "EUC-JP",
+    "GB18030",
+    "Big5",
+    "EUC-KR",
+    "windows-1252",
+    "windows-1251",
+];
+
+/// Shows the menu bar.
+pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    MenuBar::new().ui(ui, |ui| {
+        for menu in Menu::ALL {
+            ui.menu_button(&*state.tr(menu.text_id()), |ui| {
+                // Otherwise long names are broken into two lines.
+                ui.set_min_width(260.0);
+                entries_ui(ui, state, menu, commands);
+                match menu {
+                    Menu::Engines => engines_ui(ui, state, commands),
+                    Menu::Overlays => overlays_ui(ui, state, commands),
+                    Menu::View => view_ui(ui, state, commands),
+                    _ => {}
+                }
+            });
+        }
+    });
+}
+
+fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
+    for entry in ACTIONS.iter().filter(|entry| entry.menu == menu) {
+        if entry.action == Action::Quit {
+            files_ui(ui, state, commands);
+        }
+        if entry.separated {
+            ui.separator();
+        }
+        let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(first_key(entry));
+        if let Some(on) = is_on(state, entry.action) {
+            button = button.selected(on);
+        }
+        if ui
+            .add_enabled(is_possible(state, entry.action), button)
+            .clicked()
+        {
+            commands.push(Command::Act(entry.action));
+            ui.close();
+        }
+    }
+}
+
+/// Whether a switch is on; none for what is not a switch.
+pub fn is_on(state: &State, action: Action) -> Option<bool> {
+    let settings = &state.settings;
+    let overlay = |id: &str| Some(state.overlay.wanted.as_deref() == Some(id));
+    match action {
+        Action::Coordinates => Some(settings.coordinates),
+        Action::MoveNumbers => Some(settings.move_numbers),
+        Action::Variations => Some(state.marks_variations()),
+        Action::TreePanel => Some(settings.panels.tree),
+        Action::CommentPanel => Some(settings.panels.comment),
+        Action::InfoPanel => Some(settings.panels.info),
+        Action::Console => Some(settings.panels.console),
+        Action::FullScreen => Some(state.full_screen),
+        Action::OverlayStatus => overlay("status"),
+        Action::OverlayFigure => overlay("figure"),
+        Action::OverlayNumber => overlay("number"),
+        _ => None,
+    }
+}
+
+/// Whether an action makes sense now; menus show the others in grey.
+pub fn is_possible(state: &State, action: Action) -> bool {
+    let record = state.document.record();
+    let cursor = state.document.cursor();
+    let games = state.document.collection().games().len();
+    match action {
+        Action::Undo => record.can_undo() || state.game.is_some(),
+        Action::Redo => record.can_redo() && state.game.is_none(),
+        Action::Back | Action::Back10 | Action::First | Action::DeleteNode => {
+            record.back(cursor).is_some()
+        }
+        Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),
+        Action::NextGame => state.document.game() + 1 < games,
+        Action::PreviousGame => state.document.game() > 0,
+        Action::StopGame | Action::Resign => state.game.is_some(),
+        Action::Score => state.scoring.is_none(),
+        Action::MoveNow => state.is_anything_to_interrupt(),
+        _ => true,
+    }
+}
+
+fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.add_enabled_ui(!state.settings.recent.is_empty(), |ui| {
+        ui.menu_button(&*state.tr("menu-recent"), |ui| {
+            for path in &state.settings.recent {
+                let name = crate::app::files::shown(path);
+                if ui
+                    .button(name)
+                    .on_hover_text(path.display().to_string())
+                    .clicked()
+                {
+                    commands.push(Command::File(FileCommand::Open(path.clone())));
+                    ui.close();
+                }
+            }
+        });
+    });
+    ui.add_enabled_ui(state.document.path.is_some(), |ui| {
+        ui.menu_button(&*state.tr("menu-encoding"), |ui| {
+            let now = state.document.collection().encoding();
+            for encoding in ENCODINGS {
+                let selected = now.eq_ignore_ascii_case(encoding);
+                if ui.selectable_label(selected, encoding).clicked() {
+                    commands.push(Command::File(FileCommand::ReadAs(encoding.into())));
+                    ui.close();
+                }
+            }
+        });
+    });
+}
+
+fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.weak(&*state.tr("menu-draws-overlays"));
+    for slot in &state.desk.slots {
+        let chosen = slot.id == state.desk.overlay_engine;
+        if ui.radio(chosen, &slot.name).clicked() {
+            commands.push(Command::UseForOverlays(slot.id));
+            ui.close();
+        }
+    }
+}
+
+/// The overlays that the engine offers beyond the three of the table.
+fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(slot) = state.desk.slot(state.desk.overlay_engine) else {
+        return;
+    };
+    let kinds = slot.overlays();
+    let more: Vec<_> = kinds
+        .iter()
+        .filter(|k| !["status", "figure", "number"].contains(&&*k.id))
+        .collect();
+    if more.is_empty() {
+        return;
+    }
+    ui.separator();
+    for (i, kind) in more.iter().enumerate() {
+        let title = if state.texts.tag() == "ja" {
+            &kind.title_ja
+        } else {
+            &kind.title_en
+        };
+        let on = state.overlay.wanted.as_deref() == Some(&kind.id);
+        let mut button = Button::new(title).selected(on);
+        if i < 6 {
+            button = button.shortcut_text((i + 4).to_string());
+        }
+        if ui.add(button).clicked() {
+            commands.push(Command::ToggleOverlay(kind.id.clone()));
+            ui.close();
+        }
+    }
+}
+
+fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.menu_button(&*state.tr("menu-language"), |ui| {
+        let system = ("", &*state.tr("language-system"));
+        for (tag, name) in std::iter::once(system).chain(LANGUAGES.iter().map(|l| (l.0, l.1))) {
+            if ui.radio(state.settings.language == tag, name).clicked() {
+                commands.push(Command::SetLanguage(tag.to_owned()));
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(&*state.tr("menu-appearance"), |ui| {
+        let choices = [
+            (Appearance::System, "appearance-system"),
+            (Appearance::Light, "appearance-light"),
+            (Appearance::Dark, "appearance-dark"),
+        ];
+        for (appearance, text_id) in choices {
+            if ui
+                .radio(state.settings.appearance == appearance, &*state.tr(text_id))
+                .clicked()
+            {
+                commands.push(Command::SetAppearance(appearance));
+                ui.close();
+            }
+        }
+    });
+}

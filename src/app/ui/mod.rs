@@ -1,0 +1,16 @@
+//! The panels. Each is a function that shows a part of the state and collects what the user
+//! wants; none changes anything.
+
+pub mod bar;
+pub mod board;
+pub mod browser;
+pub mod console;
+pub mod dialogs;
+pub mod engines;
+pub mod keys;
+pub mod menu;
+pub mod new_game;
+pub mod notices;
+pub mod side;
+pub mod tools;
+pub mod tree;

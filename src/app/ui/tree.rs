@@ -1,0 +1,227 @@
+//! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
+
+use crate::app::command::Command;
+use crate::app::state::State;
+use crate::app::tree_layout::{Place, TreeLayout};
+use eframe::egui::{
+    Align2, Color32, FontId, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2,
+    vec2,
+};
+use go::{Color, Move};
+use record::CellId;
+use std::collections::HashSet;
+
+/// Distance of two nodes, in points.
+const STEP: f32 = 26.0;
+/// Radius of a node, in points.
+const RADIUS: f32 = 9.0;
+/// Room around the tree, in points.
+const MARGIN: f32 = 18.0;
+/// The line around the nodes.
+const RIM: Stroke = Stroke {
+    width: 1.0,
+    color: Color32::from_gray(120),
+};
+
+/// What the panel remembers between frames: the layout, and which node it last brought into view.
+#[derive(Default)]
+pub struct TreeView {
+    layout: TreeLayout,
+    made_for: Option<(u64, usize, u64)>,
+    line: HashSet<CellId>,
+    line_made_for: Option<(u64, usize, u64, u64, CellId)>,
+    followed: Option<(u64, usize, CellId, u64)>,
+}
+
+/// Shows the tree; a click shows the node.
+pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut Vec<Command>) {
+    view.update(state);
+    let (columns, rows) = view.layout.extent();
+    let size = vec2(columns as f32 * STEP, rows as f32 * STEP) + Vec2::splat(2.0 * MARGIN - STEP);
+    let cursor = state.document.cursor();
+    let key = (
+        state.document.epoch(),
+        state.document.game(),
+        cursor,
+        state.document.record().generation(),
+    );
+    let follow = view.followed != Some(key);
+    view.followed = Some(key);
+    ScrollArea::both()
+        .id_salt("tree")
+        .auto_shrink(false)
+        .show_viewport(ui, |ui, visible| {
+            ui.set_min_size(size.max(ui.available_size()));
+            let origin = ui.min_rect().min + Vec2::splat(MARGIN);
+            if follow && let Some(place) = view.layout.place_of(cursor) {
+                let there = Rect::from_center_size(center(origin, place), Vec2::splat(3.0 * STEP));
+                ui.scroll_to_rect_animation(
+                    there,
+                    None,
+                    eframe::egui::style::ScrollAnimation::none(),
+                );
+            }
+            let whole = Rect::from_min_size(ui.min_rect().min, size.max(visible.size()));
+            let response = ui.interact(whole, ui.scope_id().with("tree"), Sense::click());
+            let name = state.texts.with(
+                "tree-size",
+                &[("count", &state.document.record().len().to_string())],
+            );
+            let name = format!("{}, {name}", state.tr("tree-name"));
+            response.widget_info(|| {
+                eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Tree, true, name.clone())
+            });
+            if let Some(cell) = response
+                .interact_pointer_pos()
+                .and_then(|at| view.cell_at(at, origin))
+                && response.clicked()
+            {
+                commands.push(Command::GoTo(cell));
+            }
+            paint(ui, state, view, origin, visible);
+        });
+}
+
+fn center(origin: Pos2, place: Place) -> Pos2 {
+    origin + vec2(place.column as f32, place.row as f32) * STEP
+}
+
+impl TreeView {
+    fn update(&mut self, state: &State) {
+        let record = state.document.record();
+        let tree = (
+            state.document.epoch(),
+            state.document.game(),
+            record.generation(),
+        );
+        if self.made_for != Some(tree) {
+            self.layout = TreeLayout::new(record);
+            self.made_for = Some(tree);
+        }
+        let cursor = state.document.cursor();
+        let line = (
+            tree.0,
+            tree.1,
+            record.generation(),
+            record.line_generation(),
+            cursor,
+        );
+        if self.line_made_for != Some(line) {
+            self.line = crate::app::navigate::current_line(record, cursor)
+                .into_iter()
+                .collect();
+            self.line_made_for = Some(line);
+        }
+    }
+
+    fn cell_at(&self, at: Pos2, origin: Pos2) -> Option<CellId> {
+        let grid = (at - origin) / STEP;
+        let (column, row) = (grid.x.round(), grid.y.round());
+        (column >= 0.0 && row >= 0.0)
+            .then(|| self.layout.at(column as u32, row as u32))
+            .flatten()
+    }
+}
+
+fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
+    let record = state.document.record();
+    let index = |length: f32| ((length - MARGIN) / STEP).max(0.0) as u32;
+    let columns = (
+        index(visible.min.x).saturating_sub(1),
+        index(visible.max.x) + 2,
+    );
+    let rows = (
+        index(visible.min.y).saturating_sub(1),
+        index(visible.max.y) + 2,
+    );
+    let painter = ui.painter();
+    let quiet = Stroke::new(1.0, ui.visuals().weak_text_color());
+    let current = Stroke::new(2.5, ui.visuals().selection.stroke.color);
+    let cells: Vec<(Place, CellId)> = view.layout.visible(columns, rows).collect();
+    // Connections that pass through the view but end outside come from the nodes of the column left of it.
+    for &(place, cell) in &cells {
+        for child in record.children(cell) {
+            if let Some(to) = view.layout.place_of(child) {
+                let on_line = view.line.contains(&child) && view.line.contains(&cell);
+                connect(
+                    painter,
+                    origin,
+                    place,
+                    to,
+                    if on_line { current } else { quiet },
+                );
+            }
+        }
+        if let Some(parent) = record.back(cell)
+            && let Some(from) = view.layout.place_of(parent)
+            && (from.row < rows.0 || from.column < columns.0)
+        {
+            let on_line = view.line.contains(&parent) && view.line.contains(&cell);
+            connect(
+                painter,
+                origin,
+                from,
+                place,
+                if on_line { current } else { quiet },
+            );
+        }
+    }
+    for (place, cell) in cells {
+        node(ui, state, center(origin, place), cell);
+    }
+}
+
+/// From a node to one of its children: straight on, or down and then across.
+fn connect(painter: &Painter, origin: Pos2, from: Place, to: Place, stroke: Stroke) {
+    let (a, b) = (center(origin, from), center(origin, to));
+    if from.row == to.row {
+        painter.line_segment([a, b], stroke);
+    } else {
+        let knee = pos2(a.x + STEP / 2.0, b.y - STEP / 2.0);
+        painter.add(Shape::line(
+            vec![a, pos2(knee.x, a.y + STEP / 2.0), knee, b],
+            stroke,
+        ));
+    }
+}
+
+fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
+    let painter = ui.painter();
+    let record = state.document.record();
+    if let Some((color, mv)) = record.mv(cell) {
+        let text = match mv {
+            Move::Pass => "P".to_owned(),
+            Move::Play(_) => record.move_number(cell).to_string(),
+        };
+        stone(painter, center, color, text);
+    } else {
+        let place = Rect::from_center_size(center, Vec2::splat(RADIUS * 1.4));
+        let fill = ui.visuals().widgets.inactive.bg_fill;
+        painter.rect(place, 2.0, fill, RIM, eframe::egui::StrokeKind::Inside);
+    }
+    if !record.msg(cell).is_empty() {
+        painter.circle_filled(
+            center + vec2(RADIUS * 0.8, -RADIUS * 0.8),
+            3.0,
+            Color32::from_rgb(70, 140, 220),
+        );
+    }
+    if cell == state.document.cursor() {
+        painter.circle_stroke(
+            center,
+            RADIUS + 3.0,
+            Stroke::new(2.5, ui.visuals().selection.stroke.color),
+        );
+    }
+}
+
+fn stone(painter: &Painter, center: Pos2, color: Color, text: String) {
+    let (fill, ink) = match color {
+        Color::Black => (Color32::from_gray(28), Color32::WHITE),
+        Color::White => (Color32::from_gray(245), Color32::BLACK),
+    };
+    painter.circle(center, RADIUS, fill, RIM);
+    let size = if text.len() > 2 { 8.0 } else { 10.0 };
+    let font = FontId::proportional(size);
+    painter.text(center, Align2::CENTER_CENTER, text, font, ink);
+}

@@ -1,0 +1,364 @@
+//! The window itself: takes what happened, applies it, and lays the panels out.
+
+use super::apply::{NOTICE_LIFE, apply};
+use super::command::{Command, FileCommand};
+use super::paint::Painter;
+use super::settings::{Appearance, Settings, WindowPlace};
+use super::state::{NoticeKind, State};
+use super::ui::{self, board::BoardView, tree::TreeView};
+use super::world::World;
+use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
+use engine::Worker;
+use record::Collection;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The records that come with the program.
+const BUNDLED: &[u8] = include_bytes!("../../assets/problems/first-steps.sgf");
+
+/// The program as `eframe` sees it.
+pub struct Window {
+    state: State,
+    world: World,
+    painter: Painter,
+    board: BoardView,
+    tree: TreeView,
+    title: String,
+    // Where the engines go when the window closes; whoever opened it closes them then.
+    leftover: Leftover,
+    // Sizes the user gave the panels: width of the side bar, heights of the tree and the console.
+    measured: Measured,
+}
+
+/// Engines that outlive the window for the moment they need to close.
+pub type Leftover = Arc<Mutex<Vec<Worker>>>;
+
+#[derive(Clone, Copy, Default)]
+struct Measured {
+    side: Option<f32>,
+    tree: Option<f32>,
+    console: Option<f32>,
+}
+
+impl Window {
+    /// A window with an empty board.
+    pub fn new(
+        context: &egui::Context,
+        settings: Settings,
+        settings_file: Option<PathBuf>,
+    ) -> Window {
+        set_up(context);
+        let mut window = Window {
+            state: State::new(settings),
+            world: World::new(context.clone(), settings_file),
+            painter: Painter::default(),
+            board: BoardView::default(),
+            tree: TreeView::default(),
+            title: String::new(),
+            leftover: Leftover::default(),
+            measured: Measured::default(),
+        };
+        window.follow_settings(context);
+        window
+    }
+
+    /// Where the engines are put when the window closes.
+    pub fn leftover(&self) -> Leftover {
+        Arc::clone(&self.leftover)
+    }
+
+    /// What the window shows.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Opens a file, or loads it if it is an engine library.
+    pub fn open(&mut self, path: PathBuf) {
+        self.run(if is_library(&path) {
+            Command::ChoosePath(super::state::Purpose::Library, path)
+        } else {
+            Command::File(FileCommand::Open(path))
+        });
+    }
+
+    /// Shows the first of the bundled problems.
+    pub fn open_bundled(&mut self) {
+        match Collection::read(BUNDLED.to_vec()) {
+            Ok(collection) => self.show(collection),
+            Err(error) => tracing::error!("the bundled problems cannot be read: {error}"),
+        }
+    }
+
+    /// Shows a record that belongs to no file and is not the user's to lose.
+    pub fn show(&mut self, collection: Collection) {
+        self.state.document = super::document::Document::new(collection, None);
+    }
+
+    /// Applies one command and does what follows from it.
+    pub fn run(&mut self, command: Command) {
+        self.state.now = Instant::now();
+        for effect in apply(&mut self.state, command) {
+            self.world.perform(effect, &self.state.settings);
+        }
+    }
+
+    fn follow_settings(&mut self, context: &egui::Context) {
+        let settings = &self.state.settings;
+        let theme = match settings.appearance {
+            Appearance::System => ThemePreference::System,
+            Appearance::Light => ThemePreference::Light,
+            Appearance::Dark => ThemePreference::Dark,
+        };
+        context.set_theme(theme);
+        context.set_zoom_factor(settings.zoom);
+        let title = self.state.title();
+        if title != self.title {
+            context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// With `KATSURA_TRACE=startup`, says when the first frame is on the screen, which is when the
+    /// second one begins. For whoever measures the start.
+    fn trace_start(context: &egui::Context) {
+        let frame = context.cumulative_frame_nr();
+        if frame > 1 || std::env::var_os("KATSURA_TRACE").is_none_or(|what| what != "startup") {
+            return;
+        }
+        match frame {
+            0 => context.request_repaint(),
+            _ => eprintln!("katsura: first frame"),
+        }
+    }
+
+    /// Asks to be woken for what changes without an event: clocks, and messages that go away.
+    fn schedule(&self, context: &egui::Context) {
+        let clocks = self
+            .state
+            .game
+            .as_ref()
+            .is_some_and(|game| game.trouble.is_none());
+        if clocks || self.state.desk.is_busy() {
+            context.request_repaint_after(Duration::from_secs(1));
+        }
+        if self.state.busy.is_some() {
+            context.request_repaint_after(Duration::from_millis(100));
+        }
+        let oldest = self
+            .state
+            .notices
+            .iter()
+            .filter(|notice| notice.kind == NoticeKind::Info)
+            .map(|n| n.at)
+            .min();
+        if let Some(at) = oldest {
+            let left = NOTICE_LIFE.saturating_sub(at.elapsed()) + Duration::from_millis(20);
+            context.request_repaint_after(left);
+        }
+    }
+
+    fn window_events(&mut self, context: &egui::Context, commands: &mut Vec<Command>) {
+        let (closes, dropped) = context.input(|input| {
+            let dropped: Vec<PathBuf> = input
+                .raw
+                .dropped_files
+                .iter()
+                .map(|file| file.path().to_owned())
+                .collect();
+            (input.viewport().close_requested(), dropped)
+        });
+        if closes && self.state.document.is_modified() {
+            context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            commands.push(super::action::Action::Quit.into());
+        }
+        for path in dropped {
+            commands.push(if is_library(&path) {
+                Command::ChoosePath(super::state::Purpose::Library, path)
+            } else {
+                Command::File(FileCommand::Open(path))
+            });
+        }
+    }
+
+    fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
+        let state = &self.state;
+        let panels = state.settings.panels.clone();
+        if !state.full_screen {
+            Panel::top("menu").show(root, |ui| ui::menu::menu_ui(ui, state, commands));
+            Panel::bottom("status").show(root, |ui| {
+                ui.add_space(2.0);
+                ui::bar::navigation_ui(ui, state, commands);
+                ui::bar::status_ui(ui, state, self.board.hover_text.as_deref());
+                ui.add_space(2.0);
+            });
+            if panels.console {
+                let console = Panel::bottom("console")
+                    .resizable(true)
+                    .default_size(panels.console_height)
+                    .min_size(60.0)
+                    .show(root, |ui| ui::console::console_ui(ui, state, commands));
+                self.measured.console = Some(console.response.rect.height());
+            }
+            let side_is_useful = root.available_width() > 560.0;
+            if side_is_useful {
+                let side = Panel::right("side")
+                    .resizable(true)
+                    .default_size(panels.side_width.min(root.available_width() * 0.4))
+                    .size_range(200.0..=root.available_width() * 0.45)
+                    .show(root, |ui| side_ui(ui, state, &mut self.tree, commands));
+                self.measured.side = Some(side.response.rect.width());
+                self.measured.tree = side.inner.or(self.measured.tree);
+            }
+            Panel::left("tools")
+                .resizable(false)
+                .exact_size(44.0)
+                .show(root, |ui| {
+                    ui.add_space(6.0);
+                    ui::tools::tools_ui(ui, state, commands);
+                });
+        }
+        let frame = Frame::new()
+            .fill(root.visuals().panel_fill)
+            .inner_margin(Margin::same(4));
+        egui::CentralPanel::default().frame(frame).show(root, |ui| {
+            ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
+            ui::notices::notices_ui(ui, state, commands);
+        });
+    }
+
+    /// Keeps the window's place and the panels' sizes for the next session.
+    fn remember_layout(&mut self, context: &egui::Context) {
+        let panels = &mut self.state.settings.panels;
+        panels.side_width = self.measured.side.unwrap_or(panels.side_width);
+        panels.tree_height = self.measured.tree.unwrap_or(panels.tree_height);
+        panels.console_height = self.measured.console.unwrap_or(panels.console_height);
+        let full_screen = self.state.full_screen;
+        let zoom = self.state.settings.zoom;
+        context.input(|input| {
+            let viewport = input.viewport();
+            let place: &mut WindowPlace = &mut self.state.settings.window;
+            place.maximized = viewport.maximized.unwrap_or(false);
+            if !place.maximized && !full_screen {
+                if let Some(inner) = viewport.inner_rect {
+                    place.size = [inner.width() * zoom, inner.height() * zoom];
+                }
+                place.position = viewport
+                    .outer_rect
+                    .map(|outer| [outer.min.x * zoom, outer.min.y * zoom]);
+            }
+        });
+    }
+}
+
+impl eframe::App for Window {
+    fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {
+        for command in self.world.poll() {
+            self.run(command);
+        }
+        self.run(Command::Tick);
+        self.schedule(context);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+        let context = ui.ctx().clone();
+        Window::trace_start(&context);
+        let mut commands = Vec::new();
+        self.window_events(&context, &mut commands);
+        ui::keys::read_keys(&context, &self.state, &mut commands);
+        self.panels(ui, &mut commands);
+        ui::dialogs::dialog_ui(ui, &self.state, &mut commands);
+        self.remember_layout(&context);
+        let changed = !commands.is_empty();
+        for command in commands {
+            self.run(command);
+        }
+        self.follow_settings(&context);
+        if changed {
+            // What was just done shows in the next frame.
+            context.request_repaint();
+        }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.world
+            .perform(super::effect::Effect::SaveSettings, &self.state.settings);
+        let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
+        leftover.extend(self.world.take_engines());
+    }
+}
+
+/// Shows the side bar; returns the height the user gave the tree.
+fn side_ui(
+    ui: &mut egui::Ui,
+    state: &State,
+    tree: &mut TreeView,
+    commands: &mut Vec<Command>,
+) -> Option<f32> {
+    let mut tree_height = None;
+    let panels = &state.settings.panels;
+    ui.add_space(4.0);
+    ui::side::games_ui(ui, state, commands);
+    ui::side::players_ui(ui, state);
+    ui::side::trouble_ui(ui, state, commands);
+    ui::side::scoring_ui(ui, state, commands);
+    if panels.info {
+        ui.separator();
+        ui::side::info_ui(ui, state, commands);
+    }
+    if panels.tree {
+        let height = if panels.comment {
+            panels.tree_height
+        } else {
+            ui.available_height()
+        };
+        let room = (ui.available_height() - 90.0).max(60.0);
+        let shown = Panel::top("tree")
+            .resizable(panels.comment)
+            .default_size(height.min(room))
+            .size_range(
+                60.0..=if panels.comment {
+                    room
+                } else {
+                    ui.available_height()
+                },
+            )
+            .frame(Frame::new())
+            .show(ui, |ui| ui::tree::tree_ui(ui, state, tree, commands));
+        tree_height = panels.comment.then(|| shown.response.rect.height());
+    }
+    if panels.comment {
+        ui.add_space(4.0);
+        ui::side::comment_ui(ui, state, commands);
+    }
+    tree_height
+}
+
+/// Fonts and habits of the whole window.
+fn set_up(context: &egui::Context) {
+    use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
+    let family = |family, priority| InsertFontFamily { family, priority };
+    context.add_font(FontInsert::new(
+        "M PLUS 1p",
+        egui::FontData::from_static(picture::FONT),
+        vec![
+            family(egui::FontFamily::Proportional, FontPriority::Highest),
+            family(egui::FontFamily::Monospace, FontPriority::Lowest),
+        ],
+    ));
+    context.options_mut(|options| options.zoom_with_keyboard = false);
+    context.all_styles_mut(|style| {
+        // A blinking caret would repaint the whole window for ever.
+        style.visuals.text_cursor.blink = false;
+        style.interaction.tooltip_delay = 0.4;
+    });
+}
+
+fn is_library(path: &Path) -> bool {
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default()
+        .to_lowercase();
+    matches!(ending.as_str(), "so" | "dylib" | "dll")
+}

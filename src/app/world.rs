@@ -1,0 +1,334 @@
+//! The world outside the state: threads for files, the engines' workers, the clipboard, the window.
+//! Whatever comes of an effect comes back as a command.
+
+use super::command::{Command, EngineCommand, FileCommand};
+use super::desk::{EngineId, Source};
+use super::effect::Effect;
+use super::state::Purpose;
+use eframe::egui;
+use engine::{AskId, Event, Maker, Worker};
+use record::Collection;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::SystemTime;
+
+/// Does what effects say.
+pub struct World {
+    context: egui::Context,
+    sender: Sender<Command>,
+    receiver: Receiver<Command>,
+    engines: HashMap<EngineId, Running>,
+    dialog_is_open: Arc<AtomicBool>,
+    settings_file: Option<PathBuf>,
+}
+
+/// An engine's worker and the numbers of its open questions.
+struct Running {
+    worker: Worker,
+    tickets: HashMap<AskId, u64>,
+}
+
+impl World {
+    /// A world without engines, around that window.
+    pub fn new(context: egui::Context, settings_file: Option<PathBuf>) -> World {
+        let (sender, receiver) = channel();
+        World {
+            context,
+            sender,
+            receiver,
+            engines: HashMap::new(),
+            dialog_is_open: Arc::default(),
+            settings_file,
+        }
+    }
+
+    /// What has happened since the last call.
+    pub fn poll(&mut self) -> Vec<Command> {
+        let mut commands: Vec<Command> = self.receiver.try_iter().collect();
+        for (&id, running) in &mut self.engines {
+            for event in running.worker.poll() {
+                commands.extend(
+                    running
+                        .translate(event)
+                        .map(|event| Command::Engine(id, event)),
+                );
+            }
+        }
+        commands
+    }
+
+    /// Does one thing. `settings` are what is to be kept when the effect says so.
+    pub fn perform(&mut self, effect: Effect, settings: &super::settings::Settings) {
+        match effect {
+            Effect::Pick {
+                purpose,
+                folder,
+                name,
+            } => self.pick(purpose, folder, name),
+            Effect::Read {
+                job,
+                path,
+                encoding,
+            } => self.on_thread(move || {
+                let disk_time = modified(&path);
+                let result = read(&path, encoding.as_deref());
+                Command::File(FileCommand::Read {
+                    job,
+                    path,
+                    result,
+                    disk_time,
+                })
+            }),
+            Effect::Write {
+                path,
+                purpose,
+                bytes,
+                unless_changed_since,
+            } => {
+                self.on_thread(move || {
+                    Command::File(write(path, purpose, &bytes, unless_changed_since))
+                });
+            }
+            Effect::Inspect(path) => self.on_thread(move || {
+                let result = engine::inspect(&path)
+                    .map(drop)
+                    .map_err(|error| error.to_string());
+                Command::File(FileCommand::Inspected(path, result))
+            }),
+            Effect::List(folder) => self.on_thread(move || {
+                let entries = list(&folder);
+                Command::File(FileCommand::Listed(folder, entries))
+            }),
+            Effect::Copy(text) => self.context.copy_text(text),
+            Effect::CopyPicture(png) => {
+                if let Some(image) = super::paint::color_image(&png) {
+                    self.context.copy_image(image);
+                }
+            }
+            Effect::Paste => self
+                .context
+                .send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Effect::Ask {
+                engine,
+                source,
+                ticket,
+                game,
+                ask,
+            } => {
+                let context = self.context.clone();
+                let running = self
+                    .engines
+                    .entry(engine)
+                    .or_insert_with(|| start(&source, context));
+                let number = running.worker.ask(*game, ask);
+                running.tickets.insert(number, ticket);
+            }
+            Effect::Interrupt(id) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.worker.interrupt();
+                }
+            }
+            Effect::Forget(id, ticket) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.forget(ticket);
+                }
+            }
+            Effect::Restart(id, source) => match self.engines.get_mut(&id) {
+                Some(running) => running.worker.restart(),
+                None => {
+                    self.engines
+                        .insert(id, start(&source, self.context.clone()));
+                }
+            },
+            Effect::Close(id) => {
+                self.engines.remove(&id);
+            }
+            Effect::SaveSettings => {
+                if let Some(file) = &self.settings_file
+                    && let Err(error) = settings.save(file)
+                {
+                    tracing::warn!("settings not saved: {error}");
+                }
+            }
+            Effect::FullScreen(on) => {
+                self.context
+                    .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
+            }
+            Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
+        }
+    }
+
+    /// Hands the engines over, to be closed when the window is gone.
+    pub fn take_engines(&mut self) -> Vec<Worker> {
+        self.engines
+            .drain()
+            .map(|(_, running)| running.worker)
+            .collect()
+    }
+
+    fn on_thread(&self, work: impl FnOnce() -> Command + Send + 'static) {
+        let (sender, context) = (self.sender.clone(), self.context.clone());
+        std::thread::spawn(move || {
+            // The window may be gone by now; then nobody needs the answer.
+            if sender.send(work()).is_ok() {
+                context.request_repaint();
+            }
+        });
+    }
+
+    /// Opens the desktop's dialog on a thread of its own; at most one at a time. Where the desktop
+    /// has none the program's own browser is asked for, because `rfd` cannot tell that from Cancel.
+    fn pick(&self, purpose: Purpose, folder: Option<PathBuf>, name: String) {
+        if self.dialog_is_open.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let open = Arc::clone(&self.dialog_is_open);
+        self.on_thread(move || {
+            let command = if super::portal::has_file_dialog() {
+                match ask_desktop(purpose, folder.as_deref(), &name) {
+                    Some(path) => Command::ChoosePath(purpose, path),
+                    None => Command::Tick,
+                }
+            } else {
+                Command::File(FileCommand::NoDialog(purpose))
+            };
+            open.store(false, Ordering::SeqCst);
+            command
+        });
+    }
+}
+
+impl Running {
+    fn translate(&mut self, event: Event) -> Option<EngineCommand> {
+        Some(match event {
+            Event::State(state) => EngineCommand::State(state),
+            Event::Info(info) => EngineCommand::Info(info),
+            Event::Answer(number, result) => {
+                EngineCommand::Answer(self.tickets.remove(&number)?, result)
+            }
+            Event::Interim(number, overlay) => {
+                EngineCommand::Interim(*self.tickets.get(&number)?, overlay)
+            }
+            Event::Progress(text) => EngineCommand::Progress(text),
+            Event::Log(line) => EngineCommand::Log(line),
+        })
+    }
+
+    fn forget(&mut self, ticket: u64) {
+        let number = self
+            .tickets
+            .iter()
+            .find(|(_, t)| **t == ticket)
+            .map(|(&number, _)| number);
+        if let Some(number) = number {
+            self.tickets.remove(&number);
+            self.worker.cancel(number);
+        }
+    }
+}
+
+fn start(source: &Source, context: egui::Context) -> Running {
+    let wake = Arc::new(move || context.request_repaint());
+    let (name, maker): (String, Maker) = match source {
+        Source::Builtin(name) => {
+            let maker =
+                crate::builtin::maker(name).expect("the desk lists only engines of the registry");
+            (name.clone(), maker)
+        }
+        Source::Library { path, parity } => {
+            let make = if *parity {
+                crate::bridge::library_maker_with_parity
+            } else {
+                crate::bridge::library_maker
+            };
+            (super::files::shown(path), make(path))
+        }
+    };
+    Running {
+        worker: Worker::spawn(&name, maker, wake),
+        tickets: HashMap::new(),
+    }
+}
+
+fn read(path: &Path, encoding: Option<&str>) -> Result<Box<Collection>, String> {
+    let bytes = std::fs::read(path).map_err(|error| in_words(&error))?;
+    let collection = match encoding {
+        Some(encoding) => Collection::read_as(bytes, encoding),
+        None => Collection::read(bytes),
+    };
+    collection.map(Box::new).map_err(|error| error.to_string())
+}
+
+fn write(path: PathBuf, purpose: Purpose, bytes: &[u8], since: Option<SystemTime>) -> FileCommand {
+    if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
+        return FileCommand::ChangedOnDisk(path);
+    }
+    let result = super::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
+    let result = result.map(|()| modified(&path));
+    FileCommand::Written {
+        path,
+        purpose,
+        result,
+    }
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path)
+        .and_then(|data| data.modified())
+        .ok()
+}
+
+fn list(folder: &Path) -> Result<Vec<(String, bool)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| in_words(&error))?;
+    let mut found: Vec<(String, bool)> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            (!name.starts_with('.')).then(|| (name, entry.path().is_dir()))
+        })
+        .collect();
+    found.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
+    Ok(found)
+}
+
+/// What went wrong with a file, without the system's error numbers.
+fn in_words(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    let text = match error.kind() {
+        ErrorKind::NotFound => "file-gone",
+        ErrorKind::PermissionDenied => "file-denied",
+        ErrorKind::IsADirectory => "file-is-folder",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "file-disk-full",
+        ErrorKind::ReadOnlyFilesystem => "file-read-only",
+        _ => return format!("{error}."),
+    };
+    text.to_owned()
+}
+
+fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<PathBuf> {
+    let mut dialog = rfd::FileDialog::new();
+    if let Some(folder) = folder {
+        dialog = dialog.set_directory(folder);
+    }
+    match purpose {
+        Purpose::Open => dialog
+            .add_filter("SGF", &["sgf", "SGF"])
+            .add_filter("*", &["*"])
+            .pick_file(),
+        Purpose::Library => dialog
+            .add_filter("*", &["so", "dylib", "dll", "*"])
+            .pick_file(),
+        Purpose::Save => dialog
+            .add_filter("SGF", &["sgf"])
+            .set_file_name(name)
+            .save_file(),
+        Purpose::Picture => dialog
+            .add_filter("PNG", &["png"])
+            .add_filter("SVG", &["svg"])
+            .set_file_name(name)
+            .save_file(),
+    }
+}

@@ -1,0 +1,75 @@
+//! From the record to the engines: a [`engine::Game`] that says what happened up to a cell.
+
+use engine::{Game, Maker, Played};
+use go::Position;
+use record::{CellId, Record, Replay};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The game up to `cell`, as an engine is told it.
+///
+/// Engines replay the moves themselves, by rules of their own. So the game begins anew (its base
+/// is the position then) after the last node that sets stones up, after a node with several moves,
+/// and after a move that no referee would have allowed: an engine would stop there and think about
+/// a wrong position. One pass over the line, without copying a position per move.
+pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
+    let info = record.info();
+    let line = record.line(cell);
+    let begins_anew = |&cell: &CellId| sets_up(record, cell) || record.moves(cell).len() > 1;
+    let start = line.iter().rposition(begins_anew).unwrap_or(0);
+    let mut position = replay.position(record, line[start]).position.clone();
+    let mut game = Game::new(record.size());
+    game.komi_half_points = info.komi_half_points;
+    game.rules = info.rules;
+    let begin = |game: &mut Game, position: &Position| {
+        game.base = position.stones();
+        game.base_to_move = position.to_move();
+        game.moves.clear();
+    };
+    begin(&mut game, &position);
+    for &cell in &line[start + 1..] {
+        if let Some((color, mv)) = record.mv(cell) {
+            let irregular = position.execute(color, mv).irregular.is_some();
+            let secs = record.seconds(cell).unwrap_or(0);
+            game.moves.push(Played { color, mv, secs });
+            if irregular {
+                begin(&mut game, &position);
+            }
+        }
+    }
+    game.to_move = replay.position(record, cell).position.to_move();
+    if game.moves.is_empty() {
+        game.base_to_move = game.to_move;
+    }
+    game
+}
+
+/// How a cgfthink library is started: always in a child process. It is told the true side to move.
+pub fn library_maker(path: &Path) -> Maker {
+    maker_with(engine::LibraryOptions::new(path))
+}
+
+/// The same, but the library is told the side to move by the parity of the move number, as
+/// `CgfGoBan` does it.
+pub fn library_maker_with_parity(path: &Path) -> Maker {
+    maker_with(engine::LibraryOptions {
+        parity_turn: true,
+        ..engine::LibraryOptions::new(path)
+    })
+}
+
+fn maker_with(options: engine::LibraryOptions) -> Maker {
+    Arc::new(move |stop, talk| {
+        let library = engine::Library::start(options.clone(), stop, talk)?;
+        Ok(Box::new(library))
+    })
+}
+
+fn sets_up(record: &Record, cell: CellId) -> bool {
+    // Most nodes are plain moves: the lists of points are read only where there are some.
+    if !record.has_setup(cell) {
+        return false;
+    }
+    let setup = record.setup(cell);
+    !(setup.black.is_empty() && setup.white.is_empty() && setup.empty.is_empty())
+}

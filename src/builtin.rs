@@ -1,0 +1,295 @@
+//! The registry of built-in engines: the only place that knows both the contract and the engines.
+//!
+//! [`BUILTINS`] lists them; [`maker`] gives what a [`Worker`](engine::Worker) needs to run one. What
+//! they draw is in the module `overlays`.
+
+mod overlays;
+
+use classroom::opinion::{self, Player};
+use engine::{
+    Answer, Ask, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply, Talk,
+};
+use go::{MAX_SIDE, Move, Random};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// One built-in engine, as a list shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Builtin {
+    /// The name on the command line and in settings.
+    pub name: &'static str,
+    /// The title in English.
+    pub title_en: &'static str,
+    /// The title in Japanese.
+    pub title_ja: &'static str,
+    /// What it does, in English.
+    pub description_en: &'static str,
+    /// What it does, in Japanese.
+    pub description_ja: &'static str,
+    player: Player,
+}
+
+/// All built-in engines, simplest first.
+pub const BUILTINS: [Builtin; 2] = [
+    Builtin {
+        name: "random",
+        title_en: "Random",
+        title_ja: "ランダム",
+        description_en: "Plays any legal move, but does not fill its own eyes.",
+        description_ja: "自分の眼を埋めるほかは、どんな合法手でも打ちます。",
+        player: Player::Random,
+    },
+    Builtin {
+        name: "territory",
+        title_en: "Territory",
+        title_ja: "勢力",
+        description_en: "Plays where most points come under the influence of its stones.",
+        description_ja: "自分の石の勢力圏が最も増える点に打ちます。",
+        player: Player::Territory,
+    },
+];
+
+/// Returns the names of all built-in engines.
+pub fn names() -> Vec<&'static str> {
+    BUILTINS.iter().map(|b| b.name).collect()
+}
+
+/// Returns the engine with a name.
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    const LIST: &[Builtin] = &BUILTINS;
+    LIST.iter().find(|b| b.name == name)
+}
+
+/// Returns what the engine with a name can draw, nothing if there is none.
+pub fn overlays(name: &str) -> Vec<OverlayKind> {
+    find(name).map_or_else(Vec::new, |b| overlays::kinds(b.player))
+}
+
+/// Returns what makes the engine with a name.
+pub fn maker(name: &str) -> Option<Maker> {
+    let builtin = find(name)?;
+    Some(Arc::new(move |_, _| {
+        Ok(Box::new(Classroom::new(builtin, opinion::fresh_random())))
+    }))
+}
+
+/// Returns what makes the engine with a name such that its random moves repeat from run to run.
+pub fn maker_with_seed(name: &str, seed: u64) -> Option<Maker> {
+    let builtin = find(name)?;
+    Some(Arc::new(move |_, _| {
+        Ok(Box::new(Classroom::new(builtin, Random::new(seed))))
+    }))
+}
+
+/// A classroom engine behind the contract.
+struct Classroom {
+    builtin: &'static Builtin,
+    random: Random,
+}
+
+impl Classroom {
+    fn new(builtin: &'static Builtin, random: Random) -> Classroom {
+        Classroom { builtin, random }
+    }
+
+    /// Chooses a move for the side to move.
+    fn choose(&mut self, game: &Game, talk: &mut dyn Talk) -> Answer {
+        let pos = game.position();
+        let color = game.to_move;
+        let earlier = game.hashes();
+        let player = self.builtin.player;
+        let random = &mut self.random;
+        let mv = opinion::choose(player, (&pos, color), &game.rules, &earlier, random);
+        let words = match mv {
+            Move::Play(p) => p.to_gtp(game.size()),
+            Move::Pass => "pass".to_owned(),
+        };
+        talk.log(LogLine::engine(format!("{color:?} {words}")));
+        match mv {
+            Move::Play(p) => Answer::Play(p),
+            Move::Pass => Answer::Pass,
+        }
+    }
+}
+
+impl Engine for Classroom {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: self.builtin.name.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            overlays: overlays::kinds(self.builtin.player),
+            max_side: MAX_SIDE,
+            square_only: false,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        let start = Instant::now();
+        let reply = match ask {
+            Ask::Move { .. } => Reply::Move(self.choose(game, talk)),
+            Ask::Overlay { id } => {
+                talk.progress(id);
+                let drawn = overlays::draw(id, self.builtin.player, game, talk);
+                Reply::Overlay(drawn.ok_or_else(|| EngineError::NoOverlay {
+                    engine: self.builtin.name.to_owned(),
+                    overlay: id.clone(),
+                })?)
+            }
+        };
+        let millis = start.elapsed().as_secs_f64() * 1000.0;
+        talk.progress(&format!("{millis:.1} ms"));
+        Ok(reply)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Overlay, Played, StopFlag};
+    use go::{Color, Point, PointStatus, Position, Rules, Size};
+
+    /// Listens to nothing and may say stop.
+    struct Silent {
+        stopped: bool,
+    }
+
+    impl Talk for Silent {
+        fn log(&mut self, _: LogLine) {}
+        fn progress(&mut self, _: &str) {}
+        fn interim(&mut self, _: Overlay) {}
+        fn stopped(&self) -> bool {
+            self.stopped
+        }
+    }
+
+    fn start(name: &str) -> Box<dyn Engine> {
+        let make = maker(name).expect("a built-in engine");
+        make(&StopFlag::default(), &mut Silent { stopped: false }).expect("it starts")
+    }
+
+    fn ask(engine: &mut dyn Engine, game: &Game, id: &str) -> Result<Overlay, EngineError> {
+        let ask = Ask::Overlay { id: id.to_owned() };
+        match engine.answer(game, &ask, &mut Silent { stopped: false })? {
+            Reply::Overlay(overlay) => Ok(overlay),
+            Reply::Move(mv) => panic!("asked for {id}, played {mv:?}"),
+        }
+    }
+
+    /// A game of `moves` moves by the random engine.
+    fn random_game(size: Size, moves: usize) -> Game {
+        let mut game = Game::new(size);
+        let make = maker_with_seed("random", 5).expect("built in");
+        let mut engine =
+            make(&StopFlag::default(), &mut Silent { stopped: false }).expect("it starts");
+        for _ in 0..moves {
+            let ask = Ask::Move { budget: None };
+            let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
+            let mv = match reply.expect("an answer") {
+                Reply::Move(Answer::Play(p)) => Move::Play(p),
+                _ => Move::Pass,
+            };
+            let color = game.to_move;
+            game.moves.push(Played { color, mv, secs: 0 });
+            game.to_move = color.opposite();
+        }
+        game
+    }
+
+    #[test]
+    fn every_engine_draws_what_it_lists_on_every_board() {
+        for (w, h, moves) in [(1, 1, 1), (1, 7, 4), (5, 3, 10), (9, 9, 60), (52, 20, 90)] {
+            let game = random_game(Size::new(w, h).expect("a board"), moves);
+            for name in names() {
+                let mut engine = start(name);
+                for kind in engine.info().overlays {
+                    let drawn = ask(engine.as_mut(), &game, &kind.id).expect("an overlay");
+                    assert_eq!(drawn.title, kind.title_en);
+                    assert_eq!(drawn.points.size(), game.size());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_three_overlays_are_those_of_the_abi() {
+        for name in names() {
+            let ids: Vec<String> = overlays(name).into_iter().map(|k| k.id).collect();
+            assert_eq!(ids[..3], ["status", "figure", "number"], "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_listed_is_refused() {
+        let game = Game::new(Size::NINE);
+        let refused = ask(start("random").as_mut(), &game, "gains");
+        assert!(matches!(refused, Err(EngineError::NoOverlay { .. })));
+        assert!(maker("gnugo").is_none());
+    }
+
+    #[test]
+    fn territory_opens_at_the_first_whole_diamond() {
+        let game = Game::new(Size::NINETEEN);
+        let ask = Ask::Move { budget: None };
+        let reply = start("territory").answer(&game, &ask, &mut Silent { stopped: false });
+        assert_eq!(reply, Ok(Reply::Move(Answer::Play(Point::new(3, 3)))));
+    }
+
+    #[test]
+    fn a_chain_in_atari_is_labelled() {
+        let mut game = Game::new(Size::NINE);
+        for (x, y, color) in [
+            (4, 4, Color::Black),
+            (4, 3, Color::White),
+            (3, 4, Color::White),
+            (5, 4, Color::White),
+        ] {
+            game.base[Point::new(x, y)] = Some(color);
+        }
+        let drawn = ask(start("territory").as_mut(), &game, "chain-status").expect("an overlay");
+        let at = &drawn.points[Point::new(4, 5)];
+        assert_eq!(at.label.as_deref(), Some("CS"));
+        let stone = drawn.points[Point::new(4, 4)].raw.as_deref();
+        assert_eq!(
+            stone,
+            Some(
+                "chain 3: black, 1 stones, 1 liberties, beside 1, 2, 4; \
+                 whoever starts, capture at E4, save at E4"
+            )
+        );
+    }
+
+    #[test]
+    fn stopping_gives_an_answer_soon() {
+        let game = random_game(Size::NINETEEN, 120);
+        let mut engine = start("territory");
+        for id in ["status", "figure", "chain-status"] {
+            let ask = Ask::Overlay { id: id.to_owned() };
+            let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
+            assert!(matches!(reply, Ok(Reply::Overlay(_))), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_finished_game_is_scored_by_its_status() {
+        let mut game = Game::new(Size::NINE);
+        for y in 0..9 {
+            game.base[Point::new(3, y)] = Some(Color::Black);
+            game.base[Point::new(4, y)] = Some(Color::White);
+        }
+        for (x, y) in [(1, 1), (1, 5)] {
+            game.base[Point::new(x, y)] = Some(Color::White);
+        }
+        let drawn = ask(start("territory").as_mut(), &game, "status").expect("an overlay");
+        let pos: Position = game.position();
+        let status = drawn.status_grid(&pos).expect("a status");
+        assert_eq!(status[Point::new(1, 1)], PointStatus::Dead);
+        let score = go::score(&pos, &status, Rules::JAPANESE.scoring, 13);
+        // Black 25 points and two dead stones twice, White 36 and komi.
+        assert_eq!(score.result(), "W+13.5");
+    }
+}

@@ -1,0 +1,316 @@
+//! What the classroom engines draw.
+//!
+//! `status`, `figure` and `number` are what a cgfthink library can draw too, and agree with the
+//! classroom library's; the others use what such a library has no words for: colours, labels and
+//! text.
+
+mod reading;
+
+use classroom::chains::{Chain, Chains};
+use classroom::opinion::{self, Player};
+use classroom::territory::Owners;
+use classroom::{influence, life, territory};
+use engine::{Game, Overlay, OverlayKind, PointOverlay, Rgb, Talk};
+use go::{Color, PointStatus, Position};
+
+/// An overlay: its name in requests, its titles, who draws it, and how.
+struct Entry {
+    id: &'static str,
+    title_en: &'static str,
+    title_ja: &'static str,
+    players: &'static [Player],
+    draw: fn(&View<'_>) -> Overlay,
+}
+
+/// What is drawn from.
+struct View<'a> {
+    title: &'static str,
+    player: Player,
+    game: &'a Game,
+    pos: &'a Position,
+    stopped: &'a dyn Fn() -> bool,
+}
+
+/// Every classroom engine draws most overlays.
+const ALL: &[Player] = &[Player::Random, Player::Territory];
+
+/// Only the territory engine weighs moves.
+const WEIGHING: &[Player] = &[Player::Territory];
+
+/// All overlays; the three of the cgfthink ABI first.
+const ENTRIES: [Entry; 10] = [
+    entry("status", ["Life and death", "死活"], ALL, status),
+    entry("figure", ["Figures", "図形"], ALL, reading::figures),
+    entry("number", ["Numbers", "数値"], ALL, numbers),
+    entry(
+        "territory-1",
+        ["Territory, experiment 1", "勢力圏・実験1"],
+        ALL,
+        first,
+    ),
+    entry(
+        "territory-2",
+        ["Territory, experiment 2", "勢力圏・実験2"],
+        ALL,
+        second,
+    ),
+    entry(
+        "territory",
+        ["Territory, improved", "勢力圏・改良版"],
+        ALL,
+        improved,
+    ),
+    entry(
+        "gains",
+        ["Gain of each move", "着手の価値"],
+        WEIGHING,
+        gains,
+    ),
+    entry("chains", ["Chains", "連の番号"], ALL, chains),
+    entry("liberties", ["Liberties", "連の呼吸点"], ALL, liberties),
+    entry(
+        "chain-status",
+        ["Chains, read out", "連の死活"],
+        ALL,
+        reading::chain_status,
+    ),
+];
+
+/// Makes an entry.
+const fn entry(
+    id: &'static str,
+    [title_en, title_ja]: [&'static str; 2],
+    players: &'static [Player],
+    draw: fn(&View<'_>) -> Overlay,
+) -> Entry {
+    Entry {
+        id,
+        title_en,
+        title_ja,
+        players,
+        draw,
+    }
+}
+
+/// Returns what an engine can draw.
+pub(super) fn kinds(player: Player) -> Vec<OverlayKind> {
+    let own = ENTRIES.iter().filter(|e| e.players.contains(&player));
+    own.map(|e| OverlayKind::new(e.id, e.title_en, e.title_ja))
+        .collect()
+}
+
+/// Draws an overlay, `None` if the engine has none with this id.
+pub(super) fn draw(id: &str, player: Player, game: &Game, talk: &dyn Talk) -> Option<Overlay> {
+    let own = |e: &&Entry| e.id == id && e.players.contains(&player);
+    let entry = ENTRIES.iter().find(own)?;
+    let view = View {
+        title: entry.title_en,
+        player,
+        game,
+        pos: &game.position(),
+        stopped: &|| talk.stopped(),
+    };
+    Some((entry.draw)(&view))
+}
+
+impl View<'_> {
+    /// Draws each point by itself.
+    fn each(&self, mut point: impl FnMut(go::Point) -> PointOverlay) -> Overlay {
+        let mut overlay = Overlay::new(self.pos.size(), self.title);
+        for p in self.pos.size().points() {
+            overlay.points[p] = point(p);
+        }
+        overlay
+    }
+}
+
+/// Life and death of every point.
+fn status(view: &View<'_>) -> Overlay {
+    let status = opinion::status(view.pos, view.stopped);
+    view.each(|p| PointOverlay {
+        status: Some(status[p]),
+        raw: Some(format!("{:?}", status[p])),
+        ..PointOverlay::default()
+    })
+}
+
+/// The engine's numbers; as in a cgfthink library, 0 is not drawn.
+fn numbers(view: &View<'_>) -> Overlay {
+    let (game, asked) = (view.game, (view.pos, view.game.to_move));
+    let numbers = opinion::numbers(view.player, asked, &game.rules, &game.hashes());
+    view.each(|p| {
+        let number = numbers[p].filter(|&n| n != 0).map(i64::from);
+        PointOverlay {
+            number,
+            raw: number.map(|n| n.to_string()),
+            ..PointOverlay::default()
+        }
+    })
+}
+
+/// The first experiment's territory.
+fn first(view: &View<'_>) -> Overlay {
+    let stones = view.pos.stones();
+    let near = territory::stones_near(&stones);
+    owners(view, &territory::first(&stones), |p| {
+        format!("stones near: black {}, white {}", near[p][0], near[p][1])
+    })
+}
+
+/// The second experiment's territory.
+fn second(view: &View<'_>) -> Overlay {
+    let stones = view.pos.stones();
+    let near = territory::stones_near(&stones);
+    owners(view, &territory::second(&stones), |p| {
+        format!("stones near: black {}, white {}", near[p][0], near[p][1])
+    })
+}
+
+/// The territory of influence that fades, does not go through enemies and ignores dead stones.
+fn improved(view: &View<'_>) -> Overlay {
+    let stones = view.pos.stones();
+    let status = opinion::status(view.pos, view.stopped);
+    let dead = status.map(|_, &s| s == PointStatus::Dead);
+    let influence = influence::influence(&stones, &dead);
+    let territory = influence::territory(&stones, &dead);
+    let mut overlay = owners(view, &territory, |p| {
+        format!(
+            "influence: black {}, white {}",
+            influence[p][0], influence[p][1]
+        )
+    });
+    for p in view.pos.size().points().filter(|&p| dead[p]) {
+        overlay.points[p].status = Some(PointStatus::Dead);
+    }
+    overlay
+}
+
+/// Draws whose each empty point is, with `raw` on hover, and sums it up.
+fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> String) -> Overlay {
+    let mut overlay = view.each(|p| PointOverlay {
+        status: owners[p]
+            .filter(|_| view.pos.stone(p).is_none())
+            .map(|color| match color {
+                Color::Black => PointStatus::BlackTerritory,
+                Color::White => PointStatus::WhiteTerritory,
+            }),
+        raw: Some(raw(p)),
+        ..PointOverlay::default()
+    });
+    let count = |color| {
+        owners
+            .values()
+            .iter()
+            .filter(|&&o| o == Some(color))
+            .count()
+    };
+    let (black, white) = (count(Color::Black), count(Color::White));
+    overlay.text.push(format!("Black {black}, White {white}"));
+    overlay
+}
+
+/// By how much each move raises the balance of the second experiment, the best one marked.
+fn gains(view: &View<'_>) -> Overlay {
+    let game = view.game;
+    let gains = territory::gains(view.pos, game.to_move, &game.rules, &game.hashes());
+    let best = territory::best(&gains);
+    let most = best.map_or(1, |(_, gain)| gain);
+    let mut overlay = view.each(|p| PointOverlay {
+        number: gains[p].map(i64::from),
+        color: gains[p].filter(|&g| g > 0).map(|g| warmth(g, most)),
+        raw: gains[p].map(|g| format!("gain {g}")),
+        ..PointOverlay::default()
+    });
+    overlay.text.push(match best {
+        Some((p, gain)) => format!("Best {}: {gain:+}", p.to_gtp(view.pos.size())),
+        None => "No move gains anything: pass".to_owned(),
+    });
+    overlay
+}
+
+/// A colour from pale yellow to red for a gain from 0 to `most`.
+fn warmth(gain: i32, most: i32) -> Rgb {
+    let part = (i64::from(gain) * 160 / i64::from(most.max(1))).clamp(0, 160) as u8;
+    Rgb(255, 220 - part, 130 - part / 2)
+}
+
+/// The chains' numbers, neighbours told apart by colour.
+fn chains(view: &View<'_>) -> Overlay {
+    const PALETTE: [Rgb; 8] = [
+        Rgb(230, 85, 60),
+        Rgb(60, 130, 220),
+        Rgb(70, 170, 80),
+        Rgb(235, 175, 40),
+        Rgb(150, 90, 200),
+        Rgb(40, 175, 175),
+        Rgb(225, 110, 175),
+        Rgb(140, 105, 70),
+    ];
+    let chains = Chains::of(&view.pos.stones());
+    let mut overlay = view.each(|p| {
+        chains
+            .at(p)
+            .map_or_else(PointOverlay::default, |chain| PointOverlay {
+                number: Some(i64::from(chain.id)),
+                color: Some(PALETTE[chain.id as usize % PALETTE.len()]),
+                raw: Some(words(chain)),
+                ..PointOverlay::default()
+            })
+    });
+    overlay.text.push(format!("{} chains", chains.list().len()));
+    overlay
+}
+
+/// The number of liberties on each stone, the fewer the warmer.
+fn liberties(view: &View<'_>) -> Overlay {
+    let chains = Chains::of(&view.pos.stones());
+    view.each(|p| {
+        chains
+            .at(p)
+            .map_or_else(PointOverlay::default, |chain| PointOverlay {
+                number: Some(chain.liberties.len() as i64),
+                color: match chain.liberties.len() {
+                    0 | 1 => Some(Rgb(220, 40, 40)),
+                    2 => Some(Rgb(240, 140, 40)),
+                    3 => Some(Rgb(240, 210, 60)),
+                    _ => None,
+                },
+                raw: Some(words(chain)),
+                ..PointOverlay::default()
+            })
+    })
+}
+
+/// Describes a chain in a line.
+fn words(chain: &Chain) -> String {
+    let enemies: Vec<String> = chain.enemies.iter().map(u32::to_string).collect();
+    format!(
+        "chain {}: {}, {} stones, {} liberties, beside {}",
+        chain.id,
+        color_word(chain.color),
+        chain.stones.len(),
+        chain.liberties.len(),
+        if enemies.is_empty() {
+            "no enemy".to_owned()
+        } else {
+            enemies.join(", ")
+        },
+    )
+}
+
+/// The colour in a sentence.
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// What is known of the chains.
+fn study(view: &View<'_>) -> life::Study {
+    life::Study::of(
+        view.pos,
+        classroom::reading::Bounds::default(),
+        view.stopped,
+    )
+}

@@ -1,0 +1,50 @@
+//! Which files are meant.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Replaces each directory by the SGF files below it, sorted by name; files named stay as they are.
+pub(super) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            below(path, &mut files);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    files
+}
+
+/// Collects the SGF files below `top`. Links to directories are not followed: they may lead back.
+fn below(top: &Path, files: &mut Vec<PathBuf>) {
+    let mut folders = vec![top.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let mut entries: Vec<PathBuf> = match fs::read_dir(&folder) {
+            Ok(entries) => entries.flatten().map(|e| e.path()).collect(),
+            Err(error) => {
+                crate::cli::complain(&format!("cannot read {}: {error}", folder.display()));
+                continue;
+            }
+        };
+        entries.sort();
+        let mut inner = Vec::new();
+        for path in entries {
+            if is_folder(&path) {
+                inner.push(path);
+            } else if is_sgf(&path) && path.is_file() {
+                files.push(path);
+            }
+        }
+        folders.extend(inner.into_iter().rev());
+    }
+}
+
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir())
+}
+
+fn is_sgf(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
+}

@@ -1,0 +1,294 @@
+//! Commands that set up and change the board. They need no engine.
+
+use super::Bridge;
+use super::text::Answer;
+use go::{Color, Grid, Move, Point, Position, Rules, Size};
+use std::collections::BTreeSet;
+
+/// The largest board that engines of the `cgfthink` interface know.
+const LIBRARY_MAX_SIDE: u8 = 19;
+
+impl Bridge {
+    pub(super) fn boardsize(&mut self, args: &[String]) -> Answer {
+        let side: i64 = number(args, 0)?;
+        let known = self.player.info().map(|info| info.max_side);
+        let largest = known.unwrap_or(if self.engine.is_library() {
+            LIBRARY_MAX_SIDE
+        } else {
+            go::MAX_SIDE
+        });
+        let size = u8::try_from(side)
+            .ok()
+            .filter(|&n| n <= largest)
+            .and_then(Size::square)
+            .ok_or("unacceptable size")?;
+        self.session.clear(size);
+        self.clocks.reset();
+        DONE
+    }
+
+    pub(super) fn clear_board(&mut self, _: &[String]) -> Answer {
+        self.session.clear(self.session.size());
+        self.clocks.reset();
+        DONE
+    }
+
+    pub(super) fn komi(&mut self, args: &[String]) -> Answer {
+        let komi: f64 = number(args, 0)?;
+        if !komi.is_finite() || komi.abs() > 10_000.0 {
+            return Err("syntax error".to_owned());
+        }
+        self.session.set_komi((komi * 2.0).round() as i32);
+        DONE
+    }
+
+    pub(super) fn get_komi(&self) -> String {
+        let half = self.session.game().komi_half_points;
+        (f64::from(half) / 2.0).to_string()
+    }
+
+    pub(super) fn rules(&mut self, args: &[String]) -> Answer {
+        let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;
+        self.session.set_rules(rules);
+        DONE
+    }
+
+    pub(super) fn play(&mut self, args: &[String]) -> Answer {
+        let (color, vertex) = (color(args, 0)?, word(args, 1)?);
+        // Some controllers announce the end of the game as a move.
+        if vertex.eq_ignore_ascii_case("resign") {
+            return DONE;
+        }
+        let mv = vertex_of(vertex, self.session.size())?;
+        self.put(color, mv)?;
+        DONE
+    }
+
+    pub(super) fn play_sequence(&mut self, args: &[String]) -> Answer {
+        let size = self.session.size();
+        let mut moves = Vec::new();
+        for i in (0..args.len()).step_by(2) {
+            moves.push((color(args, i)?, vertex_of(word(args, i + 1)?, size)?));
+        }
+        for (i, (color, mv)) in moves.into_iter().enumerate() {
+            if let Err(reason) = self.put(color, mv) {
+                for _ in 0..i {
+                    self.session.undo();
+                }
+                return Err(reason);
+            }
+        }
+        DONE
+    }
+
+    /// Plays a move of the controller.
+    fn put(&mut self, color: Color, mv: Move) -> Result<(), String> {
+        let played = self.session.play(color, mv, 0);
+        played.map_err(|e| format!("illegal move: {}", refused(e, self.session.size())))?;
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self, _: &[String]) -> Answer {
+        self.session.undo().ok_or("cannot undo")?;
+        DONE
+    }
+
+    pub(super) fn fixed_handicap(&mut self, args: &[String]) -> Answer {
+        let stones: u8 = number(args, 0)?;
+        self.must_be_fresh()?;
+        let size = self.session.size();
+        let points = go::fixed_handicap(size, stones).ok_or("invalid number of stones")?;
+        Ok(self.give_handicap(&points))
+    }
+
+    /// Places as many of the stones as have fixed points; GTP lets an engine place fewer.
+    pub(super) fn place_free_handicap(&mut self, args: &[String]) -> Answer {
+        let stones: u32 = number(args, 0)?;
+        self.must_be_fresh()?;
+        if stones < 2 {
+            return Err("invalid number of stones".to_owned());
+        }
+        let size = self.session.size();
+        let most = stones.min(9) as u8;
+        let points = (2..=most).rev().find_map(|n| go::fixed_handicap(size, n));
+        let points = points.ok_or("there are no handicap points on this board")?;
+        Ok(self.give_handicap(&points))
+    }
+
+    pub(super) fn set_free_handicap(&mut self, args: &[String]) -> Answer {
+        self.must_be_fresh()?;
+        let size = self.session.size();
+        let bad = || "bad vertex list".to_owned();
+        let mut points = BTreeSet::new();
+        for vertex in args {
+            let p = Point::from_gtp(vertex, size).ok_or_else(bad)?;
+            if !points.insert(p) {
+                return Err(bad());
+            }
+        }
+        if points.len() < 2 || points.len() >= size.area() {
+            return Err(bad());
+        }
+        self.give_handicap(&points.into_iter().collect::<Vec<_>>());
+        DONE
+    }
+
+    fn must_be_fresh(&self) -> Result<(), String> {
+        let fresh = self.session.is_fresh();
+        fresh
+            .then_some(())
+            .ok_or_else(|| "board not empty".to_owned())
+    }
+
+    fn give_handicap(&mut self, points: &[Point]) -> String {
+        let size = self.session.size();
+        let mut base = Grid::new(size);
+        for &p in points {
+            base[p] = Some(Color::Black);
+        }
+        self.session.start_from(base, Color::White);
+        vertices(points, size)
+    }
+
+    /// `gogui-setup b A1 w B2 …`: stones that were not played.
+    pub(super) fn setup(&mut self, args: &[String]) -> Answer {
+        let size = self.session.size();
+        let mut base = self.session.position().stones();
+        for i in (0..args.len()).step_by(2) {
+            let stone = match word(args, i)?.to_ascii_lowercase().as_str() {
+                "e" | "empty" => None,
+                _ => Some(color(args, i)?),
+            };
+            let p = Point::from_gtp(word(args, i + 1)?, size).ok_or("invalid vertex")?;
+            base[p] = stone;
+        }
+        let to_move = self.session.game().to_move;
+        self.session.start_from(base, to_move);
+        DONE
+    }
+
+    pub(super) fn setup_player(&mut self, args: &[String]) -> Answer {
+        self.session.set_to_move(color(args, 0)?);
+        DONE
+    }
+
+    pub(super) fn time_settings(&mut self, args: &[String]) -> Answer {
+        let (main, byo_yomi, stones) = (number(args, 0)?, number(args, 1)?, number(args, 2)?);
+        self.clocks.agree(main, byo_yomi, stones);
+        DONE
+    }
+
+    pub(super) fn time_left(&mut self, args: &[String]) -> Answer {
+        let color = color(args, 0)?;
+        self.clocks
+            .set_left(color, number(args, 1)?, number(args, 2)?);
+        DONE
+    }
+
+    pub(super) fn showboard(&self) -> String {
+        format!("\n{}", diagram(self.session.position()))
+    }
+}
+
+/// Draws a position: X black, O white, + a star point.
+fn diagram(position: &Position) -> String {
+    let size = position.size();
+    let letters = column_names(size);
+    let mut lines = vec![letters.clone()];
+    lines.extend((0..size.height()).map(|y| row(position, y)));
+    lines.push(letters);
+    lines.push(format!(
+        "{} to play; captured by Black {}, by White {}",
+        color_name(position.to_move()),
+        position.prisoners(Color::Black),
+        position.prisoners(Color::White),
+    ));
+    lines.join("\n")
+}
+
+fn column_names(size: Size) -> String {
+    let names = (0..size.width()).map(|x| {
+        let vertex = Point::new(x, 0).to_gtp(size);
+        format!(
+            "{:>2}",
+            vertex.trim_end_matches(|c: char| c.is_ascii_digit())
+        )
+    });
+    format!("   {}", names.collect::<String>())
+}
+
+fn row(position: &Position, y: u8) -> String {
+    let size = position.size();
+    let stars = size.star_points();
+    let points = (0..size.width()).map(|x| {
+        let p = Point::new(x, y);
+        match position.stone(p) {
+            Some(Color::Black) => " X",
+            Some(Color::White) => " O",
+            None if stars.contains(&p) => " +",
+            None => " .",
+        }
+    });
+    let number = size.height() - y;
+    format!("{number:>2} {} {number:>2}", points.collect::<String>())
+}
+
+/// The answer when there is nothing to say.
+const DONE: Answer = Ok(String::new());
+
+/// Names a colour for people.
+pub(super) fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Says why a move was refused, with the point as GTP writes it.
+pub(super) fn refused(error: go::PlayError, size: Size) -> String {
+    let p = error.point();
+    let vertex = if size.contains(p) {
+        p.to_gtp(size)
+    } else {
+        p.to_string()
+    };
+    error.to_string().replacen(&p.to_string(), &vertex, 1)
+}
+
+/// Writes points as GTP does, separated by spaces.
+pub(super) fn vertices(points: &[Point], size: Size) -> String {
+    let words: Vec<String> = points.iter().map(|p| p.to_gtp(size)).collect();
+    words.join(" ")
+}
+
+/// Returns the argument at `i`.
+pub(super) fn word(args: &[String], i: usize) -> Result<&str, String> {
+    let found = args.get(i).map(String::as_str);
+    found.ok_or_else(|| "syntax error: an argument is missing".to_owned())
+}
+
+/// Reads the argument at `i` as a number.
+pub(super) fn number<T: std::str::FromStr>(args: &[String], i: usize) -> Result<T, String> {
+    let text = word(args, i)?;
+    text.parse()
+        .map_err(|_| format!("syntax error: {text} is not such a number"))
+}
+
+/// Reads the argument at `i` as a colour.
+pub(super) fn color(args: &[String], i: usize) -> Result<Color, String> {
+    let text = word(args, i)?;
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Color::Black),
+        "w" | "white" => Ok(Color::White),
+        _ => Err(format!("syntax error: {text} is not a color")),
+    }
+}
+
+fn vertex_of(text: &str, size: Size) -> Result<Move, String> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Ok(Move::Pass);
+    }
+    let p = Point::from_gtp(text, size);
+    p.map(Move::Play)
+        .ok_or_else(|| format!("illegal move: {text} is not on the board"))
+}

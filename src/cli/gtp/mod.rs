@@ -1,0 +1,160 @@
+//! `katsura gtp`: any engine on the Go Text Protocol, version 2.
+
+mod analyze;
+mod board;
+mod clock;
+mod player;
+mod servant;
+mod session;
+mod sgf;
+mod status;
+mod text;
+mod thinking;
+
+use super::CliError;
+use super::engines::{self, Chosen};
+use clock::Clocks;
+use go::Size;
+use player::Player;
+use session::Session;
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Duration;
+use text::{Answer, Line};
+
+/// Serve an engine on the Go Text Protocol (GTP 2), on standard input and output.
+///
+/// What the engine prints goes to standard error. The line `# interrupt` makes it move now. An
+/// engine that crashes or hangs makes its command fail with the reason and is started again for
+/// the next one.
+#[derive(clap::Args)]
+pub(super) struct GtpArgs {
+    /// Seconds an answer may take; then the engine is told to answer now, and ended if it does not.
+    #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
+    think_limit: Option<Duration>,
+    /// `random`, `territory`, or the path of a cgfthink library.
+    engine: String,
+}
+
+pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
+    let engine = engines::choose(&args.engine)?;
+    let mut bridge = Bridge::new(engine, args.think_limit);
+    let served = bridge.serve();
+    bridge.player.close();
+    served?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The state between commands.
+struct Bridge {
+    engine: Chosen,
+    player: Player,
+    session: Session,
+    clocks: Clocks,
+    quitting: bool,
+}
+
+/// A command: its name and what it does with its arguments.
+type Command = (&'static str, fn(&mut Bridge, &[String]) -> Answer);
+
+/// Every command, in the order in which `list_commands` names them.
+const COMMANDS: &[Command] = &[
+    ("protocol_version", |_, _| Ok("2".to_owned())),
+    ("name", |bridge, _| Ok(bridge.name())),
+    ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
+    ("known_command", |_, args| Ok(known(args).to_string())),
+    ("list_commands", |_, _| Ok(list())),
+    ("quit", |bridge, _| Ok(bridge.quit())),
+    ("boardsize", Bridge::boardsize),
+    ("clear_board", Bridge::clear_board),
+    ("komi", Bridge::komi),
+    ("get_komi", |bridge, _| Ok(bridge.get_komi())),
+    ("kgs-rules", Bridge::rules),
+    ("play", Bridge::play),
+    ("genmove", Bridge::genmove),
+    ("reg_genmove", Bridge::reg_genmove),
+    ("undo", Bridge::undo),
+    ("fixed_handicap", Bridge::fixed_handicap),
+    ("place_free_handicap", Bridge::place_free_handicap),
+    ("set_free_handicap", Bridge::set_free_handicap),
+    ("time_settings", Bridge::time_settings),
+    ("time_left", Bridge::time_left),
+    ("final_status_list", Bridge::final_status_list),
+    ("final_score", Bridge::final_score),
+    ("showboard", |bridge, _| Ok(bridge.showboard())),
+    ("loadsgf", Bridge::loadsgf),
+    ("printsgf", Bridge::printsgf),
+    ("gogui-setup", Bridge::setup),
+    ("gogui-setup_player", Bridge::setup_player),
+    ("gogui-play_sequence", Bridge::play_sequence),
+    ("gogui-interrupt", |_, _| Ok(String::new())),
+    ("gogui-analyze_commands", Bridge::analyze_commands),
+    ("cgf-status", |bridge, _| bridge.show_gfx("status")),
+    ("cgf-figures", |bridge, _| bridge.show_gfx("figure")),
+    ("cgf-numbers", |bridge, _| bridge.show_strings("number")),
+    ("katsura-overlay", Bridge::overlay),
+    ("cgf-restart", Bridge::restart),
+];
+
+impl Bridge {
+    fn new(engine: Chosen, think_limit: Option<Duration>) -> Bridge {
+        Bridge {
+            player: Player::spawn(&engine, think_limit),
+            engine,
+            session: Session::new(Size::NINETEEN),
+            clocks: Clocks::default(),
+            quitting: false,
+        }
+    }
+
+    /// Answers commands until there are no more.
+    fn serve(&mut self) -> Result<(), CliError> {
+        let mut out = std::io::stdout().lock();
+        while let Some(raw) = self.player.next_line() {
+            let Some(line) = text::parse(&raw) else {
+                continue;
+            };
+            let answer = self.answer(&line);
+            out.write_all(text::format(line.id, &answer).as_bytes())?;
+            out.flush()?;
+            if self.quitting {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, line: &Line) -> Answer {
+        let command = COMMANDS.iter().find(|(name, _)| *name == line.name);
+        match command {
+            Some((_, run)) => run(self, &line.args),
+            None => Err("unknown command".to_owned()),
+        }
+    }
+
+    /// The engine as the user called it. It says its own name only once it has started, and the
+    /// answer must not depend on that.
+    fn name(&self) -> String {
+        self.engine.name.clone()
+    }
+
+    fn quit(&mut self) -> String {
+        self.quitting = true;
+        String::new()
+    }
+
+    fn restart(&mut self, _: &[String]) -> Answer {
+        self.player.restart()?;
+        Ok(String::new())
+    }
+}
+
+fn known(args: &[String]) -> bool {
+    let asked = args.first().map_or("", String::as_str);
+    COMMANDS.iter().any(|(name, _)| *name == asked)
+}
+
+fn list() -> String {
+    let names: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
+    names.join("\n")
+}

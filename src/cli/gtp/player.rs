@@ -1,0 +1,279 @@
+//! The engine behind the bridge: one question at a time, watched while it is answered.
+
+use super::servant::{Said, Servant};
+use super::text;
+use crate::cli::engines::Chosen;
+use engine::{Ask, EngineInfo, Game, Maker, Reply};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+/// How long an engine may take to start, unless more is allowed for a single question.
+const START_LIMIT: Duration = Duration::from_secs(10);
+/// The same when there is no limit at all for questions: opening books are large.
+const PATIENT_START_LIMIT: Duration = Duration::from_mins(5);
+/// A question's limit once nobody is there any more to send `# interrupt`.
+const ABANDONED_LIMIT: Duration = Duration::from_mins(10);
+/// How long an engine may take to come back, or to be killed, before it is left alone for good.
+const GIVE_UP_AFTER: Duration = Duration::from_secs(6);
+
+/// What the bridge's main thread hears.
+enum Heard {
+    Line(String),
+    End,
+    /// From the servant with that number; earlier ones were given up.
+    Engine(u32, Said),
+}
+
+/// Whether the engine is there.
+enum State {
+    Starting,
+    Ready,
+    Failed(String),
+}
+
+/// The engine and the controller's lines, heard on one channel so that an interrupt gets through.
+pub(super) struct Player {
+    name: String,
+    make: Maker,
+    servant: Servant,
+    number: u32,
+    state: State,
+    info: Option<EngineInfo>,
+    answer: Option<(u64, Result<Reply, String>)>,
+    closed: bool,
+    heard: Receiver<Heard>,
+    tell: Sender<Heard>,
+    waiting: VecDeque<String>,
+    ended: bool,
+    think_limit: Option<Duration>,
+}
+
+impl Player {
+    /// Starts the engine, and a thread that reads commands from standard input.
+    pub(super) fn spawn(engine: &Chosen, think_limit: Option<Duration>) -> Player {
+        let (tell, heard) = mpsc::channel();
+        let lines = tell.clone();
+        std::thread::spawn(move || read_lines(&lines));
+        Player {
+            name: engine.name.clone(),
+            make: engine.maker.clone(),
+            servant: hire(engine.maker.clone(), 0, &tell),
+            number: 0,
+            state: State::Starting,
+            info: None,
+            answer: None,
+            closed: false,
+            heard,
+            tell,
+            waiting: VecDeque::new(),
+            ended: false,
+            think_limit,
+        }
+    }
+
+    /// Waits for the next line of the controller; `None` after the last one.
+    pub(super) fn next_line(&mut self) -> Option<String> {
+        loop {
+            self.drain();
+            if let Some(line) = self.waiting.pop_front() {
+                return Some(line);
+            }
+            if self.ended {
+                return None;
+            }
+            self.listen_until(None);
+        }
+    }
+
+    /// What the engine says about itself, if it has started.
+    pub(super) fn info(&self) -> Option<&EngineInfo> {
+        self.info.as_ref()
+    }
+
+    /// Ends the engine and starts it anew.
+    pub(super) fn restart(&mut self) -> Result<(), String> {
+        self.drain();
+        if !matches!(self.state, State::Starting) {
+            self.start_anew();
+        }
+        self.ready()
+    }
+
+    /// Waits until the engine has started, starting it anew if that failed before.
+    pub(super) fn ready(&mut self) -> Result<(), String> {
+        self.drain();
+        if matches!(self.state, State::Failed(_)) {
+            self.start_anew();
+        }
+        let patience = match self.think_limit {
+            Some(limit) => limit.max(START_LIMIT),
+            None => PATIENT_START_LIMIT,
+        };
+        let deadline = Instant::now() + patience;
+        loop {
+            match &self.state {
+                State::Ready => return Ok(()),
+                State::Failed(reason) => return Err(reason.clone()),
+                State::Starting => {}
+            }
+            if !self.listen_until(Some(deadline)) {
+                let reason = format!(
+                    "{} did not start within {} s",
+                    self.name,
+                    patience.as_secs()
+                );
+                self.dismiss(&reason);
+                return Err(reason);
+            }
+        }
+    }
+
+    /// Asks one question and waits for the answer, at most `limit` and the limit of the command line.
+    ///
+    /// When the time is up, or the controller interrupts, the engine is told to answer at once; if
+    /// it does not, it is ended, and the error says so.
+    pub(super) fn ask(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        limit: Option<Duration>,
+    ) -> Result<Reply, String> {
+        self.ready()?;
+        let limit = [limit, self.think_limit].into_iter().flatten().min();
+        let begun = Instant::now();
+        let asked = self.servant.ask(game, ask);
+        let mut stopped_at = None;
+        loop {
+            if let Some((answered, reply)) = self.answer.take()
+                && answered == asked
+            {
+                return reply;
+            }
+            if stopped_at.is_none() && self.take_interrupt() {
+                stopped_at = Some(Instant::now());
+                self.servant.interrupt();
+            }
+            let limit = limit.or(self.ended.then_some(ABANDONED_LIMIT));
+            let deadline = match stopped_at {
+                Some(at) => Some(at + GIVE_UP_AFTER),
+                None => limit.and_then(|limit| begun.checked_add(limit)),
+            };
+            if self.listen_until(deadline) {
+                continue;
+            }
+            if stopped_at.is_some() {
+                let reason = format!("{} does not react; it was given up", self.name);
+                self.dismiss(&reason);
+                return Err(reason);
+            }
+            stopped_at = Some(Instant::now());
+            self.servant.interrupt();
+        }
+    }
+
+    /// Lets the engine close in good order.
+    pub(super) fn close(mut self) {
+        let deadline = Instant::now() + GIVE_UP_AFTER;
+        if matches!(self.state, State::Starting) {
+            self.servant.end_now();
+        }
+        self.servant.close();
+        while !self.closed && self.listen_until(Some(deadline)) {}
+    }
+
+    fn start_anew(&mut self) {
+        self.state = State::Starting;
+        self.servant.restart();
+    }
+
+    /// Leaves a servant that does not come back alone and hires another for the next command.
+    fn dismiss(&mut self, reason: &str) {
+        self.servant.end_now();
+        self.number += 1;
+        self.servant = hire(self.make.clone(), self.number, &self.tell);
+        self.state = State::Starting;
+        super::super::complain(reason);
+    }
+
+    /// Waits for the engine or the controller; `false` if nothing was heard until `deadline`.
+    fn listen_until(&mut self, deadline: Option<Instant>) -> bool {
+        let heard = match deadline {
+            None => self
+                .heard
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            Some(at) => {
+                let left = at.saturating_duration_since(Instant::now());
+                self.heard.recv_timeout(left)
+            }
+        };
+        match heard {
+            Ok(heard) => self.note(heard),
+            Err(_) => return false,
+        }
+        true
+    }
+
+    /// Hears what has been said already.
+    fn drain(&mut self) {
+        while let Ok(heard) = self.heard.try_recv() {
+            self.note(heard);
+        }
+    }
+
+    fn note(&mut self, heard: Heard) {
+        match heard {
+            Heard::Line(line) => self.waiting.push_back(line),
+            Heard::End => self.ended = true,
+            Heard::Engine(number, said) if number == self.number => self.hear_engine(said),
+            Heard::Engine(..) => {}
+        }
+    }
+
+    fn hear_engine(&mut self, said: Said) {
+        match said {
+            Said::Started(Ok(info)) => {
+                self.info = Some(info);
+                self.state = State::Ready;
+            }
+            Said::Started(Err(reason)) => self.state = State::Failed(reason),
+            Said::Answered(id, reply) => self.answer = Some((id, reply)),
+            Said::Closed => self.closed = true,
+        }
+    }
+
+    /// Finds and removes an interrupt among the lines that wait.
+    fn take_interrupt(&mut self) -> bool {
+        let at = self.waiting.iter().position(|l| text::is_interrupt(l));
+        at.map(|i| self.waiting.remove(i)).is_some()
+    }
+}
+
+fn hire(make: Maker, number: u32, tell: &Sender<Heard>) -> Servant {
+    let tell = tell.clone();
+    // Fails only when the program is ending.
+    Servant::hire(make, move |said| {
+        drop(tell.send(Heard::Engine(number, said)));
+    })
+}
+
+fn read_lines(tell: &Sender<Heard>) {
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {
+                let line = String::from_utf8_lossy(&bytes).into_owned();
+                if tell.send(Heard::Line(line)).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+    // Fails only if the program is ending already.
+    let _ = tell.send(Heard::End);
+}

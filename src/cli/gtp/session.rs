@@ -1,0 +1,120 @@
+//! The game as the controller has built it up. Knows no engine.
+
+use engine::{Game, Played};
+use go::{Captured, Color, Grid, Move, PlayError, Point, Position, Rules, Size};
+
+/// A game with the positions that undo returns to.
+pub(super) struct Session {
+    game: Game,
+    /// The position before each move and, last, the one now.
+    positions: Vec<Position>,
+}
+
+impl Session {
+    /// Returns an empty board; komi and rules are an engine game's usual ones.
+    pub(super) fn new(size: Size) -> Session {
+        Session::of(Game::new(size))
+    }
+
+    /// Returns a game that goes on from `game`, which can be undone up to its base.
+    pub(super) fn of(game: Game) -> Session {
+        let mut positions = vec![game.base_position()];
+        for played in &game.moves {
+            let mut next = positions.last().expect("there is a base").clone();
+            next.execute(played.color, played.mv);
+            positions.push(next);
+        }
+        let mut session = Session { game, positions };
+        session.set_to_move(session.game.to_move);
+        session
+    }
+
+    /// The game, as engines are asked about it.
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The size of the board.
+    pub(super) fn size(&self) -> Size {
+        self.game.size()
+    }
+
+    /// The position now.
+    pub(super) fn position(&self) -> &Position {
+        self.positions.last().expect("there is a base")
+    }
+
+    /// Tells whether there is no stone on the board and no move was made.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.game.moves.is_empty() && self.game.base.values().iter().all(Option::is_none)
+    }
+
+    /// Empties the board, which gets `size`; komi and rules stay.
+    pub(super) fn clear(&mut self, size: Size) {
+        self.start_from(Grid::new(size), Color::Black);
+    }
+
+    /// Begins anew with stones on the board.
+    pub(super) fn start_from(&mut self, base: Grid<Option<Color>>, to_move: Color) {
+        let mut game = Game::new(base.size());
+        game.komi_half_points = self.game.komi_half_points;
+        game.rules = self.game.rules;
+        game.base = base;
+        game.base_to_move = to_move;
+        game.to_move = to_move;
+        *self = Session::of(game);
+    }
+
+    /// Sets komi, in half points.
+    pub(super) fn set_komi(&mut self, half_points: i32) {
+        self.game.komi_half_points = half_points;
+    }
+
+    /// Sets the rules by which moves are judged and the score is counted.
+    pub(super) fn set_rules(&mut self, rules: Rules) {
+        self.game.rules = rules;
+    }
+
+    /// Says whose turn it is, whatever was played last.
+    pub(super) fn set_to_move(&mut self, color: Color) {
+        self.game.to_move = color;
+        if self.game.moves.is_empty() {
+            self.game.base_to_move = color;
+        }
+        let now = self.positions.last_mut().expect("there is a base");
+        now.set_to_move(color);
+    }
+
+    /// Says why `color` may not play at `p`.
+    pub(super) fn check(&self, color: Color, p: Point) -> Result<(), PlayError> {
+        let rules = &self.game.rules;
+        self.position().check(color, p, rules, &self.hashes())
+    }
+
+    /// Plays a move. On error nothing has changed.
+    pub(super) fn play(
+        &mut self,
+        color: Color,
+        mv: Move,
+        secs: u32,
+    ) -> Result<Captured, PlayError> {
+        let mut next = self.position().clone();
+        let captured = next.play(color, mv, &self.game.rules, &self.hashes())?;
+        self.game.to_move = next.to_move();
+        self.game.moves.push(Played { color, mv, secs });
+        self.positions.push(next);
+        Ok(captured)
+    }
+
+    /// Takes the last move back; `None` if there is none.
+    pub(super) fn undo(&mut self) -> Option<Played> {
+        let played = self.game.moves.pop()?;
+        self.positions.pop();
+        self.set_to_move(played.color);
+        Some(played)
+    }
+
+    fn hashes(&self) -> Vec<u64> {
+        self.positions.iter().map(Position::hash).collect()
+    }
+}

@@ -1,0 +1,84 @@
+//! Commands that read and write game records.
+
+use super::Bridge;
+use super::board::word;
+use super::session::Session;
+use super::text::Answer;
+use crate::bridge;
+use crate::cli::{file, position};
+use go::{Color, Point};
+use record::{Collection, Record, Replay};
+use std::path::Path;
+
+impl Bridge {
+    /// `loadsgf FILE [MOVE]`: the main line of the first game, up to the position before that move.
+    pub(super) fn loadsgf(&mut self, args: &[String]) -> Answer {
+        let (path, before) = path_and_move(args)?;
+        let games = file::open(Path::new(&path)).map_err(|e| e.to_string())?;
+        let record = games.game(0);
+        let end = position::before_move(record, before);
+        let game = bridge::game_at(record, &mut Replay::new(), end);
+        self.session = Session::of(game);
+        Ok(String::new())
+    }
+
+    /// `printsgf [FILE]`: the game so far, as the answer or into a file.
+    pub(super) fn printsgf(&mut self, args: &[String]) -> Answer {
+        let bytes = self.record().write();
+        if args.is_empty() {
+            return Ok(format!("\n{}", String::from_utf8_lossy(&bytes)));
+        }
+        file::write(Path::new(&args.join(" ")), &bytes).map_err(|e| e.to_string())?;
+        Ok(String::new())
+    }
+
+    fn record(&self) -> Collection {
+        let game = self.session.game();
+        let mut games = Collection::new_game(game.size());
+        let record = games.game_mut(0);
+        let root = record.root();
+        let komi = f64::from(game.komi_half_points) / 2.0;
+        record.set_text(root, "KM", &komi.to_string());
+        record.set_text(root, "RU", game.rules.name());
+        self.set_up(record);
+        let mut cell = root;
+        for played in &game.moves {
+            cell = record.add_move(cell, played.color, played.mv);
+        }
+        games
+    }
+
+    fn set_up(&self, record: &mut Record) {
+        let (root, game) = (record.root(), self.session.game());
+        for color in Color::BOTH {
+            let stones = game.base.iter().filter(|(_, s)| **s == Some(color));
+            let values: Vec<String> = stones.map(|(p, _)| sgf_point(p)).collect();
+            let name = ["AB", "AW"][color.index()];
+            record.set_values(root, name, &values);
+        }
+        if game.base_to_move == Color::White {
+            record.set_to_move(root, Some(Color::White));
+        }
+    }
+}
+
+/// Reads `FILE [MOVE]`. The name of the file may contain spaces, which GTP has no quotes for.
+fn path_and_move(args: &[String]) -> Result<(String, u32), String> {
+    let first = word(args, 0)?;
+    match args.split_last() {
+        Some((last, path)) if !path.is_empty() => match last.parse() {
+            Ok(number) => Ok((path.join(" "), number)),
+            Err(_) => Ok((args.join(" "), u32::MAX)),
+        },
+        _ => Ok((first.to_owned(), u32::MAX)),
+    }
+}
+
+/// Writes a point as SGF does: columns and rows are letters, from the top.
+fn sgf_point(p: Point) -> String {
+    let letter = |n: u8| match n {
+        0..26 => char::from(b'a' + n),
+        _ => char::from(b'A' + (n - 26)),
+    };
+    [letter(p.x), letter(p.y)].iter().collect()
+}

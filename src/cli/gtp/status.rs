@@ -1,0 +1,90 @@
+//! Commands about the end of the game: life and death, and the score.
+
+use super::Bridge;
+use super::board::{vertices, word};
+use super::text::Answer;
+use engine::{Ask, Overlay, Reply};
+use go::{Grid, Point, PointStatus, Position};
+
+impl Bridge {
+    pub(super) fn final_status_list(&mut self, args: &[String]) -> Answer {
+        let wanted = match word(args, 0)? {
+            "alive" => PointStatus::Alive,
+            "dead" => PointStatus::Dead,
+            "seki" => PointStatus::Seki,
+            "black_territory" => PointStatus::BlackTerritory,
+            "white_territory" => PointStatus::WhiteTerritory,
+            "dame" => PointStatus::Dame,
+            _ => return Err("syntax error: invalid status".to_owned()),
+        };
+        let status = self.status()?;
+        Ok(list(self.session.position(), &status, wanted))
+    }
+
+    pub(super) fn final_score(&mut self, _: &[String]) -> Answer {
+        let status = self.status()?;
+        let game = self.session.game();
+        let (scoring, komi) = (game.rules.scoring, game.komi_half_points);
+        Ok(go::score(self.session.position(), &status, scoring, komi).result())
+    }
+
+    /// Asks the engine for the status of every point. An engine without an opinion is taken to
+    /// think that all stones are alive.
+    fn status(&mut self) -> Result<Grid<PointStatus>, String> {
+        self.player.ready()?;
+        let position = self.session.position().clone();
+        if !self.draws("status") {
+            let none_dead = Grid::new(position.size());
+            return Ok(go::status_from_dead(&position, &none_dead));
+        }
+        let overlay = self.draw("status")?;
+        let status = overlay.status_grid(&position);
+        status.ok_or_else(|| format!("{} said nothing about life and death", self.name()))
+    }
+
+    /// Tells whether the engine has such an overlay.
+    pub(super) fn draws(&self, id: &str) -> bool {
+        let info = self.player.info();
+        info.is_some_and(|info| info.overlays.iter().any(|kind| kind.id == id))
+    }
+
+    /// Asks the engine for an overlay at the position now.
+    pub(super) fn draw(&mut self, id: &str) -> Result<Overlay, String> {
+        self.player.ready()?;
+        if !self.draws(id) {
+            return Err(format!("{} has no overlay {id}", self.name()));
+        }
+        let ask = Ask::Overlay { id: id.to_owned() };
+        match self.player.ask(self.session.game().clone(), ask, None)? {
+            Reply::Overlay(overlay) => Ok(overlay),
+            Reply::Move(_) => Err("the engine answered with a move, not a picture".to_owned()),
+        }
+    }
+}
+
+/// Lists the points with a status: stones chain by chain, empty points on one line.
+fn list(position: &Position, status: &Grid<PointStatus>, wanted: PointStatus) -> String {
+    let size = position.size();
+    let mut listed = Grid::<bool>::new(size);
+    let mut lines = Vec::new();
+    let mut empty = Vec::new();
+    for p in size.points() {
+        let fits = |p: Point| status.get(p) == Some(&wanted);
+        if !fits(p) || listed[p] {
+            continue;
+        }
+        if position.stone(p).is_none() {
+            empty.push(p);
+            continue;
+        }
+        let chain: Vec<Point> = position.chain(p).into_iter().filter(|&q| fits(q)).collect();
+        for &q in &chain {
+            listed[q] = true;
+        }
+        lines.push(vertices(&chain, size));
+    }
+    if !empty.is_empty() {
+        lines.push(vertices(&empty, size));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,132 @@
+//! The command line. Commands share the core with the window and know nothing of it.
+//!
+//! Each command is a module with its arguments and one function. Answers go to standard output,
+//! complaints to standard error; the exit status is 0 on success, 1 on failure, 2 on wrong use.
+
+mod cells;
+mod check;
+mod engines;
+mod file;
+mod gtp;
+mod position;
+mod probe;
+mod render;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A desktop goban: SGF tree, tsumego, and a host for Go engines.
+///
+/// Without a command the window opens, with FILE in it if one is named.
+#[derive(Parser)]
+#[command(name = "katsura", version, args_conflicts_with_subcommands = true)]
+struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The SGF file to open in the window.
+    file: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Cells(cells::CellsArgs),
+    Render(render::RenderArgs),
+    Check(check::CheckArgs),
+    Probe(probe::ProbeArgs),
+    Gtp(gtp::GtpArgs),
+}
+
+/// Why a command stopped.
+#[derive(thiserror::Error, Debug)]
+enum CliError {
+    /// The command was understood and could not be done.
+    #[error("{0}")]
+    Failed(String),
+    /// The command makes no sense as it stands.
+    #[error("{0}")]
+    Usage(String),
+    /// Standard output does not take the answer.
+    #[error("cannot write to standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl CliError {
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            CliError::Usage(_) => ExitCode::from(2),
+            CliError::Failed(_) | CliError::Output(_) => ExitCode::FAILURE,
+        }
+    }
+
+    /// Tells whether whoever read the output has gone, which is no reason to complain.
+    fn is_broken_pipe(&self) -> bool {
+        matches!(self, CliError::Output(e) if e.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Runs the program with the arguments of this process: 0 on success, 1 on failure, 2 on wrong use.
+pub fn main() -> ExitCode {
+    // An engine's child process must be ready within milliseconds, so it is looked for before all else.
+    if engine::is_host_invocation(std::env::args_os()) {
+        engine::host_main();
+    }
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return usage(&error),
+    };
+    match run(args) {
+        Ok(code) => code,
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error.to_string());
+            error.exit_code()
+        }
+    }
+}
+
+fn run(args: Args) -> Result<ExitCode, CliError> {
+    match args.command {
+        None => window(args.file),
+        Some(Command::Cells(args)) => cells::run(&args),
+        Some(Command::Render(args)) => render::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Probe(args)) => probe::run(&args),
+        Some(Command::Gtp(args)) => gtp::run(&args),
+    }
+}
+
+#[cfg(feature = "window")]
+fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
+    match crate::app::run(file) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) => Err(CliError::Failed(error.to_string())),
+    }
+}
+
+#[cfg(not(feature = "window"))]
+fn window(_: Option<PathBuf>) -> Result<ExitCode, CliError> {
+    Err(CliError::Failed(
+        "this build has no window; build it with `cargo build --features window`, \
+         or see `katsura --help` for the commands"
+            .to_owned(),
+    ))
+}
+
+/// Prints help and version as asked, and what is wrong with the arguments under the program's name.
+fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Nobody may be reading; there is nothing to be done about it.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    complain(text.strip_prefix("error: ").unwrap_or(&text).trim_end());
+    ExitCode::from(2)
+}
+
+/// Says something on standard error. If nobody reads that, there is nobody to tell.
+fn complain(text: &str) {
+    let _ = writeln!(io::stderr(), "katsura: {text}");
+}

@@ -1,0 +1,34 @@
+//! Places on the main line of a record.
+
+use record::{CellId, Record};
+
+/// Returns the cell of the main line at which `moves` moves have been made, and how many really have:
+/// fewer at the end of the line. With `u32::MAX` nodes without a move after the last move count too.
+pub(super) fn after_moves(record: &Record, moves: u32) -> (CellId, u32) {
+    let (mut at, mut made) = (record.root(), count(record, record.root()));
+    let mut cell = at;
+    while made < moves {
+        let Some(next) = record.car(cell) else {
+            break;
+        };
+        cell = next;
+        let here = count(record, cell);
+        if here > 0 || moves == u32::MAX {
+            at = cell;
+        }
+        made += here;
+    }
+    (at, made)
+}
+
+/// Returns the last cell of the main line before move `number`, counted from 1.
+pub(super) fn before_move(record: &Record, number: u32) -> CellId {
+    match number {
+        u32::MAX => after_moves(record, u32::MAX).0,
+        n => after_moves(record, n.saturating_sub(1)).0,
+    }
+}
+
+fn count(record: &Record, cell: CellId) -> u32 {
+    u32::from(record.mv(cell).is_some())
+}

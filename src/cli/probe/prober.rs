@@ -1,0 +1,224 @@
+//! The library under test: started, asked, judged, started again.
+
+use super::positions::Case;
+use super::report::{Call, Outcome};
+use crate::cli::engines::reason;
+use engine::{
+    Answer, Ask, Engine, EngineError, Library, LibraryOptions, LogLine, LogSource, Overlay, Reply,
+    StopFlag, Talk,
+};
+use go::Position;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// The kinds of calls, named as the overlays are.
+pub(super) const KINDS: [&str; 4] = ["move", "status", "figure", "number"];
+
+/// How long loading and init may take.
+const START_LIMIT: Duration = Duration::from_mins(1);
+
+/// What was heard during a call.
+#[derive(Default)]
+pub(super) struct Said {
+    /// What the library printed.
+    pub(super) printed: Vec<String>,
+    /// What the host noticed.
+    pub(super) notes: Vec<String>,
+}
+
+/// A call and whether it had to be ended.
+pub(super) struct Called {
+    pub(super) report: Call,
+    pub(super) hung: bool,
+}
+
+/// The library, in a child process while it is there.
+pub(super) struct Prober {
+    path: PathBuf,
+    limit: Duration,
+    library: Option<Library>,
+    ear: Ear,
+    starts: usize,
+}
+
+impl Prober {
+    pub(super) fn new(path: PathBuf, limit: Duration) -> Prober {
+        Prober {
+            path,
+            limit,
+            library: None,
+            ear: Ear::default(),
+            starts: 0,
+        }
+    }
+
+    /// Starts the library unless it is there already.
+    pub(super) fn start(&mut self) -> Result<(), EngineError> {
+        if self.library.is_some() {
+            return Ok(());
+        }
+        self.starts += 1;
+        let mut options = LibraryOptions::new(self.path.clone());
+        options.init_limit = START_LIMIT;
+        let stop = self.ear.stop.clone();
+        stop.clear();
+        self.library = Some(Library::start(options, &stop, &mut self.ear)?);
+        Ok(())
+    }
+
+    /// How often it was started.
+    pub(super) fn starts(&self) -> usize {
+        self.starts
+    }
+
+    /// Asks one question. A library that fails in it is gone afterwards.
+    pub(super) fn call(&mut self, case: &Case, kind: &'static str) -> Called {
+        let ask = match kind {
+            "move" => Ask::Move { budget: None },
+            id => Ask::Overlay { id: id.to_owned() },
+        };
+        let begun = Instant::now();
+        let result = self.answer(case, &ask);
+        let ms = millis(begun.elapsed());
+        let hung = matches!(result, Err(EngineError::Unresponsive { .. }));
+        let (outcome, answer) = judge(case, result);
+        let said = self.take_said();
+        let report = Call {
+            kind,
+            size: case.game.size().width(),
+            position: case.name,
+            outcome,
+            answer,
+            ms,
+            printed: said.printed,
+            notes: said.notes,
+        };
+        Called { report, hung }
+    }
+
+    fn answer(&mut self, case: &Case, ask: &Ask) -> Result<Reply, EngineError> {
+        let Some(library) = &mut self.library else {
+            return Err(EngineError::Ended {
+                engine: self.path.display().to_string(),
+            });
+        };
+        self.ear.stop.clear();
+        let ear = &mut self.ear;
+        let (stop, limit) = (ear.stop.clone(), self.limit);
+        let result = within(limit, &stop, || library.answer(&case.game, ask, ear));
+        if matches!(&result, Err(error) if error.is_engine_gone()) {
+            self.library = None;
+        }
+        result
+    }
+
+    /// Closes the library if it is there; returns how long that took, and how it ended if not in good order.
+    pub(super) fn close(&mut self) -> Option<(Duration, Result<(), EngineError>)> {
+        let mut library = self.library.take()?;
+        let begun = Instant::now();
+        let result = library.finish(&mut self.ear);
+        Some((begun.elapsed(), result))
+    }
+
+    /// Returns what was heard since the last time.
+    pub(super) fn take_said(&mut self) -> Said {
+        std::mem::take(&mut self.ear.said)
+    }
+}
+
+/// Runs `work` and sets the flag if it takes longer than `limit`.
+fn within<T>(limit: Duration, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
+    let (done, watch) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if watch.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
+                stop.set();
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// Judges an answer by the rules of the game.
+fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, String) {
+    match result {
+        Ok(Reply::Move(answer)) => judge_move(case, answer),
+        Ok(Reply::Overlay(overlay)) => judge_overlay(&overlay),
+        Err(error @ EngineError::IllegalMove { .. }) => {
+            // Nobody plays here.
+            let reason = reason(&error).replace(" The game is unchanged.", "");
+            (Outcome::Illegal, reason)
+        }
+        Err(error) => (Outcome::Failed, reason(&error)),
+    }
+}
+
+fn judge_move(case: &Case, answer: Answer) -> (Outcome, String) {
+    let p = match answer {
+        Answer::Pass => return (Outcome::Ok, "pass".to_owned()),
+        Answer::Resign => return (Outcome::Ok, "resign".to_owned()),
+        Answer::Play(p) => p,
+    };
+    let (game, size) = (&case.game, case.game.size());
+    let position: Position = game.position();
+    match position.check(game.to_move, p, &game.rules, &game.hashes()) {
+        Ok(()) => (Outcome::Ok, p.to_gtp(size)),
+        Err(error) => {
+            let reason = error.to_string().replace(&p.to_string(), &p.to_gtp(size));
+            (Outcome::Illegal, reason)
+        }
+    }
+}
+
+/// Tells at how many points something is drawn. What does not fit its point is told by the overlay
+/// itself, as text.
+fn judge_overlay(overlay: &Overlay) -> (Outcome, String) {
+    let points = overlay.points.values().iter();
+    let drawn = points
+        .filter(|p| p.status.is_some() || p.figure.is_some() || p.number.is_some())
+        .count();
+    let mut answer = format!("{drawn} of {} points", overlay.points.size().area());
+    for text in &overlay.text {
+        answer += "; ";
+        answer += text;
+    }
+    let outcome = if overlay.text.is_empty() {
+        Outcome::Ok
+    } else {
+        Outcome::Odd
+    };
+    (outcome, answer)
+}
+
+/// A duration in milliseconds.
+pub(super) fn millis(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// Keeps what the library prints and what the host notices.
+#[derive(Default)]
+struct Ear {
+    said: Said,
+    stop: StopFlag,
+}
+
+impl Talk for Ear {
+    fn log(&mut self, line: LogLine) {
+        match line.source {
+            LogSource::Engine => self.said.printed.push(line.text),
+            LogSource::Host => self.said.notes.push(line.text),
+            LogSource::Sent | LogSource::Received => {}
+        }
+    }
+
+    fn progress(&mut self, _: &str) {}
+
+    fn interim(&mut self, _: Overlay) {}
+
+    fn stopped(&self) -> bool {
+        self.stop.is_set()
+    }
+}

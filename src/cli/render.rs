@@ -1,0 +1,95 @@
+//! `katsura render`: a position as a picture.
+
+use super::{CliError, engines, file, position};
+use clap::builder::RangedU64ValueParser;
+use picture::{SceneOptions, Theme};
+use record::{CellId, Record, Replay};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Write a picture of a position, as the window shows it.
+///
+/// The position is the one after move N of the main line, by default the last one; a position
+/// without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in.
+#[derive(clap::Args)]
+pub(super) struct RenderArgs {
+    /// The SGF file.
+    file: PathBuf,
+    /// The picture; its name ends in .svg or .png.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// After how many moves of the main line; 0 is the start [default: all].
+    #[arg(long = "move", value_name = "N")]
+    moves: Option<u32>,
+    /// Which game of the file, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// The longer side of the picture in pixels, 32 to 8192.
+    #[arg(long, value_name = "PX", default_value_t = 800, value_parser = RangedU64ValueParser::<u32>::new().range(32..=8192))]
+    size: u32,
+    /// The engine that draws: `random`, `territory`, or the path of a cgfthink library.
+    #[arg(long, requires = "overlay")]
+    engine: Option<String>,
+    /// What the engine draws: status, figure, number, or another overlay it has.
+    #[arg(long, value_name = "ID", requires = "engine")]
+    overlay: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
+    let format = format_of(&args.output)?;
+    let games = file::open(&args.file)?;
+    let record = file::game(&games, args.game as usize)?;
+    let cell = cell_after(record, args.moves)?;
+    let mut replay = Replay::new();
+    let shown = replay.position(record, cell);
+    let mut scene = picture::scene_of(record, cell, &shown, &SceneOptions::default());
+    if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
+        let game = crate::bridge::game_at(record, &mut replay, cell);
+        let overlay = engines::overlay(&engines::choose(engine)?, game, id)?;
+        scene.overlays.push(Arc::new(overlay));
+    }
+    let side = args.size as f32;
+    let geometry = picture::layout(&scene, side, side);
+    let drawing = picture::draw(&scene, &geometry, &Theme::wood());
+    let bytes = match format {
+        Format::Svg => picture::svg(&drawing).into_bytes(),
+        Format::Png => picture::png(&drawing, 1.0).map_err(|e| CliError::Failed(e.to_string()))?,
+    };
+    file::write(&args.output, &bytes)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn format_of(output: &Path) -> Result<Format, CliError> {
+    let ends_in = |e: &str| {
+        output
+            .extension()
+            .is_some_and(|x| x.eq_ignore_ascii_case(e))
+    };
+    if ends_in("svg") {
+        Ok(Format::Svg)
+    } else if ends_in("png") {
+        Ok(Format::Png)
+    } else {
+        Err(CliError::Usage(format!(
+            "the name of the picture must end in .svg or .png, not {}",
+            output.display()
+        )))
+    }
+}
+
+fn cell_after(record: &Record, moves: Option<u32>) -> Result<CellId, CliError> {
+    let (cell, made) = position::after_moves(record, moves.unwrap_or(u32::MAX));
+    match moves {
+        Some(wanted) if wanted > made => Err(CliError::Failed(format!(
+            "there is no move {wanted}: the main line has {made}"
+        ))),
+        _ => Ok(cell),
+    }
+}

@@ -1,0 +1,449 @@
+//! What can go wrong with an engine, in sentences for the user: which engine, what happened, in which call, its last
+//! words, and what to do.
+
+use go::{Point, Size};
+use std::fmt;
+use std::time::Duration;
+
+/// An engine's failure. The game is never touched by one.
+#[derive(thiserror::Error, Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The file cannot be used as an engine library.
+    #[error("{engine} {problem}")]
+    File {
+        /// The file's name.
+        engine: String,
+        /// What is wrong with it.
+        problem: FileProblem,
+    },
+    /// The board is not one that the engine plays on.
+    #[error("{engine} can only play on {}boards up to {max_side}×{max_side}; the game is {size}.", if *square_only {"square "} else {""})]
+    Size {
+        /// The engine's name.
+        engine: String,
+        /// The largest side it plays on.
+        max_side: u8,
+        /// Whether it plays on square boards only.
+        square_only: bool,
+        /// The size of the game.
+        size: Size,
+    },
+    /// The position cannot be put to the engine: there are stones without liberties.
+    #[error("{engine} cannot be asked about this position: the stones at {} have no liberty. Remove them, or ask at another move.", point.to_gtp(*size))]
+    NoLiberties {
+        /// The engine's name.
+        engine: String,
+        /// One of the stones.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+    /// The child process of the engine could not be started.
+    #[error("{engine} could not be started: {reason}.")]
+    Spawn {
+        /// The engine's name.
+        engine: String,
+        /// The system's reason.
+        reason: String,
+    },
+    /// The loader of the system refused the library.
+    #[error("{engine} could not be loaded: {reason}.")]
+    Load {
+        /// The engine's name.
+        engine: String,
+        /// The loader's reason.
+        reason: String,
+    },
+    /// The engine's process ended by itself.
+    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(*phase, death, last_words), last_output(last_words))]
+    Died {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        phase: Phase,
+        /// How it ended.
+        death: Death,
+        /// The last lines it printed.
+        last_words: Vec<String>,
+    },
+    /// The engine did not come back after Stop, or within a limit, and was ended.
+    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", why_ended(*phase, *after), last_output(last_words))]
+    Unresponsive {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        phase: Phase,
+        /// How long it was waited for: after Stop while thinking, in all otherwise.
+        after: Duration,
+        /// The last lines it printed.
+        last_words: Vec<String>,
+    },
+    /// The engine's answer is no point of the board.
+    #[error("{engine} played ({x},{y}), which is not on the {size} board.{} The game is unchanged.", why_off_board(*x, *y, *size))]
+    IllegalMove {
+        /// The engine's name.
+        engine: String,
+        /// Column, from 1 at the left, as the engine counts.
+        x: i32,
+        /// Row, from 1 at the top, as the engine counts.
+        y: i32,
+        /// The size of the board.
+        size: Size,
+    },
+    /// The engine has no such overlay.
+    #[error("{engine} cannot draw “{overlay}”.")]
+    NoOverlay {
+        /// The engine's name.
+        engine: String,
+        /// The overlay asked for.
+        overlay: String,
+    },
+    /// The engine says itself that it cannot answer.
+    #[error("{engine} failed {}: {reason}", phase.words())]
+    Failed {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        phase: Phase,
+        /// Its reason.
+        reason: String,
+    },
+    /// The user ended the engine, or nobody waits for the answer any more.
+    #[error("{engine} was ended on request.")]
+    Ended {
+        /// The engine's name.
+        engine: String,
+    },
+    /// This kind of engine does not work on this system yet.
+    #[error("{engine}: engine libraries are not supported on this system yet.")]
+    Unsupported {
+        /// The engine's name.
+        engine: String,
+    },
+}
+
+impl EngineError {
+    /// Returns whether the engine is no longer there, so that a question needs a new one.
+    pub fn is_engine_gone(&self) -> bool {
+        matches!(
+            self,
+            EngineError::Died { .. }
+                | EngineError::Unresponsive { .. }
+                | EngineError::Ended { .. }
+                | EngineError::Spawn { .. }
+                | EngineError::Load { .. }
+        )
+    }
+
+    /// Returns whether the engine ended by itself, so that asking a new one once more is worth it.
+    pub fn is_crash(&self) -> bool {
+        matches!(self, EngineError::Died { .. })
+    }
+}
+
+/// What an engine was doing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Before the library: the child process itself.
+    Spawning,
+    /// The library is being loaded; its constructors run.
+    Loading,
+    /// `cgfgui_thinking_init`.
+    Starting,
+    /// A move is wanted.
+    Thinking,
+    /// Life and death is wanted.
+    Status,
+    /// Figures are wanted.
+    Figures,
+    /// Numbers are wanted.
+    Numbers,
+    /// Nothing is wanted.
+    Idle,
+    /// `cgfgui_thinking_close`.
+    Closing,
+}
+
+impl Phase {
+    /// Returns the phase in words that follow a verb: "crashed *while thinking*".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Phase::Spawning => "before it was loaded",
+            Phase::Loading => "while being loaded",
+            Phase::Starting => "while starting (cgfgui_thinking_init)",
+            Phase::Thinking => "while thinking",
+            Phase::Status => "while judging life and death",
+            Phase::Figures => "while drawing figures",
+            Phase::Numbers => "while drawing numbers",
+            Phase::Idle => "while idle",
+            Phase::Closing => "while closing (cgfgui_thinking_close)",
+        }
+    }
+}
+
+/// How a process ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Death {
+    /// It called `exit`, or returned from its main function.
+    Exit {
+        /// The exit code.
+        code: i32,
+    },
+    /// It was ended by a signal.
+    Signal {
+        /// The signal's number.
+        signal: i32,
+        /// Whether it ran out of stack.
+        stack_overflow: bool,
+        /// Where it touched memory that it must not: an array of the ABI and the index nearest to the address.
+        near: Option<String>,
+    },
+    /// Its connection to the program is gone or carries nonsense.
+    ConnectionLost,
+}
+
+/// What is wrong with a library file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FileProblem {
+    /// There is no such file.
+    Missing,
+    /// It is a folder.
+    Folder,
+    /// It cannot be read.
+    Unreadable(String),
+    /// It has no bytes.
+    Empty,
+    /// It is a text.
+    Text,
+    /// It is not a library of any kind.
+    NotALibrary,
+    /// It ends too early or contradicts itself.
+    Damaged(String),
+    /// It was built for another processor.
+    Architecture {
+        /// The library's processor.
+        built_for: String,
+        /// This computer's processor.
+        here: String,
+    },
+    /// It is a library of another system.
+    System {
+        /// "Windows library (DLL), 32-bit".
+        kind: String,
+        /// Whether Wine might help one day.
+        windows: bool,
+    },
+    /// It is a program, an object file or a core dump.
+    NotShared(String),
+    /// It has no `cgfgui_thinking`.
+    NoThinking,
+}
+
+impl fmt::Display for FileProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileProblem::Missing => f.write_str("was not found. Choose the file again."),
+            FileProblem::Folder => f.write_str("is a folder. Choose the library file in it."),
+            FileProblem::Unreadable(why) => write!(f, "cannot be read: {why}."),
+            FileProblem::Empty => f.write_str("is an empty file."),
+            FileProblem::Text => f.write_str("is a text file, not an engine library."),
+            FileProblem::NotALibrary => f.write_str("is not an engine library."),
+            FileProblem::Damaged(why) => {
+                write!(
+                    f,
+                    "is damaged or incomplete ({why}). Build or copy it again."
+                )
+            }
+            FileProblem::Architecture { built_for, here } => {
+                write!(f, "was built for {built_for}; this computer is {here}.")
+            }
+            FileProblem::System { kind, windows } => {
+                write!(f, "is a {kind}; it cannot be loaded on this system")?;
+                f.write_str(if *windows { " yet." } else { "." })
+            }
+            FileProblem::NotShared(kind) => {
+                write!(f, "is {kind}, not a library. Link it with -shared.")
+            }
+            FileProblem::NoThinking => {
+                f.write_str("is not a Go engine: it has no function cgfgui_thinking.")
+            }
+        }
+    }
+}
+
+/// Returns the name and the plain meaning of a signal (numbers of Linux).
+pub fn signal_words(signal: i32) -> (String, &'static str) {
+    let (name, words) = match signal {
+        1 => ("SIGHUP", "hung up"),
+        2 => ("SIGINT", "interrupted"),
+        3 => ("SIGQUIT", "quit"),
+        4 => ("SIGILL", "illegal instruction"),
+        5 => ("SIGTRAP", "trap"),
+        6 => ("SIGABRT", "abort"),
+        7 => ("SIGBUS", "memory or file is not there"),
+        8 => ("SIGFPE", "division by zero or another arithmetic error"),
+        9 => ("SIGKILL", "ended by the system, perhaps for lack of memory"),
+        11 => ("SIGSEGV", "invalid memory access"),
+        13 => ("SIGPIPE", "broken pipe"),
+        14 => ("SIGALRM", "alarm"),
+        15 => ("SIGTERM", "asked to end"),
+        24 => ("SIGXCPU", "processor time used up"),
+        25 => ("SIGXFSZ", "file too large"),
+        31 => ("SIGSYS", "forbidden system call"),
+        _ => return (format!("signal {signal}"), "ended by a signal"),
+    };
+    (name.to_owned(), words)
+}
+
+fn how_it_died(phase: Phase, death: &Death, last_words: &[String]) -> String {
+    let during = phase.words();
+    match death {
+        Death::Exit { code } if matches!(phase, Phase::Closing | Phase::Idle) => {
+            format!("ended {during} (exit code {code}).")
+        }
+        Death::Exit { code } => format!("ended {during} without answering (exit code {code})."),
+        Death::Signal {
+            stack_overflow: true,
+            signal,
+            ..
+        } => format!("ran out of stack {during} ({}).", signal_words(*signal).0),
+        Death::Signal { signal: 6, .. } => match thrown(last_words) {
+            Some(what) => format!("failed {during}: {what} (uncaught exception, SIGABRT)."),
+            None => format!("stopped itself {during} (SIGABRT, abort)."),
+        },
+        Death::Signal { signal, near, .. } => {
+            let (name, words) = signal_words(*signal);
+            let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
+            format!("crashed {during} ({name}, {words}{near}).")
+        }
+        Death::ConnectionLost => format!("lost its connection to this program {during}."),
+    }
+}
+
+/// Returns what an uncaught C++ exception said, from the lines that `std::terminate` prints.
+fn thrown(last_words: &[String]) -> Option<&str> {
+    let what = last_words
+        .iter()
+        .rev()
+        .find_map(|line| line.trim_start().strip_prefix("what():"));
+    let kind = || {
+        last_words.iter().rev().find_map(|line| {
+            let (_, kind) = line.split_once("throwing an instance of '")?;
+            kind.strip_suffix('\'')
+        })
+    };
+    what.map(str::trim).or_else(kind)
+}
+
+/// A point of the usual board that this one does not have is no accident; anything else tells nothing.
+fn why_off_board(x: i32, y: i32, size: Size) -> &'static str {
+    let usual = 1..=19;
+    if size != Size::NINETEEN && usual.contains(&x) && usual.contains(&y) {
+        " It probably supports only 19×19."
+    } else {
+        ""
+    }
+}
+
+fn why_ended(phase: Phase, after: Duration) -> String {
+    let secs = after.as_secs_f64();
+    match phase {
+        Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => format!(
+            "did not come back {} within {secs:.3} s; it was ended.",
+            phase.words()
+        )
+        .replace(".000 s", " s"),
+        _ => format!(
+            "does not react to Stop {}; it was ended after {secs:.3} s.",
+            phase.words()
+        )
+        .replace(".000 s", " s"),
+    }
+}
+
+fn last_output(last_words: &[String]) -> String {
+    if last_words.is_empty() {
+        return String::new();
+    }
+    format!(" Its last output: “{}”.", last_words.join(" / "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn died(phase: Phase, death: Death, last: &[&str]) -> String {
+        EngineError::Died {
+            engine: "crash.so".into(),
+            phase,
+            death,
+            last_words: last.iter().map(|&s| s.to_owned()).collect(),
+        }
+        .to_string()
+    }
+
+    const fn signal(signal: i32) -> Death {
+        Death::Signal {
+            signal,
+            stack_overflow: false,
+            near: None,
+        }
+    }
+
+    #[test]
+    fn messages_name_engine_call_cause_and_remedy() {
+        let tail = " The game is unchanged; restart the engine to go on.";
+        for (got, expected) in [
+            (
+                died(Phase::Thinking, signal(11), &[]),
+                "crash.so crashed while thinking (SIGSEGV, invalid memory access).",
+            ),
+            (
+                died(Phase::Thinking, Death::Exit { code: 0 }, &["bye"]),
+                "crash.so ended while thinking without answering (exit code 0). Its last output: “bye”.",
+            ),
+            (
+                died(
+                    Phase::Status,
+                    signal(6),
+                    &[
+                        "terminate called after throwing an instance of 'std::runtime_error'",
+                        "  what():  out of patterns",
+                    ],
+                ),
+                "crash.so failed while judging life and death: out of patterns (uncaught exception, SIGABRT). Its last \
+                 output: “terminate called after throwing an instance of 'std::runtime_error' /   what():  out of \
+                 patterns”.",
+            ),
+        ] {
+            assert_eq!(got, format!("{expected}{tail}"));
+        }
+    }
+
+    #[test]
+    fn an_impossible_move_suggests_why_where_that_is_likely() {
+        let guess = " It probably supports only 19×19.";
+        for (x, y, size, why) in [
+            (10, 10, Size::NINE, guess),
+            (1, 19, Size::NINE, guess),
+            (19, 1, Size::THIRTEEN, guess),
+            (20, 1, Size::NINE, ""),
+            (1, 20, Size::NINE, ""),
+            (0, 5, Size::NINE, ""),
+            (5, 0, Size::NINE, ""),
+            (255, i32::MAX >> 8, Size::NINE, ""),
+            (0, 5, Size::NINETEEN, ""),
+            (20, 20, Size::NINETEEN, ""),
+        ] {
+            let engine = "X.so".into();
+            assert_eq!(
+                EngineError::IllegalMove { engine, x, y, size }.to_string(),
+                format!(
+                    "X.so played ({x},{y}), which is not on the {size} board.{why} The game is unchanged."
+                )
+            );
+        }
+    }
+}

@@ -1,0 +1,467 @@
+//! What the program and its engine host say to each other: little endian, u32 length of the rest, u8 type, payload.
+//!
+//! Both decoders take any bytes. A frame that does not fit its type means that the channel is damaged.
+
+use cgfthink_abi::{CallType, KIFU_LEN, MAX_SIDE};
+
+/// Frames may be this long; a larger length means that something else wrote into the channel.
+pub const MAX_FRAME: usize = 1 << 20;
+/// Changes with every change of the frames.
+pub const VERSION: u32 = 1;
+
+/// The most entries a record may have in a call.
+pub const MAX_MOVES: usize = KIFU_LEN - 1;
+
+/// A frame that does not fit its type.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+#[error("the connection carries something that is no message")]
+pub struct BadFrame;
+
+/// From the program to the host.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ToHost {
+    /// Load the library that the command line names.
+    Load(Load),
+    /// Call `cgfgui_thinking`.
+    Think(Think),
+    /// Set the stop flag.
+    Stop,
+    /// Call `cgfgui_thinking_close` and end.
+    Close,
+}
+
+/// How to load the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// Exported name of `cgfgui_thinking`.
+    pub thinking: String,
+    /// Exported name of `cgfgui_thinking_init`; empty: none.
+    pub init: String,
+    /// Exported name of `cgfgui_thinking_close`; empty: none.
+    pub close: String,
+    /// Address space in bytes; 0: no limit.
+    pub memory_limit: u64,
+}
+
+/// The arguments of a call in compact form.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Think {
+    /// The call's number.
+    pub seq: u32,
+    /// What is wanted.
+    pub kind: CallType,
+    /// Lines of the board.
+    pub size: u8,
+    /// `black_turn`.
+    pub black_turn: bool,
+    /// Komi in points.
+    pub komi: f64,
+    /// Stones of `init_board`: z, colour.
+    pub stones: Vec<(u16, u8)>,
+    /// `kifu`: z, colour, seconds.
+    pub moves: Vec<(u16, u8, u16)>,
+}
+
+/// From the host to the program.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FromHost {
+    /// The host runs; its version of the frames.
+    Hello(u32),
+    /// The library is loaded.
+    Loaded,
+    /// Init came back.
+    Ready,
+    /// `cgfgui_thinking` came back.
+    Result(CallResult),
+    /// Close came back.
+    Closed,
+    /// The library cannot be loaded; the loader's words.
+    Error(String),
+    /// A signal ends the host.
+    Crash(Crash),
+}
+
+/// What a call gave.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CallResult {
+    /// The call's number.
+    pub seq: u32,
+    /// What the function returned.
+    pub value: i32,
+    /// Microseconds it took.
+    pub micros: u32,
+    /// Ints written before and after `init_board`, `kifu` and `endgame_board`.
+    pub outside: [u32; 6],
+    /// The points of `endgame_board` row by row; empty for [`CallType::Move`].
+    pub cells: Vec<i32>,
+}
+
+/// What the signal handler of the host saw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Crash {
+    /// The signal.
+    pub signal: u8,
+    /// The step the host was at, one of [`step`].
+    pub step: u8,
+    /// Whether the stack is exhausted.
+    pub stack_overflow: bool,
+    /// The array next to the address: 0 none, 1 `init_board`, 2 `kifu`, 3 `endgame_board`.
+    pub array: u8,
+    /// The index in that array.
+    pub index: i32,
+}
+
+/// Steps of the host, as sent in a [`Crash`].
+pub mod step {
+    /// Before the library.
+    pub const SPAWNING: u8 = 0;
+    /// Loading.
+    pub const LOADING: u8 = 1;
+    /// Init.
+    pub const STARTING: u8 = 2;
+    /// A call; the program knows which.
+    pub const CALLING: u8 = 3;
+    /// Waiting.
+    pub const IDLE: u8 = 4;
+    /// Close and the end.
+    pub const CLOSING: u8 = 5;
+}
+
+/// Bytes of a whole [`Crash`] frame.
+pub const CRASH_FRAME_LEN: usize = 4 + 1 + 8;
+
+/// Encodes a [`Crash`] without allocating, for a signal handler.
+pub const fn crash_frame(crash: Crash) -> [u8; CRASH_FRAME_LEN] {
+    let i = crash.index.to_le_bytes();
+    [
+        9,
+        0,
+        0,
+        0,
+        CRASH,
+        crash.signal,
+        crash.step,
+        crash.stack_overflow as u8,
+        crash.array,
+        i[0],
+        i[1],
+        i[2],
+        i[3],
+    ]
+}
+
+const LOAD: u8 = 1;
+const THINK: u8 = 2;
+const STOP: u8 = 3;
+const CLOSE: u8 = 4;
+const HELLO: u8 = 65;
+const LOADED: u8 = 66;
+const READY: u8 = 67;
+const RESULT: u8 = 68;
+const CLOSED: u8 = 69;
+const ERROR: u8 = 70;
+const CRASH: u8 = 71;
+
+/// Returns the length of the first whole frame in `bytes`, length field included; `None` if it is not complete yet.
+pub fn complete(bytes: &[u8]) -> Result<Option<usize>, BadFrame> {
+    let Some(length) = bytes.first_chunk::<4>() else {
+        return Ok(None);
+    };
+    let length = u32::from_le_bytes(*length) as usize;
+    if length == 0 || length > MAX_FRAME {
+        return Err(BadFrame);
+    }
+    Ok((bytes.len() >= 4 + length).then_some(4 + length))
+}
+
+impl ToHost {
+    /// Appends the frame to `out`.
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        match self {
+            ToHost::Load(load) => frame(out, LOAD, |out| {
+                for text in [&load.thinking, &load.init, &load.close] {
+                    put_text(out, text);
+                }
+                out.extend(load.memory_limit.to_le_bytes());
+            }),
+            ToHost::Think(think) => frame(out, THINK, |out| think.encode(out)),
+            ToHost::Stop => frame(out, STOP, |_| {}),
+            ToHost::Close => frame(out, CLOSE, |_| {}),
+        }
+    }
+
+    /// Reads one whole frame, length field included.
+    pub fn decode(bytes: &[u8]) -> Result<ToHost, BadFrame> {
+        let mut input = Input::of_frame(bytes)?;
+        let message = match input.u8()? {
+            LOAD => ToHost::Load(Load {
+                thinking: input.text()?,
+                init: input.text()?,
+                close: input.text()?,
+                memory_limit: u64::from_le_bytes(input.array()?),
+            }),
+            THINK => ToHost::Think(Think::decode(&mut input)?),
+            STOP => ToHost::Stop,
+            CLOSE => ToHost::Close,
+            _ => return Err(BadFrame),
+        };
+        input.end()?;
+        Ok(message)
+    }
+}
+
+impl Think {
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(self.seq.to_le_bytes());
+        out.extend([self.kind as u8, self.size, u8::from(self.black_turn)]);
+        out.extend(self.komi.to_le_bytes());
+        out.extend((self.stones.len() as u16).to_le_bytes());
+        for &(z, color) in &self.stones {
+            let [a, b] = z.to_le_bytes();
+            out.extend([a, b, color]);
+        }
+        out.extend((self.moves.len() as u16).to_le_bytes());
+        for &(z, color, secs) in &self.moves {
+            let ([a, b], [c, d]) = (z.to_le_bytes(), secs.to_le_bytes());
+            out.extend([a, b, color, c, d]);
+        }
+    }
+
+    fn decode(input: &mut Input<'_>) -> Result<Think, BadFrame> {
+        let seq = input.u32()?;
+        let kind = CallType::from_i32(i32::from(input.u8()?)).ok_or(BadFrame)?;
+        let size = input.u8()?;
+        let black_turn = input.u8()? != 0;
+        let komi = f64::from_le_bytes(input.array()?);
+        if size == 0 || size > MAX_SIDE {
+            return Err(BadFrame);
+        }
+        let point = |z: u16| {
+            cgfthink_abi::point_from_z(i32::from(z), size)
+                .map(|_| z)
+                .ok_or(BadFrame)
+        };
+        let stones = (0..input.u16()?)
+            .map(|_| Ok((point(input.u16()?)?, input.u8()?)))
+            .collect::<Result<_, _>>()?;
+        let count = input.u16()?;
+        if usize::from(count) > MAX_MOVES {
+            return Err(BadFrame);
+        }
+        let moves = (0..count)
+            .map(|_| Ok((input.u16()?, input.u8()?, input.u16()?)))
+            .collect::<Result<_, _>>()?;
+        Ok(Think {
+            seq,
+            kind,
+            size,
+            black_turn,
+            komi,
+            stones,
+            moves,
+        })
+    }
+}
+
+impl FromHost {
+    /// Appends the frame to `out`.
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        match self {
+            FromHost::Hello(version) => frame(out, HELLO, |out| out.extend(version.to_le_bytes())),
+            FromHost::Loaded => frame(out, LOADED, |_| {}),
+            FromHost::Ready => frame(out, READY, |_| {}),
+            FromHost::Result(result) => frame(out, RESULT, |out| {
+                out.extend(result.seq.to_le_bytes());
+                out.extend(result.value.to_le_bytes());
+                out.extend(result.micros.to_le_bytes());
+                for count in result.outside {
+                    out.extend(count.to_le_bytes());
+                }
+                out.extend((result.cells.len() as u16).to_le_bytes());
+                for cell in &result.cells {
+                    out.extend(cell.to_le_bytes());
+                }
+            }),
+            FromHost::Closed => frame(out, CLOSED, |_| {}),
+            FromHost::Error(text) => frame(out, ERROR, |out| put_text(out, text)),
+            FromHost::Crash(crash) => out.extend(crash_frame(*crash)),
+        }
+    }
+
+    /// Reads one whole frame, length field included.
+    pub fn decode(bytes: &[u8]) -> Result<FromHost, BadFrame> {
+        let mut input = Input::of_frame(bytes)?;
+        let message = match input.u8()? {
+            HELLO => FromHost::Hello(input.u32()?),
+            LOADED => FromHost::Loaded,
+            READY => FromHost::Ready,
+            RESULT => FromHost::Result(CallResult::decode(&mut input)?),
+            CLOSED => FromHost::Closed,
+            ERROR => FromHost::Error(input.text()?),
+            CRASH => FromHost::Crash(Crash {
+                signal: input.u8()?,
+                step: input.u8()?,
+                stack_overflow: input.u8()? != 0,
+                array: input.u8()?,
+                index: input.u32()? as i32,
+            }),
+            _ => return Err(BadFrame),
+        };
+        input.end()?;
+        Ok(message)
+    }
+}
+
+impl CallResult {
+    fn decode(input: &mut Input<'_>) -> Result<CallResult, BadFrame> {
+        let seq = input.u32()?;
+        let value = input.u32()? as i32;
+        let micros = input.u32()?;
+        let mut outside = [0; 6];
+        for count in &mut outside {
+            *count = input.u32()?;
+        }
+        let cells = (0..input.u16()?)
+            .map(|_| Ok(input.u32()? as i32))
+            .collect::<Result<_, _>>()?;
+        Ok(CallResult {
+            seq,
+            value,
+            micros,
+            outside,
+            cells,
+        })
+    }
+}
+
+fn frame(out: &mut Vec<u8>, kind: u8, payload: impl FnOnce(&mut Vec<u8>)) {
+    let start = out.len();
+    out.extend([0, 0, 0, 0, kind]);
+    payload(out);
+    let length = (out.len() - start - 4) as u32;
+    out[start..start + 4].copy_from_slice(&length.to_le_bytes());
+}
+
+/// Texts longer than a u16 can count are cut at a character.
+fn put_text(out: &mut Vec<u8>, text: &str) {
+    let end = text.floor_char_boundary(usize::from(u16::MAX));
+    out.extend((end as u16).to_le_bytes());
+    out.extend(&text.as_bytes()[..end]);
+}
+
+struct Input<'a>(&'a [u8]);
+
+impl Input<'_> {
+    fn of_frame(bytes: &[u8]) -> Result<Input<'_>, BadFrame> {
+        match complete(bytes)? {
+            Some(length) if length == bytes.len() => Ok(Input(&bytes[4..])),
+            _ => Err(BadFrame),
+        }
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], BadFrame> {
+        let (&head, rest) = self.0.split_first_chunk().ok_or(BadFrame)?;
+        self.0 = rest;
+        Ok(head)
+    }
+
+    fn u8(&mut self) -> Result<u8, BadFrame> {
+        self.array().map(u8::from_le_bytes)
+    }
+
+    fn u16(&mut self) -> Result<u16, BadFrame> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    fn u32(&mut self) -> Result<u32, BadFrame> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    fn text(&mut self) -> Result<String, BadFrame> {
+        let length = usize::from(self.u16()?);
+        let (text, rest) = self.0.split_at_checked(length).ok_or(BadFrame)?;
+        self.0 = rest;
+        Ok(String::from_utf8_lossy(text).into_owned())
+    }
+
+    fn end(&self) -> Result<(), BadFrame> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(BadFrame)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn frames_come_back() {
+        let think = Think {
+            seq: 7,
+            kind: CallType::Figure,
+            size: 9,
+            black_turn: true,
+            komi: 6.5,
+            stones: vec![(0x0101, 1), (0x0909, 2)],
+            moves: vec![(0x0303, 1, 12), (0, 2, u16::MAX)],
+        };
+        let load = Load {
+            thinking: "cgfgui_thinking".into(),
+            init: String::new(),
+            close: "x".into(),
+            memory_limit: 1 << 40,
+        };
+        for message in [
+            ToHost::Load(load),
+            ToHost::Think(think),
+            ToHost::Stop,
+            ToHost::Close,
+        ] {
+            let mut bytes = Vec::new();
+            message.encode(&mut bytes);
+            assert_eq!(complete(&bytes), Ok(Some(bytes.len())));
+            assert_eq!(ToHost::decode(&bytes), Ok(message));
+        }
+        let result = CallResult {
+            seq: 1,
+            value: -1,
+            micros: 3,
+            outside: [0, 1, 2, 3, 4, 5],
+            cells: vec![i32::MIN, 0, i32::MAX],
+        };
+        let crash = Crash {
+            signal: 11,
+            step: step::CALLING,
+            stack_overflow: false,
+            array: 3,
+            index: -4,
+        };
+        for message in [
+            FromHost::Hello(VERSION),
+            FromHost::Loaded,
+            FromHost::Ready,
+            FromHost::Result(result),
+            FromHost::Closed,
+            FromHost::Error("no such symbol".into()),
+            FromHost::Crash(crash),
+        ] {
+            let mut bytes = Vec::new();
+            message.encode(&mut bytes);
+            assert_eq!(FromHost::decode(&bytes), Ok(message));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read(body in proptest::collection::vec(any::<u8>(), 0..200), kind in 0..80_u8) {
+            let mut bytes = Vec::new();
+            frame(&mut bytes, kind, |out| out.extend(&body));
+            let _ = (ToHost::decode(&bytes), FromHost::decode(&bytes));
+            let _ = (complete(&body), ToHost::decode(&body), FromHost::decode(&body));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The child's side of a library: `katsura engine-host LIBRARY`.
+//!
+//! The host owns its standard streams: the channel to the program comes in as standard input and is moved out of the
+//! library's reach at once, standard output and error are log pipes. All calls are made on the main thread; a second
+//! thread reads the channel and sets the stop flag. Order of things: `linux` protects the process, then loads, then
+//! answers; `calls` are the calls; `arrays` are the ABI's arrays with room around them; `crash` reports signals.
+
+#[cfg(target_os = "linux")]
+mod arrays;
+#[cfg(target_os = "linux")]
+mod calls;
+#[cfg(target_os = "linux")]
+mod crash;
+#[cfg(target_os = "linux")]
+mod linux;
+
+use std::ffi::OsString;
+
+/// The argument that makes the program an engine host.
+pub const HOST_ARGUMENT: &str = "engine-host";
+/// Environment variable: the mark by which everything the engine starts is found again.
+pub const MARK_VARIABLE: &str = "KATSURA_ENGINE_MARK";
+/// Environment variable: the process number of the program.
+pub const PARENT_VARIABLE: &str = "KATSURA_ENGINE_PARENT";
+/// Exit code of a host that lost its channel.
+pub const EXIT_LOST: i32 = 70;
+
+/// Returns whether the program was started as an engine host. `args` are all arguments, the program's name included.
+pub fn is_host_invocation(args: impl IntoIterator<Item = OsString>) -> bool {
+    args.into_iter()
+        .nth(1)
+        .is_some_and(|arg| arg == HOST_ARGUMENT)
+}
+
+/// Runs the engine host; never returns. To be called before anything else in `main`.
+pub fn host_main() -> ! {
+    #[cfg(target_os = "linux")]
+    {
+        linux::main()
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        eprintln!("Engine libraries are not supported on this system yet.");
+        std::process::exit(2)
+    }
+}

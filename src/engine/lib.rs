@@ -1,0 +1,35 @@
+//! The engine contract, overlays, and the hosts.
+//!
+//! * [`contract`]: what an engine is asked ([`Game`], [`Ask`]) and answers ([`Reply`]), and the [`Engine`] trait.
+//! * [`overlay`]: the one vocabulary for what engines draw on the board.
+//! * [`error`]: what can go wrong, in sentences for the user.
+//! * [`stop`]: the flag that asks an engine to come back.
+//! * [`worker`]: one thread per engine, so that the window never waits.
+//! * [`inspect`](mod@inspect): what a library file is, read without running it.
+//! * [`library`]: a cgfthink library in a child process, seen from the program.
+//! * [`frames`]: what the two processes say to each other.
+//! * [`host`]: the child's side, entered first thing in `main`.
+//!
+//! A foreign library is only ever loaded in the child. `unsafe` is found in [`host`] alone.
+
+pub mod contract;
+pub mod error;
+pub mod frames;
+pub mod host;
+pub mod inspect;
+pub mod library;
+pub mod overlay;
+pub mod stop;
+pub mod worker;
+
+pub use cgfthink_abi::CallType;
+pub use contract::{
+    Answer, Ask, Engine, EngineInfo, Game, LogLine, LogSource, OverlayKind, Played, Reply, Talk,
+};
+pub use error::{Death, EngineError, FileProblem, Phase};
+pub use host::{host_main, is_host_invocation};
+pub use inspect::{LibraryFile, inspect};
+pub use library::{Library, LibraryOptions};
+pub use overlay::{Figure, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
+pub use stop::StopFlag;
+pub use worker::{AskId, Event, Maker, Worker, WorkerState};

@@ -1,0 +1,77 @@
+//! A cgfthink library in a child process, seen from the program.
+//!
+//! [`mapping`] turns a game into the arrays of the ABI, `child` is the process, `output` what it prints.
+
+#[cfg(target_os = "linux")]
+mod child;
+#[cfg(target_os = "linux")]
+mod linux;
+pub mod mapping;
+#[cfg(target_os = "linux")]
+mod output;
+#[cfg(not(target_os = "linux"))]
+mod stub;
+
+#[cfg(target_os = "linux")]
+pub use linux::Library;
+#[cfg(not(target_os = "linux"))]
+pub use stub::Library;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How to run a library.
+#[derive(Clone, Debug)]
+pub struct LibraryOptions {
+    /// The library file.
+    pub path: PathBuf,
+    /// The program to start and its first arguments; the library's path is added. Empty: this very program with
+    /// `engine-host`.
+    pub host_program: Vec<OsString>,
+    /// How long an engine may go on after Stop.
+    pub grace: Duration,
+    /// How long loading may take, constructors included.
+    pub load_limit: Duration,
+    /// How long `cgfgui_thinking_init` may take.
+    pub init_limit: Duration,
+    /// How long `cgfgui_thinking_close` and the end of the process may take.
+    pub close_limit: Duration,
+    /// Address space of the child in bytes; `None`: no limit.
+    pub memory_limit: Option<u64>,
+    /// Derives the side to move from the number of moves, as `CgfGoBan` does, instead of telling the true one.
+    pub parity_turn: bool,
+    /// Environment variables of the child beside the program's own.
+    pub environment: Vec<(OsString, OsString)>,
+}
+
+impl LibraryOptions {
+    /// Returns the usual options for a library: 2 s of grace, 10 s to load, 5 minutes for init, 3 s to close, three
+    /// quarters of the computer's memory but at least 1 GB.
+    pub fn new(path: impl Into<PathBuf>) -> LibraryOptions {
+        LibraryOptions {
+            path: path.into(),
+            host_program: Vec::new(),
+            grace: Duration::from_secs(2),
+            load_limit: Duration::from_secs(10),
+            init_limit: Duration::from_mins(5),
+            close_limit: Duration::from_secs(3),
+            memory_limit: usual_memory_limit(),
+            parity_turn: false,
+            environment: Vec::new(),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[allow(clippy::unnecessary_wraps, reason = "other systems have no limit")]
+fn usual_memory_limit() -> Option<u64> {
+    let info = rustix::system::sysinfo();
+    let bytes = info.totalram as u64 * u64::from(info.mem_unit.max(1));
+    Some((bytes / 4 * 3).max(1 << 30))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn usual_memory_limit() -> Option<u64> {
+    None
+}

@@ -1,0 +1,406 @@
+//! The engine behind a child process.
+
+use super::LibraryOptions;
+use super::child::{Child, Step};
+use super::mapping::Mapper;
+use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk};
+use crate::error::{Death, EngineError, Phase};
+use crate::frames::{CallResult, FromHost, Load, ToHost, VERSION};
+use crate::inspect::{LibraryFile, inspect, shown_name};
+use crate::overlay::Overlay;
+use crate::stop::StopFlag;
+use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
+use go::{Point, Size};
+use std::time::{Duration, Instant};
+
+/// How often Stop is looked at while the child works.
+const TICK: Duration = Duration::from_millis(5);
+/// How often printed output is read while nothing is asked.
+const IDLE_TICK: Duration = Duration::from_millis(250);
+/// How long a child without a channel may take to end by itself.
+const LAST_GASP: Duration = Duration::from_millis(300);
+/// How long the child itself may take to start.
+const SPAWN_LIMIT: Duration = Duration::from_secs(5);
+
+/// A cgfthink library in a child process.
+pub struct Library {
+    options: LibraryOptions,
+    name: String,
+    file: LibraryFile,
+    child: Child,
+    stop: StopFlag,
+    mapper: Mapper,
+    seq: u32,
+    alive: bool,
+    warned_outside: bool,
+}
+
+impl Library {
+    /// Looks at the file, starts the child, loads the library and calls its init. `stop` ends the start at once.
+    ///
+    /// Must be called on a thread that lives as long as the library: the child dies with that thread.
+    pub fn start(
+        options: LibraryOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Library, EngineError> {
+        let name = shown_name(&options.path);
+        let file = inspect(&options.path)?;
+        let child = Child::spawn(&options, &file.path, &name)?;
+        let mut library = Library {
+            options,
+            name,
+            file,
+            child,
+            stop: stop.clone(),
+            mapper: Mapper::default(),
+            seq: 0,
+            alive: true,
+            warned_outside: false,
+        };
+        library.begin(talk)?;
+        Ok(library)
+    }
+
+    /// Returns what the headers of the library's file say.
+    pub fn file(&self) -> &LibraryFile {
+        &self.file
+    }
+
+    fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
+            FromHost::Hello(VERSION) => {}
+            _ => return Err(self.lost(Phase::Spawning, talk)),
+        }
+        self.child.send(&ToHost::Load(Load {
+            thinking: self.file.thinking.clone(),
+            init: self.file.init.clone().unwrap_or_default(),
+            close: self.file.close.clone().unwrap_or_default(),
+            memory_limit: self.options.memory_limit.unwrap_or(0),
+        }));
+        match self.starting(Phase::Loading, self.options.load_limit, talk)? {
+            FromHost::Loaded => {}
+            FromHost::Error(reason) => return Err(self.load_failed(reason)),
+            _ => return Err(self.lost(Phase::Loading, talk)),
+        }
+        match self.starting(Phase::Starting, self.options.init_limit, talk)? {
+            FromHost::Ready => Ok(()),
+            FromHost::Error(reason) => Err(self.load_failed(reason)),
+            _ => Err(self.lost(Phase::Starting, talk)),
+        }
+    }
+
+    fn load_failed(&mut self, reason: String) -> EngineError {
+        self.alive = false;
+        EngineError::Load {
+            engine: self.name.clone(),
+            reason,
+        }
+    }
+
+    /// Waits for the next message of the start. Nobody waits for an answer yet, so Stop means the end.
+    fn starting(
+        &mut self,
+        phase: Phase,
+        limit: Duration,
+        talk: &mut dyn Talk,
+    ) -> Result<FromHost, EngineError> {
+        let start = Instant::now();
+        let mut told = false;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(message) => return Ok(message),
+                Step::Dead => return Err(self.died(phase, talk)),
+                Step::Lost => return Err(self.lost(phase, talk)),
+                Step::Nothing => {}
+            }
+            if self.stop.is_set() || talk.stopped() {
+                return Err(self.ended());
+            }
+            if start.elapsed() >= limit {
+                return Err(self.unresponsive(phase, limit, talk));
+            }
+            if !told && start.elapsed() >= Duration::from_millis(500) {
+                told = true;
+                talk.progress("starting …");
+            }
+        }
+    }
+
+    /// Makes one call and returns its result.
+    fn call(
+        &mut self,
+        game: &Game,
+        kind: CallType,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let phase = phase_of(kind);
+        let mut think = self.mapper.map(game, kind, &self.name)?;
+        if self.options.parity_turn {
+            let handicap = usize::from(!think.stones.is_empty());
+            think.black_turn = (think.moves.len() + handicap).is_multiple_of(2);
+        }
+        if !self.alive || !self.child.idle(talk) {
+            return Err(self.died(Phase::Idle, talk));
+        }
+        self.seq = self.seq.wrapping_add(1);
+        think.seq = self.seq;
+        self.child.send(&ToHost::Think(think));
+        let result = self.await_result(phase, budget, talk)?;
+        self.report_outside(&result, talk);
+        Ok(result)
+    }
+
+    fn await_result(
+        &mut self,
+        phase: Phase,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let start = Instant::now();
+        let mut stopped_at = None;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Result(result)) if result.seq == self.seq => {
+                    return Ok(result);
+                }
+                // An answer to an older question, from a forked copy: not ours.
+                Step::Said(FromHost::Result(_)) | Step::Nothing => {}
+                Step::Said(_) | Step::Lost => return Err(self.lost(phase, talk)),
+                Step::Dead => return Err(self.died(phase, talk)),
+            }
+            if self.stop.is_end() {
+                return Err(self.ended());
+            }
+            let over = budget.is_some_and(|budget| start.elapsed() >= budget);
+            match stopped_at {
+                None if over || self.stop.is_set() || talk.stopped() => {
+                    self.child.send(&ToHost::Stop);
+                    stopped_at = Some(Instant::now());
+                }
+                Some(at) if at.elapsed() >= self.options.grace => {
+                    return Err(self.unresponsive(phase, self.options.grace, talk));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn report_outside(&mut self, result: &CallResult, talk: &mut dyn Talk) {
+        if self.warned_outside {
+            return;
+        }
+        let places = [
+            "before init_board",
+            "after init_board",
+            "before kifu",
+            "after kifu",
+            "before endgame_board",
+            "after endgame_board",
+        ];
+        for (place, count) in places.into_iter().zip(result.outside) {
+            if count > 0 {
+                self.warned_outside = true;
+                talk.log(LogLine::host(format!(
+                    "{} writes outside the arrays it is given: {count} cells {place}.",
+                    self.name
+                )));
+            }
+        }
+    }
+
+    fn read_move(&self, value: i32, size: Size) -> Result<Answer, EngineError> {
+        match value {
+            PASS => Ok(Answer::Pass),
+            ..PASS => Ok(Answer::Resign),
+            z => match point_from_z(z, size.width()) {
+                Some((x, y)) => Ok(Answer::Play(Point::new(x, y))),
+                None => Err(EngineError::IllegalMove {
+                    engine: self.name.clone(),
+                    x: z & 255,
+                    y: z >> 8,
+                    size,
+                }),
+            },
+        }
+    }
+
+    fn read_overlay(result: &CallResult, game: &Game, kind: CallType, title: &str) -> Overlay {
+        let mut board = vec![0; BOARD_CELLS];
+        for (point, value) in game.size().points().zip(&result.cells) {
+            board[z_from_point(point.x, point.y) as usize] = *value;
+        }
+        Overlay::from_endgame_board(kind, &board, &game.position(), title)
+    }
+
+    fn died(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        let (phase, death) = self.child.bury(phase, talk);
+        EngineError::Died {
+            engine: self.name.clone(),
+            phase,
+            death,
+            last_words: self.child.output.last_words(),
+        }
+    }
+
+    /// The channel is closed or carries nonsense: gives the child a moment to die of what caused it, then ends it.
+    fn lost(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        let by_itself = self.child.wait_for_death(LAST_GASP);
+        let error = self.died(phase, talk);
+        match error {
+            EngineError::Died {
+                engine,
+                phase,
+                last_words,
+                ..
+            } if !by_itself => EngineError::Died {
+                engine,
+                phase,
+                death: Death::ConnectionLost,
+                last_words,
+            },
+            other => other,
+        }
+    }
+
+    fn unresponsive(&mut self, phase: Phase, after: Duration, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        let _ = self.child.bury(phase, talk);
+        EngineError::Unresponsive {
+            engine: self.name.clone(),
+            phase,
+            after,
+            last_words: self.child.output.last_words(),
+        }
+    }
+
+    fn ended(&mut self) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        EngineError::Ended {
+            engine: self.name.clone(),
+        }
+    }
+
+    /// Calls close and waits for the end of the process. Tells how the process ended if not in good order.
+    ///
+    /// For those who examine a library; [`Engine::close`] does the same silently.
+    pub fn finish(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if !self.alive {
+            return Ok(());
+        }
+        self.child.send(&ToHost::Close);
+        let start = Instant::now();
+        let mut closed = false;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Closed) => closed = true,
+                Step::Said(_) | Step::Nothing => {}
+                Step::Lost if closed => {}
+                Step::Lost => return Err(self.lost(Phase::Closing, talk)),
+                Step::Dead => {
+                    let error = self.died(Phase::Closing, talk);
+                    let good = matches!(
+                        error,
+                        EngineError::Died {
+                            death: Death::Exit { code: 0 },
+                            ..
+                        }
+                    );
+                    return if closed && good { Ok(()) } else { Err(error) };
+                }
+            }
+            if start.elapsed() >= self.options.close_limit {
+                return Err(self.unresponsive(Phase::Closing, self.options.close_limit, talk));
+            }
+        }
+    }
+}
+
+impl Engine for Library {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: self.name.clone(),
+            version: String::new(),
+            overlays: vec![
+                OverlayKind::new("status", "Life and death", "死活"),
+                OverlayKind::new("figure", "Figures", "図形"),
+                OverlayKind::new("number", "Numbers", "数値"),
+            ],
+            max_side: MAX_SIDE,
+            square_only: true,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        let (kind, title) = match ask {
+            Ask::Move { budget } => {
+                let result = self.call(game, CallType::Move, *budget, talk)?;
+                return self.read_move(result.value, game.size()).map(Reply::Move);
+            }
+            Ask::Overlay { id } => match id.as_str() {
+                "status" => (CallType::Status, "Life and death"),
+                "figure" => (CallType::Figure, "Figures"),
+                "number" => (CallType::Number, "Numbers"),
+                _ => {
+                    return Err(EngineError::NoOverlay {
+                        engine: self.name.clone(),
+                        overlay: id.clone(),
+                    });
+                }
+            },
+        };
+        let result = self.call(game, kind, None, talk)?;
+        let title = format!("{title} – {}", self.name);
+        Ok(Reply::Overlay(Library::read_overlay(
+            &result, game, kind, &title,
+        )))
+    }
+
+    fn idle(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if !self.alive {
+            return None;
+        }
+        if self.child.idle(talk) {
+            return Some(IDLE_TICK);
+        }
+        let error = self.died(Phase::Idle, talk);
+        talk.log(LogLine::host(format!(
+            "{error} It will be started again when it is needed."
+        )));
+        None
+    }
+
+    fn close(&mut self) {
+        let _ = self.finish(&mut Silent);
+    }
+}
+
+fn phase_of(kind: CallType) -> Phase {
+    match kind {
+        CallType::Move => Phase::Thinking,
+        CallType::Status => Phase::Status,
+        CallType::Figure => Phase::Figures,
+        CallType::Number => Phase::Numbers,
+    }
+}
+
+/// Nobody listens to an engine that is being closed.
+struct Silent;
+
+impl Talk for Silent {
+    fn log(&mut self, _line: LogLine) {}
+    fn progress(&mut self, _text: &str) {}
+    fn interim(&mut self, _overlay: Overlay) {}
+    fn stopped(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,196 @@
+//! What a library prints: lines, decoded, bounded.
+
+use crate::contract::{LogLine, Talk};
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+/// Bytes of a line that are kept.
+const LINE_LIMIT: usize = 4096;
+/// Lines that a failure message quotes.
+const LAST_WORDS: usize = 5;
+/// Bytes of a quoted line.
+const QUOTED: usize = 200;
+/// Lines passed on in each [`WINDOW`]; more are counted and dropped.
+const LINES_PER_WINDOW: u32 = 2000;
+const WINDOW: Duration = Duration::from_secs(1);
+/// An unfinished line is shown after this time.
+const UNFINISHED: Duration = Duration::from_millis(100);
+
+/// Collects bytes into lines.
+pub(super) struct Output {
+    line: Vec<u8>,
+    /// Bytes of the current line beyond the limit.
+    cut: usize,
+    begun: Instant,
+    last: VecDeque<String>,
+    window: Instant,
+    in_window: u32,
+    dropped: u64,
+}
+
+impl Output {
+    pub(super) fn new() -> Output {
+        let now = Instant::now();
+        Output {
+            line: Vec::new(),
+            cut: 0,
+            begun: now,
+            last: VecDeque::new(),
+            window: now,
+            in_window: 0,
+            dropped: 0,
+        }
+    }
+
+    /// Takes what was printed.
+    pub(super) fn push(&mut self, bytes: &[u8], talk: &mut dyn Talk) {
+        for part in bytes.split_inclusive(|&b| b == b'\n') {
+            let (text, ended) = match part.strip_suffix(b"\n") {
+                Some(text) => (text, true),
+                None => (part, false),
+            };
+            if self.line.is_empty() {
+                self.begun = Instant::now();
+            }
+            let room = LINE_LIMIT - self.line.len();
+            self.line.extend_from_slice(&text[..text.len().min(room)]);
+            self.cut += text.len().saturating_sub(room);
+            if ended {
+                self.end_line(talk);
+            }
+        }
+    }
+
+    /// Shows a line that has been waiting for its end.
+    pub(super) fn show_unfinished(&mut self, talk: &mut dyn Talk) {
+        if !self.line.is_empty() && self.begun.elapsed() >= UNFINISHED {
+            self.end_line(talk);
+        }
+        if self.window.elapsed() >= WINDOW {
+            self.open_window(talk);
+        }
+    }
+
+    /// Shows everything; nothing more will come.
+    pub(super) fn finish(&mut self, talk: &mut dyn Talk) {
+        if !self.line.is_empty() || self.cut > 0 {
+            self.end_line(talk);
+        }
+        self.open_window(talk);
+    }
+
+    /// Returns the last lines that are not blank.
+    pub(super) fn last_words(&self) -> Vec<String> {
+        self.last.iter().cloned().collect()
+    }
+
+    fn open_window(&mut self, talk: &mut dyn Talk) {
+        self.window = Instant::now();
+        self.in_window = 0;
+        if self.dropped > 0 {
+            let dropped = std::mem::take(&mut self.dropped);
+            talk.log(LogLine::host(format!("… {dropped} lines were dropped.")));
+        }
+    }
+
+    fn end_line(&mut self, talk: &mut dyn Talk) {
+        let cut = std::mem::take(&mut self.cut);
+        let mut text = visible(&decode(&self.line));
+        self.line.clear();
+        if !text.trim().is_empty() {
+            self.remember(&text);
+        }
+        if self.in_window >= LINES_PER_WINDOW {
+            if self.window.elapsed() < WINDOW {
+                self.dropped += 1;
+                return;
+            }
+            self.open_window(talk);
+        }
+        self.in_window += 1;
+        if cut > 0 {
+            text = format!("{text} … (cut: {cut} bytes more)");
+        }
+        talk.log(LogLine::engine(text));
+    }
+
+    fn remember(&mut self, text: &str) {
+        if self.last.len() == LAST_WORDS {
+            self.last.pop_front();
+        }
+        let end = text.floor_char_boundary(QUOTED);
+        self.last.push_back(text[..end].to_owned());
+    }
+}
+
+/// Decodes a line: UTF-8 if valid, else CP932 as the Japanese engines print, else Latin-1.
+fn decode(line: &[u8]) -> String {
+    if let Ok(text) = std::str::from_utf8(line) {
+        return text.to_owned();
+    }
+    let (text, _, wrong) = encoding_rs::SHIFT_JIS.decode(line);
+    if wrong {
+        encoding_rs::mem::decode_latin1(line).into_owned()
+    } else {
+        text.into_owned()
+    }
+}
+
+/// Makes control characters harmless: tabs stay, a carriage return at the end goes, the rest becomes pictures.
+fn visible(text: &str) -> String {
+    text.trim_end_matches('\r')
+        .chars()
+        .map(|c| match c {
+            '\t' => c,
+            '\0'..='\x1f' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+            '\x7f' => '\u{2421}',
+            '\u{80}'..='\u{9f}' => '\u{fffd}',
+            c => c,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::overlay::Overlay;
+
+    #[derive(Default)]
+    struct Lines(Vec<String>);
+
+    impl Talk for Lines {
+        fn log(&mut self, line: LogLine) {
+            self.0.push(line.text);
+        }
+        fn progress(&mut self, _text: &str) {}
+        fn interim(&mut self, _overlay: Overlay) {}
+        fn stopped(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn lines_are_put_together_and_decoded() {
+        let (mut output, mut lines) = (Output::new(), Lines::default());
+        output.push(b"one\ntw", &mut lines);
+        output.push(
+            b"o\r\n\x82\xb2\n\xe9\xff\x1b[1m\n\xe5\x9b\xb2\nend",
+            &mut lines,
+        );
+        output.finish(&mut lines);
+        assert_eq!(lines.0, ["one", "two", "ご", "éÿ␛[1m", "囲", "end"]);
+        assert_eq!(output.last_words().len(), 5);
+    }
+
+    #[test]
+    fn floods_and_endless_lines_are_bounded() {
+        let (mut output, mut lines) = (Output::new(), Lines::default());
+        output.push(&vec![b'x'; 1 << 20], &mut lines);
+        output.push(b"\n", &mut lines);
+        assert!(lines.0[0].len() < LINE_LIMIT + 50 && lines.0[0].contains("cut: 1044480 bytes"));
+        output.push(&b"y\n".repeat(100_000), &mut lines);
+        output.finish(&mut lines);
+        assert!(lines.0.iter().any(|l| l.contains("lines were dropped")));
+        assert!(output.last_words().iter().all(|l| l.len() <= QUOTED));
+    }
+}

@@ -1,0 +1,332 @@
+//! The one vocabulary for what engines draw on the board.
+
+use cgfthink_abi::values::{figure, status};
+use cgfthink_abi::{CallType, z_from_point};
+use go::{Color, Grid, Point, PointStatus, Position, Size};
+
+/// A picture on the board: something for every point, lines between points, and text beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Overlay {
+    /// Its name, as shown.
+    pub title: String,
+    /// What is drawn at each point.
+    pub points: Grid<PointOverlay>,
+    /// Lines and arrows.
+    pub lines: Vec<OverlayLine>,
+    /// Lines of text.
+    pub text: Vec<String>,
+}
+
+/// What is drawn at one point; nothing by default.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct PointOverlay {
+    /// Life and death.
+    pub status: Option<PointStatus>,
+    /// A figure.
+    pub figure: Option<Figure>,
+    /// A number.
+    pub number: Option<i64>,
+    /// A coloured field.
+    pub color: Option<Rgb>,
+    /// A short text.
+    pub label: Option<String>,
+    /// What the engine said exactly, shown under the pointer.
+    pub raw: Option<String>,
+}
+
+/// A figure in a player's colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Its shape.
+    pub shape: Shape,
+    /// Its colour.
+    pub color: Color,
+}
+
+/// The shapes of figures. Lines are almost as long as the distance between two points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    /// A triangle.
+    Triangle,
+    /// A square.
+    Square,
+    /// A circle.
+    Circle,
+    /// A cross like ×.
+    Cross,
+    /// A question mark.
+    Question,
+    /// A line from left to right.
+    Horizontal,
+    /// A line from top to bottom.
+    Vertical,
+    /// A line from the upper left to the lower right.
+    DiagonalDown,
+    /// A line from the lower left to the upper right.
+    DiagonalUp,
+}
+
+/// A line between two points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OverlayLine {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// Its colour.
+    pub color: Rgb,
+    /// Whether it has a head at `to`.
+    pub arrow: bool,
+}
+
+/// A colour: red, green, blue.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Overlay {
+    /// Creates an overlay that draws nothing.
+    pub fn new(size: Size, title: impl Into<String>) -> Overlay {
+        Overlay {
+            title: title.into(),
+            points: Grid::new(size),
+            lines: Vec::new(),
+            text: Vec::new(),
+        }
+    }
+
+    /// Returns the status of every point for counting, `None` if the overlay has no status at all or is of another
+    /// size than `pos`. A stone without a status that fits counts as alive, an empty point as dame.
+    pub fn status_grid(&self, pos: &Position) -> Option<Grid<PointStatus>> {
+        if self.points.size() != pos.size() || self.points.iter().all(|(_, p)| p.status.is_none()) {
+            return None;
+        }
+        Some(self.points.map(|point, drawn| {
+            let stone = pos.stone(point).is_some();
+            match drawn.status {
+                Some(status) if is_for_stones(status) == stone => status,
+                _ if stone => PointStatus::Alive,
+                _ => PointStatus::Dame,
+            }
+        }))
+    }
+
+    /// Reads an `endgame_board` as the cgfthink ABI fills it. `board` may hold anything and have any length; values
+    /// that do not fit the point draw nothing and are counted in `text`.
+    pub fn from_endgame_board(
+        kind: CallType,
+        board: &[i32],
+        pos: &Position,
+        title: impl Into<String>,
+    ) -> Overlay {
+        let mut overlay = Overlay::new(pos.size(), title);
+        let mut odd = 0_u32;
+        for point in pos.size().points() {
+            let cell = usize::try_from(z_from_point(point.x, point.y)).ok();
+            let Some(&value) = cell.and_then(|cell| board.get(cell)) else {
+                continue;
+            };
+            let stone = pos.stone(point).is_some();
+            let Some(drawn) = drawn_value(kind, value, stone) else {
+                odd += 1;
+                overlay.points[point].raw = Some(raw_text(kind, value));
+                continue;
+            };
+            overlay.points[point] = drawn;
+        }
+        if odd > 0 {
+            overlay.text.push(format!(
+                "{odd} {} not fit the point and {} not drawn.",
+                if odd == 1 { "value does" } else { "values do" },
+                if odd == 1 { "is" } else { "are" },
+            ));
+        }
+        overlay
+    }
+}
+
+/// Returns what `value` draws on a point with or without a stone, `None` if it means nothing there.
+fn drawn_value(kind: CallType, value: i32, stone: bool) -> Option<PointOverlay> {
+    let mut drawn = PointOverlay::default();
+    match kind {
+        CallType::Move => return None,
+        CallType::Status => {
+            // 0 is also what an engine leaves on an empty point it says nothing about.
+            if value == status::ALIVE && !stone {
+                return Some(drawn);
+            }
+            let status = status_from_value(value)?;
+            if is_for_stones(status) != stone {
+                return None;
+            }
+            drawn.status = Some(status);
+        }
+        CallType::Figure => {
+            if value == figure::NONE {
+                return Some(drawn);
+            }
+            drawn.figure = Some(figure_from_value(value)?);
+        }
+        CallType::Number => {
+            if value == 0 {
+                return Some(drawn);
+            }
+            drawn.number = Some(i64::from(value));
+        }
+    }
+    drawn.raw = Some(raw_text(kind, value));
+    Some(drawn)
+}
+
+fn raw_text(kind: CallType, value: i32) -> String {
+    match kind {
+        CallType::Figure => format!("{value:#06x}"),
+        _ => value.to_string(),
+    }
+}
+
+fn status_from_value(value: i32) -> Option<PointStatus> {
+    Some(match value {
+        status::ALIVE => PointStatus::Alive,
+        status::DEAD => PointStatus::Dead,
+        status::SEKI => PointStatus::Seki,
+        status::WHITE_TERRITORY => PointStatus::WhiteTerritory,
+        status::BLACK_TERRITORY => PointStatus::BlackTerritory,
+        status::DAME => PointStatus::Dame,
+        _ => return None,
+    })
+}
+
+const fn is_for_stones(status: PointStatus) -> bool {
+    matches!(
+        status,
+        PointStatus::Alive | PointStatus::Dead | PointStatus::Seki
+    )
+}
+
+fn figure_from_value(value: i32) -> Option<Figure> {
+    let colours = figure::BLACK | figure::WHITE;
+    let shape = match value & !colours {
+        figure::TRIANGLE => Shape::Triangle,
+        figure::SQUARE => Shape::Square,
+        figure::CIRCLE => Shape::Circle,
+        figure::CROSS => Shape::Cross,
+        figure::QUESTION => Shape::Question,
+        figure::HORIZONTAL => Shape::Horizontal,
+        figure::VERTICAL => Shape::Vertical,
+        figure::DIAGONAL_DOWN => Shape::DiagonalDown,
+        figure::DIAGONAL_UP => Shape::DiagonalUp,
+        _ => return None,
+    };
+    // As in CgfGoBan the white bit wins when both are set.
+    let color = if value & figure::WHITE != 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Some(Figure { shape, color })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cgfthink_abi::{BOARD_CELLS, prepare_board};
+    use go::Move;
+    use proptest::prelude::*;
+
+    fn position() -> Position {
+        let mut position = Position::new(Size::NINE);
+        position.execute(Color::Black, Move::Play(Point::new(2, 2)));
+        position
+    }
+
+    fn board_with(values: &[(u8, u8, i32)]) -> Vec<i32> {
+        let mut board = vec![0; BOARD_CELLS];
+        prepare_board(&mut board, 9);
+        for &(x, y, value) in values {
+            board[z_from_point(x, y) as usize] = value;
+        }
+        board
+    }
+
+    #[test]
+    fn status_counts_only_where_it_fits() {
+        let pos = position();
+        let board = board_with(&[(2, 2, 1), (3, 3, 4), (4, 4, 1), (5, 5, 77)]);
+        let overlay = Overlay::from_endgame_board(CallType::Status, &board, &pos, "s");
+        assert_eq!(
+            overlay.points[Point::new(2, 2)].status,
+            Some(PointStatus::Dead)
+        );
+        assert_eq!(
+            overlay.points[Point::new(3, 3)].status,
+            Some(PointStatus::BlackTerritory)
+        );
+        assert_eq!(overlay.points[Point::new(4, 4)].status, None);
+        assert_eq!(overlay.points[Point::new(5, 5)].raw.as_deref(), Some("77"));
+        assert_eq!(
+            overlay.text,
+            ["2 values do not fit the point and are not drawn."]
+        );
+        let grid = overlay.status_grid(&pos).expect("there is a status");
+        assert_eq!(grid[Point::new(4, 4)], PointStatus::Dame);
+    }
+
+    #[test]
+    fn an_overlay_without_status_is_no_proposal() {
+        let overlay = Overlay::new(Size::NINE, "numbers");
+        assert!(overlay.status_grid(&position()).is_none());
+        assert!(
+            overlay
+                .status_grid(&Position::new(Size::NINETEEN))
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn figures_have_shape_and_colour() {
+        for (value, expected) in [
+            (0x1001, Some((Shape::Triangle, Color::Black))),
+            (0x2009, Some((Shape::DiagonalUp, Color::White))),
+            (0x3004, Some((Shape::Cross, Color::White))),
+            (5, Some((Shape::Question, Color::Black))),
+            (10, None),
+            (0x4001, None),
+            (0x1000, None),
+            (-1, None),
+            (i32::MIN, None),
+        ] {
+            let figure = figure_from_value(value).map(|f| (f.shape, f.color));
+            assert_eq!(figure, expected, "{value:#x}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_any_but_zero() {
+        let board = board_with(&[(0, 0, i32::MIN), (1, 0, 0), (2, 0, 7)]);
+        let overlay = Overlay::from_endgame_board(CallType::Number, &board, &position(), "n");
+        let number = |x| overlay.points[Point::new(x, 0)].number;
+        assert_eq!(
+            [number(0), number(1), number(2)],
+            [Some(i64::from(i32::MIN)), None, Some(7)]
+        );
+        assert!(overlay.text.is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn any_ints_of_any_length_are_read(
+            kind in 0..4_i32,
+            board in proptest::collection::vec(any::<i32>(), 0..BOARD_CELLS + 10),
+            w in 1..=52_u8, h in 1..=52_u8,
+        ) {
+            let size = Size::new(w, h).expect("a size in range");
+            let pos = Position::new(size);
+            let kind = CallType::from_i32(kind).expect("a kind in range");
+            let overlay = Overlay::from_endgame_board(kind, &board, &pos, "any");
+            prop_assert_eq!(overlay.points.size(), size);
+            if let Some(grid) = overlay.status_grid(&pos) {
+                prop_assert!(grid.values().iter().all(|&s| !is_for_stones(s)));
+            }
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! The worker with a scripted engine: queue, interrupt, late answers, restart, crashes; and with a real library.
+
+use engine::{
+    Answer, Ask, AskId, Death, Engine, EngineError, EngineInfo, Event, Game, LogLine, Maker, Phase,
+    Reply, Talk, Worker, WorkerState,
+};
+use go::{Point, Size};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+const MOVE: Ask = Ask::Move { budget: None };
+const WAIT_FOR_STOP: i32 = 1;
+const CRASH: i32 = 2;
+const CRASH_ONCE: i32 = 3;
+const PANIC: i32 = 4;
+
+/// Answers with a point whose x is the number of moves of the game; the komi says how it behaves.
+#[derive(Default)]
+struct Counters {
+    made: AtomicUsize,
+    closed: AtomicUsize,
+    asked: AtomicUsize,
+}
+
+struct Scripted(Arc<Counters>);
+
+impl Engine for Scripted {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: "scripted".into(),
+            version: String::new(),
+            overlays: Vec::new(),
+            max_side: 19,
+            square_only: false,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        _ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        let asked = self.0.asked.fetch_add(1, Ordering::SeqCst);
+        match game.komi_half_points {
+            WAIT_FOR_STOP => {
+                while !talk.stopped() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                if self.0.made.load(Ordering::SeqCst) == 1 && game.base_to_move == go::Color::White
+                {
+                    return Err(EngineError::Ended {
+                        engine: "scripted".into(),
+                    });
+                }
+            }
+            CRASH => return Err(crash()),
+            CRASH_ONCE if asked == 0 => return Err(crash()),
+            PANIC => panic!("out of ideas"),
+            _ => talk.log(LogLine::engine("thinking")),
+        }
+        Ok(answer(game))
+    }
+
+    fn close(&mut self) {
+        self.0.closed.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+fn crash() -> EngineError {
+    EngineError::Died {
+        engine: "scripted".into(),
+        phase: Phase::Thinking,
+        death: Death::Exit { code: 0 },
+        last_words: Vec::new(),
+    }
+}
+
+fn answer(game: &Game) -> Reply {
+    Reply::Move(Answer::Play(Point::new(game.moves.len() as u8, 0)))
+}
+
+fn scripted() -> (Worker, Arc<Counters>) {
+    let counters = Arc::new(Counters::default());
+    let inner = counters.clone();
+    let make: Maker = Arc::new(move |_, _| {
+        inner.made.fetch_add(1, Ordering::SeqCst);
+        Ok(Box::new(Scripted(inner.clone())))
+    });
+    (Worker::spawn("scripted", make, Arc::new(|| {})), counters)
+}
+
+/// A game that makes the scripted engine behave; told apart by the number of moves.
+fn game(behaviour: i32, moves: usize) -> Game {
+    let mut game = Game::new(Size::NINE);
+    game.komi_half_points = behaviour;
+    for _ in 0..moves {
+        game.moves.push(engine::Played {
+            color: go::Color::Black,
+            mv: go::Move::Pass,
+            secs: 0,
+        });
+    }
+    game
+}
+
+/// Collects events until `done` says so, at most ten seconds.
+fn collect(worker: &mut Worker, mut done: impl FnMut(&[Event]) -> bool) -> Vec<Event> {
+    let start = Instant::now();
+    let mut seen = Vec::new();
+    while !done(&seen) && start.elapsed() < Duration::from_secs(10) {
+        seen.extend(worker.wait(Duration::from_millis(50)));
+    }
+    seen
+}
+
+fn answers(events: &[Event]) -> Vec<(AskId, Result<Reply, EngineError>)> {
+    let pick = |event: &Event| match event {
+        Event::Answer(id, result) => Some((*id, result.clone())),
+        _ => None,
+    };
+    events.iter().filter_map(pick).collect()
+}
+
+fn until_answers(worker: &mut Worker, count: usize) -> Vec<(AskId, Result<Reply, EngineError>)> {
+    answers(&collect(worker, |seen| answers(seen).len() >= count))
+}
+
+fn until_thinking(worker: &mut Worker, id: AskId) {
+    let seen = collect(worker, |seen| {
+        seen.contains(&Event::State(WorkerState::Thinking(id)))
+    });
+    assert!(seen.contains(&Event::State(WorkerState::Thinking(id))));
+}
+
+#[test]
+fn questions_are_answered_in_their_order() {
+    let (mut worker, _) = scripted();
+    let ids: Vec<AskId> = (1..=4).map(|n| worker.ask(game(0, n), MOVE)).collect();
+    let got = until_answers(&mut worker, 4);
+    let expected: Vec<_> = ids
+        .into_iter()
+        .zip(1..)
+        .map(|(id, n)| (id, Ok(answer(&game(0, n)))))
+        .collect();
+    assert_eq!(got, expected);
+    assert_eq!(worker.name(), "scripted");
+    collect(&mut worker, |_| true);
+    assert_eq!(worker.state(), WorkerState::Ready);
+}
+
+#[test]
+fn an_interrupt_gives_the_move_of_the_oldest_question_only() {
+    let (mut worker, _) = scripted();
+    let first = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
+    let second = worker.ask(game(WAIT_FOR_STOP, 2), MOVE);
+    until_thinking(&mut worker, first);
+    worker.interrupt();
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(first, Ok(answer(&game(0, 1))))]
+    );
+    std::thread::sleep(Duration::from_millis(30));
+    assert!(
+        answers(&worker.poll()).is_empty(),
+        "the second was interrupted too"
+    );
+    worker.interrupt();
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(second, Ok(answer(&game(0, 2))))]
+    );
+}
+
+#[test]
+fn an_interrupt_before_the_work_begins_is_not_lost() {
+    let (mut worker, _) = scripted();
+    let id = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
+    worker.interrupt();
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 1))))]
+    );
+}
+
+#[test]
+fn answers_to_cancelled_questions_are_dropped() {
+    let (mut worker, counters) = scripted();
+    let first = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
+    let second = worker.ask(game(0, 2), MOVE);
+    let third = worker.ask(game(0, 3), MOVE);
+    until_thinking(&mut worker, first);
+    worker.cancel(second);
+    worker.cancel(first);
+    worker.cancel(first);
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(third, Ok(answer(&game(0, 3))))]
+    );
+    assert_eq!(
+        counters.asked.load(Ordering::SeqCst),
+        2,
+        "the second was never in work"
+    );
+}
+
+#[test]
+fn a_restart_keeps_the_questions() {
+    let (mut worker, counters) = scripted();
+    let mut waiting = game(WAIT_FOR_STOP, 1);
+    waiting.base_to_move = go::Color::White;
+    let first = worker.ask(waiting, MOVE);
+    let second = worker.ask(game(0, 2), MOVE);
+    until_thinking(&mut worker, first);
+    worker.restart();
+    until_thinking(&mut worker, first);
+    worker.interrupt();
+    let got = until_answers(&mut worker, 2);
+    assert_eq!(
+        got,
+        [
+            (first, Ok(answer(&game(0, 1)))),
+            (second, Ok(answer(&game(0, 2))))
+        ]
+    );
+    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn a_crash_is_repeated_once() {
+    let (mut worker, counters) = scripted();
+    let id = worker.ask(game(CRASH_ONCE, 1), MOVE);
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 1))))]
+    );
+    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn two_crashes_are_an_answer_and_the_worker_goes_on() {
+    let (mut worker, counters) = scripted();
+    let id = worker.ask(game(CRASH, 1), MOVE);
+    let seen = collect(&mut worker, |seen| {
+        seen.iter()
+            .any(|e| matches!(e, Event::State(WorkerState::Failed(_))))
+    });
+    assert_eq!(answers(&seen), [(id, Err(crash()))]);
+    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+    let id = worker.ask(game(0, 3), MOVE);
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 3))))]
+    );
+}
+
+#[test]
+fn an_engine_that_always_dies_is_left_alone_until_a_restart() {
+    let (mut worker, counters) = scripted();
+    for _ in 0..5 {
+        worker.ask(game(CRASH, 1), MOVE);
+    }
+    let got = until_answers(&mut worker, 5);
+    assert!(got.iter().all(|(_, result)| *result == Err(crash())));
+    assert_eq!(counters.made.load(Ordering::SeqCst), 6);
+    worker.restart();
+    let id = worker.ask(game(0, 2), MOVE);
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 2))))]
+    );
+}
+
+#[test]
+fn a_panic_of_an_engine_is_an_answer() {
+    let (mut worker, _) = scripted();
+    let id = worker.ask(game(PANIC, 1), MOVE);
+    let got = until_answers(&mut worker, 1);
+    assert!(
+        matches!(&got[..], [(i, Err(EngineError::Failed { reason, .. }))] if *i == id && reason == "out of ideas"),
+        "{got:?}"
+    );
+    worker.ask(game(0, 2), MOVE);
+    assert!(until_answers(&mut worker, 1)[0].1.is_ok());
+}
+
+#[test]
+fn an_engine_that_cannot_start_answers_with_the_reason() {
+    let error = EngineError::Spawn {
+        engine: "none".into(),
+        reason: "it is a test".into(),
+    };
+    let reason = error.clone();
+    let make: Maker = Arc::new(move |_, _| Err(reason.clone()));
+    let mut worker = Worker::spawn("none", make, Arc::new(|| {}));
+    let id = worker.ask(game(0, 1), MOVE);
+    assert_eq!(until_answers(&mut worker, 1), [(id, Err(error))]);
+}
+
+#[test]
+fn dropping_never_waits_and_closes_the_engine() {
+    let (mut worker, counters) = scripted();
+    let id = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
+    until_thinking(&mut worker, id);
+    drop(worker);
+    let start = Instant::now();
+    while counters.closed.load(Ordering::SeqCst) == 0 && start.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(counters.closed.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn shutting_down_waits_for_the_close() {
+    let (mut worker, counters) = scripted();
+    collect(&mut worker, |seen| {
+        seen.contains(&Event::State(WorkerState::Ready))
+    });
+    assert!(worker.shut_down(Duration::from_secs(10)));
+    assert_eq!(counters.closed.load(Ordering::SeqCst), 1);
+}
+
+#[test]
+fn the_window_is_woken_for_the_first_event_only() {
+    let wakes = Arc::new(AtomicUsize::new(0));
+    let count = wakes.clone();
+    let make: Maker = Arc::new(|_, _| Ok(Box::new(Scripted(Arc::default()))));
+    let wake = Arc::new(move || {
+        count.fetch_add(1, Ordering::SeqCst);
+    });
+    let mut worker = Worker::spawn("scripted", make, wake);
+    until_answers(&mut worker, 0);
+    for n in 0..50 {
+        worker.ask(game(0, n % 9), MOVE);
+    }
+    let asked = Instant::now();
+    while wakes.load(Ordering::SeqCst) == 0 && asked.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(wakes.load(Ordering::SeqCst) > 0);
+    assert_eq!(until_answers(&mut worker, 50).len(), 50);
+}
+
+#[cfg(target_os = "linux")]
+mod common;
+
+#[cfg(target_os = "linux")]
+mod with_a_library {
+    use super::common::{eventually, good, is_hosted, options};
+    use super::*;
+    use engine::Library;
+
+    fn worker(built: &super::common::Built, case: &str) -> Worker {
+        let options = options(built, case);
+        let make: Maker =
+            Arc::new(move |stop, talk| Ok(Box::new(Library::start(options.clone(), stop, talk)?)));
+        Worker::spawn("engine.so", make, Arc::new(|| {}))
+    }
+
+    #[test]
+    fn a_crash_at_the_second_call_is_not_noticed_in_the_game() {
+        let built = good();
+        let mut worker = worker(&built, "crash-second");
+        for n in 0..6 {
+            worker.ask(game(13, n), MOVE);
+        }
+        let got = until_answers(&mut worker, 6);
+        assert!(got.iter().all(|(_, result)| result.is_ok()), "{got:?}");
+    }
+
+    #[test]
+    fn a_hanging_library_is_restarted_at_once() {
+        let built = good();
+        let mut worker = worker(&built, "loop");
+        let id = worker.ask(game(13, 1), MOVE);
+        until_thinking(&mut worker, id);
+        worker.restart();
+        until_thinking(&mut worker, id);
+        drop(worker);
+        assert!(eventually(|| !is_hosted(&built.path)));
+    }
+
+    #[test]
+    fn a_stopped_library_that_hangs_gives_an_error_and_then_a_new_one_works() {
+        let built = good();
+        let mut worker = worker(&built, "loop");
+        worker.ask(game(13, 1), MOVE);
+        worker.interrupt();
+        let got = until_answers(&mut worker, 1);
+        assert!(
+            matches!(&got[..], [(_, Err(EngineError::Unresponsive { .. }))]),
+            "{got:?}"
+        );
+        assert!(!is_hosted(&built.path));
+    }
+}

@@ -1,0 +1,61 @@
+//! The game of Go: points, stones, chains, rules, scoring. It knows no files, engines or windows.
+//!
+//! - [`Size`], [`Point`], [`Color`], [`Move`] and [`Grid`] are the words all other crates speak.
+//! - [`Position`] is a board as the window sees it: it plays by [`Rules`] and says why it refuses,
+//!   executes records as they are, and sets up stones.
+//! - [`score()`] and [`status_from_dead`] count finished games.
+//! - [`Board`] is the fast board below `Position`, with [`History`] to take moves back and
+//!   [`light_playout`] to play at random.
+//!
+//! Coordinates count from 0, `x` from the left, `y` from the top; only GTP names (`D4`) count rows
+//! from the bottom. Komi is in half points.
+//!
+//! ```
+//! use go::{Color, Move, PlayError, Point, Position, Rules, Size};
+//!
+//! let mut position = Position::new(Size::NINE);
+//! let d4 = Point::from_gtp("D4", position.size()).unwrap();
+//! position.play(Color::Black, Move::Play(d4), &Rules::JAPANESE, &[])?;
+//! assert_eq!(position.stone(d4), Some(Color::Black));
+//! assert_eq!(position.liberties(d4).len(), 4);
+//!
+//! let again = position.play(Color::White, Move::Play(d4), &Rules::JAPANESE, &[]);
+//! assert_eq!(again, Err(PlayError::Occupied(d4)));
+//! # Ok::<(), PlayError>(())
+//! ```
+//!
+//! Under superko a move is compared with the hashes of all positions so far:
+//!
+//! ```
+//! use go::{Move, Point, Position, Rules, Size};
+//!
+//! let mut position = Position::new(Size::new(2, 1).unwrap());
+//! let mut hashes = vec![position.hash()];
+//! for x in [0, 1] {
+//!     let color = position.to_move();
+//!     position.play(color, Move::Play(Point::new(x, 0)), &Rules::AGA, &hashes)?;
+//!     hashes.push(position.hash());
+//! }
+//! assert!(position.legal_points(position.to_move(), &Rules::AGA, &hashes).is_empty());
+//! # Ok::<(), go::PlayError>(())
+//! ```
+
+pub mod board;
+mod grid;
+mod handicap;
+pub mod playout;
+mod point;
+mod position;
+pub mod random;
+mod rules;
+mod score;
+
+pub use board::{Board, History, Site, stone_hash};
+pub use grid::Grid;
+pub use handicap::{fixed_handicap, max_fixed_handicap};
+pub use playout::{Playout, light_playout};
+pub use point::{Color, MAX_SIDE, Move, Point, Size};
+pub use position::{Captured, Executed, Position};
+pub use random::Random;
+pub use rules::{KoRule, PlayError, Rules, Scoring, Suicide};
+pub use score::{PointStatus, Score, Tally, score, status_from_dead};

@@ -1,0 +1,10 @@
+//! The rules, told in diagrams, and judged by a board too simple to be wrong.
+
+mod diagram;
+mod games;
+mod moves;
+mod naive;
+mod playouts;
+mod points;
+mod scoring;
+mod setup;

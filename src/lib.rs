@@ -1,0 +1,8 @@
+//! Katsura: a desktop goban. This library is the program: `main` only chooses between the
+//! window ([`app`]) and the commands ([`cli`]).
+
+#[cfg(feature = "window")]
+pub mod app;
+pub mod bridge;
+pub mod builtin;
+pub mod cli;

@@ -1,0 +1,211 @@
+//! From a scene to the list of things to paint.
+
+mod board;
+mod marks;
+mod overlay;
+mod stones;
+mod text;
+
+use engine::PointOverlay;
+use go::{Color, Grid, Point, PointStatus};
+
+use crate::{Drawing, Geometry, Item, Pos, Rgba, Scene, Theme};
+
+pub use text::short_number;
+
+/// Lists what to paint, bottom first: board, lines, coordinates, coloured fields, shadows, stones,
+/// the record's marks, variations, overlays, ghost and cursor.
+///
+/// `g` must come from [`crate::layout`] of the same scene; things outside its window are left out.
+pub fn draw(scene: &Scene, g: &Geometry, theme: &Theme) -> Drawing {
+    let mut pen = Pen::new(scene, g, theme);
+    board::draw(&mut pen);
+    overlay::fields(&mut pen);
+    stones::draw(&mut pen);
+    marks::draw(&mut pen);
+    stones::variations(&mut pen);
+    overlay::draw(&mut pen);
+    stones::ghost(&mut pen);
+    marks::cursor(&mut pen);
+    Drawing {
+        width: g.width,
+        height: g.height,
+        items: pen.items,
+    }
+}
+
+/// What is drawn and what is known about each point.
+struct Pen<'a> {
+    scene: &'a Scene,
+    g: &'a Geometry,
+    theme: &'a Theme,
+    items: Vec<Item>,
+    /// Points whose middle an overlay wants for itself.
+    taken: Grid<bool>,
+    /// Empty points without lines, because something has to be read there.
+    bare: Grid<bool>,
+}
+
+impl<'a> Pen<'a> {
+    fn new(scene: &'a Scene, g: &'a Geometry, theme: &'a Theme) -> Pen<'a> {
+        let mut pen = Pen {
+            scene,
+            g,
+            theme,
+            items: Vec::with_capacity(scene.size.area() * 3 + 160),
+            taken: Grid::new(scene.size),
+            bare: Grid::new(scene.size),
+        };
+        pen.take_points();
+        pen.bare_points();
+        pen
+    }
+
+    fn take_points(&mut self) {
+        for overlay in &self.scene.overlays {
+            for (p, point) in overlay.points.iter() {
+                if needs_middle(point, self.scene.stone(p).is_some())
+                    && let Some(taken) = self.taken.get_mut(p)
+                {
+                    *taken = true;
+                }
+            }
+        }
+    }
+
+    fn bare_points(&mut self) {
+        let scene = self.scene;
+        let texts = scene.numbers.iter().map(|(p, _)| p);
+        let texts = texts.chain(scene.labels.iter().map(|(p, _)| p));
+        let texts = texts.chain(scene.variations.iter().map(|(p, _, _)| p));
+        let texts = texts.chain(scene.marks.iter().map(|(p, _)| p));
+        for &p in texts {
+            if let Some(bare) = self.bare.get_mut(p) {
+                *bare = true;
+            }
+        }
+        for (p, taken) in self.taken.iter() {
+            self.bare[p] |= *taken;
+        }
+    }
+
+    /// What lies under a mark at `p`, on average.
+    fn ground(&self, p: Point) -> Rgba {
+        match self.scene.stone(p) {
+            Some(Color::Black) => self.theme.dark,
+            Some(Color::White) => self.theme.light,
+            None => self.theme.ground(),
+        }
+    }
+
+    /// The colour that is best read at `p`.
+    fn ink(&self, p: Point) -> Rgba {
+        self.ink_on(self.ground(p))
+    }
+
+    fn ink_on(&self, ground: Rgba) -> Rgba {
+        if ground.luma() > 0.42 {
+            self.theme.dark
+        } else {
+            self.theme.light
+        }
+    }
+
+    /// The colour of marks that belong to a player.
+    fn side(&self, color: Color) -> Rgba {
+        match color {
+            Color::Black => self.theme.dark,
+            Color::White => self.theme.light,
+        }
+    }
+
+    /// A line thickness, never so thin that it vanishes.
+    fn stroke(&self, cells: f32) -> f32 {
+        (self.g.cell * cells).max(1.0)
+    }
+
+    /// Thickness of a rim around something; it may be fainter than a pixel.
+    fn rim(&self, cells: f32) -> f32 {
+        (self.g.cell * cells).max(0.7)
+    }
+
+    fn pos(&self, p: Point) -> Pos {
+        self.g.point_to_pos(p)
+    }
+
+    fn disc(&mut self, center: Pos, radius: f32, color: Rgba) {
+        self.items.push(Item::Disc {
+            center,
+            radius,
+            color,
+        });
+    }
+
+    fn ring(&mut self, center: Pos, radius: f32, width: f32, color: Rgba) {
+        self.items.push(Item::Ring {
+            center,
+            radius,
+            width,
+            color,
+        });
+    }
+
+    fn line(&mut self, from: Pos, to: Pos, width: f32, color: Rgba) {
+        self.items.push(Item::Line {
+            from,
+            to,
+            width,
+            color,
+        });
+    }
+
+    fn polygon(&mut self, points: Vec<Pos>, fill: Option<Rgba>, stroke: Option<(f32, Rgba)>) {
+        self.items.push(Item::Polygon {
+            points,
+            fill,
+            stroke,
+        });
+    }
+
+    /// A × with arms of length `arm` along each axis.
+    fn cross(&mut self, center: Pos, arm: f32, width: f32, color: Rgba) {
+        self.line(
+            center.moved(-arm, -arm),
+            center.moved(arm, arm),
+            width,
+            color,
+        );
+        self.line(
+            center.moved(-arm, arm),
+            center.moved(arm, -arm),
+            width,
+            color,
+        );
+    }
+}
+
+/// A square around `center`.
+fn square(center: Pos, half: f32) -> Vec<Pos> {
+    [(-half, -half), (half, -half), (half, half), (-half, half)]
+        .map(|(dx, dy)| center.moved(dx, dy))
+        .to_vec()
+}
+
+/// A square standing on its corner.
+fn diamond(center: Pos, half: f32) -> Vec<Pos> {
+    [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)]
+        .map(|(dx, dy)| center.moved(dx, dy))
+        .to_vec()
+}
+
+/// Tells whether an overlay draws something in the middle of the point.
+fn needs_middle(point: &PointOverlay, stone: bool) -> bool {
+    use PointStatus::{BlackTerritory, Dame, Dead, Seki, WhiteTerritory};
+    let status = match point.status {
+        Some(Dead | Seki) => stone,
+        Some(BlackTerritory | WhiteTerritory | Dame) => !stone,
+        // Living stones are the usual case and stay without a sign.
+        _ => false,
+    };
+    status || point.figure.is_some() || point.number.is_some() || point.label.is_some()
+}

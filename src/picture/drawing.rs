@@ -1,0 +1,185 @@
+//! The list of things to paint.
+
+use go::Color;
+
+/// A place in a picture, in pixels from its upper left corner.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Pos {
+    /// To the right.
+    pub x: f32,
+    /// Downwards.
+    pub y: f32,
+}
+
+impl Pos {
+    /// Returns the place (`x`, `y`).
+    pub const fn new(x: f32, y: f32) -> Pos {
+        Pos { x, y }
+    }
+
+    /// The place moved by (`dx`, `dy`).
+    #[must_use]
+    pub const fn moved(self, dx: f32, dy: f32) -> Pos {
+        Pos::new(self.x + dx, self.y + dy)
+    }
+}
+
+/// A rectangle in pixels.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Rect {
+    /// Its upper left corner.
+    pub min: Pos,
+    /// Its lower right corner.
+    pub max: Pos,
+}
+
+impl Rect {
+    /// Width in pixels.
+    pub fn width(&self) -> f32 {
+        self.max.x - self.min.x
+    }
+
+    /// Height in pixels.
+    pub fn height(&self) -> f32 {
+        self.max.y - self.min.y
+    }
+}
+
+/// A colour with opacity, not premultiplied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rgba(pub u8, pub u8, pub u8, pub u8);
+
+impl Rgba {
+    /// An opaque colour.
+    pub const fn rgb(r: u8, g: u8, b: u8) -> Rgba {
+        Rgba(r, g, b, 255)
+    }
+
+    /// The same colour, `alpha` 0 (invisible) to 1.
+    #[must_use]
+    pub fn faded(self, alpha: f32) -> Rgba {
+        Rgba(self.0, self.1, self.2, (f32::from(self.3) * alpha) as u8)
+    }
+
+    /// Brightness as the eye has it, 0 to 1 (Rec. 709 weights).
+    pub fn luma(self) -> f32 {
+        (0.2126 * f32::from(self.0) + 0.7152 * f32::from(self.1) + 0.0722 * f32::from(self.2))
+            / 255.0
+    }
+}
+
+/// One thing to paint. Lengths are pixels.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// The wooden board ([`crate::wood_texture`], stretched over the rectangle).
+    Wood {
+        /// Where.
+        rect: Rect,
+    },
+    /// A plain rectangle, edges on pixel edges.
+    Fill {
+        /// Where.
+        rect: Rect,
+        /// Its colour.
+        color: Rgba,
+    },
+    /// A straight line with flat ends.
+    Line {
+        /// One end.
+        from: Pos,
+        /// The other end.
+        to: Pos,
+        /// Thickness.
+        width: f32,
+        /// Its colour.
+        color: Rgba,
+    },
+    /// A filled circle.
+    Disc {
+        /// Its centre.
+        center: Pos,
+        /// Its radius.
+        radius: f32,
+        /// Its colour.
+        color: Rgba,
+    },
+    /// A circle line.
+    Ring {
+        /// Its centre.
+        center: Pos,
+        /// Radius of the middle of the line.
+        radius: f32,
+        /// Thickness.
+        width: f32,
+        /// Its colour.
+        color: Rgba,
+    },
+    /// The soft shadow of a stone ([`crate::shadow_sprite`]).
+    Shadow {
+        /// Its centre (already moved away from the light).
+        center: Pos,
+        /// Radius of the stone; the shadow reaches [`crate::SHADOW_REACH`] times as far.
+        radius: f32,
+        /// Opacity from 0 to 1.
+        alpha: f32,
+    },
+    /// A shaded stone ([`crate::stone_sprite`]).
+    Stone {
+        /// Its centre.
+        center: Pos,
+        /// Its radius.
+        radius: f32,
+        /// Slate or shell.
+        color: Color,
+        /// Opacity from 0 to 1.
+        alpha: f32,
+        /// Which grain, 0 to [`crate::STONE_VARIANTS`] − 1.
+        variant: u8,
+    },
+    /// A closed convex shape.
+    Polygon {
+        /// Its corners in order.
+        points: Vec<Pos>,
+        /// Colour of the inside.
+        fill: Option<Rgba>,
+        /// Thickness and colour of the line, half of it outside.
+        stroke: Option<(f32, Rgba)>,
+    },
+    /// One line of text.
+    Text {
+        /// Centre of the capitals' height and of the width. The base line is
+        /// [`Drawing::BASELINE`] × `height` below it.
+        center: Pos,
+        /// Font size: pixels per em.
+        height: f32,
+        /// What it says.
+        text: String,
+        /// Its colour.
+        color: Rgba,
+        /// A line of [`Drawing::OUTLINE`] × `height` around the letters, painted first.
+        outline: Option<Rgba>,
+        /// Thicker strokes, by a line of [`Drawing::BOLD`] × `height` in the same colour.
+        bold: bool,
+    },
+}
+
+/// What to paint, bottom first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawing {
+    /// Width in pixels.
+    pub width: f32,
+    /// Height in pixels.
+    pub height: f32,
+    /// The things, bottom first.
+    pub items: Vec<Item>,
+}
+
+impl Drawing {
+    /// Distance from a text's centre down to its base line, in font heights (half the capitals of
+    /// the bundled font). A painter that centres the line box of that font is within a hundredth.
+    pub const BASELINE: f32 = 0.365;
+    /// Visible thickness of the outline of a text, in font heights.
+    pub const OUTLINE: f32 = 0.075;
+    /// Width added to the strokes of a bold text, in font heights.
+    pub const BOLD: f32 = 0.045;
+}

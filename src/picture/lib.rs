@@ -1,0 +1,37 @@
+//! What a board shows, as data and as pictures.
+//!
+//! ```text
+//! record ─ scene_of ─► Scene ─ layout, draw ─► Drawing ─► the window's painter (sprites, lines, text)
+//!                                                   └──► svg ─► png
+//! ```
+//!
+//! A [`Scene`] is pure data. [`layout`] finds the place of every point in whole pixels and [`draw`]
+//! makes a flat list of things to paint, bottom first. The window paints that list with the sprites
+//! of [`stone_sprite`], [`shadow_sprite`] and [`wood_texture`]; [`svg`] writes the same list, with
+//! the same definitions of stones, as text; [`png`] renders that text with the bundled font only,
+//! so a picture is the same on every machine. The crate knows no window library.
+
+mod draw;
+mod drawing;
+mod font;
+mod geometry;
+mod png;
+mod scene;
+mod scene_of;
+mod shading;
+mod sprite;
+mod svg;
+mod theme;
+mod wood;
+
+pub use draw::{draw, short_number};
+pub use drawing::{Drawing, Item, Pos, Rect, Rgba};
+pub use font::{FONT, text_width};
+pub use geometry::{Geometry, layout};
+pub use png::{PictureError, png};
+pub use scene::{Coordinates, Scene, Window};
+pub use scene_of::{SceneOptions, Variations, scene_of};
+pub use sprite::{RgbaImage, SHADOW_REACH, STONE_VARIANTS, shadow_sprite, stone_sprite};
+pub use svg::svg;
+pub use theme::{Board, Stones, Theme};
+pub use wood::wood_texture;

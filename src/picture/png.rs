@@ -1,0 +1,52 @@
+//! Pictures as pixels.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, fontdb};
+
+use crate::{Drawing, font, svg};
+
+/// Why a picture could not be made.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum PictureError {
+    /// The picture has no pixels or more than 16,384 on a side.
+    #[error("a picture of {0}×{1} pixels cannot be made (1 to 16384 on each side)")]
+    Size(u32, u32),
+    /// The renderer refused what we wrote.
+    #[error("the picture cannot be rendered: {0}")]
+    Render(String),
+}
+
+const LARGEST: u32 = 16_384;
+
+/// Renders the drawing's SVG as a PNG file, `scale` times as large, with the bundled font only.
+pub fn png(d: &Drawing, scale: f32) -> Result<Vec<u8>, PictureError> {
+    let side = |length: f32| (length * scale).round().max(0.0) as u32;
+    let (width, height) = (side(d.width), side(d.height));
+    if !(1..=LARGEST).contains(&width) || !(1..=LARGEST).contains(&height) {
+        return Err(PictureError::Size(width, height));
+    }
+    let options = usvg::Options {
+        font_family: font::FAMILY.to_owned(),
+        fontdb: fonts(),
+        ..usvg::Options::default()
+    };
+    let failed = |e: &dyn std::fmt::Display| PictureError::Render(e.to_string());
+    let tree = usvg::Tree::from_str(&svg(d), &options).map_err(|e| failed(&e))?;
+    let mut pixels = Pixmap::new(width, height).ok_or(PictureError::Size(width, height))?;
+    let stretch = Transform::from_scale(width as f32 / d.width, height as f32 / d.height);
+    resvg::render(&tree, stretch, &mut pixels.as_mut());
+    pixels.encode_png().map_err(|e| failed(&e))
+}
+
+/// The bundled font alone: pictures must not depend on the machine.
+fn fonts() -> Arc<fontdb::Database> {
+    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = fontdb::Database::new();
+        fonts.load_font_source(fontdb::Source::Binary(Arc::new(font::FONT)));
+        Arc::new(fonts)
+    };
+    Arc::clone(FONTS.get_or_init(load))
+}

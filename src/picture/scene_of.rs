@@ -1,0 +1,184 @@
+//! From a cell of a record to what the board shows.
+
+use go::{Color, Grid, Move, Point};
+use record::{CellId, Record, Shown};
+
+use crate::scene::{Coordinates, Scene, Window};
+
+/// Which alternatives are marked on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Variations {
+    /// None: problems do not give away their answer.
+    None,
+    /// The continuations, where there is more than one.
+    #[default]
+    Children,
+    /// The alternatives to the move that was played.
+    Siblings,
+}
+
+/// How a cell is shown. The default: letters at the rim, no numbers, the last move marked, several
+/// continuations marked, cut to the record's view (VW).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches of a menu, independent of each other"
+)]
+pub struct SceneOptions {
+    /// Names of the lines.
+    pub coordinates: Coordinates,
+    /// Whether stones carry their move numbers.
+    pub numbers: bool,
+    /// With `numbers`: the first move that has one.
+    pub numbers_from: u32,
+    /// Whether the last move is marked.
+    pub last_move: bool,
+    /// Which alternatives are marked.
+    pub variations: Variations,
+    /// Whether the record's marks, labels, lines and dimmed points are shown.
+    pub markup: bool,
+    /// Whether the board is cut to the record's view (VW).
+    pub crop: bool,
+}
+
+impl Default for SceneOptions {
+    fn default() -> SceneOptions {
+        SceneOptions {
+            coordinates: Coordinates::default(),
+            numbers: false,
+            numbers_from: 1,
+            last_move: true,
+            variations: Variations::default(),
+            markup: true,
+            crop: true,
+        }
+    }
+}
+
+/// What the board shows at `cell`, whose position is `shown`.
+pub fn scene_of(record: &Record, cell: CellId, shown: &Shown, options: &SceneOptions) -> Scene {
+    let position = &shown.position;
+    let mut scene = Scene::new(position.size());
+    scene.coordinates = options.coordinates;
+    scene.stones = position.stones();
+    scene.ko = position.ko();
+    if options.last_move
+        && let Some((_, Move::Play(p))) = shown.last
+    {
+        scene.last_move = scene.size.contains(p).then_some(p);
+    }
+    add_markup(&mut scene, record, cell, options);
+    if options.numbers {
+        scene.numbers = numbers(record, cell, &scene.stones, options.numbers_from);
+    }
+    scene.variations = variations(record, cell, &scene, options.variations);
+    scene
+}
+
+fn add_markup(scene: &mut Scene, record: &Record, cell: CellId, options: &SceneOptions) {
+    if !options.markup && !options.crop {
+        return;
+    }
+    let markup = record.markup(cell);
+    if options.crop
+        && let Some(window) = markup
+            .view
+            .and_then(|view| Window::around(scene.size, &view))
+    {
+        scene.window = window;
+    }
+    if options.markup {
+        scene.marks = markup.marks;
+        scene.labels = markup.labels;
+        scene.lines = markup.lines;
+        scene.arrows = markup.arrows;
+        scene.dimmed = markup.dimmed;
+    }
+}
+
+/// The number of the move that put down each stone that is still there. Walks back from `cell`, so
+/// a point played twice has its last move.
+fn numbers(
+    record: &Record,
+    cell: CellId,
+    stones: &Grid<Option<Color>>,
+    from: u32,
+) -> Vec<(Point, u32)> {
+    let mut settled: Grid<bool> = Grid::new(stones.size());
+    let mut open = stones.values().iter().flatten().count();
+    let mut numbers = Vec::with_capacity(open);
+    let mut at = Some(cell);
+    while let Some(c) = at
+        && open > 0
+    {
+        let mut settle = |p: Point, played: Option<Color>| {
+            let Some(done) = settled.get_mut(p).filter(|done| !**done) else {
+                return;
+            };
+            *done = true;
+            let Some(color) = stones[p] else { return };
+            open -= 1;
+            let number = record.move_number(c);
+            if played == Some(color) && number >= from {
+                numbers.push((p, number));
+            }
+        };
+        match record.mv(c) {
+            Some((color, Move::Play(p))) => settle(p, Some(color)),
+            Some((_, Move::Pass)) => {}
+            None => {
+                let setup = record.setup(c);
+                let points = setup.black.iter().chain(&setup.white).chain(&setup.empty);
+                points.for_each(|&p| settle(p, None));
+            }
+        }
+        at = record.back(c);
+    }
+    numbers.reverse();
+    numbers
+}
+
+fn variations(
+    record: &Record,
+    cell: CellId,
+    scene: &Scene,
+    which: Variations,
+) -> Vec<(Point, Color, String)> {
+    let parent = match which {
+        Variations::None => None,
+        Variations::Children => Some(cell),
+        Variations::Siblings => record.back(cell),
+    };
+    let Some(parent) = parent else {
+        return Vec::new();
+    };
+    let moves: Vec<(CellId, Color, Point)> = record
+        .children(parent)
+        .filter_map(|c| match record.mv(c) {
+            Some((color, Move::Play(p))) => Some((c, color, p)),
+            _ => None,
+        })
+        .collect();
+    if moves.len() < 2 {
+        return Vec::new();
+    }
+    let named = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, (c, _, p))| *c != cell && scene.stone(*p).is_none());
+    named
+        .map(|(i, (_, color, p))| {
+            // The record's own label is drawn there instead.
+            let labelled = scene.labels.iter().any(|(at, _)| at == p);
+            (*p, *color, if labelled { String::new() } else { letter(i) })
+        })
+        .collect()
+}
+
+/// A, B, … Z, then 27, 28, …
+fn letter(index: usize) -> String {
+    match u8::try_from(index) {
+        Ok(i) if i < 26 => char::from(b'A' + i).to_string(),
+        _ => (index + 1).to_string(),
+    }
+}

@@ -1,0 +1,250 @@
+//! A file: bytes, games, complaints.
+
+use std::sync::Arc;
+
+use go::Size;
+
+use crate::charset::{self, Decoded, Found};
+use crate::scan::{self, Games, Issue};
+use crate::store::{Source, Store};
+use crate::warning::locate;
+use crate::write::copy;
+use crate::{CellId, Record, Severity, Warning, check, names};
+
+/// Why bytes could not be read.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum ReadError {
+    /// Nothing that begins like a game.
+    #[error("there is no game record in these {bytes} bytes: no \"(;\" with properties was found")]
+    NoGame {
+        /// Length of the file.
+        bytes: usize,
+    },
+    /// 4 GiB or more.
+    #[error("the file is too large ({bytes} bytes of text; less than 4 GiB can be opened)")]
+    TooLarge {
+        /// Length of the decoded text.
+        bytes: usize,
+    },
+    /// An encoding asked for by a name nobody knows.
+    #[error("there is no character encoding called {0:?}")]
+    UnknownEncoding(String),
+}
+
+/// A file: bytes as read, one or more games, complaints.
+#[derive(Clone, Debug)]
+pub struct Collection {
+    source: Arc<Source>,
+    /// The bytes of the file, where they are not those of the text.
+    original: Option<Arc<[u8]>>,
+    encoding: &'static str,
+    games: Vec<Record>,
+    warnings: Vec<Warning>,
+}
+
+impl Collection {
+    /// Reads a file of any encoding. Fails only when there is no game in it.
+    pub fn read(bytes: Vec<u8>) -> Result<Collection, ReadError> {
+        Collection::of(charset::decode(bytes))
+    }
+
+    /// Reads a file in an encoding chosen by hand, e.g. `Shift_JIS`.
+    pub fn read_as(bytes: Vec<u8>, encoding: &str) -> Result<Collection, ReadError> {
+        let found = charset::encoding_for(encoding)
+            .ok_or_else(|| ReadError::UnknownEncoding(encoding.to_owned()))?;
+        Collection::of(charset::decode_chosen(bytes, found))
+    }
+
+    /// A new game: one empty board.
+    pub fn new_game(size: Size) -> Collection {
+        let (w, h) = (size.width(), size.height());
+        let sides = if w == h {
+            w.to_string()
+        } else {
+            format!("{w}:{h}")
+        };
+        let version = env!("CARGO_PKG_VERSION");
+        let text = format!("(;GM[1]FF[4]CA[UTF-8]AP[Katsura:{version}]SZ[{sides}])");
+        Collection::of(charset::decode(text.into_bytes())).expect("this text is a game")
+    }
+
+    fn of(mut decoded: Decoded) -> Result<Collection, ReadError> {
+        let length = decoded
+            .original
+            .as_ref()
+            .map_or(decoded.text.len(), Vec::len);
+        if u32::try_from(decoded.text.len()).is_err() {
+            return Err(ReadError::TooLarge {
+                bytes: decoded.text.len(),
+            });
+        }
+        let mut scanned = scan::scan(&decoded.text);
+        if scanned.unclosed
+            && let Some(again) = charset::without_byte_escapes(&decoded)
+        {
+            let second = scan::scan(&again.text);
+            if !second.unclosed {
+                (decoded, scanned) = (again, second);
+                scanned.issues.push(byte_escape_issue());
+            }
+        }
+        if scanned.found.is_empty() {
+            return Err(ReadError::NoGame { bytes: length });
+        }
+        Ok(Collection::build(decoded, scanned))
+    }
+
+    fn build(decoded: Decoded, scanned: Games) -> Collection {
+        let mut issues = scanned.issues;
+        issues.extend(issue_about_encoding(&decoded));
+        let source = Arc::new(Source {
+            text: decoded.text,
+            bad: decoded.bad,
+        });
+        let mut games = Vec::with_capacity(scanned.found.len());
+        for (i, game) in scanned.found.into_iter().enumerate() {
+            let store = Store {
+                source: Arc::clone(&source),
+                pool: String::new(),
+                cells: game.cells,
+                entries: game.entries,
+                values: game.values,
+            };
+            let record = Record::new(store, game.range, game.damaged);
+            if record.is_go() {
+                issues.extend(check::check(&record.store, record.size(), i));
+            }
+            games.push(record);
+        }
+        Collection {
+            warnings: locate(&source.text, issues),
+            source,
+            original: decoded.original.map(Into::into),
+            encoding: decoded.encoding,
+            games,
+        }
+    }
+
+    /// The games; at least one.
+    pub fn games(&self) -> &[Record] {
+        &self.games
+    }
+
+    /// Game `i`, from 0. Panics if there is none.
+    pub fn game(&self, i: usize) -> &Record {
+        &self.games[i]
+    }
+
+    /// Game `i`, from 0, to edit it. Panics if there is none.
+    pub fn game_mut(&mut self, i: usize) -> &mut Record {
+        &mut self.games[i]
+    }
+
+    /// The encoding the file was read in: its WHATWG name, or `ASCII`.
+    pub fn encoding(&self) -> &str {
+        self.encoding
+    }
+
+    /// What was repaired or looks odd, in file order.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// Tells whether anything had to be repaired to read the file.
+    pub fn is_repaired(&self) -> bool {
+        self.warnings
+            .iter()
+            .any(|warning| warning.severity == Severity::Repair)
+    }
+
+    /// The bytes of the file as read.
+    pub fn original(&self) -> &[u8] {
+        self.original
+            .as_deref()
+            .unwrap_or(self.source.text.as_bytes())
+    }
+
+    /// The bytes to save. Untouched since reading: the very bytes; else UTF-8, in which text around
+    /// the games and games that were not touched stay as they are.
+    pub fn write(&self) -> Vec<u8> {
+        if self.games.iter().all(Record::is_as_read) {
+            return self.original().to_vec();
+        }
+        let mut out = Vec::with_capacity(self.source.text.len() + 1024);
+        let mut at = 0;
+        for game in &self.games {
+            copy(&self.source, at..game.range.start, &mut out);
+            game.write(self.was_recoded(), &mut out);
+            at = game.range.end;
+        }
+        copy(&self.source, at..self.source.text.len(), &mut out);
+        out
+    }
+
+    /// Game `i` alone, in UTF-8, e.g. for the clipboard. Panics if there is none. What was repaired
+    /// in the game is written repaired.
+    pub fn write_game(&self, i: usize) -> Vec<u8> {
+        self.games[i].write_alone(self.was_recoded())
+    }
+
+    /// Tells whether the file is in another encoding than what is written.
+    fn was_recoded(&self) -> bool {
+        !matches!(self.encoding, "UTF-8" | "ASCII")
+    }
+
+    /// Tells whether there is something to save. Undo back to the saved state counts as unmodified.
+    pub fn is_modified(&self) -> bool {
+        self.games.iter().any(Record::is_modified)
+    }
+
+    /// Takes the present state as saved.
+    pub fn mark_saved(&mut self) {
+        for game in &mut self.games {
+            game.mark_saved();
+        }
+    }
+}
+
+fn byte_escape_issue() -> Issue {
+    Issue {
+        at: 0,
+        severity: Severity::Repair,
+        message: "backslashes were put into the middle of characters; they are taken out".into(),
+        game: None,
+        cell: None,
+    }
+}
+
+/// What there is to say about how the text was decoded.
+fn issue_about_encoding(decoded: &Decoded) -> Option<Issue> {
+    let name = decoded.encoding;
+    let (at, severity, message) = if let Some(bad) = decoded.bad.first() {
+        let n = decoded.bad.len();
+        let message = format!("{n} characters are not valid {name} and are shown as \u{FFFD}");
+        (bad.at as usize, Severity::Repair, message)
+    } else {
+        let message = match decoded.found {
+            Found::Certain | Found::Chosen => return None,
+            Found::Guessed => format!("the file does not name its encoding; read as {name}"),
+            Found::NotAsNamed => {
+                format!("the file is not in the encoding it names; read as {name}")
+            }
+        };
+        let wide = decoded.text.bytes().position(|b| !b.is_ascii());
+        (wide.unwrap_or_default(), Severity::Hint, message)
+    };
+    Some(Issue {
+        at,
+        severity,
+        message: message.into(),
+        game: None,
+        cell: None,
+    })
+}
+
+impl Record {
+    /// The encoding the root names.
+    pub fn named_encoding(&self) -> String {
+        self.joined(CellId::ROOT, names::CA).into_owned()
+    }
+}

@@ -1,0 +1,150 @@
+//! Game information.
+
+use go::Rules;
+
+use crate::names;
+use crate::{CellId, Prop, Record, value};
+
+/// What the root says about the game. Texts are empty where the record says nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameInfo {
+    /// PB
+    pub black: String,
+    /// PW
+    pub white: String,
+    /// BR
+    pub black_rank: String,
+    /// WR
+    pub white_rank: String,
+    /// BT
+    pub black_team: String,
+    /// WT
+    pub white_team: String,
+    /// KM as written.
+    pub komi: String,
+    /// Komi in half points: 13 is 6.5. 0 where KM is missing or no number. Fox's way of writing it
+    /// in hundredths of stones is understood.
+    pub komi_half_points: i32,
+    /// HA as written.
+    pub handicap_text: String,
+    /// Handicap stones; 0 and 1 mean none.
+    pub handicap: u32,
+    /// RE
+    pub result: String,
+    /// DT
+    pub date: String,
+    /// EV
+    pub event: String,
+    /// RO
+    pub round: String,
+    /// PC
+    pub place: String,
+    /// GN
+    pub name: String,
+    /// RU as written.
+    pub rules_text: String,
+    /// The rules RU names, Japanese where it names none we know.
+    pub rules: Rules,
+    /// TM: main time in seconds.
+    pub time: Option<u32>,
+    /// OT
+    pub overtime: String,
+    /// SO
+    pub source: String,
+    /// US
+    pub user: String,
+    /// AN
+    pub annotator: String,
+    /// CP
+    pub copyright: String,
+    /// GC
+    pub comment: String,
+    /// AP as written: program and version.
+    pub application: String,
+}
+
+impl Record {
+    /// Game information, from the root.
+    pub fn info(&self) -> GameInfo {
+        let text = |key| self.joined(CellId::ROOT, key).into_owned();
+        let handicap = match self.prop(CellId::ROOT, "HA") {
+            Some(Prop::HA(n)) => u32::try_from(n).unwrap_or_default(),
+            _ => 0,
+        };
+        GameInfo {
+            black: text(names::PB),
+            white: text(names::PW),
+            black_rank: text(names::BR),
+            white_rank: text(names::WR),
+            black_team: text(names::BT),
+            white_team: text(names::WT),
+            komi: text(names::KM),
+            komi_half_points: self.komi_half_points(handicap),
+            handicap_text: text(names::HA),
+            handicap,
+            result: text(names::RE),
+            date: text(names::DT),
+            event: text(names::EV),
+            round: text(names::RO),
+            place: text(names::PC),
+            name: text(names::GN),
+            rules: Rules::from_name(&text(names::RU)).unwrap_or(Rules::JAPANESE),
+            rules_text: text(names::RU),
+            time: self.main_time(),
+            overtime: text(names::OT),
+            source: text(names::SO),
+            user: text(names::US),
+            annotator: text(names::AN),
+            copyright: text(names::CP),
+            comment: text(names::GC),
+            application: text(names::AP),
+        }
+    }
+
+    fn main_time(&self) -> Option<u32> {
+        match self.prop(CellId::ROOT, "TM") {
+            Some(Prop::TM(seconds)) if seconds >= 0.0 => Some(seconds as u32),
+            _ => None,
+        }
+    }
+
+    fn komi_half_points(&self, handicap: u32) -> i32 {
+        let Some(Prop::KM(komi)) = self.prop(CellId::ROOT, "KM") else {
+            return 0;
+        };
+        let program = self.store.first_raw(0, names::AP).unwrap_or_default();
+        if is_fox(program)
+            && let Some(half_points) = fox_komi(komi, handicap)
+        {
+            return half_points;
+        }
+        (komi * 2.0).round() as i32
+    }
+}
+
+/// Programs that write komi in hundredths, and of stones rather than points.
+fn is_fox(program: &str) -> bool {
+    program.starts_with("foxwq") || program.trim() == "SGFC:2.0"
+}
+
+/// What komi Fox means, in half points; `None` where it is written as usual.
+fn fox_komi(komi: f64, handicap: u32) -> Option<i32> {
+    let half_points = match komi as i64 {
+        375 | 750 => 15,
+        325 | 650 => 13,
+        275 | 550 => 11,
+        350 | 700 => 14,
+        50 => 1,
+        _ => return None,
+    };
+    Some(if handicap >= 2 { 0 } else { half_points })
+}
+
+/// The handicap of a record, to tell who moves first.
+pub(crate) fn handicap(record: &Record) -> i64 {
+    record
+        .store
+        .first_raw(0, names::HA)
+        .and_then(value::whole)
+        .unwrap_or_default()
+}

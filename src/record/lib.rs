@@ -1,0 +1,39 @@
+//! The game record: the CELL tree, edits, and SGF in and out.
+//!
+//! A [`Collection`] is a file: its bytes, the games in them and what had to be repaired. A [`Record`]
+//! is one game, a tree of cells in an arena; every SGF node is a cell. Values stay raw, as ranges of
+//! the decoded text; meaning is worked out when it is asked for.
+
+mod cell;
+mod cells_text;
+mod charset;
+mod check;
+mod collection;
+mod edit;
+mod edits;
+mod info;
+mod judge;
+mod markup;
+mod names;
+mod record;
+mod replay;
+mod scan;
+mod store;
+mod tables;
+mod text;
+mod typed;
+mod value;
+mod warning;
+mod write;
+
+pub use cell::CellId;
+pub use cells_text::cells_text;
+pub use collection::{Collection, ReadError};
+pub use edit::EditError;
+pub use info::GameInfo;
+pub use judge::Judge;
+pub use markup::{MarkKind, Markup, Setup};
+pub use record::Record;
+pub use replay::{Replay, Shown};
+pub use sgf_parse::go::Prop;
+pub use warning::{Severity, Warning};

@@ -1,0 +1,395 @@
+//! One game: links, fields and the ways through the tree.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use go::{Color, Move, Point, Size};
+
+use crate::cell::{CellId, NONE, link};
+use crate::edit::Log;
+use crate::judge::{self, Judge};
+use crate::names::{self, Kind, key_of, kind};
+use crate::store::Store;
+use crate::tables::{Order, Paths};
+use crate::{text, value};
+
+/// One game: a tree of cells. Cell 0 is the root.
+///
+/// Ids stay valid whatever is edited; the fields of a deleted cell can still be read. Methods panic
+/// only if an id comes from another record and is larger than any id of this one.
+#[derive(Debug)]
+pub struct Record {
+    pub(crate) store: Store,
+    /// What the root says about board and game.
+    pub(crate) board: Board,
+    pub(crate) log: Log,
+    /// The place of the game in the file.
+    pub(crate) range: std::ops::Range<usize>,
+    /// The game was repaired when it was read.
+    pub(crate) damaged: bool,
+    /// Number of cells the game had when it was read.
+    pub(crate) as_read: u32,
+    pub(crate) uid: u64,
+    pub(crate) generation: u64,
+    pub(crate) choices: u64,
+    /// Changes when the position after a cell that was there before may have changed.
+    pub(crate) positions: u64,
+    pub(crate) paths: OnceLock<Paths>,
+    pub(crate) order: OnceLock<Order>,
+    pub(crate) judges: OnceLock<Vec<Judge>>,
+    pub(crate) views: OnceLock<crate::markup::Views>,
+}
+
+/// What the root says about the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    pub(crate) size: Size,
+    /// GM is 1 or missing.
+    pub(crate) is_go: bool,
+}
+
+impl Board {
+    pub(crate) fn of(store: &Store) -> Board {
+        let size = store.first_raw(0, names::SZ).and_then(value::size);
+        let game = store.first_raw(0, names::GM).and_then(value::whole);
+        Board {
+            size: size.unwrap_or(Size::NINETEEN),
+            is_go: game.is_none_or(|game| game == 1),
+        }
+    }
+}
+
+/// A number no other record of this process has.
+pub(crate) fn new_uid() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+impl Clone for Record {
+    fn clone(&self) -> Record {
+        Record {
+            store: self.store.clone(),
+            log: self.log.clone(),
+            range: self.range.clone(),
+            uid: new_uid(),
+            paths: OnceLock::new(),
+            order: OnceLock::new(),
+            judges: OnceLock::new(),
+            views: OnceLock::new(),
+            ..*self
+        }
+    }
+}
+
+impl Record {
+    pub(crate) fn new(store: Store, range: std::ops::Range<usize>, damaged: bool) -> Record {
+        Record {
+            board: Board::of(&store),
+            as_read: store.cells.len() as u32,
+            store,
+            log: Log::default(),
+            range,
+            damaged,
+            uid: new_uid(),
+            generation: 0,
+            choices: 0,
+            positions: 0,
+            paths: OnceLock::new(),
+            order: OnceLock::new(),
+            judges: OnceLock::new(),
+            views: OnceLock::new(),
+        }
+    }
+
+    pub(crate) fn cell(&self, c: CellId) -> &crate::cell::Cell {
+        &self.store.cells[c.index()]
+    }
+
+    /// The root.
+    pub fn root(&self) -> CellId {
+        CellId::ROOT
+    }
+
+    /// Number of live cells, the root included.
+    pub fn len(&self) -> usize {
+        self.order().cells as usize
+    }
+
+    /// False: there is always a root.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// One more than the largest [`CellId::index`]: the length of a table of cells, deleted ones included.
+    pub fn capacity(&self) -> usize {
+        self.store.cells.len()
+    }
+
+    /// Tells whether the cell is part of the tree (not deleted).
+    pub fn is_live(&self, c: CellId) -> bool {
+        c.index() < self.capacity() && self.paths().depth(c).is_some()
+    }
+
+    /// Number in file order; the root is 0. Deleted cells have 0 too.
+    pub fn num(&self, c: CellId) -> u32 {
+        self.order().num(c)
+    }
+
+    /// Open parentheses around the cell, the game's outermost not counted.
+    pub fn level(&self, c: CellId) -> u32 {
+        self.order().level(c)
+    }
+
+    /// The first continuation.
+    pub fn car(&self, c: CellId) -> Option<CellId> {
+        link(self.cell(c).car)
+    }
+
+    /// The next alternative to this cell.
+    pub fn cdr(&self, c: CellId) -> Option<CellId> {
+        link(self.cell(c).cdr)
+    }
+
+    /// The chosen continuation, else the first.
+    pub fn next(&self, c: CellId) -> Option<CellId> {
+        link(self.cell(c).next).or_else(|| self.car(c))
+    }
+
+    /// The cell before.
+    pub fn back(&self, c: CellId) -> Option<CellId> {
+        link(self.cell(c).back)
+    }
+
+    /// The move of the cell: its first one that is on the board, `None` if there is none.
+    pub fn mv(&self, c: CellId) -> Option<(Color, Move)> {
+        self.each_move(c).next()
+    }
+
+    /// All moves of the cell in file order: broken files have more than one in a node.
+    pub fn moves(&self, c: CellId) -> Vec<(Color, Move)> {
+        self.each_move(c).collect()
+    }
+
+    pub(crate) fn each_move(&self, c: CellId) -> impl Iterator<Item = (Color, Move)> {
+        let board = self.board;
+        let entries = self
+            .store
+            .entries_of(c.0)
+            .iter()
+            .filter(move |_| board.is_go);
+        entries.filter_map(move |entry| {
+            let color = match entry.key {
+                names::B => Color::Black,
+                names::W => Color::White,
+                _ => return None,
+            };
+            let raw = self.store.raw(entry).next()?;
+            Some((color, value::read_move(raw, board.size)?))
+        })
+    }
+
+    /// Heading of the position (N).
+    pub fn id(&self, c: CellId) -> Cow<'_, str> {
+        self.joined(c, names::N)
+    }
+
+    /// Comment (C).
+    pub fn msg(&self, c: CellId) -> Cow<'_, str> {
+        self.joined(c, names::C)
+    }
+
+    /// The decoded values of a key, a line each if there are several.
+    pub(crate) fn joined(&self, c: CellId, key: u16) -> Cow<'_, str> {
+        let lines = kind(key) == Kind::Text;
+        let mut texts = self
+            .store
+            .raw_of(c.0, key)
+            .map(|raw| text::unescape(raw, lines));
+        let Some(first) = texts.next() else {
+            return Cow::Borrowed("");
+        };
+        texts.fold(first, |all, more| Cow::Owned(format!("{all}\n{more}")))
+    }
+
+    /// Right or wrong, in a problem.
+    ///
+    /// Marks are comments with RIGHT, Correct, `+`, Wrong, Incorrect or `-`, and TE BM DO GB GW WV.
+    /// The last mark on the way to a leaf decides about it. Without one, a leaf is wrong if
+    /// anything in the problem is marked right, and right if all marks say wrong; with no marks at
+    /// all the first line is right and the others are not part of the solution. A cell within the
+    /// tree is right if a right leaf can be reached from it.
+    pub fn judge(&self, c: CellId) -> Judge {
+        let judges = self.judges.get_or_init(|| judge::judge_all(self));
+        judges.get(c.index()).copied().unwrap_or_default()
+    }
+
+    /// Labels (LB).
+    pub fn labels(&self, c: CellId) -> Vec<(Point, String)> {
+        self.read_labels(c)
+    }
+
+    /// Cells between the root and this one; the root has 0.
+    pub fn depth(&self, c: CellId) -> u32 {
+        self.paths().depth(c).unwrap_or_default()
+    }
+
+    /// Moves from the root up to this cell, restarted by MN.
+    pub fn move_number(&self, c: CellId) -> u32 {
+        self.paths().move_number(c)
+    }
+
+    /// Continuations, in order.
+    pub fn children(&self, c: CellId) -> impl Iterator<Item = CellId> {
+        std::iter::successors(self.car(c), |&child| self.cdr(child))
+    }
+
+    /// Live cells in file order.
+    pub fn cells(&self) -> impl Iterator<Item = CellId> {
+        std::iter::successors(Some(CellId::ROOT), |&c| self.after(c))
+    }
+
+    /// Cells from `c` down, in file order: its whole subtree.
+    pub fn subtree(&self, c: CellId) -> impl Iterator<Item = CellId> {
+        std::iter::successors(Some(c), move |&at| self.after_within(at, c))
+    }
+
+    /// The cell that follows in file order.
+    fn after(&self, c: CellId) -> Option<CellId> {
+        self.after_within(c, CellId::ROOT)
+    }
+
+    fn after_within(&self, mut c: CellId, top: CellId) -> Option<CellId> {
+        if let Some(child) = self.car(c) {
+            return Some(child);
+        }
+        while c != top {
+            if let Some(sibling) = self.cdr(c) {
+                return Some(sibling);
+            }
+            c = self.back(c)?;
+        }
+        None
+    }
+
+    /// Cells from the root to `c`, both included.
+    pub fn line(&self, c: CellId) -> Vec<CellId> {
+        let mut line: Vec<_> = std::iter::successors(Some(c), |&c| self.back(c)).collect();
+        line.reverse();
+        line
+    }
+
+    /// Size of the board; 19×19 where the record does not say.
+    pub fn size(&self) -> Size {
+        self.board.size
+    }
+
+    /// Tells whether this is a game of Go: GM is 1 or missing.
+    pub fn is_go(&self) -> bool {
+        self.board.is_go
+    }
+
+    /// Decoded values of a property; repeated ones are merged.
+    pub fn property(&self, c: CellId, name: &str) -> Vec<String> {
+        let key = key_of(name.as_bytes());
+        let lines = kind(key) != Kind::SimpleText;
+        let entries = self.store.entries_of(c.0).iter();
+        let named = entries.filter(|e| self.store.is_named(e, key, name));
+        named
+            .flat_map(|e| self.store.raw(e))
+            .map(|raw| text::unescape(raw, lines).into_owned())
+            .collect()
+    }
+
+    /// Tells whether a cell has a property.
+    pub fn has(&self, c: CellId, name: &str) -> bool {
+        let key = key_of(name.as_bytes());
+        let mut entries = self.store.entries_of(c.0).iter();
+        entries.any(|e| self.store.is_named(e, key, name))
+    }
+
+    /// All properties in file order, decoded, with the names as in the file.
+    pub fn properties(&self, c: CellId) -> Vec<(String, Vec<String>)> {
+        let decoded = |entry| {
+            let lines = kind(key_of(self.store.name(entry).as_bytes())) != Kind::SimpleText;
+            let texts = self
+                .store
+                .raw(entry)
+                .map(|raw| text::unescape(raw, lines).into_owned());
+            (self.store.name(entry).to_owned(), texts.collect())
+        };
+        self.store.entries_of(c.0).iter().map(decoded).collect()
+    }
+
+    /// All properties in file order, with names and values as in the file, escapes included.
+    pub fn raw_properties(&self, c: CellId) -> Vec<(&str, Vec<&str>)> {
+        let entries = self.store.entries_of(c.0).iter();
+        entries
+            .map(|e| (self.store.name(e), self.store.raw(e).collect()))
+            .collect()
+    }
+
+    /// Seconds spent on this move: the private T of `CgfGoBan`, else the difference of the clock (BL
+    /// or WL) to the same player's move before.
+    pub fn seconds(&self, c: CellId) -> Option<u32> {
+        if let Some(spent) = self.store.first_raw(c.0, names::T).and_then(value::whole) {
+            return u32::try_from(spent).ok();
+        }
+        let (color, _) = self.mv(c)?;
+        let clock = if color == Color::Black {
+            names::BL
+        } else {
+            names::WL
+        };
+        let read = |c: CellId| self.store.first_raw(c.0, clock).and_then(value::number);
+        let now = read(c)?;
+        let earlier = std::iter::successors(self.back(c), |&c| self.back(c));
+        let before = earlier.take(8).find_map(read).or_else(|| {
+            let first = self.depth(c) <= 2;
+            first.then(|| self.info().time.map(f64::from))?
+        })?;
+        (before >= now).then_some((before - now) as u32)
+    }
+
+    /// Makes [`Record::next`] lead to `c` along its whole line.
+    pub fn choose(&mut self, c: CellId) {
+        let mut at = c;
+        while let Some(parent) = self.back(at) {
+            self.store.cells[parent.index()].next = at.0;
+            at = parent;
+        }
+        self.choices += 1;
+    }
+
+    /// Forgets all choices: [`Record::next`] is the first continuation everywhere.
+    pub fn reset_links(&mut self) {
+        for cell in &mut self.store.cells {
+            cell.next = NONE;
+        }
+        self.choices += 1;
+    }
+
+    /// Looks along the `cdr` chain from `from` (included) for a cell of that level and move.
+    pub fn scan(&self, from: CellId, level: u32, at: Move) -> Option<CellId> {
+        let mut chain = std::iter::successors(Some(from), |&c| self.cdr(c));
+        chain.find(|&c| self.level(c) == level && self.mv(c).is_some_and(|(_, mv)| mv == at))
+    }
+
+    /// Changes with every edit, undo and redo.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Changes with every edit, undo, redo and [`Record::choose`].
+    pub fn line_generation(&self) -> u64 {
+        self.generation + self.choices
+    }
+
+    pub(crate) fn paths(&self) -> &Paths {
+        self.paths.get_or_init(|| Paths::of(self))
+    }
+
+    pub(crate) fn order(&self) -> &Order {
+        self.order.get_or_init(|| Order::of(self))
+    }
+}

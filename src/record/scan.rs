@@ -1,0 +1,536 @@
+//! One tolerant pass over the text, without recursion, straight into arenas.
+//!
+//! Whatever is not SGF is stepped over and reported; nothing is ever joined across it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::Severity;
+use crate::cell::{Cell, Entry, NONE, Span};
+use crate::names::{self, KEYS, OTHER, key_of};
+
+/// Complaints beyond this number are only counted.
+const MOST_ISSUES: usize = 1000;
+/// The longest property name.
+const LONGEST_NAME: usize = 255;
+
+/// A complaint with its place in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Issue {
+    pub(crate) at: usize,
+    pub(crate) severity: Severity,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) game: Option<usize>,
+    pub(crate) cell: Option<u32>,
+}
+
+/// One game as scanned.
+#[derive(Debug, Default)]
+pub(crate) struct Scanned {
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) values: Vec<Span>,
+    /// Its place in the text, from `(` to `)`.
+    pub(crate) range: Range<usize>,
+    /// Something in it was repaired.
+    pub(crate) damaged: bool,
+}
+
+/// All games of a text.
+#[derive(Debug, Default)]
+pub(crate) struct Games {
+    pub(crate) found: Vec<Scanned>,
+    pub(crate) issues: Vec<Issue>,
+    /// A value had no end.
+    pub(crate) unclosed: bool,
+}
+
+/// Scans a text that is shorter than 4 GiB.
+pub(crate) fn scan(text: &str) -> Games {
+    let mut scanner = Scanner::new(text);
+    scanner.all_games();
+    if scanner.out.found.is_empty() {
+        scanner.game_without_parentheses();
+    }
+    scanner.drop_what_is_no_game();
+    scanner.out
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    out: Games,
+    game: Scanned,
+    /// For every open parenthesis the cell it was opened after, and that cell's own level.
+    stack: Vec<(u32, u32)>,
+    /// The cell the next node follows, and the parentheses around it.
+    cell: u32,
+    level: u32,
+    /// The cell that takes properties, [`NONE`] right after a parenthesis.
+    open: u32,
+    /// For each key the number of the node it was last seen in.
+    seen: Vec<u32>,
+    nodes: u32,
+    pending: bool,
+    missing: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(text: &'a str) -> Scanner<'a> {
+        Scanner {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            out: Games::default(),
+            game: Scanned::default(),
+            stack: Vec::new(),
+            cell: NONE,
+            level: 0,
+            open: NONE,
+            seen: vec![0; KEYS],
+            nodes: 0,
+            pending: false,
+            missing: 0,
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        while self
+            .peek()
+            .is_some_and(|b| b.is_ascii_whitespace() || b == 0x0B)
+        {
+            self.at += 1;
+        }
+    }
+
+    fn report(&mut self, at: usize, severity: Severity, message: impl Into<Cow<'static, str>>) {
+        let inside = !self.game.cells.is_empty();
+        if severity == Severity::Repair && !self.stack.is_empty() {
+            self.game.damaged = true;
+            if let Some(cell) = self.game.cells.last_mut() {
+                let props = cell.props();
+                cell.set_props(crate::cell::Props {
+                    rewrite: true,
+                    ..props
+                });
+            }
+        }
+        if self.out.issues.len() >= MOST_ISSUES {
+            self.missing += 1;
+            return;
+        }
+        let current = if self.open == NONE {
+            self.cell
+        } else {
+            self.open
+        };
+        self.out.issues.push(Issue {
+            at,
+            severity,
+            message: message.into(),
+            game: inside.then_some(self.out.found.len()),
+            cell: (inside && current != NONE).then_some(current),
+        });
+    }
+
+    fn repair(&mut self, at: usize, message: impl Into<Cow<'static, str>>) {
+        self.report(at, Severity::Repair, message);
+    }
+
+    fn all_games(&mut self) {
+        let mut outside = 0;
+        while let Some(start) = self.find_game() {
+            self.text_outside(outside..start);
+            self.at = start;
+            self.one_game(start);
+            outside = self.at;
+        }
+        if !self.out.found.is_empty() {
+            self.text_outside(outside..self.bytes.len());
+        }
+        if self.missing > 0 {
+            let message = format!("and {} more", self.missing);
+            self.missing = 0;
+            self.out.issues.pop();
+            self.repair(self.bytes.len(), message);
+        }
+    }
+
+    /// Reports text before, between and after games.
+    fn text_outside(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        let space = |c: char| c.is_whitespace() || c == '\0' || c == '\u{1A}' || c == '\u{FEFF}';
+        let Some(first) = text.find(|c| !space(c)) else {
+            if text.contains(['\0', '\u{1A}']) {
+                self.report(
+                    range.start,
+                    Severity::Hint,
+                    "end-of-file marks after the game",
+                );
+            }
+            return;
+        };
+        let message = if text.chars().all(|c| space(c) || c == ')') {
+            "a closing parenthesis too many"
+        } else if self.out.found.is_empty() {
+            "text before the game is skipped"
+        } else {
+            "text after the game is skipped"
+        };
+        self.repair(range.start + first, message);
+    }
+
+    /// Looks for the next `(` that begins a game: parentheses, then a `;` or a property of a root.
+    fn find_game(&mut self) -> Option<usize> {
+        let mut at = self.at;
+        loop {
+            let start = at + self.bytes[at..].iter().position(|&b| b == b'(')?;
+            self.at = start;
+            while self.peek() == Some(b'(') {
+                self.at += 1;
+                self.skip_space();
+            }
+            if self.begins_node() {
+                return Some(start);
+            }
+            at = self.at.max(start + 1);
+        }
+    }
+
+    /// Tells whether a node begins here.
+    fn begins_node(&mut self) -> bool {
+        let start = self.at;
+        if self.peek() == Some(b';') {
+            self.at += 1;
+            self.skip_space();
+            let next = self.peek();
+            self.at = start;
+            return next.is_none_or(|b| b.is_ascii_alphabetic() || b"[;()".contains(&b));
+        }
+        let name = self.name_here();
+        self.skip_space();
+        let property = self.peek() == Some(b'[') && is_root_name(&self.bytes[name]);
+        if property {
+            self.at = start;
+        }
+        property
+    }
+
+    /// Steps over a name.
+    fn name_here(&mut self) -> Range<usize> {
+        let start = self.at;
+        while self.peek().is_some_and(|b| b.is_ascii_alphanumeric()) {
+            self.at += 1;
+        }
+        start..self.at
+    }
+
+    /// Last resort for a file that has nodes but no parenthesis.
+    fn game_without_parentheses(&mut self) {
+        self.at = 0;
+        while let Some(found) = self.bytes[self.at..].iter().position(|&b| b == b';') {
+            let start = self.at + found;
+            self.at = start + 1;
+            self.skip_space();
+            let name = self.name_here();
+            self.skip_space();
+            if self.peek() == Some(b'[') && is_root_name(&self.bytes[name]) {
+                self.at = start;
+                self.stack.push((NONE, 0));
+                self.repair(start, "the opening parenthesis is missing");
+                self.nodes_of_game(start);
+                return;
+            }
+            self.at = start + 1;
+        }
+    }
+
+    /// Text that merely has a `(;` in it is not a game.
+    fn drop_what_is_no_game(&mut self) {
+        let empty = self.out.found.iter().all(|game| game.entries.is_empty());
+        let odd = self
+            .out
+            .issues
+            .iter()
+            .any(|issue| issue.severity == Severity::Repair);
+        if empty && odd {
+            self.out.found.clear();
+        }
+    }
+
+    fn one_game(&mut self, start: usize) {
+        self.at += 1;
+        self.stack.clear();
+        self.stack.push((NONE, 0));
+        self.nodes_of_game(start);
+    }
+
+    fn nodes_of_game(&mut self, start: usize) {
+        (self.cell, self.level, self.open, self.pending) = (NONE, 0, NONE, true);
+        while !self.stack.is_empty() {
+            self.skip_space();
+            let Some(b) = self.peek() else {
+                let n = self.stack.len();
+                self.repair(
+                    self.at,
+                    format!("closing parentheses are missing at the end of the file: {n}"),
+                );
+                break;
+            };
+            match b {
+                b';' => {
+                    self.new_node(self.at);
+                    self.at += 1;
+                }
+                b'(' => self.open_parenthesis(),
+                b')' => self.close_parenthesis(),
+                _ if b.is_ascii_alphabetic() => self.property(),
+                _ => self.junk(),
+            }
+        }
+        self.close_node(self.at);
+        self.finish_game(start);
+    }
+
+    fn finish_game(&mut self, start: usize) {
+        let mut game = std::mem::take(&mut self.game);
+        self.stack.clear();
+        if game.cells.is_empty() {
+            return;
+        }
+        for cell in &mut game.cells {
+            cell.next = NONE;
+        }
+        game.range = start..self.at;
+        game.cells.shrink_to_fit();
+        game.entries.shrink_to_fit();
+        game.values.shrink_to_fit();
+        self.out.found.push(game);
+    }
+
+    fn open_parenthesis(&mut self) {
+        self.close_node(self.at);
+        self.stack.push((self.cell, self.level));
+        self.pending = true;
+        self.at += 1;
+    }
+
+    fn close_parenthesis(&mut self) {
+        self.close_node(self.at);
+        if self.pending && !self.game.cells.is_empty() {
+            self.repair(self.at, "an empty variation is left out");
+        }
+        self.pending = false;
+        self.at += 1;
+        if let Some((cell, level)) = self.stack.pop() {
+            (self.cell, self.level) = (cell, level);
+        }
+    }
+
+    fn close_node(&mut self, at: usize) {
+        if let Some(cell) = self.game.cells.get_mut(self.open as usize) {
+            cell.end = at as u32;
+        }
+        self.open = NONE;
+    }
+
+    /// Begins a node after the current cell. While scanning, `next` holds the last child.
+    fn new_node(&mut self, at: usize) {
+        self.close_node(at);
+        let id = self.game.cells.len() as u32;
+        let around = self.stack.len() as u32;
+        if self.cell == NONE && id > 0 {
+            self.repair(
+                at,
+                "a second first node is taken as a variation of the game",
+            );
+            (self.cell, self.level) = (0, 1);
+        }
+        let doubled = around > self.level + 1;
+        let late = around <= self.level
+            && self
+                .game
+                .cells
+                .get(self.cell as usize)
+                .is_some_and(|c| c.car != NONE);
+        let opens = around.saturating_sub(self.level);
+        let first = self.game.entries.len() as u32;
+        self.game
+            .cells
+            .push(Cell::new(self.cell, opens, at as u32, first));
+        if let Some(parent) = self.game.cells.get_mut(self.cell as usize)
+            && self.cell != id
+        {
+            let last = std::mem::replace(&mut parent.next, id);
+            match self.game.cells.get_mut(last as usize) {
+                Some(sibling) => sibling.cdr = id,
+                None => self.game.cells[self.cell as usize].car = id,
+            }
+        }
+        (self.cell, self.level, self.open) = (id, around, id);
+        self.pending = false;
+        self.nodes += 1;
+        if doubled {
+            self.repair(at, "more than one parenthesis is opened before this node");
+        }
+        if late {
+            self.repair(at, "a node after variations is taken as one more variation");
+        }
+    }
+
+    /// A property, or a name that is none.
+    fn property(&mut self) {
+        let name = self.name_here();
+        self.skip_space();
+        if self.peek() != Some(b'[') || name.len() > LONGEST_NAME {
+            let word: String = self.text[name.clone()].chars().take(20).collect();
+            self.repair(name.start, format!("{word:?} has no value and is skipped"));
+            return;
+        }
+        if self.open == NONE {
+            self.new_node(name.start);
+            self.repair(name.start, "the \";\" before this property is missing");
+        }
+        let key = key_of(&self.bytes[name.clone()]);
+        self.look_at_name(&name, key);
+        let first = self.game.values.len();
+        self.values(key);
+        self.game.entries.push(Entry {
+            name: name.start as u32,
+            first: first as u32,
+            count: (self.game.values.len() - first) as u32,
+            key,
+            name_len: name.len() as u16,
+        });
+        let cell = &mut self.game.cells[self.open as usize];
+        let mut props = cell.props();
+        props.count += 1;
+        cell.set_props(props);
+    }
+
+    /// Reports repeated and lower-case names.
+    fn look_at_name(&mut self, name: &Range<usize>, key: u16) {
+        if key != OTHER && std::mem::replace(&mut self.seen[key as usize], self.nodes) == self.nodes
+        {
+            let text = &self.text[name.clone()];
+            if names::is_list(key) {
+                let message = format!("{text} is repeated in this node; its values are merged");
+                self.repair(name.start, message);
+            } else {
+                let message = format!("{text} is repeated in this node; both are kept");
+                self.report(name.start, Severity::Hint, message);
+            }
+        }
+        if self.bytes[name.start].is_ascii_lowercase() {
+            let text = &self.text[name.clone()];
+            self.repair(
+                name.start,
+                format!("the property name {text} is written in lower case"),
+            );
+        }
+    }
+
+    fn values(&mut self, key: u16) {
+        while self.peek() == Some(b'[') {
+            let start = self.at + 1;
+            let end = self.end_of_value(start);
+            let len = self.length_to_keep(key, start, end);
+            self.game.values.push(Span {
+                start: start as u32,
+                len: len as u32,
+            });
+            self.skip_space();
+        }
+    }
+
+    /// The place of the `]` that ends a value.
+    fn end_of_value(&self, start: usize) -> Option<usize> {
+        let mut at = start;
+        loop {
+            match self.bytes.get(at)? {
+                b']' => return Some(at),
+                b'\\' => at += 2,
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// Decides how much of a value is one, and steps over it.
+    fn length_to_keep(&mut self, key: u16, start: usize, end: Option<usize>) -> usize {
+        let value = &self.bytes[start..end.unwrap_or(self.bytes.len())];
+        if matches!(names::kind(key), names::Kind::Move | names::Kind::Points)
+            && let Some(cut) = runs_into_node(value)
+        {
+            self.repair(start - 1, "the closing bracket of this point is missing");
+            self.at = start + cut;
+            return value[..cut].trim_ascii_end().len();
+        }
+        if let Some(end) = end {
+            self.at = end + 1;
+            return end - start;
+        }
+        self.out.unclosed = true;
+        self.repair(
+            start - 1,
+            "this value has no closing bracket: it ends with the file",
+        );
+        self.at = self.bytes.len();
+        // A lone backslash would escape the bracket that is put there when writing.
+        let slashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
+        value.len() - slashes % 2
+    }
+
+    /// Steps over text that is neither node nor property nor parenthesis.
+    fn junk(&mut self) {
+        let start = self.at;
+        if self.peek() == Some(b'[') {
+            self.at = self
+                .end_of_value(start + 1)
+                .map_or(self.bytes.len(), |end| end + 1);
+            self.repair(start, "a value without a property is skipped");
+            return;
+        }
+        let stops =
+            |b: u8| b.is_ascii_alphabetic() || b.is_ascii_whitespace() || b"([;)".contains(&b);
+        while self.peek().is_some_and(|b| !stops(b)) {
+            self.at += 1;
+        }
+        let text: String = self.text[start..self.at].chars().take(20).collect();
+        self.repair(start, format!("{text:?} is skipped"));
+    }
+}
+
+/// Where the value of a point ends that runs on into the next node, `dd;W[pp`.
+fn runs_into_node(value: &[u8]) -> Option<usize> {
+    if value.len() <= 5 || value.contains(&b'\\') {
+        return None;
+    }
+    let cut = value
+        .iter()
+        .position(|&b| matches!(b, b';' | b'(' | b')'))?;
+    let after = value[cut..].trim_ascii_start();
+    let structure = |b: &u8| matches!(b, b';' | b'(' | b')') || b.is_ascii_whitespace();
+    let name = after.iter().position(|b| !structure(b))?;
+    let rest = &after[name..];
+    let letters = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let property = letters > 0 && rest[letters..].trim_ascii_start().first() == Some(&b'[');
+    property.then_some(cut)
+}
+
+/// Names a root is known to begin with.
+fn is_root_name(name: &[u8]) -> bool {
+    use names::{AB, AE, AN, AP, AW, BR, BT, C, CA, CP, DT, EV, FF, GC, GM, GN, HA, KM, N, ON, OT};
+    use names::{B, PB, PC, PL, PW, RE, RO, RU, SO, ST, SZ, TM, US, W, WR, WT};
+    let upper = name.first().is_some_and(u8::is_ascii_uppercase);
+    let key = key_of(name);
+    let known = [
+        GM, FF, CA, AP, ST, SZ, KM, HA, PB, PW, BR, WR, BT, WT, GN, EV, RO, DT, PC, RE, RU, TM, OT,
+        CP, US, SO, AN, ON, GC, C, N, AB, AW, AE, PL, B, W,
+    ];
+    upper && key != OTHER && known.contains(&key)
+}

@@ -1,0 +1,10 @@
+//! Tests of the record: files of all kinds, the tree, edits, positions.
+
+mod cells;
+mod common;
+mod corpus;
+mod edits;
+mod hostile;
+mod meaning;
+mod oracle;
+mod replay;

@@ -1,0 +1,194 @@
+//! What properties mean: game information, marks, problems.
+
+use go::{Color, Point, Rules, Size};
+use record::{CellId, Judge, MarkKind, Prop, Record};
+
+use crate::common::{self, read};
+
+fn prop(text: &str, name: &str) -> Option<Prop> {
+    read(text).game(0).prop(CellId::ROOT, name)
+}
+
+#[test]
+fn values_people_write_are_read() {
+    assert_eq!(prop("(;KM[6,5])", "KM"), Some(Prop::KM(6.5)));
+    assert_eq!(prop("(;HA[0])", "HA"), Some(Prop::HA(0)));
+    assert_eq!(prop("(;TM[1h])", "TM"), Some(Prop::TM(3600.0)));
+    assert_eq!(prop("(;SZ[ 9 ])", "SZ"), Some(Prop::SZ((9, 9))));
+    assert!(matches!(prop("(;SZ[9]TB[])", "TB"), Some(Prop::TB(points)) if points.is_empty()));
+    assert!(matches!(prop("(;SZ[9]AB[cc:aa])", "AB"), Some(Prop::AB(points)) if points.len() == 9));
+    assert!(
+        matches!(prop("(;SZ[9]AB[aa]AB[bb])", "AB"), Some(Prop::AB(points)) if points.len() == 2)
+    );
+    assert!(
+        matches!(prop("(;SZ[30]AB[zz]AB[aD])", "AB"), Some(Prop::AB(points)) if points.len() == 2)
+    );
+    assert!(
+        matches!(prop("(;SZ[9]LB[aa:x:y])", "LB"), Some(Prop::LB(labels)) if labels.len() == 1)
+    );
+    assert!(
+        matches!(prop("(;AP[NoVersion])", "AP"), Some(Prop::AP((name, _))) if name.text == "NoVersion")
+    );
+    assert!(matches!(prop("(;KM[nan])", "KM"), Some(Prop::Invalid(..))));
+    assert!(matches!(prop("(;XY[a])", "XY"), Some(Prop::Unknown(..))));
+    assert_eq!(prop("(;SZ[9])", "KM"), None);
+}
+
+#[test]
+fn information_of_all_ages() {
+    let file = read(
+        "(;GaMe[1]SiZe[9]PlayerBlack[A]PlayerWhite[B\\]]KoMi[-0.5]HA[3]TM[1800]RU[Chinese]DT[1999])",
+    );
+    let info = file.game(0).info();
+    assert_eq!(
+        (&*info.black, &*info.white, info.komi_half_points),
+        ("A", "B]", -1)
+    );
+    assert_eq!(
+        (info.handicap, info.time, &*info.date),
+        (3, Some(1800), "1999")
+    );
+    assert_eq!(
+        (info.rules, file.game(0).size()),
+        (Rules::CHINESE, Size::NINE)
+    );
+}
+
+#[test]
+fn fox_writes_komi_in_its_own_way() {
+    let table = [
+        ("(;AP[foxwq]KM[375])", 15),
+        ("(;AP[foxwq]KM[650])", 13),
+        ("(;AP[foxwq]KM[0])", 0),
+        ("(;AP[foxwq]KM[375]HA[3])", 0),
+        ("(;AP[SGFC:2.0]KM[375])", 15),
+        ("(;AP[other]KM[50])", 100),
+        ("(;KM[6.5])", 13),
+    ];
+    for (text, half_points) in table {
+        assert_eq!(
+            read(text).game(0).info().komi_half_points,
+            half_points,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn dimmed_points_and_view_hold_until_changed() {
+    let file = read("(;SZ[9]DD[aa:ii];DD[]VW[aa:ee];B[ee]VW[];W[dd]DD[gg])");
+    let game = file.game(0);
+    let seen: Vec<_> = game.cells().map(|c| game.markup(c)).collect();
+    let dimmed: Vec<_> = seen.iter().map(|m| m.dimmed.len()).collect();
+    let views: Vec<_> = seen.iter().map(|m| m.view.as_ref().map(Vec::len)).collect();
+    assert_eq!(dimmed, [81, 0, 0, 1]);
+    assert_eq!(views, [None, Some(25), None, None]);
+}
+
+#[test]
+fn marks_of_new_and_old_files() {
+    let file =
+        read(r"(;SZ[9]TR[aa:ba]LB[aa:x:y][bb:a\:b][cc:]AR[aa:cc]LN[aa:ai];M[cc]L[aa][bb]TB[aa])");
+    let game = file.game(0);
+    let root = game.markup(CellId::ROOT);
+    assert_eq!(
+        root.marks,
+        [
+            (Point::new(0, 0), MarkKind::Triangle),
+            (Point::new(1, 0), MarkKind::Triangle)
+        ]
+    );
+    let labels: Vec<_> = root
+        .labels
+        .iter()
+        .map(|(_, label)| label.as_str())
+        .collect();
+    assert_eq!(labels, ["x:y", "a:b", ""]);
+    assert_eq!((root.arrows.len(), root.lines.len()), (1, 1));
+    let old = game.markup(game.car(CellId::ROOT).expect("a node"));
+    assert_eq!(old.labels[1], (Point::new(1, 1), "b".to_owned()));
+    assert_eq!(
+        old.marks,
+        [
+            (Point::new(2, 2), MarkKind::Cross),
+            (Point::new(0, 0), MarkKind::TerritoryBlack)
+        ]
+    );
+}
+
+#[test]
+fn seconds_from_the_private_property_or_the_clock() {
+    let file = read("(;SZ[9]TM[600];B[aa]BL[590.5];W[bb]T[7];B[cc]BL[580];W[dd])");
+    let game = file.game(0);
+    let seconds: Vec<_> = game.cells().map(|c| game.seconds(c)).collect();
+    assert_eq!(seconds, [None, Some(9), Some(7), Some(10), None]);
+}
+
+/// The judgement of each leaf, as letters.
+fn leaves(record: &Record) -> String {
+    let leaves = record.cells().filter(|&c| record.car(c).is_none());
+    let letter = |c| match record.judge(c) {
+        Judge::Right => 'r',
+        Judge::Wrong => 'w',
+        Judge::None => '-',
+    };
+    leaves.map(letter).collect()
+}
+
+#[test]
+fn problems_are_judged_by_their_marks() {
+    let table = [
+        ("c-tsumego-right.sgf", "rww"),
+        ("c-tsumego-correct.sgf", "rww"),
+        ("c-tsumego-plus.sgf", "rw"),
+        ("c-tsumego-te-bm.sgf", "rww"),
+        ("c-tsumego-gb-gw.sgf", "rw"),
+        ("c-tsumego-wv.sgf", "rww"),
+        ("c-tsumego-first-line.sgf", "r--"),
+        ("c-tsumego-choice-force-notthis.sgf", "rrww"),
+        ("c-tsumego-white-first.sgf", "rw"),
+        ("c-tsumego-white-no-pl.sgf", "rw"),
+        ("c-tsumego-setup-second-node.sgf", "r"),
+    ];
+    let files = common::files();
+    for (name, judged) in table {
+        let (_, bytes) = files.iter().find(|(file, _)| file == name).expect("a file");
+        let file = record::Collection::read(bytes.clone()).expect("a game");
+        assert_eq!(leaves(file.game(0)), judged, "{name}");
+    }
+}
+
+#[test]
+fn within_the_tree_a_cell_is_right_if_it_can_lead_to_the_solution() {
+    let file = read("(;SZ[9]AB[aa]AW[bb](;B[cc](;W[dd];B[ee]C[RIGHT])(;W[ff]))(;B[gg]))");
+    let game = file.game(0);
+    let judges: Vec<_> = game.cells().map(|c| game.judge(c)).collect();
+    let (none, right, wrong) = (Judge::None, Judge::Right, Judge::Wrong);
+    assert_eq!(judges, [none, right, right, right, wrong, wrong]);
+}
+
+#[test]
+fn a_game_is_no_problem() {
+    let file = read("(;SZ[9];B[aa]TE[1];W[bb]BM[1]C[wrong])");
+    let game = file.game(0);
+    assert!(game.cells().all(|c| game.judge(c) == Judge::None));
+}
+
+#[test]
+fn text_is_decoded() {
+    let file = read("(;SZ[9]PB[a\\]b\nc]C[soft\\\nbreak\r\nhard]XX[a\\:b])");
+    let game = file.game(0);
+    assert_eq!(game.info().black, "a]b c");
+    assert_eq!(game.msg(CellId::ROOT), "softbreak\nhard");
+    assert_eq!(game.property(CellId::ROOT, "XX"), ["a:b"]);
+    assert!(game.has(CellId::ROOT, "PB") && !game.has(CellId::ROOT, "PW"));
+}
+
+#[test]
+fn other_games_are_kept_and_not_played() {
+    let file = read("(;GM[2]FF[4];B[d3];W[d4])");
+    let game = file.game(0);
+    assert!(!game.is_go() && file.warnings().is_empty());
+    assert!(game.cells().all(|c| game.mv(c).is_none()));
+    assert_eq!(game.setup(CellId::ROOT).to_move, Option::<Color>::None);
+}

@@ -1,0 +1,384 @@
+//! The state on a bench: a record in, a script of commands, the record with its cursor out.
+//!
+//! A record is written as SGF with `*` behind the node that is shown; points in scripts are SGF
+//! letters as well, so `Click dd` and `;B[dd]` are the same point.
+
+use engine::{Answer, Ask, EngineError, Overlay, Reply};
+use go::Point;
+use katsura::app::action::ACTIONS;
+use katsura::app::apply::apply;
+use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::desk::{EngineId, Wish};
+use katsura::app::document::Document;
+use katsura::app::effect::Effect;
+use katsura::app::settings::{NewGame, Settings};
+use katsura::app::state::{State, Tool};
+use record::{CellId, Collection, Record};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Properties of the root that say nothing about the game.
+const HOUSEKEEPING: [&str; 5] = ["GM", "FF", "CA", "AP", "SZ"];
+
+/// The state, and what it has asked of the world so far.
+pub(crate) struct Bench {
+    pub(crate) state: State,
+    pub(crate) effects: Vec<Effect>,
+}
+
+/// What an engine was asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) engine: EngineId,
+    pub(crate) ticket: u64,
+    pub(crate) ask: Ask,
+    pub(crate) game: engine::Game,
+}
+
+impl Bench {
+    /// A bench with that record open; a `*` in it says which node is shown.
+    pub(crate) fn new(sgf: &str) -> Bench {
+        let settings = Settings {
+            language: "en".into(),
+            ..Settings::default()
+        };
+        let mut bench = Bench {
+            state: State::new(settings),
+            effects: Vec::new(),
+        };
+        let (plain, at) = without_cursor(sgf);
+        let collection = Collection::read(plain.into_bytes()).expect("the table holds records");
+        bench.state.document = Document::new(collection, None);
+        let cell = bench.cell(at);
+        bench.state.document.go_to(cell);
+        bench
+    }
+
+    /// A bench with a game between those players on a 9×9 board: empty for a person, or an engine.
+    pub(crate) fn playing(black: &str, white: &str) -> Bench {
+        let mut bench = Bench::new("(;)");
+        bench.send(Command::StartGame(nine(black, white)));
+        bench
+    }
+
+    /// The node of that number in file order.
+    pub(crate) fn cell(&self, number: usize) -> CellId {
+        self.record()
+            .cells()
+            .nth(number)
+            .expect("the script names a node of the record")
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        self.state.document.record()
+    }
+
+    /// Does one thing.
+    pub(crate) fn send(&mut self, command: impl Into<Command>) {
+        self.effects.extend(apply(&mut self.state, command.into()));
+    }
+
+    /// Does what a script says: steps separated by commas, see [`Bench::step`].
+    pub(crate) fn run(&mut self, script: &str) -> &mut Bench {
+        for step in script
+            .split(',')
+            .map(str::trim)
+            .filter(|step| !step.is_empty())
+        {
+            self.step(step);
+        }
+        self
+    }
+
+    /// One step: the name of an action, or a word and what it is about.
+    fn step(&mut self, step: &str) {
+        let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
+        let number = || {
+            rest.parse::<u32>()
+                .unwrap_or_else(|_| panic!("a number in “{step}”"))
+        };
+        let command = match word {
+            "Click" => Command::Click(point(rest)),
+            "Stone" => Command::GoToStone(point(rest)),
+            "Tool" => Command::SetTool(tool(rest)),
+            "Comment" => Command::SetComment(rest.to_owned()),
+            "Player" => Command::SetInfo("PB", rest.to_owned()),
+            "Node" => Command::GoTo(self.cell(number() as usize)),
+            "Depth" => Command::GoToDepth(number()),
+            "Move" => Command::GoToMove(number()),
+            "Game" => Command::SelectGame(number() as usize),
+            "Step" => Command::Step(rest.parse().expect("a number of steps")),
+            "Answer" => self.reply(Ok(Reply::Move(answer(rest)))),
+            "Fail" => self.reply(Err(failure())),
+            "TryAgain" => Command::AfterTrouble(AfterTrouble::TryAgain),
+            "PlayMyself" => Command::AfterTrouble(AfterTrouble::PlayMyself),
+            "PassForIt" => Command::AfterTrouble(AfterTrouble::Pass),
+            "ItResigns" => Command::AfterTrouble(AfterTrouble::Resign),
+            "Accept" => Command::AcceptScore,
+            "LeaveScore" => Command::LeaveScore,
+            "ConfirmResign" => Command::ConfirmResign,
+            "Close" => Command::CloseDialog,
+            "SaveFirst" => Command::File(FileCommand::SaveFirst),
+            "Discard" => Command::File(FileCommand::Discard),
+            "OpenFile" => Command::File(FileCommand::Open(PathBuf::from(rest))),
+            "Wait" => return self.state.now += Duration::from_secs(number().into()),
+            _ => action(word),
+        };
+        self.send(command);
+    }
+
+    /// The last question that has not been taken back.
+    pub(crate) fn asked(&self) -> Asked {
+        self.questions().pop().expect("an engine was asked")
+    }
+
+    /// The questions that were sent and not taken back, oldest first.
+    pub(crate) fn questions(&self) -> Vec<Asked> {
+        let mut open: Vec<Asked> = Vec::new();
+        for effect in &self.effects {
+            match effect {
+                Effect::Ask {
+                    engine,
+                    ticket,
+                    ask,
+                    game,
+                    ..
+                } => open.push(Asked {
+                    engine: *engine,
+                    ticket: *ticket,
+                    ask: ask.clone(),
+                    game: (**game).clone(),
+                }),
+                Effect::Forget(_, ticket) => open.retain(|asked| asked.ticket != *ticket),
+                _ => {}
+            }
+        }
+        open
+    }
+
+    /// The answer to the last question.
+    pub(crate) fn reply(&self, result: Result<Reply, EngineError>) -> Command {
+        reply_to(&self.asked(), result)
+    }
+
+    /// Answers the last question with an overlay in which each point has a label, so that a test
+    /// can tell one overlay from another.
+    pub(crate) fn answer_overlay(&mut self, asked: &Asked, mark: &str) {
+        let mut overlay = Overlay::new(self.record().size(), mark);
+        overlay.text.push(mark.to_owned());
+        self.send(reply_to(asked, Ok(Reply::Overlay(overlay))));
+    }
+
+    /// The name of the overlay that is shown.
+    pub(crate) fn overlay(&self) -> Option<&str> {
+        self.state.shown_overlay().map(|overlay| &*overlay.title)
+    }
+
+    /// The record as SGF with the cursor, housekeeping left out.
+    pub(crate) fn sgf(&self) -> String {
+        let mut text = String::from("(");
+        self.write_from(self.record().root(), &mut text);
+        text.push(')');
+        text
+    }
+
+    // Recursive: the records of the tables are small.
+    fn write_from(&self, cell: CellId, text: &mut String) {
+        let record = self.record();
+        text.push(';');
+        for (name, values) in record.properties(cell) {
+            if HOUSEKEEPING.contains(&&*name) {
+                continue;
+            }
+            text.push_str(&name);
+            for value in values {
+                text.extend(["[", value.as_ref(), "]"]);
+            }
+        }
+        if cell == self.state.document.cursor() {
+            text.push('*');
+        }
+        let children: Vec<CellId> = record.children(cell).collect();
+        for &child in &children {
+            let branches = children.len() > 1;
+            text.push_str(if branches { "(" } else { "" });
+            self.write_from(child, text);
+            text.push_str(if branches { ")" } else { "" });
+        }
+    }
+
+    /// What was asked of the world since the last call, in words; keeping settings is left out.
+    pub(crate) fn asked_of_world(&mut self) -> String {
+        let words: Vec<String> = self
+            .effects
+            .drain(..)
+            .filter_map(|effect| self.state.in_short(&effect))
+            .collect();
+        words.join(", ")
+    }
+
+    /// What the messages say, joined.
+    pub(crate) fn notices(&self) -> String {
+        let texts: Vec<&str> = self
+            .state
+            .notices
+            .iter()
+            .map(|notice| &*notice.text)
+            .collect();
+        texts.join(" | ")
+    }
+}
+
+/// Effects in words.
+trait InShort {
+    fn in_short(&self, effect: &Effect) -> Option<String>;
+}
+
+impl InShort for State {
+    fn in_short(&self, effect: &Effect) -> Option<String> {
+        let name = |id: &EngineId| {
+            self.desk
+                .slot(*id)
+                .map_or("?", |slot| &slot.name)
+                .to_owned()
+        };
+        let file = |path: &PathBuf| katsura::app::files::shown(path);
+        Some(match effect {
+            Effect::SaveSettings => return None,
+            Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
+            Effect::Read { path, .. } => format!("read {}", file(path)),
+            Effect::Write { path, .. } => format!("write {}", file(path)),
+            Effect::List(_) => "list".into(),
+            Effect::Copy(_) => "copy".into(),
+            Effect::CopyPicture(_) => "copy picture".into(),
+            Effect::Paste => "paste".into(),
+            Effect::Ask { engine, ask, .. } => match ask {
+                Ask::Move { .. } => format!("ask {} to move", name(engine)),
+                Ask::Overlay { id } => format!("ask {} for {id}", name(engine)),
+            },
+            Effect::Interrupt(engine) => format!("interrupt {}", name(engine)),
+            Effect::Forget(engine, _) => format!("forget {}", name(engine)),
+            Effect::Restart(engine, _) => format!("restart {}", name(engine)),
+            Effect::Close(engine) => format!("close {}", name(engine)),
+            Effect::FullScreen(on) => format!("full screen {on}"),
+            Effect::Quit => "quit".into(),
+            Effect::Inspect(path) => format!("inspect {}", file(path)),
+        })
+    }
+}
+
+/// The settings of a 9×9 game between those players, without komi, by Japanese rules.
+pub(crate) fn nine(black: &str, white: &str) -> NewGame {
+    NewGame {
+        width: 9,
+        height: 9,
+        komi_half_points: 0,
+        black: black.into(),
+        white: white.into(),
+        ..NewGame::default()
+    }
+}
+
+/// Does the script with the record `before` and compares it, cursor included, with `after`.
+#[track_caller]
+pub(crate) fn check(before: &str, script: &str, after: &str) {
+    let mut bench = Bench::new(before);
+    bench.run(script);
+    assert_eq!(bench.sgf(), after, "after “{script}” on {before}");
+}
+
+/// Like [`check`], for a whole table.
+#[track_caller]
+pub(crate) fn check_all(table: &[(&str, &str, &str)]) {
+    for (before, script, after) in table {
+        check(before, script, after);
+    }
+}
+
+/// An answer to a question, as the world would deliver it.
+pub(crate) fn reply_to(asked: &Asked, result: Result<Reply, EngineError>) -> Command {
+    Command::Engine(asked.engine, EngineCommand::Answer(asked.ticket, result))
+}
+
+/// A move as an answer: SGF letters, `pass` or `resign`.
+pub(crate) fn answer(text: &str) -> Answer {
+    match text {
+        "pass" => Answer::Pass,
+        "resign" => Answer::Resign,
+        letters => Answer::Play(point(letters)),
+    }
+}
+
+/// An engine that is gone.
+pub(crate) fn failure() -> EngineError {
+    EngineError::Spawn {
+        engine: "territory".into(),
+        reason: "the test says so".into(),
+    }
+}
+
+/// A point from its SGF letters.
+pub(crate) fn point(letters: &str) -> Point {
+    match letters.as_bytes() {
+        [x @ b'a'..=b'z', y @ b'a'..=b'z'] => Point::new(x - b'a', y - b'a'),
+        _ => panic!("“{letters}” is no point"),
+    }
+}
+
+/// Whether the last question of the desk is about a move.
+pub(crate) fn waits_for_move(bench: &Bench) -> bool {
+    bench
+        .state
+        .desk
+        .questions
+        .iter()
+        .any(|question| matches!(question.wish, Wish::Move(_)))
+}
+
+fn tool(name: &str) -> Tool {
+    let found = Tool::ALL
+        .into_iter()
+        .find(|tool| format!("{tool:?}") == name);
+    found.unwrap_or_else(|| panic!("no tool is called {name}"))
+}
+
+fn action(name: &str) -> Command {
+    let found = ACTIONS
+        .iter()
+        .find(|entry| format!("{:?}", entry.action) == name);
+    Command::Act(
+        found
+            .unwrap_or_else(|| panic!("no action is called {name}"))
+            .action,
+    )
+}
+
+/// Takes the `*` out and tells the number of the node before it; 0 without one.
+fn without_cursor(sgf: &str) -> (String, usize) {
+    let (mut plain, mut nodes, mut at, mut in_value) = (String::new(), 0usize, 0, false);
+    for c in sgf.chars() {
+        match c {
+            '[' => in_value = true,
+            ']' => in_value = false,
+            ';' if !in_value => nodes += 1,
+            '*' if !in_value => {
+                at = nodes.saturating_sub(1);
+                continue;
+            }
+            _ => {}
+        }
+        plain.push(c);
+    }
+    (plain, at)
+}
+
+#[test]
+fn a_record_comes_back_with_its_cursor() {
+    for sgf in [
+        "(;*)",
+        "(;PB[me];B[dd]*;W[pp])",
+        "(;(;B[aa])(;B[bb]C[* ;]*))",
+    ] {
+        assert_eq!(Bench::new(sgf).sgf(), sgf);
+    }
+}

@@ -1,0 +1,258 @@
+//! Stories about dialogs: what is asked, and what the answers do.
+
+use crate::house::House;
+use eframe::egui::Key;
+use katsura::app::action::{ACTIONS, Action};
+use katsura::app::command::{Command, FileCommand};
+use katsura::app::desk::EngineId;
+use katsura::app::settings::NewGame;
+use katsura::app::state::{Browse, Dialog, Purpose};
+use std::path::PathBuf;
+
+#[test]
+fn unsaved_changes_are_asked_about() {
+    for (answer, is_left) in [("Cancel", true), ("Do not save", false)] {
+        let mut open = House::new("(;SZ[9])").open();
+        open.click_point("E5");
+        open.ctrl(Key::N);
+        open.click("Start");
+        assert!(open.has("Save your changes?"));
+        open.click(answer);
+        assert!(!open.has("Save your changes?"));
+        assert_eq!(
+            open.state().document.record().size() == go::Size::NINE,
+            is_left,
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn enter_presses_the_button_that_has_the_focus() {
+    let mut open = House::new("(;SZ[9])").open();
+    open.click_point("E5");
+    open.run(Action::NewBoard);
+    let button = open.node("Do not save");
+    button.focus();
+    open.settle();
+    open.key(Key::Enter);
+    assert!(!open.has("Save your changes?"));
+    assert!(
+        !open.state().document.is_modified(),
+        "the new board is shown"
+    );
+    assert!(
+        open.state().dialog.is_none(),
+        "nothing was to be saved: {:?}",
+        open.state().dialog
+    );
+}
+
+#[test]
+fn a_click_beside_a_dialog_closes_it() {
+    let mut open = House::new("(;)").open();
+    open.key(Key::F1);
+    open.click_at(eframe::egui::pos2(5.0, 400.0));
+    assert_eq!(open.state().dialog, None);
+}
+
+#[test]
+fn the_file_browser_opens_a_record() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    std::fs::create_dir(folder.path().join("joseki")).expect("a folder in it");
+    std::fs::write(folder.path().join("joseki/star.sgf"), "(;C[found];B[dd])").expect("a file");
+    std::fs::write(folder.path().join("notes.txt"), "no record").expect("a file");
+    let start = folder.path().to_owned();
+    let mut open = House::new("(;)")
+        .with(|settings| settings.folder = Some(start))
+        .open();
+    open.run(Command::File(FileCommand::NoDialog(Purpose::Open)));
+    let listed = |name: &'static str| {
+        move |state: &katsura::app::state::State| match &state.dialog {
+            Some(Dialog::Browse(browse)) => browse
+                .entries
+                .as_ref()
+                .is_ok_and(|entries| entries.iter().any(|(entry, _)| entry == name)),
+            _ => false,
+        }
+    };
+    open.wait_until("the folder is listed", listed("joseki"));
+    assert!(!open.has("notes.txt"), "only records are listed");
+    open.click("joseki/");
+    open.wait_until("its folder is listed", listed("star.sgf"));
+    open.click("star.sgf");
+    open.click_last("Open");
+    open.wait_until("the file is read", |state| {
+        state.busy.is_none() && state.document.path.is_some()
+    });
+    assert_eq!(open.comment(), "found");
+    assert_eq!(open.state().dialog, None);
+}
+
+#[test]
+fn the_file_browser_saves_and_asks_before_replacing() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let file = folder.path().join("mine.sgf");
+    let start = folder.path().to_owned();
+    let mut open = House::new("(;SZ[9])")
+        .with(|settings| settings.folder = Some(start.clone()))
+        .open();
+    open.click_point("E5");
+    for round in 0..2 {
+        let browse = Browse {
+            purpose: Purpose::Save,
+            folder: start.clone(),
+            name: "mine".into(),
+            entries: Ok(Vec::new()),
+            all_files: false,
+        };
+        open.run(Command::OpenDialog(Dialog::Browse(browse)));
+        open.click_last("Save");
+        if round == 1 {
+            assert!(open.has("Replace the file?"));
+            open.click("Replace");
+        }
+        open.wait_until("it is saved", |state| !state.document.is_modified());
+        open.click_point(["D4", "F6"][round]);
+    }
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    assert!(
+        text.contains("B[ee]") && text.contains("W[df]") && !text.contains("B[fd]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_folder_that_cannot_be_listed_is_told() {
+    let missing = PathBuf::from("/nowhere/at/all");
+    let mut open = House::new("(;)")
+        .with(|settings| settings.folder = Some(missing))
+        .open();
+    open.run(Command::File(FileCommand::NoDialog(Purpose::Open)));
+    open.wait_until(
+        "the answer",
+        |state| matches!(&state.dialog, Some(Dialog::Browse(b)) if b.entries.is_err()),
+    );
+    assert_eq!(open.count("This folder cannot be listed"), 1);
+}
+
+/// Every dialog can be shown, in both languages, with names for all its elements and letters for
+/// all its texts: the harness fails on an input without a name and on a missing letter.
+#[test]
+fn every_dialog_can_be_shown_in_both_languages() {
+    let browse = |purpose| {
+        let entries = Ok(vec![("記録".into(), true), ("game.sgf".into(), false)]);
+        Dialog::Browse(Browse {
+            purpose,
+            folder: "/games".into(),
+            name: "a".into(),
+            entries,
+            all_files: true,
+        })
+    };
+    let handicap = NewGame {
+        handicap: 4,
+        free_handicap: true,
+        ..NewGame::default()
+    };
+    let dialogs = [
+        Dialog::NewGame(NewGame::default()),
+        Dialog::NewGame(handicap),
+        Dialog::NewGame(NewGame {
+            from_here: true,
+            ..NewGame::default()
+        }),
+        Dialog::Unsaved,
+        Dialog::ChangedOnDisk("/games/a.sgf".into()),
+        browse(Purpose::Open),
+        browse(Purpose::Save),
+        browse(Purpose::Picture),
+        browse(Purpose::Library),
+        Dialog::Overwrite("/games/a.sgf".into(), Purpose::Save),
+        Dialog::GoToMove("12".into()),
+        Dialog::Warnings,
+        Dialog::Engines,
+        Dialog::Resign,
+        Dialog::Palette(String::new()),
+        Dialog::Keys,
+        Dialog::About,
+    ];
+    for house in [
+        House::new("(;B[aa];W[bb)"),
+        House::new("(;B[aa];W[bb)").japanese().size(400.0, 300.0),
+    ] {
+        let mut open = house.open();
+        for dialog in &dialogs {
+            open.run(Command::OpenDialog(dialog.clone()));
+            assert_eq!(
+                open.state().dialog.as_ref(),
+                Some(dialog),
+                "it is still open and unchanged"
+            );
+            open.key(Key::Escape);
+            assert_eq!(open.state().dialog, None, "{dialog:?}");
+        }
+    }
+}
+
+#[test]
+fn every_dialog_has_a_way_out_inside_a_small_window() {
+    let ways = ["Cancel", "Close"];
+    let dialogs = [
+        Dialog::NewGame(NewGame::default()),
+        Dialog::Unsaved,
+        Dialog::GoToMove(String::new()),
+        Dialog::Warnings,
+        Dialog::Engines,
+        Dialog::Resign,
+        Dialog::Keys,
+        Dialog::About,
+    ];
+    let mut open = House::new("(;B[aa];W[bb)").size(640.0, 480.0).open();
+    for dialog in dialogs {
+        open.run(Command::OpenDialog(dialog.clone()));
+        let name = ways
+            .into_iter()
+            .find(|way| open.has(way))
+            .expect("a button to close it");
+        let rect = open.node(name).rect();
+        let window = eframe::egui::Rect::from_min_size(
+            eframe::egui::Pos2::ZERO,
+            eframe::egui::vec2(640.0, 480.0),
+        );
+        assert!(
+            window.contains_rect(rect),
+            "{dialog:?}: {name} is at {rect:?}, outside the window"
+        );
+        open.click(name);
+        assert_eq!(open.state().dialog, None, "{dialog:?}");
+    }
+}
+
+#[test]
+fn the_list_of_keys_names_every_key() {
+    let mut open = House::new("(;)").size(1180.0, 2000.0).open();
+    open.key(Key::F1);
+    for entry in ACTIONS
+        .iter()
+        .filter(|entry| !entry.keys.is_empty())
+        .take(12)
+    {
+        assert!(
+            open.count(&entry.keys.replace(' ', ", ")) >= 1,
+            "{}",
+            entry.keys
+        );
+    }
+}
+
+#[test]
+fn the_engine_that_draws_is_chosen_in_the_list() {
+    let mut open = House::new("(;)").open();
+    open.key(Key::F6);
+    let before = open.state().desk.overlay_engine;
+    open.click("random");
+    assert_ne!(open.state().desk.overlay_engine, before);
+    assert_eq!(open.state().desk.overlay_engine, EngineId(0));
+    assert_eq!(open.state().settings.overlay_engine, "random");
+}

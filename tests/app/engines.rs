@@ -1,0 +1,158 @@
+//! Stories with real engines on their own threads.
+
+use crate::house::House;
+use eframe::egui::Key;
+use go::Color;
+use katsura::app::action::Action;
+use katsura::app::command::Command;
+use katsura::app::settings::NewGame;
+
+const POSITION: &str = "(;SZ[9]AB[cc][cd][ce][dc]AW[gc][gd][ge][fg];B[dg];W[eg])";
+
+fn nine(black: &str, white: &str) -> NewGame {
+    NewGame {
+        width: 9,
+        height: 9,
+        black: black.into(),
+        white: white.into(),
+        ..NewGame::default()
+    }
+}
+
+#[test]
+fn a_game_is_started_in_the_dialog_and_the_engine_answers() {
+    let mut open = House::new("(;)")
+        .with(|settings| settings.new_game = nine("", "territory"))
+        .open();
+    open.ctrl(Key::N);
+    assert!(open.has("New game"));
+    open.click("Start");
+    assert!(open.state().game.is_some());
+    open.click("E5, empty");
+    open.wait_until("the engine's answer", |state| {
+        state
+            .document
+            .record()
+            .mv(state.document.cursor())
+            .is_some_and(|(color, _)| color == Color::White)
+    });
+    assert_eq!(open.move_number(), 2);
+    assert_eq!(open.count("white stone, move 2, last move"), 1);
+    open.click("Undo");
+    assert_eq!(open.move_number(), 0, "both moves are taken back");
+}
+
+#[test]
+fn engines_play_each_other_to_the_count() {
+    let mut open = House::new("(;)").open();
+    let setup = NewGame {
+        width: 5,
+        height: 5,
+        ..nine("random", "territory")
+    };
+    open.run(Command::StartGame(setup));
+    open.wait_until("the end of the game", |state| {
+        state.scoring.as_ref().is_some_and(|s| !s.asked)
+    });
+    assert_eq!(open.count("Accept"), 1);
+    let result = open.state().scores().expect("a count")[0].result();
+    open.click(&format!("Accept {result}"));
+    assert_eq!(open.state().document.record().info().result, result);
+    assert!(open.state().game.is_none());
+}
+
+#[test]
+fn overlays_appear_by_their_keys() {
+    let mut open = House::new(POSITION).open();
+    open.key(Key::End);
+    for (key, id) in [
+        (Key::Num1, "status"),
+        (Key::Num2, "figure"),
+        (Key::Num3, "number"),
+    ] {
+        open.key(key);
+        open.wait_until(id, |state| state.shown_overlay().is_some());
+        assert_eq!(open.state().overlay.wanted.as_deref(), Some(id));
+        let overlay = open.state().shown_overlay().expect("it has come").clone();
+        let drawn = overlay.points.values().iter().any(|p| match id {
+            "status" => p.status.is_some(),
+            "figure" => p.figure.is_some(),
+            _ => p.number.is_some(),
+        });
+        assert!(drawn, "{id} draws something");
+    }
+    open.key(Key::Num0);
+    assert!(open.state().shown_overlay().is_none());
+}
+
+#[test]
+fn the_score_by_both_rules_stands_beside_life_and_death() {
+    let mut open = House::new(POSITION).open();
+    open.key(Key::Num1);
+    open.wait_until("the overlay", |state| state.shown_overlay().is_some());
+    assert_eq!(
+        (
+            open.count("Territory W+") + open.count("Territory B+"),
+            open.count("Area W+") + open.count("Area B+")
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn every_overlay_of_every_engine_can_be_drawn() {
+    let mut open = House::new(POSITION).open();
+    open.key(Key::End);
+    let slots: Vec<_> = open
+        .state()
+        .desk
+        .slots
+        .iter()
+        .map(|s| (s.id, s.overlays().to_vec()))
+        .collect();
+    assert!(slots.iter().all(|(_, kinds)| kinds.len() >= 3));
+    for (engine, kinds) in slots {
+        open.run(Command::UseForOverlays(engine));
+        for kind in kinds {
+            open.run(Command::ToggleOverlay(kind.id.clone()));
+            open.wait_until(&kind.id, |state| {
+                state.shown_overlay().is_some() || !state.notices.is_empty()
+            });
+            assert!(
+                open.state().notices.is_empty(),
+                "{}: {:?}",
+                kind.id,
+                open.state().notices
+            );
+            open.run(Action::OverlayOff);
+        }
+    }
+}
+
+#[test]
+fn the_console_shows_what_an_engine_says() {
+    let mut open = House::new("(;SZ[9])")
+        .with(|settings| settings.panels.console = true)
+        .open();
+    assert_eq!(open.count("What engines say appears here."), 1);
+    open.key(Key::F5);
+    open.wait_until("a line", |state| !state.desk.console.is_empty());
+    assert!(open.count("territory: ") >= 1);
+    open.click("Clear");
+    assert_eq!(open.count("What engines say appears here."), 1);
+}
+
+#[test]
+fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
+    let mut open = House::new("(;SZ[9];B[ee])").open();
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().join("libnothing.so");
+    open.run(Command::ChoosePath(
+        katsura::app::state::Purpose::Library,
+        path,
+    ));
+    open.wait_until("the complaint", |state| !state.notices.is_empty());
+    assert!(open.count("nothing") >= 1, "{:?}", open.state().notices);
+    open.key(Key::ArrowRight);
+    assert_eq!(open.move_number(), 1);
+}

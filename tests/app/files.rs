@@ -1,0 +1,366 @@
+//! Opening and saving, as the state sees it: what is asked of the world, and what its answers do.
+
+use crate::bench::Bench;
+use katsura::app::command::{Command, FileCommand};
+use katsura::app::effect::Effect;
+use katsura::app::state::{Dialog, Offer, Purpose};
+use record::Collection;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// What the disk says of a file that was changed so many seconds after the epoch.
+fn time(seconds: u64) -> Option<SystemTime> {
+    SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds))
+}
+
+/// The file that was asked for has been read.
+fn read(bench: &mut Bench, result: Result<&str, &str>) {
+    let (job, path) = bench
+        .effects
+        .iter()
+        .rev()
+        .find_map(|effect| match effect {
+            Effect::Read { job, path, .. } => Some((*job, path.clone())),
+            _ => None,
+        })
+        .expect("a file was asked for");
+    let result = result
+        .map(|sgf| Box::new(Collection::read(sgf.as_bytes().to_vec()).expect("a record")))
+        .map_err(str::to_owned);
+    bench.send(Command::File(FileCommand::Read {
+        job,
+        path,
+        result,
+        disk_time: time(1),
+    }));
+}
+
+/// The bytes of the last file that was to be written.
+fn written(bench: &Bench) -> (PathBuf, String, Option<SystemTime>) {
+    let found = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Write {
+            path,
+            bytes,
+            unless_changed_since,
+            ..
+        } => Some((
+            path.clone(),
+            String::from_utf8_lossy(bytes).into_owned(),
+            *unless_changed_since,
+        )),
+        _ => None,
+    });
+    found.expect("a file was to be written")
+}
+
+/// The disk has the file now.
+fn done(bench: &mut Bench, seconds: u64) {
+    let (path, ..) = written(bench);
+    let result = Ok(time(seconds));
+    bench.send(Command::File(FileCommand::Written {
+        path,
+        purpose: Purpose::Save,
+        result,
+    }));
+}
+
+fn opened(sgf: &str) -> Bench {
+    let mut bench = Bench::new("(;)");
+    bench.run("OpenFile /games/a.sgf");
+    read(&mut bench, Ok(sgf));
+    bench.effects.clear();
+    bench
+}
+
+#[test]
+fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
+    let mut bench = Bench::new("(;B[aa]*)");
+    bench.run("OpenFile /games/a.sgf");
+    assert_eq!(bench.sgf(), "(;B[aa]*)", "until then the old one is shown");
+    assert!(bench.state.busy.is_some());
+    read(&mut bench, Ok("(;C[new];B[bb])"));
+    assert!(bench.state.busy.is_none());
+    assert_eq!(bench.sgf(), "(;C[new]*;B[bb])");
+    assert_eq!(bench.state.title(), "a.sgf – Katsura");
+    assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
+    assert_eq!(
+        bench.state.settings.folder.as_deref(),
+        Some(Path::new("/games"))
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leaves_the_open_one() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("Last, OpenFile /games/b.sgf");
+    read(&mut bench, Err("file-gone"));
+    assert_eq!(bench.sgf(), "(;B[aa]*)");
+    assert_eq!(bench.notices(), "Cannot open b.sgf: There is no such file.");
+    assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
+    assert_eq!(
+        bench.state.document.path.as_deref(),
+        Some(Path::new("/games/a.sgf"))
+    );
+}
+
+#[test]
+fn a_file_that_was_given_up_does_not_come_after_all() {
+    let mut bench = Bench::new("(;B[aa]*)");
+    bench.run("OpenFile /games/slow.sgf");
+    bench.send(Command::File(FileCommand::Cancel));
+    read(&mut bench, Ok("(;C[slow])"));
+    assert_eq!(bench.sgf(), "(;B[aa]*)");
+}
+
+#[test]
+fn of_two_files_the_one_asked_for_last_is_shown() {
+    let mut bench = Bench::new("(;)");
+    bench.run("OpenFile /games/a.sgf");
+    let first = match bench.effects.last() {
+        Some(Effect::Read { job, .. }) => *job,
+        other => panic!("{other:?}"),
+    };
+    bench.run("OpenFile /games/b.sgf");
+    read(&mut bench, Ok("(;C[second])"));
+    let result = Ok(Box::new(
+        Collection::read(b"(;C[first])".to_vec()).expect("a record"),
+    ));
+    let path = PathBuf::from("/games/a.sgf");
+    bench.send(Command::File(FileCommand::Read {
+        job: first,
+        path,
+        result,
+        disk_time: None,
+    }));
+    assert_eq!(bench.sgf(), "(;C[second]*)");
+}
+
+#[test]
+fn repairs_are_told_and_can_be_looked_at() {
+    let bench = opened("(;B[aa];W[bb)");
+    assert!(
+        bench
+            .state
+            .notices
+            .iter()
+            .any(|n| n.offer == Some(Offer::ShowWarnings)),
+        "{}",
+        bench.notices()
+    );
+    assert!(
+        !bench.state.document.is_modified(),
+        "the file itself is not changed by reading"
+    );
+}
+
+#[test]
+fn saving_writes_the_record_where_it_came_from() {
+    let original = "(;GM[1]FF[4]XY[unknown];B[aa])\n";
+    let mut bench = opened(original);
+    bench.run("Save");
+    let (path, text, since) = written(&bench);
+    assert_eq!(path, Path::new("/games/a.sgf"));
+    assert_eq!(text, original, "what was not touched is written as it was");
+    assert_eq!(since, time(1), "unless somebody else changed it");
+
+    bench.run("Last, Click bb, Save");
+    let (_, text, _) = written(&bench);
+    assert!(
+        text.contains("XY[unknown]") && text.contains(";B[aa]") && text.contains(";W[bb]"),
+        "{text}"
+    );
+    assert!(
+        bench.state.document.is_modified(),
+        "not before the disk has it"
+    );
+    done(&mut bench, 2);
+    assert!(!bench.state.document.is_modified());
+    assert_eq!(bench.state.document.disk_time, time(2));
+    assert_eq!(bench.notices(), "Saved a.sgf");
+}
+
+#[test]
+fn a_record_without_a_file_asks_where() {
+    let mut bench = Bench::new("(;PB[Shusaku]PW[Gennan/Inseki]*)");
+    bench.run("Click dd, Save");
+    match bench.effects.last() {
+        Some(Effect::Pick {
+            purpose: Purpose::Save,
+            name,
+            ..
+        }) => assert_eq!(name, "Shusaku-Gennan_Inseki.sgf"),
+        other => panic!("{other:?}"),
+    }
+    bench.send(Command::ChoosePath(
+        Purpose::Save,
+        PathBuf::from("/games/famous"),
+    ));
+    let (path, _, since) = written(&bench);
+    assert_eq!(
+        (path.as_path(), since),
+        (Path::new("/games/famous.sgf"), None),
+        "with the usual ending"
+    );
+    done(&mut bench, 3);
+    assert_eq!(bench.state.title(), "famous.sgf – Katsura");
+}
+
+#[test]
+fn a_failed_save_loses_nothing() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("Last, Click bb, Save");
+    let path = PathBuf::from("/games/a.sgf");
+    let result = Err("file-disk-full".to_owned());
+    bench.send(Command::File(FileCommand::Written {
+        path,
+        purpose: Purpose::Save,
+        result,
+    }));
+    assert!(bench.state.document.is_modified());
+    assert!(
+        bench
+            .notices()
+            .contains("There is no room left on the disk."),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("Last, Click bb, Save");
+    let path = PathBuf::from("/games/a.sgf");
+    bench.send(Command::File(FileCommand::ChangedOnDisk(path.clone())));
+    assert_eq!(
+        bench.state.dialog,
+        Some(Dialog::ChangedOnDisk(path.clone()))
+    );
+    bench.effects.clear();
+    bench.run("Close");
+    assert_eq!(bench.asked_of_world(), "");
+    assert!(bench.state.document.is_modified());
+    bench.send(Command::File(FileCommand::Overwrite(path, Purpose::Save)));
+    assert_eq!(written(&bench).2, None, "this time whatever the disk says");
+}
+
+#[test]
+fn what_is_written_is_not_the_file_that_was_opened_meanwhile() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("Last, Click bb, Save, NewBoard, Discard");
+    assert_eq!(bench.state.document.path, None);
+    done(&mut bench, 2);
+    assert_eq!(
+        bench.state.document.path, None,
+        "the new board would overwrite the old game"
+    );
+}
+
+#[test]
+fn changes_made_while_the_disk_was_slow_are_not_taken_for_saved() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("Last, Click bb, Save, Click cc");
+    done(&mut bench, 2);
+    assert!(
+        bench.state.document.is_modified(),
+        "the last move is not in the file"
+    );
+}
+
+#[test]
+fn another_encoding_reads_the_file_again() {
+    let mut bench = opened("(;B[aa])");
+    bench.send(Command::File(FileCommand::ReadAs("Shift_JIS".into())));
+    match bench.effects.last() {
+        Some(Effect::Read { encoding, .. }) => assert_eq!(encoding.as_deref(), Some("Shift_JIS")),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_clipboard_holds_one_game() {
+    let mut bench = Bench::new("(;PB[one])(;PB[two])");
+    bench.run("NextGame, CopySgf");
+    match bench.effects.last() {
+        Some(Effect::Copy(text)) => assert!(
+            text.contains("PB[two]") && !text.contains("PB[one]"),
+            "{text}"
+        ),
+        other => panic!("{other:?}"),
+    }
+    bench.run("PasteSgf");
+    assert_eq!(bench.asked_of_world(), "copy, paste");
+    bench.send(Command::File(FileCommand::Pasted(
+        "(;C[from elsewhere];B[dd])".into(),
+    )));
+    assert_eq!(bench.sgf(), "(;C[from elsewhere]*;B[dd])");
+    assert_eq!(bench.state.document.path, None);
+    bench.send(Command::File(FileCommand::Pasted(
+        "a letter to a friend".into(),
+    )));
+    assert_eq!(bench.sgf(), "(;C[from elsewhere]*;B[dd])");
+    assert!(
+        bench.notices().starts_with("The clipboard holds no game"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn a_picture_is_written_by_its_ending() {
+    for (name, file, begins) in [
+        ("a.svg", "a.svg", "<?xml"),
+        ("a.svg", "a.svg", "<svg"),
+        ("a", "a.png", "\u{fffd}PNG"),
+    ] {
+        let mut bench = Bench::new("(;SZ[9];B[cc]*)");
+        bench.send(Command::ChoosePath(
+            Purpose::Picture,
+            PathBuf::from("/pictures").join(name),
+        ));
+        let (path, text, _) = written(&bench);
+        assert_eq!(path, Path::new("/pictures").join(file));
+        let is_svg = begins == "<?xml" || begins == "<svg";
+        assert!(
+            text.starts_with(begins) || (is_svg && text.contains("<svg")),
+            "{name} begins {:?}",
+            &text[..20]
+        );
+        let path = path.clone();
+        bench.send(Command::File(FileCommand::Written {
+            path,
+            purpose: Purpose::Picture,
+            result: Ok(None),
+        }));
+        assert_eq!(
+            bench.state.document.path, None,
+            "a picture is not the record"
+        );
+    }
+    let mut bench = Bench::new("(;)");
+    bench.send(Command::ChoosePath(
+        Purpose::Picture,
+        PathBuf::from("/pictures/a.bmp"),
+    ));
+    assert_eq!(
+        bench.asked_of_world(),
+        "write a.bmp.png",
+        "it says what it is"
+    );
+}
+
+#[test]
+fn a_message_goes_by_itself_and_a_complaint_stays() {
+    let mut bench = opened("(;B[aa])");
+    bench.run("CopySgf, OpenFile /games/b.sgf");
+    read(&mut bench, Err("file-denied"));
+    assert_eq!(bench.state.notices.len(), 2);
+    bench.run("Wait 6");
+    bench.send(Command::Tick);
+    assert_eq!(
+        bench.notices(),
+        "Cannot open b.sgf: You may not read or write this file."
+    );
+    bench.send(Command::DismissNotice(0));
+    assert_eq!(bench.notices(), "");
+}

@@ -1,0 +1,26 @@
+//! The window's tests.
+//!
+//! Tables first: [`bench`] is the state without a window, driven by short scripts (`Forward, Click dd,
+//! Undo`), so most of what the program does is checked in microseconds. [`house`] opens the real
+//! window in memory, on [`raster`], a renderer on the processor; the stories there find things by the
+//! names that a screen reader would say. Pictures are few; `UPDATE_SNAPSHOTS=1` makes them anew.
+#![cfg(feature = "window")]
+
+mod bench;
+mod house;
+mod raster;
+
+mod counting;
+mod editing;
+mod files;
+mod matches;
+mod navigation;
+mod overlays;
+mod unsaved;
+
+mod dialogs;
+mod engines;
+mod keyboard;
+mod looks;
+mod mouse;
+mod pictures;

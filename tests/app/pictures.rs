@@ -1,0 +1,108 @@
+//! The few pictures. Look at each one before it is committed.
+
+use crate::house::House;
+use eframe::egui::Key;
+
+/// An opening, made up for these pictures.
+const GAME: &str = "(;GM[1]SZ[19]PB[Aoki Haru]BR[4d]PW[Mori Natsu]WR[8d]KM[6.5]RE[B+2.5]DT[2026-04-01]\
+    ;B[qd];W[dc];B[pq];W[oc];B[cp];W[po];B[pp];W[op];B[oq];W[nq];B[nr];W[mq]\
+    C[White leans on the two stones and builds a wall.\n\nBlack answers quietly.];B[oo](;W[on];B[no])(;W[no];B[on]))";
+
+/// A corner with a right and two wrong answers, written for this test.
+const PROBLEM: &str = "(;GM[1]SZ[19]GN[First corner]AB[cc][dc][ec][fc][bd]AW[cd][dd][ed][fd][gc][gb][bc][bb]\
+    C[Black to play. Can the corner be saved?]PL[B]\
+    (;B[ab]C[Right.];W[ac];B[ad])(;B[ac];W[ab]C[Wrong: White lives.];B[cb])(;B[cb]N[Too slow];W[ad](;B[ac])(;B[be])))";
+
+/// All kinds of marks on stones and on empty points.
+const MARKS: &str = "(;GM[1]SZ[13]AB[cc][dc][ec][fc][gc][hc][ic]AW[ce][de][ee][fe][ge][he][ie]\
+    TR[cc][ce][cg]SQ[dc][de][dg]CR[ec][ee][eg]MA[fc][fe][fg]SL[gc][ge][gg]LB[hc:A][he:B][hg:C][ic:12][ie:あ][ig:345]\
+    TB[kb][lb][kc][lc]TW[ke][le][kf][lf]LN[ci:gi]AR[ck:gk][ki:lk]DD[ai][aj][ak][al][am])";
+
+const MIDDLE_GAME: &str =
+    "(;GM[1]SZ[9]AB[cc][cd][ce][dc][cg][dg][bg]AW[gc][gd][ge][fg][fc][eg][gb][aa];B[dh];W[eh])";
+
+#[test]
+fn whole_window_light() {
+    let mut open = House::new(GAME).open();
+    // Two answers follow: both are marked on the board.
+    for _ in 0..13 {
+        open.key(Key::ArrowRight);
+    }
+    open.picture("window-light");
+}
+
+#[test]
+fn whole_window_dark() {
+    let mut open = House::new(GAME)
+        .dark()
+        .with(|settings| settings.move_numbers = true)
+        .open();
+    open.key(Key::End);
+    open.picture("window-dark");
+}
+
+#[test]
+fn whole_window_japanese() {
+    let sgf = GAME
+        .replace("Aoki Haru", "青木春")
+        .replace("Mori Natsu", "森夏")
+        .replace(
+            "White leans on the two stones and builds a wall.",
+            "白は二子にもたれて壁を作る。",
+        );
+    let mut open = House::new(&sgf)
+        .japanese()
+        .with(|settings| settings.panels.info = true)
+        .open();
+    for _ in 0..12 {
+        open.key(Key::ArrowRight);
+    }
+    open.picture("window-japanese");
+}
+
+#[test]
+fn smallest_window() {
+    let mut open = House::new(GAME).size(400.0, 300.0).open();
+    open.key(Key::End);
+    open.picture("window-smallest");
+}
+
+#[test]
+fn problem_with_variations() {
+    House::new(PROBLEM)
+        .size(900.0, 640.0)
+        .open()
+        .picture("problem");
+}
+
+#[test]
+fn marks_of_all_kinds() {
+    House::new(MARKS).size(820.0, 640.0).open().picture("marks");
+}
+
+#[test]
+fn marks_of_all_kinds_at_double_density() {
+    House::new(MARKS)
+        .size(560.0, 480.0)
+        .scale(2.0)
+        .open()
+        .picture("marks-double");
+}
+
+#[test]
+fn life_and_death() {
+    let mut open = House::new(MIDDLE_GAME).size(900.0, 640.0).open();
+    open.key(Key::End);
+    open.key(Key::Num1);
+    open.wait_until("the overlay", |state| {
+        state.shown_overlay().is_some() && !state.desk.is_busy()
+    });
+    open.picture("overlay-status");
+}
+
+#[test]
+fn new_game_dialog() {
+    let mut open = House::new(PROBLEM).size(900.0, 640.0).open();
+    open.ctrl(Key::N);
+    open.picture("new-game");
+}

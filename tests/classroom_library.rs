@@ -1,0 +1,231 @@
+//! The classroom engines as a library, and the C sample, loaded for real in a child process.
+//!
+//! The same engine must say the same whether it runs in the program or behind the C functions.
+
+use engine::{
+    Answer, Ask, Engine, Game, Library, LibraryOptions, LogLine, Maker, Overlay, Played, Reply,
+    StopFlag, Talk,
+};
+use go::{Color, Move, Position, Size};
+use katsura::builtin;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Listens to nothing and never says stop.
+struct Silent;
+
+impl Talk for Silent {
+    fn log(&mut self, _: LogLine) {}
+    fn progress(&mut self, _: &str) {}
+    fn interim(&mut self, _: Overlay) {}
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Starts a library with this program as its host.
+fn library(path: &Path, environment: &[(&str, &str)]) -> Library {
+    let mut options = LibraryOptions::new(path);
+    options.host_program = vec![
+        OsString::from(env!("CARGO_BIN_EXE_katsura")),
+        OsString::from("engine-host"),
+    ];
+    let words = environment.iter();
+    options.environment = words.map(|(k, v)| (k.into(), v.into())).collect();
+    Library::start(options, &StopFlag::default(), &mut Silent).expect("the library starts")
+}
+
+fn built_in(make: Option<Maker>) -> Box<dyn Engine> {
+    let make = make.expect("a built-in engine");
+    make(&StopFlag::default(), &mut Silent).expect("it starts")
+}
+
+/// The file name of a library on this system.
+fn file_name(stem: &str) -> String {
+    use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+    format!("{DLL_PREFIX}{stem}{DLL_SUFFIX}")
+}
+
+/// The classroom library, which cargo builds beside the test programs, as it is a dependency.
+fn classroom() -> PathBuf {
+    let test = std::env::current_exe().expect("this test");
+    let deps = test.parent().expect("a folder");
+    deps.join(file_name("classroom"))
+}
+
+/// Compiles the C sample into `folder`.
+fn sample_c(folder: &Path) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("engines/sample-c/sample.c");
+    let library = folder.join(file_name("sample"));
+    let output = Command::new(std::env::var_os("CC").unwrap_or_else(|| "cc".into()))
+        .args([
+            "-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-fPIC", "-shared", "-o",
+        ])
+        .arg(&library)
+        .arg(source)
+        .output()
+        .expect("a C compiler");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    library
+}
+
+fn ask_move(engine: &mut dyn Engine, game: &Game) -> Move {
+    let ask = Ask::Move { budget: None };
+    match engine.answer(game, &ask, &mut Silent).expect("a move") {
+        Reply::Move(Answer::Play(p)) => Move::Play(p),
+        Reply::Move(Answer::Pass) => Move::Pass,
+        other => panic!("asked for a move, got {other:?}"),
+    }
+}
+
+fn ask_overlay(engine: &mut dyn Engine, game: &Game, id: &str) -> Overlay {
+    let ask = Ask::Overlay { id: id.to_owned() };
+    match engine.answer(game, &ask, &mut Silent).expect("an overlay") {
+        Reply::Overlay(overlay) => overlay,
+        Reply::Move(mv) => panic!("asked for {id}, got {mv:?}"),
+    }
+}
+
+fn push(game: &mut Game, mv: Move) {
+    let color = game.to_move;
+    game.moves.push(Played { color, mv, secs: 0 });
+    game.to_move = color.opposite();
+}
+
+/// Plays a game of two engines that must end and in which every move must be legal.
+fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
+    let [black, white] = players;
+    let mut game = Game::new(size);
+    let mut pos = Position::new(size);
+    let mut passes = 0;
+    while passes < 2 {
+        assert!(game.moves.len() < 1500, "the game on {size} goes on and on");
+        let color = game.to_move;
+        let mv = match color {
+            Color::Black => ask_move(black, &game),
+            Color::White => ask_move(white, &game),
+        };
+        pos.play(color, mv, &game.rules, &[]).expect("a legal move");
+        passes = if mv == Move::Pass { passes + 1 } else { 0 };
+        push(&mut game, mv);
+    }
+    game
+}
+
+/// Compares move and overlays at every tenth move of a game.
+fn agree(inside: &mut dyn Engine, outside: &mut dyn Engine, whole: &Game) {
+    for moves in (0..=whole.moves.len()).step_by(10) {
+        let mut game = whole.clone();
+        game.moves.truncate(moves);
+        game.to_move = game
+            .moves
+            .last()
+            .map_or(Color::Black, |m| m.color.opposite());
+        for id in ["status", "figure", "number"] {
+            let (here, there) = (
+                ask_overlay(inside, &game, id),
+                ask_overlay(outside, &game, id),
+            );
+            for (p, drawn) in here.points.iter() {
+                let other = &there.points[p];
+                let place = format!("{id} at {} after {moves} moves", p.to_gtp(game.size()));
+                assert_eq!(drawn.status, other.status, "{place}");
+                assert_eq!(drawn.figure, other.figure, "{place}");
+                assert_eq!(drawn.number, other.number, "{place}");
+            }
+        }
+        assert_eq!(
+            ask_move(inside, &game),
+            ask_move(outside, &game),
+            "after {moves} moves"
+        );
+    }
+}
+
+#[test]
+fn territory_agrees_with_itself() {
+    for side in [5, 9, 19] {
+        let size = Size::square(side).expect("a board");
+        let mut one = built_in(builtin::maker_with_seed("random", u64::from(side)));
+        let mut two = built_in(builtin::maker("territory"));
+        let game = play(size, [one.as_mut(), two.as_mut()]);
+        let mut outside = library(&classroom(), &[]);
+        agree(two.as_mut(), &mut outside, &game);
+        outside.close();
+    }
+}
+
+#[test]
+fn random_agrees_with_itself() {
+    let mut inside = built_in(builtin::maker_with_seed("random", 77));
+    let mut other = built_in(builtin::maker_with_seed("random", 3));
+    let mut again = built_in(builtin::maker_with_seed("random", 4));
+    let game = play(Size::NINE, [other.as_mut(), again.as_mut()]);
+    let variables = [
+        ("KATSURA_CLASSROOM", "random"),
+        ("KATSURA_CLASSROOM_SEED", "77"),
+    ];
+    let mut outside = library(&classroom(), &variables);
+    agree(inside.as_mut(), &mut outside, &game);
+    outside.close();
+}
+
+#[test]
+fn the_c_sample_plays_fifty_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut sample = library(&sample_c(folder.path()), &[]);
+    let mut random = built_in(builtin::maker_with_seed("random", 1));
+    let mut won = 0;
+    for game in 0..50 {
+        let size = Size::square([5, 7, 9, 9, 13][game % 5]).expect("a board");
+        let black = game % 2 == 0;
+        let played = if black {
+            play(size, [&mut sample, random.as_mut()])
+        } else {
+            play(size, [random.as_mut(), &mut sample])
+        };
+        won += u32::from((stones_ahead(&played) > 0) == black);
+    }
+    sample.close();
+    assert!(
+        won >= 35,
+        "sample-c won only {won} of 50 games against random moves"
+    );
+}
+
+#[test]
+fn the_c_sample_draws() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut sample = library(&sample_c(folder.path()), &[]);
+    let mut random = built_in(builtin::maker_with_seed("random", 2));
+    let mut other = built_in(builtin::maker_with_seed("random", 3));
+    let mut game = play(Size::NINETEEN, [random.as_mut(), other.as_mut()]);
+    game.moves.truncate(150);
+    for id in ["status", "figure", "number"] {
+        let drawn = ask_overlay(&mut sample, &game, id);
+        let told = drawn.points.iter().filter(|(_, p)| p.raw.is_some()).count();
+        assert!(told > 5, "{id} is nearly empty");
+        assert_eq!(drawn.text, Vec::<String>::new(), "{id}");
+    }
+    sample.close();
+}
+
+/// Black's stones and eyes less White's, when both have filled the board.
+fn stones_ahead(game: &Game) -> i32 {
+    let pos = game.position();
+    let owner = |p| {
+        let around = || game.size().neighbours(p).find_map(|q| pos.stone(q));
+        pos.stone(p).or_else(around)
+    };
+    let value = |p| match owner(p) {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    };
+    game.size().points().map(value).sum()
+}

@@ -1,0 +1,63 @@
+//! `katsura cells`.
+
+use crate::support::{fixture, katsura, text};
+
+/// Number, level, car, cdr, x, y and teban of each move of the defining example.
+const CELLS: &str = "
+    1 LEV:1 LINK:2 20 [2,0] 1
+    2 LEV:2 LINK:3 10 [0,1] -1
+    3 LEV:2 LINK:4 * [1,1] 1
+    4 LEV:2 LINK:5 * [4,0] -1
+    5 LEV:2 LINK:6 * [0,0] 1
+    6 LEV:2 LINK:7 * [1,0] -1
+    7 LEV:2 LINK:8 * [0,2] 1
+    8 LEV:2 LINK:9 * [3,0] -1
+    9 LEV:2 LINK:* * [2,1] 1
+    10 LEV:2 LINK:11 16 [1,1] -1
+    11 LEV:2 LINK:12 * [0,1] 1
+    12 LEV:2 LINK:13 * [1,0] -1
+    13 LEV:2 LINK:14 * [1,3] 1
+    14 LEV:2 LINK:15 * [1,4] -1
+    15 LEV:2 LINK:* * [0,3] 1
+    16 LEV:2 LINK:17 * [4,0] -1
+    17 LEV:2 LINK:18 * [0,1] 1
+    18 LEV:2 LINK:19 * [1,3] -1
+    19 LEV:2 LINK:* * [1,0] 1
+    20 LEV:1 LINK:21 * [1,1] 1
+    21 LEV:1 LINK:22 * [3,0] -1
+    22 LEV:1 LINK:* * [2,0] 1";
+
+fn lines(of: &str) -> Vec<String> {
+    let lines = of.lines().filter(|l| !l.trim().is_empty());
+    lines
+        .map(|l| l.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[test]
+fn the_defining_example_has_exactly_its_numbers_links_and_levels() {
+    let ran = katsura(&["cells", &text(&fixture("cells.sgf"))]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let got = lines(&ran.out);
+    assert!(
+        got[0].starts_with("0 LEV:0 LINK:1 * "),
+        "the root: {}",
+        got[0]
+    );
+    let wanted: Vec<String> = lines(CELLS)
+        .iter()
+        .map(|l| format!("{l} ID: MSG:"))
+        .collect();
+    assert_eq!(got[1..], wanted);
+}
+
+#[test]
+fn game_chooses_from_a_collection() {
+    let file = text(&fixture("two-games.sgf"));
+    let count = |args: &[&str]| lines(&katsura(args).out).len();
+    assert_eq!(count(&["cells", &file]), 3);
+    assert_eq!(count(&["cells", &file, "--game", "2"]), 4);
+    let ran = katsura(&["cells", &file, "--game", "3"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("2 games"), "{}", ran.err);
+}

@@ -1,0 +1,337 @@
+//! `katsura gtp`: sessions as tables.
+
+use crate::support::{KATSURA, fixture, folder, katsura_with_input, library, text};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Runs a table of `command -> answer` lines. An answer that ends in `…` need only begin so.
+fn check_session(args: &[&str], table: &str) {
+    let rows: Vec<(&str, &str)> = table
+        .lines()
+        .map(str::trim)
+        .filter(|l| !l.is_empty())
+        .map(|l| l.split_once("->").expect("command -> answer"))
+        .map(|(command, answer)| (command.trim(), answer.trim()))
+        .collect();
+    let commands: Vec<&str> = rows.iter().map(|(command, _)| *command).collect();
+    let input = commands.join("\n") + "\n";
+    let mut all = vec!["gtp"];
+    all.extend(args);
+    let ran = katsura_with_input(&all, &input);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let answers: Vec<&str> = ran.out.split_terminator("\n\n").collect();
+    for (i, (command, wanted)) in rows.iter().enumerate() {
+        let got = answers
+            .get(i)
+            .copied()
+            .unwrap_or("(no answer)")
+            .replace('\n', " / ");
+        let fits = match wanted.strip_suffix('…') {
+            Some(beginning) => got.starts_with(beginning.trim_end()),
+            None => got == *wanted,
+        };
+        assert!(
+            fits,
+            "{command}: {got:?} instead of {wanted:?}\n{}{}",
+            ran.out, ran.err
+        );
+    }
+    assert_eq!(answers.len(), rows.len(), "{}", ran.out);
+}
+
+#[test]
+fn administration() {
+    check_session(
+        &["random"],
+        "protocol_version     -> = 2
+         1 name               -> =1 random
+         2 version            -> =2 …
+         known_command play   -> = true
+         known_command dance  -> = false
+         known_command        -> = false
+         list_commands        -> = protocol_version / name / version /…
+         3 dance              -> ?3 unknown command
+         4                    -> ?4 unknown command
+         gogui-interrupt      -> =
+         99 quit              -> =99",
+    );
+}
+
+#[test]
+fn the_board_obeys_the_rules() {
+    check_session(
+        &["random"],
+        "boardsize 9      -> =
+         komi 6.5         -> =
+         get_komi         -> = 6.5
+         boardsize 0      -> ? unacceptable size
+         boardsize 53     -> ? unacceptable size
+         boardsize nine   -> ? syntax error…
+         boardsize        -> ? syntax error…
+         play b D4        -> =
+         play w d4        -> ? illegal move: D4 is occupied
+         play w K10       -> ? illegal move: K10 is not on the board
+         play g A1        -> ? syntax error…
+         play w           -> ? syntax error…
+         play w pass      -> =
+         play white e5    -> =
+         play w e6        -> =
+         undo             -> =
+         undo             -> =
+         undo             -> =
+         undo             -> =
+         undo             -> ? cannot undo
+         play b a2        -> =
+         play b b1        -> =
+         play w a1        -> ? illegal move: A1 would be suicide
+         clear_board      -> =
+         undo             -> ? cannot undo",
+    );
+}
+
+#[test]
+fn ko_may_not_be_retaken_at_once() {
+    check_session(
+        &["random"],
+        "boardsize 5                                     -> =
+         gogui-play_sequence b B2 w C2 b A1 w D1 b C1    -> =
+         play w B1                                       -> =
+         play b C1                                       -> ? illegal move: C1 would take back the ko at once
+         play b E5                                       -> =
+         play w E4                                       -> =
+         play b C1                                       -> =
+         gogui-play_sequence b D5 w D5                   -> ? illegal move: D5 is occupied
+         play w D5                                       -> =",
+    );
+}
+
+#[test]
+fn handicap() {
+    check_session(
+        &["random"],
+        "boardsize 9                  -> =
+         fixed_handicap 2             -> = G7 C3
+         fixed_handicap 2             -> ? board not empty
+         clear_board                  -> =
+         fixed_handicap 10            -> ? invalid number of stones
+         fixed_handicap 1             -> ? invalid number of stones
+         place_free_handicap 1        -> ? invalid number of stones
+         place_free_handicap 12       -> =…
+         clear_board                  -> =
+         set_free_handicap A1         -> ? bad vertex list
+         set_free_handicap A1 A1      -> ? bad vertex list
+         set_free_handicap A1 pass    -> ? bad vertex list
+         set_free_handicap A1 B2 C3   -> =
+         play b A1                    -> ? illegal move: A1 is occupied
+         boardsize 4                  -> =
+         fixed_handicap 2             -> ? invalid number of stones",
+    );
+}
+
+#[test]
+fn set_up_stones_and_diagram() {
+    check_session(
+        &["random"],
+        "boardsize 3                -> =
+         gogui-setup b A1 w C3      -> =
+         gogui-setup_player w       -> =
+         showboard                  -> = /     A B C /  3  . . O  3 /  2  . . .  2 /  1  X . .  1 /     A B C / White to play; captured by Black 0, by White 0
+         undo                       -> ? cannot undo",
+    );
+}
+
+#[test]
+fn comments_tabs_and_returns_do_not_matter() {
+    let input = "# hello\n\n\t7\tname\t# why\r\n   \n\u{1}quit\n";
+    let ran = katsura_with_input(&["gtp", "random"], input);
+    assert_eq!((ran.out.as_str(), ran.code), ("=7 random\n\n=\n\n", 0));
+}
+
+#[test]
+fn the_end_of_input_ends_the_program() {
+    let ran = katsura_with_input(&["gtp", "random"], "name");
+    assert_eq!((ran.out.as_str(), ran.code), ("= random\n\n", 0));
+}
+
+#[test]
+fn the_built_in_engines_play_and_judge() {
+    for engine in ["random", "territory"] {
+        check_session(
+            &["--think-limit", "20", engine],
+            "boardsize 9                         -> =
+             genmove b                           -> = …
+             genmove w                           -> = …
+             reg_genmove b                       -> = …
+             undo                                -> =
+             undo                                -> =
+             undo                                -> ? cannot undo
+             time_settings 60 10 1               -> =
+             time_left b 30 0                    -> =
+             genmove b                           -> = …
+             clear_board                         -> =
+             komi 0.5                            -> =
+             gogui-play_sequence b A2 b B2 b B1  -> =
+             final_status_list dead              -> =
+             final_status_list seki              -> =
+             final_status_list sleeping          -> ? syntax error…
+             final_status_list                   -> ? syntax error…
+             final_score                         -> = B+…
+             gogui-analyze_commands              -> = …
+             katsura-overlay nonsense            -> ? …",
+        );
+    }
+}
+
+#[test]
+fn records_are_loaded_and_printed() {
+    let (game, handicap) = (text(&fixture("game.sgf")), text(&fixture("handicap.sgf")));
+    let saved = folder();
+    let saved = text(&saved.path().join("saved.sgf"));
+    check_session(
+        &["random"],
+        &format!(
+            "loadsgf {game} 2    -> =
+             get_komi            -> = 6.5
+             play w E5           -> ? illegal move: E5 is occupied
+             undo                -> =
+             undo                -> ? cannot undo
+             loadsgf {game}      -> =
+             play b A1           -> =
+             printsgf {saved}    -> =
+             boardsize 19        -> =
+             loadsgf {saved} 3   -> =
+             play b E5           -> ? illegal move: E5 is occupied
+             play b D6           -> =
+             loadsgf {handicap}  -> =
+             play b D10          -> =
+             play w D10          -> ? illegal move: D10 is occupied
+             printsgf            -> = / (;…
+             loadsgf nothing.sgf -> ? cannot open nothing.sgf…
+             loadsgf             -> ? syntax error…"
+        ),
+    );
+}
+
+#[test]
+fn a_library_plays_judges_and_draws() {
+    let folder = folder();
+    let fine = text(&library(folder.path(), "FINE"));
+    check_session(
+        &["--think-limit", "20", &fine],
+        "name                             -> = fine
+         boardsize 21                     -> ? unacceptable size
+         boardsize 3                      -> =
+         genmove b                        -> = A3
+         genmove w                        -> = B3
+         undo                             -> =
+         reg_genmove w                    -> = B3
+         final_status_list dead           -> =
+         final_status_list black_territory -> = A2 A1
+         cgf-numbers                      -> = / 1 \"\" \"\" / 2 \"\" \"\" / 3 \"\" \"\"
+         cgf-figures                      -> = TRIANGLE A3 / SQUARE B2 / CIRCLE C1
+         cgf-status                       -> = …
+         cgf-restart                      -> =
+         genmove w                        -> = B3
+         quit                             -> =",
+    );
+}
+
+#[test]
+fn what_the_engine_prints_is_not_an_answer() {
+    let folder = folder();
+    let fine = text(&library(folder.path(), "FINE"));
+    let ran = katsura_with_input(&["gtp", &fine], "boardsize 9\ngenmove b\nquit\n");
+    assert_eq!(ran.out, "=\n\n= A9\n\n=\n\n");
+    assert!(
+        ran.err.contains("asked for type 0 at move 0"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_crash_is_answered_and_the_bridge_goes_on() {
+    let folder = folder();
+    let crashes = text(&library(folder.path(), "CRASH_AT_MOVE_2"));
+    check_session(
+        &[&crashes],
+        "boardsize 9             -> =
+         genmove b               -> = A9
+         genmove w               -> = B9
+         genmove b               -> ? …
+         name                    -> = crash_at_move_2
+         showboard               -> = …
+         genmove b               -> ? …
+         undo                    -> =
+         genmove w               -> = B9
+         final_status_list dead  -> =",
+    );
+}
+
+#[test]
+fn whatever_goes_wrong_is_a_reason() {
+    let folder = folder();
+    for (wrong, limit, needle) in [
+        ("EXIT_IN_THINKING", "20", "3"),
+        ("OCCUPIED", "20", "illegal move by occupied: a9 is occupied"),
+        ("OFF_BOARD", "20", "not on the 9×9 board"),
+        ("HANG", "0.3", "hang"),
+        ("CRASH_IN_INIT", "20", "crash_in_init"),
+    ] {
+        let path = text(&library(folder.path(), wrong));
+        let input = "boardsize 9\nplay b A9\n5 genmove w\n6 showboard\n7 version\n";
+        let ran = katsura_with_input(&["gtp", "--think-limit", limit, &path], input);
+        assert_eq!(ran.code, 0, "{wrong}: {}", ran.err);
+        let answers: Vec<&str> = ran.out.split_terminator("\n\n").collect();
+        assert_eq!(answers.len(), 5, "{wrong}: {}", ran.out);
+        assert!(answers[2].starts_with("?5 "), "{wrong}: {}", answers[2]);
+        assert!(
+            answers[2].to_lowercase().contains(needle),
+            "{wrong}: {}",
+            answers[2]
+        );
+        assert!(!answers[2].contains('\n'), "{wrong}: {}", answers[2]);
+        assert!(answers[3].starts_with("=6"), "{wrong}: {}", answers[3]);
+        assert!(answers[4].starts_with("=7 "), "{wrong}: {}", answers[4]);
+    }
+}
+
+#[test]
+fn a_resignation_is_told() {
+    let folder = folder();
+    let resigns = text(&library(folder.path(), "RESIGNS"));
+    check_session(&[&resigns], "genmove b -> = resign");
+}
+
+#[test]
+fn the_stop_flag_makes_an_engine_move() {
+    let folder = folder();
+    let waits = text(&library(folder.path(), "WAIT_FOR_STOP"));
+    check_session(&["--think-limit", "0.3", &waits], "genmove b -> = A19");
+}
+
+#[test]
+fn interrupt_makes_an_engine_move() {
+    let folder = folder();
+    let waits = library(folder.path(), "WAIT_FOR_STOP");
+    let mut child = Command::new(KATSURA)
+        .arg("gtp")
+        .arg(waits)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("stdout is piped")).lines();
+    stdin
+        .write_all(b"1 genmove b\n2 name\n")
+        .expect("it listens");
+    std::thread::sleep(Duration::from_millis(300));
+    stdin.write_all(b"# interrupt\n").expect("it listens");
+    drop(stdin);
+    let mut next = || answers.next().expect("an answer").expect("text");
+    assert_eq!([next(), next(), next()], ["=1 A19", "", "=2 wait_for_stop"]);
+    assert!(child.wait().expect("it ends").success());
+}

@@ -1,0 +1,10 @@
+//! The built program, driven as a user's scripts would.
+
+mod cells;
+mod check;
+mod gnugo;
+mod gtp;
+mod probe;
+mod render;
+mod support;
+mod usage;

@@ -1,0 +1,123 @@
+//! `katsura probe`.
+
+use crate::support::{Ran, folder, katsura, library, sample, text};
+use serde_json::Value;
+
+fn probe(macro_name: &str) -> (Ran, Value) {
+    let folder = folder();
+    let path = text(&library(folder.path(), macro_name));
+    let ran = katsura(&["probe", "--json", "--think-limit", "0.5", &path]);
+    let report: Value =
+        serde_json::from_str(ran.out.trim()).unwrap_or_else(|e| panic!("{e}: {}", ran.out));
+    (ran, report)
+}
+
+fn outcomes(report: &Value) -> Vec<String> {
+    let calls = report["calls"].as_array().expect("a list of calls");
+    calls
+        .iter()
+        .map(|c| c["outcome"].as_str().expect("an outcome").to_owned())
+        .collect()
+}
+
+#[test]
+fn a_good_library_passes() {
+    let (ran, report) = probe("FINE");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(report["status"], "ok");
+    assert!(report["init_ms"].is_number() && report["close_ms"].is_number());
+    let calls = report["calls"].as_array().expect("a list");
+    for kind in ["move", "status", "figure", "number"] {
+        for size in [9, 13, 19] {
+            assert!(
+                calls.iter().any(|c| c["call"] == kind && c["size"] == size),
+                "{kind} on {size}"
+            );
+        }
+    }
+    assert!(outcomes(&report).iter().all(|o| o == "ok"), "{}", ran.out);
+    assert!(
+        ran.out.contains("asked for type 0"),
+        "what it prints is shown"
+    );
+}
+
+#[test]
+fn the_sample_library_passes() {
+    let folder = folder();
+    let ran = katsura(&["probe", "--json", &text(&sample(folder.path()))]);
+    let report: Value = serde_json::from_str(ran.out.trim()).expect("JSON");
+    assert_eq!(
+        (ran.code, &report["status"]),
+        (0, &Value::from("ok")),
+        "{}",
+        ran.out
+    );
+    assert!(outcomes(&report).iter().all(|o| o == "ok"), "{}", ran.out);
+}
+
+#[test]
+fn init_and_close_may_be_absent() {
+    for absent in ["NO_INIT", "NO_CLOSE"] {
+        assert_eq!(probe(absent).0.code, 0, "{absent}");
+    }
+}
+
+#[test]
+fn a_library_that_is_none_is_said_so() {
+    let (ran, report) = probe("NO_THINKING");
+    assert_eq!(ran.code, 1);
+    assert_eq!(report["status"], "failed");
+    assert!(
+        report["error"]
+            .as_str()
+            .unwrap_or_default()
+            .contains("cgfgui_thinking"),
+        "{report}"
+    );
+}
+
+#[test]
+fn crashes_are_counted_and_the_rest_is_still_asked() {
+    for wrong in ["CRASH_AT_MOVE_2", "EXIT_IN_THINKING"] {
+        let (ran, report) = probe(wrong);
+        assert_eq!(ran.code, 1, "{wrong}");
+        assert_eq!(report["status"], "faulty", "{wrong}");
+        let outcomes = outcomes(&report);
+        assert!(outcomes.iter().any(|o| o == "failed"), "{wrong}");
+        assert!(outcomes.iter().any(|o| o == "ok"), "{wrong}");
+    }
+}
+
+#[test]
+fn hanging_ends() {
+    let (ran, report) = probe("HANG");
+    assert_eq!((ran.code, &report["status"]), (1, &Value::from("faulty")));
+}
+
+#[test]
+fn illegal_moves_are_judged_but_no_crash() {
+    let (ran, report) = probe("OFF_BOARD");
+    assert_eq!(ran.code, 0);
+    assert!(
+        outcomes(&report).iter().any(|o| o == "illegal"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn writing_outside_the_array_is_seen() {
+    let (ran, _) = probe("SCRIBBLES");
+    assert!(ran.out.contains("outside"), "{}", ran.out);
+}
+
+#[test]
+fn people_get_text() {
+    let folder = folder();
+    let path = text(&library(folder.path(), "FINE"));
+    let ran = katsura(&["probe", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("cgfgui_thinking_init"), "{}", ran.out);
+    assert!(ran.out.lines().count() > 10, "{}", ran.out);
+}

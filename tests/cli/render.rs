@@ -1,0 +1,124 @@
+//! `katsura render`.
+
+use crate::support::{fixture, folder, katsura, text};
+use std::fs;
+use std::path::Path;
+
+/// Renders a fixture with more arguments and returns the file.
+fn render(folder: &Path, name: &str, file: &str, args: &[&str]) -> Vec<u8> {
+    let output = folder.join(name);
+    let mut all = vec![
+        "render".to_owned(),
+        text(&fixture(file)),
+        "-o".to_owned(),
+        text(&output),
+    ];
+    all.extend(args.iter().map(ToString::to_string));
+    let ran = katsura(&all);
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (0, "", ""),
+        "{args:?}"
+    );
+    fs::read(output).expect("the picture is there")
+}
+
+fn svg(file: &str, args: &[&str]) -> String {
+    let bytes = render(folder().path(), "x.svg", file, args);
+    String::from_utf8(bytes).expect("SVG is UTF-8")
+}
+
+#[test]
+fn png_has_the_size_asked_for() {
+    let folder = folder();
+    for size in [200, 640] {
+        let bytes = render(
+            folder.path(),
+            "x.PNG",
+            "game.sgf",
+            &["--size", &size.to_string()],
+        );
+        let picture = image::load_from_memory(&bytes).expect("a PNG");
+        let longer = picture.width().max(picture.height());
+        assert!(longer.abs_diff(size) <= 1, "{longer} instead of {size}");
+    }
+}
+
+#[test]
+fn svg_is_a_document() {
+    let svg = svg("game.sgf", &[]);
+    assert!(
+        svg.trim_start().starts_with("<svg") || svg.starts_with("<?xml"),
+        "{}",
+        &svg[..60]
+    );
+    assert!(svg.trim_end().ends_with("</svg>"));
+}
+
+#[test]
+fn each_move_is_another_picture_and_the_default_is_the_last() {
+    let start = svg("game.sgf", &["--move", "0"]);
+    let one = svg("game.sgf", &["--move", "1"]);
+    let end = svg("game.sgf", &["--move", "13"]);
+    assert_ne!(start, one);
+    assert_ne!(one, end);
+    assert_eq!(end, svg("game.sgf", &[]));
+}
+
+#[test]
+fn game_chooses_from_a_collection() {
+    let second = svg("two-games.sgf", &["--game", "2"]);
+    assert_ne!(svg("two-games.sgf", &[]), second);
+    let ran = katsura(&[
+        "render",
+        &text(&fixture("two-games.sgf")),
+        "-o",
+        "x.svg",
+        "--game",
+        "3",
+    ]);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn overlays_are_drawn_in() {
+    let plain = svg("game.sgf", &[]);
+    let territory = svg(
+        "game.sgf",
+        &["--engine", "territory", "--overlay", "status"],
+    );
+    assert!(territory.len() > plain.len());
+    let ran = katsura(&[
+        "render",
+        &text(&fixture("game.sgf")),
+        "-o",
+        "x.svg",
+        "--engine",
+        "territory",
+        "--overlay",
+        "nonsense",
+    ]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("no overlay nonsense: it has "),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn libraries_draw_all_three_kinds() {
+    let folder = folder();
+    let library = text(&crate::support::library(folder.path(), "FINE"));
+    let plain = svg("game.sgf", &[]);
+    let mut pictures = vec![plain];
+    for id in ["status", "figure", "number"] {
+        pictures.push(svg("game.sgf", &["--engine", &library, "--overlay", id]));
+    }
+    for (i, a) in pictures.iter().enumerate() {
+        assert!(
+            pictures[..i].iter().all(|b| b != a),
+            "picture {i} is like an earlier one"
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! Any bytes as a frame between the program and an engine's child, in both directions.
+#![no_main]
+
+use engine::frames::{FromHost, ToHost};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let _ = ToHost::decode(bytes);
+    let _ = FromHost::decode(bytes);
+});

@@ -1,0 +1,128 @@
+//! What must stay true of the project itself, so that nobody has to remember it.
+
+use std::path::{Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut open = vec![root().join(folder)];
+    let mut found = Vec::new();
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(&folder)
+            .expect("a folder of the project")
+            .flatten()
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn the_map_names_every_module_of_the_program() {
+    let map = read("docs/ARCHITECTURE.md");
+    for folder in ["src/app", "src/cli"] {
+        for path in files(folder, ".rs") {
+            let within = path
+                .strip_prefix(root().join(folder))
+                .expect("it is in that folder");
+            let module = match within.components().count() {
+                1 => within.file_stem(),
+                // Of a command made of several files the map names the command.
+                _ if folder == "src/cli" => within
+                    .components()
+                    .next()
+                    .map(std::path::Component::as_os_str),
+                _ => path.file_stem(),
+            };
+            let module = module
+                .and_then(|m| m.to_str())
+                .expect("file names are plain");
+            if module != "mod" {
+                assert!(
+                    map.contains(&format!("`{module}`")),
+                    "docs/ARCHITECTURE.md does not name {}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_map_names_every_crate() {
+    let map = read("docs/ARCHITECTURE.md");
+    for folder in ["src", "engines"] {
+        for path in files(folder, "Cargo.toml") {
+            let folder = path
+                .parent()
+                .and_then(|p| p.strip_prefix(root()).ok())
+                .expect("a folder of the project");
+            assert!(
+                map.contains(&format!("`{}`", folder.display())),
+                "the map does not name {}",
+                folder.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_asset_has_a_line_about_its_licence() {
+    let list = read("assets/README.md");
+    for path in files("assets", "") {
+        let name = path
+            .file_name()
+            .and_then(|n| n.to_str())
+            .expect("file names are plain");
+        let folder = path
+            .parent()
+            .and_then(|p| p.file_name())
+            .and_then(|n| n.to_str())
+            .unwrap_or_default();
+        let named = list.contains(name) || list.contains(&format!("{folder}/"));
+        assert!(
+            named || name == "README.md",
+            "assets/README.md does not name {}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn the_readme_names_the_keys_that_exist() {
+    let readme = read("README.md");
+    for entry in katsura::app::action::ACTIONS {
+        let key = entry.keys.split(' ').next().unwrap_or_default();
+        if key.is_empty() || key.len() == 1 && key.chars().all(|c| c.is_ascii_digit()) {
+            continue;
+        }
+        let shown = key
+            .replace("PageUp", "PgUp")
+            .replace("PageDown", "PgDn")
+            .replace("Escape", "Esc")
+            .replace("Left", "←")
+            .replace("Right", "→")
+            .replace("Up", "↑")
+            .replace("Pg↑", "PgUp")
+            .replace("Down", "↓")
+            .replace("Plus", "+")
+            .replace("Minus", "-");
+        assert!(
+            readme.contains(&format!("`{shown}`")),
+            "README.md does not name {shown} ({})",
+            entry.text_id
+        );
+    }
+}

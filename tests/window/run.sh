@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# The real window, driven by mouse and keys on the present X display. Each case gets its own program, folder and
+# settings. What was done is judged by the saved file where it can be, by the picture where it cannot.
+#
+#   .ci/with-display.sh tests/window/run.sh PROGRAM [CASE…]
+#
+# The last line is "N passed, N failed".
+set -euo pipefail
+
+program=$(realpath "${1:?usage: run.sh PROGRAM [CASE…]}")
+shift
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source-path=SCRIPTDIR
+source "$here/driver.sh"
+
+# A game of three moves with one variation at the second.
+write_game() { # FILE
+    printf '(;FF[4]GM[1]CA[UTF-8]SZ[19];B[pd](;W[dd];B[pp])(;W[dp]))\n' >"$1"
+}
+
+case_opens_the_file() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    title_has game.sgf || die "the title is '$(title)'"
+}
+
+case_opens_without_a_file() {
+    start
+    is_running
+}
+
+case_a_file_that_is_no_game_leaves_the_window_open() {
+    printf 'no game at all' >"$dir/broken.sgf"
+    start "$dir/broken.sgf"
+    sleep 0.5
+    is_running || die "the program ended"
+}
+
+case_keys_walk_through_the_game() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    local root first last
+    key Home
+    root=$(picture)
+    key Right
+    first=$(picture)
+    [[ $first != "$root" ]] || die "Right shows nothing new"
+    key End
+    last=$(picture)
+    [[ $last != "$first" ]] || die "End shows nothing new"
+    key Left Left
+    [[ $(picture) == "$first" ]] || die "two moves back from the third is not the first"
+    key Home
+    [[ $(picture) == "$root" ]] || die "Home is not the root"
+}
+
+case_walking_changes_nothing_in_the_file() {
+    write_game "$dir/game.sgf"
+    cp "$dir/game.sgf" "$dir/before.sgf"
+    start "$dir/game.sgf"
+    key End Down Home Right ctrl+s
+    cmp "$dir/game.sgf" "$dir/before.sgf"
+    key ctrl+q
+    eventually has_ended
+}
+
+case_a_click_plays_a_stone_and_undo_takes_it_back() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    key End
+    click 30 50
+    key ctrl+s
+    eventually has_cells "$dir/game.sgf" 5
+    click 30 50 # the same point again is refused
+    key ctrl+s
+    has_cells "$dir/game.sgf" 5 || die "a stone was played on a stone"
+    key ctrl+z ctrl+s
+    eventually has_cells "$dir/game.sgf" 4
+}
+
+case_clicks_below_each_other_are_in_one_column() {
+    printf '(;FF[4]GM[1]SZ[19])\n' >"$dir/empty.sgf"
+    start "$dir/empty.sgf"
+    local above below
+    click 30 35
+    key ctrl+s
+    eventually has_cells "$dir/empty.sgf" 1
+    above=$(last_move "$dir/empty.sgf")
+    click 30 65
+    key ctrl+s
+    eventually has_cells "$dir/empty.sgf" 2
+    below=$(last_move "$dir/empty.sgf")
+    [[ ${above% *} == "${below% *}" ]] || die "columns differ: $above and $below"
+    [[ ${above#* } -lt ${below#* } ]] || die "rows are not in order: $above and $below"
+}
+
+case_pass_is_recorded() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    key End p ctrl+s
+    eventually has_cells "$dir/game.sgf" 5
+    grep -qE 'W\[(tt)?\]' "$dir/game.sgf" || die "no pass in $(cat "$dir/game.sgf")"
+}
+
+case_overlays_come_and_go() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    key End
+    local plain
+    plain=$(picture)
+    key 1
+    eventually shows_other_than "$plain"
+    settle
+    key 0
+    eventually shows "$plain"
+}
+shows() { [[ $(picture) == "$1" ]]; }
+shows_other_than() { [[ $(picture) != "$1" ]]; }
+
+case_unsaved_changes_are_asked_about() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    key End p ctrl+q
+    sleep 0.5
+    is_running || die "changes were thrown away without a question"
+    key Escape ctrl+s
+    eventually has_cells "$dir/game.sgf" 5
+    key ctrl+q
+    eventually has_ended
+    wait "$pid" || die "exit code $?"
+}
+
+case_an_idle_window_uses_no_processor_time() {
+    write_game "$dir/game.sgf"
+    start "$dir/game.sgf"
+    sleep 1
+    local before after
+    before=$(cpu_ticks)
+    sleep 3
+    after=$(cpu_ticks)
+    # A hundredth of the time allowed, so that a single stray wake-up is not a failure.
+    [[ $((after - before)) -le 3 ]] || die "$((after - before)) ticks in three seconds at rest"
+}
+
+# One case in this process: the outer run starts itself once for each, so that `set -e` holds inside.
+if [[ ${KATSURA_CASE-} ]]; then
+    dir=$KATSURA_CASE_DIR
+    "case_$KATSURA_CASE"
+    exit
+fi
+
+if [[ $# -gt 0 ]]; then cases=("$@"); else mapfile -t cases < <(declare -F | sed -n 's/^declare -f case_//p'); fi
+passed=0
+failed=0
+for name in "${cases[@]}"; do
+    dir=$(mktemp -d)
+    picture=$(dirname "$program")/window-$name.png
+    rm -f "$picture"
+    # Our own file browser, since nothing here can press the desktop's buttons.
+    if timeout 120 env KATSURA_CASE="$name" KATSURA_CASE_DIR="$dir" KATSURA_CASE_PICTURE="$picture" KATSURA_OWN_DIALOGS=1 LANG=C.UTF-8 LC_ALL=C.UTF-8 \
+        XDG_CONFIG_HOME="$dir/config" XDG_DATA_HOME="$dir/data" XDG_STATE_HOME="$dir/state" XDG_CACHE_HOME="$dir/cache" \
+        bash "${BASH_SOURCE[0]}" "$program"; then
+        passed=$((passed + 1))
+        echo "ok      $name"
+    else
+        failed=$((failed + 1))
+        echo "FAILED  $name"
+        [[ ! -e $picture ]] || echo "    screen: $picture"
+        [[ ! -s $dir/output ]] || sed 's/^/    | /' "$dir/output"
+    fi
+    rm -rf "$dir"
+done
+echo "$passed passed, $failed failed"
+[[ $failed == 0 ]]
