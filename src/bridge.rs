@@ -58,6 +58,11 @@ pub fn library_maker_with_parity(path: &Path) -> Maker {
     })
 }
 
+/// How a GTP program is started.
+pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
+    Arc::new(move |stop, talk| Ok(Box::new(engine::Gtp::start(options.clone(), stop, talk)?)))
+}
+
 fn maker_with(options: engine::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let library = engine::Library::start(options.clone(), stop, talk)?;

@@ -7,7 +7,8 @@ mod overlays;
 
 use classroom::opinion::{self, Player};
 use engine::{
-    Answer, Ask, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply, Talk,
+    Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply,
+    Talk,
 };
 use go::{MAX_SIDE, Move, Random};
 use std::sync::Arc;
@@ -132,13 +133,19 @@ impl Engine for Classroom {
         let start = Instant::now();
         let reply = match ask {
             Ask::Move { .. } => Reply::Move(self.choose(game, talk)),
-            Ask::Overlay { id } => {
+            Ask::Overlay { id, .. } => {
                 talk.progress(id);
                 let drawn = overlays::draw(id, self.builtin.player, game, talk);
                 Reply::Overlay(drawn.ok_or_else(|| EngineError::NoOverlay {
                     engine: self.builtin.name.to_owned(),
                     overlay: id.clone(),
                 })?)
+            }
+            Ask::Belief => Reply::Belief(Belief::of(game, "the game as it was asked")),
+            Ask::Console { .. } => {
+                return Err(EngineError::NoConsole {
+                    engine: self.builtin.name.to_owned(),
+                });
             }
         };
         let millis = start.elapsed().as_secs_f64() * 1000.0;
@@ -173,10 +180,10 @@ mod tests {
     }
 
     fn ask(engine: &mut dyn Engine, game: &Game, id: &str) -> Result<Overlay, EngineError> {
-        let ask = Ask::Overlay { id: id.to_owned() };
+        let ask = Ask::overlay(id);
         match engine.answer(game, &ask, &mut Silent { stopped: false })? {
             Reply::Overlay(overlay) => Ok(overlay),
-            Reply::Move(mv) => panic!("asked for {id}, played {mv:?}"),
+            other => panic!("asked for {id}, got {other:?}"),
         }
     }
 
@@ -268,7 +275,7 @@ mod tests {
         let game = random_game(Size::NINETEEN, 120);
         let mut engine = start("territory");
         for id in ["status", "figure", "chain-status"] {
-            let ask = Ask::Overlay { id: id.to_owned() };
+            let ask = Ask::overlay(id);
             let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
             assert!(matches!(reply, Ok(Reply::Overlay(_))), "{id}");
         }

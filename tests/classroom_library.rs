@@ -84,10 +84,10 @@ fn ask_move(engine: &mut dyn Engine, game: &Game) -> Move {
 }
 
 fn ask_overlay(engine: &mut dyn Engine, game: &Game, id: &str) -> Overlay {
-    let ask = Ask::Overlay { id: id.to_owned() };
+    let ask = Ask::overlay(id);
     match engine.answer(game, &ask, &mut Silent).expect("an overlay") {
         Reply::Overlay(overlay) => overlay,
-        Reply::Move(mv) => panic!("asked for {id}, got {mv:?}"),
+        other => panic!("asked for {id}, got {other:?}"),
     }
 }
 

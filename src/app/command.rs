@@ -150,6 +150,10 @@ pub enum EngineCommand {
     Progress(String),
     /// It said something.
     Log(LogLine),
+    /// It has something the user should know or decide about.
+    Notice(engine::Notice),
+    /// It drew something without having been asked.
+    Drawn(Overlay),
     /// Start it again.
     Restart,
     /// End it.

@@ -39,9 +39,7 @@ impl State {
         let cell = self.document.cursor();
         let size = self.document.record().size();
         let engine = self.desk.overlay_engine;
-        let ask = Ask::Overlay {
-            id: "status".into(),
-        };
+        let ask = Ask::overlay("status");
         let asked = self.ask(engine, Wish::Dead(cell), ask, effects).is_some();
         self.overlay.wanted = None;
         self.scoring = Some(Scoring {

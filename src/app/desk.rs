@@ -27,6 +27,8 @@ pub enum Source {
         /// Whether it is told the side to move by the parity of the move number, as `CgfGoBan` does.
         parity: bool,
     },
+    /// A GTP program, in a child process.
+    Gtp(engine::GtpOptions),
 }
 
 /// One engine of the desk.
@@ -54,7 +56,7 @@ impl Slot {
     /// The library's file; none for an engine of our own.
     pub fn library(&self) -> Option<&Path> {
         match &self.source {
-            Source::Builtin(_) => None,
+            Source::Builtin(_) | Source::Gtp(_) => None,
             Source::Library { path, .. } => Some(path),
         }
     }
@@ -145,7 +147,7 @@ impl Desk {
         self.next_id += 1;
         let usual_overlays = match &source {
             Source::Builtin(name) => crate::builtin::overlays(name),
-            Source::Library { .. } => Vec::new(),
+            Source::Library { .. } | Source::Gtp(_) => Vec::new(),
         };
         self.slots.push(Slot {
             id,
@@ -294,6 +296,7 @@ impl State {
                 }
             }
             EngineCommand::Log(line) => self.desk.log(id, line),
+            EngineCommand::Notice(_) | EngineCommand::Drawn(_) => {}
             EngineCommand::Restart => self.restart_engine(id, effects),
             EngineCommand::Close => {
                 self.stop_game_of(id, effects);
@@ -502,12 +505,6 @@ impl State {
 
     /// Writes a line of our own into the console.
     pub fn note_in_console(&mut self, id: EngineId, text: impl Into<String>) {
-        self.desk.log(
-            id,
-            LogLine {
-                source: LogSource::Host,
-                text: text.into(),
-            },
-        );
+        self.desk.log(id, LogLine::new(LogSource::Host, text));
     }
 }

@@ -104,7 +104,7 @@ impl State {
         if self.overlay.answers.contains_key(&key) || self.overlay.failed.contains(&key) {
             return;
         }
-        self.ask(engine, wish, Ask::Overlay { id: overlay }, effects);
+        self.ask(engine, wish, Ask::overlay(overlay), effects);
     }
 
     /// Tells positions apart: stones and side to move.

@@ -214,6 +214,8 @@ impl Running {
             }
             Event::Progress(text) => EngineCommand::Progress(text),
             Event::Log(line) => EngineCommand::Log(line),
+            Event::Notice(notice) => EngineCommand::Notice(notice),
+            Event::Drawn(overlay) => EngineCommand::Drawn(overlay),
         })
     }
 
@@ -238,6 +240,10 @@ fn start(source: &Source, context: egui::Context) -> Running {
                 crate::builtin::maker(name).expect("the desk lists only engines of the registry");
             (name.clone(), maker)
         }
+        Source::Gtp(options) => (
+            options.name.clone(),
+            crate::bridge::gtp_maker(options.clone()),
+        ),
         Source::Library { path, parity } => {
             let make = if *parity {
                 crate::bridge::library_maker_with_parity

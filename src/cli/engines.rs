@@ -63,7 +63,7 @@ fn library_path(name: &str) -> Result<PathBuf, CliError> {
 /// Starts the engine, asks it for the overlay `id` at the end of `game`, and ends it.
 pub(super) fn overlay(engine: &Chosen, game: Game, id: &str) -> Result<Overlay, CliError> {
     let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
-    worker.ask(game, Ask::Overlay { id: id.to_owned() });
+    worker.ask(game, Ask::overlay(id));
     let answer = drawn_in_time(&mut worker, id);
     worker.shut_down(GIVE_UP_AFTER);
     answer.map_err(CliError::Failed)
@@ -95,7 +95,7 @@ fn drawn(event: Event, name: &str, id: &str) -> Option<Result<Overlay, String>> 
             }))
         }
         Event::Answer(_, Ok(Reply::Overlay(overlay))) => Some(Ok(overlay)),
-        Event::Answer(_, Ok(Reply::Move(_))) => Some(Err(format!("{name} answered with a move"))),
+        Event::Answer(_, Ok(_)) => Some(Err(format!("{name} answered another question"))),
         Event::Answer(_, Err(error)) => Some(Err(reason(&error))),
         _ => None,
     }

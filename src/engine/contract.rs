@@ -3,7 +3,7 @@
 use crate::error::EngineError;
 use crate::overlay::Overlay;
 use go::{Color, Grid, Move, Point, Position, Rules, Size};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// A game as an engine gets it: a base position and the moves from there.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,32 @@ pub struct Game {
     pub komi_half_points: i32,
     /// The rules in force.
     pub rules: Rules,
+    /// What the clocks say now; `None`: nobody is in a hurry.
+    pub clock: Option<Clock>,
+}
+
+/// Time limits of a game and what is left of them now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Main time of each player.
+    pub main: Duration,
+    /// A period after the main time; zero: none, who has used up the main time loses.
+    pub period: Duration,
+    /// Moves to be played in a period (Canadian overtime); 1 for byo-yomi, 0 if there are no periods.
+    pub period_moves: u32,
+    /// What Black has left.
+    pub black: TimeLeft,
+    /// What White has left.
+    pub white: TimeLeft,
+}
+
+/// What a player has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLeft {
+    /// In the main time or, if `moves` is given, in the present period.
+    pub time: Duration,
+    /// Moves still to be played in the present period; `None`: still in the main time.
+    pub moves: Option<u32>,
 }
 
 /// A move of a [`Game`].
@@ -43,6 +69,7 @@ impl Game {
             to_move: Color::Black,
             komi_half_points: 13,
             rules: Rules::JAPANESE,
+            clock: None,
         }
     }
 
@@ -90,7 +117,26 @@ pub enum Ask {
     Overlay {
         /// The `id` of an [`OverlayKind`] of the engine.
         id: String,
+        /// One for each of the kind's [`OverlayKind::arguments`], as GTP writes it: "b", "D4", "D4 E5", a text.
+        arguments: Vec<String>,
     },
+    /// A line the user types at the engine's console.
+    Console {
+        /// The line, without its end.
+        line: String,
+    },
+    /// What the engine believes the position to be.
+    Belief,
+}
+
+impl Ask {
+    /// Asks for a picture that needs no arguments.
+    pub fn overlay(id: impl Into<String>) -> Ask {
+        Ask::Overlay {
+            id: id.into(),
+            arguments: Vec::new(),
+        }
+    }
 }
 
 /// An answer to an [`Ask`], of the same kind.
@@ -100,6 +146,39 @@ pub enum Reply {
     Move(Answer),
     /// To [`Ask::Overlay`].
     Overlay(Overlay),
+    /// To [`Ask::Console`].
+    Text(String),
+    /// To [`Ask::Belief`].
+    Belief(Belief),
+}
+
+/// What an engine believes the position to be. What it does not tell is `None`.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Belief {
+    /// The stones.
+    pub stones: Option<Grid<Option<Color>>>,
+    /// Who is to move.
+    pub to_move: Option<Color>,
+    /// Komi in half points.
+    pub komi_half_points: Option<i32>,
+    /// The point that ko forbids: `Some(None)` if the engine says that there is none.
+    pub ko: Option<Option<Point>>,
+    /// Where this was read: a command's answer, the arguments of a call. Shown to the user.
+    pub source: String,
+}
+
+impl Belief {
+    /// Returns the belief of an engine that was told `game` and has no other idea of it.
+    pub fn of(game: &Game, source: impl Into<String>) -> Belief {
+        let position = game.position();
+        Belief {
+            stones: Some(position.stones()),
+            to_move: Some(game.to_move),
+            komi_half_points: Some(game.komi_half_points),
+            ko: Some(position.ko()),
+            source: source.into(),
+        }
+    }
 }
 
 /// A move as an engine gives it. The point is on the board; whether the rules allow it is the asker's business.
@@ -122,6 +201,48 @@ pub struct OverlayKind {
     pub title_en: String,
     /// Its name in Japanese.
     pub title_ja: String,
+    /// What must be given with the question, in order.
+    pub arguments: Vec<Argument>,
+    /// What becomes of the answer.
+    pub effect: KindEffect,
+}
+
+/// What the user gives with a question for an overlay. All are written as GTP writes them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Argument {
+    /// A colour, "b" or "w"; the side to move if the user does not choose.
+    Color,
+    /// One point: a click.
+    Point,
+    /// Points, separated by spaces: several clicks.
+    Points,
+    /// A text.
+    Text,
+    /// A text that may be empty: then the present value is asked for.
+    OptionalText,
+    /// A file to be read.
+    ReadFile,
+    /// A file to be written.
+    WriteFile,
+}
+
+/// What becomes of the answer to an [`Ask::Overlay`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum KindEffect {
+    /// A picture for one position, asked anew for every node.
+    #[default]
+    Picture,
+    /// A picture that grows until the question is taken back: pictures come as [`Talk::interim`].
+    Live,
+    /// A picture as above that is asked for once, when the user wants it: it may change the engine's state or take
+    /// long.
+    Once,
+    /// No picture: only the text counts, and it may have effects inside the engine.
+    Command,
+    /// Values the user may change; see [`Overlay::text`], lines "[type] key value".
+    Parameters,
+    /// A list of points that the user may change.
+    EditPoints,
 }
 
 impl OverlayKind {
@@ -131,6 +252,8 @@ impl OverlayKind {
             id: id.to_owned(),
             title_en: title_en.to_owned(),
             title_ja: title_ja.to_owned(),
+            arguments: Vec::new(),
+            effect: KindEffect::Picture,
         }
     }
 }
@@ -156,10 +279,25 @@ pub trait Talk {
     fn log(&mut self, line: LogLine);
     /// Takes a short text about how far the work is.
     fn progress(&mut self, text: &str);
-    /// Takes a picture of the state of the work.
+    /// Takes a picture of the state of the work. Called between questions too, by engines that draw when they like.
     fn interim(&mut self, overlay: Overlay);
+    /// Takes something the user should know or decide about.
+    fn notice(&mut self, notice: Notice) {
+        let _ = notice;
+    }
     /// Returns whether the answer is wanted now.
     fn stopped(&self) -> bool;
+}
+
+/// Something about an engine that the user should know or decide about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The file it was started from is another one now: reload it?
+    FileChanged,
+    /// It has not answered this long and does not react: wait on, or end it?
+    NotResponding(Duration),
+    /// It reacts again.
+    Responding,
 }
 
 /// A line of the console.
@@ -169,23 +307,28 @@ pub struct LogLine {
     pub source: LogSource,
     /// The line, without its end.
     pub text: String,
+    /// When it was said.
+    pub at: SystemTime,
 }
 
 impl LogLine {
+    /// Creates a line said now.
+    pub fn new(source: LogSource, text: impl Into<String>) -> LogLine {
+        LogLine {
+            source,
+            text: text.into(),
+            at: SystemTime::now(),
+        }
+    }
+
     /// Creates a line that the program itself says.
     pub fn host(text: impl Into<String>) -> LogLine {
-        LogLine {
-            source: LogSource::Host,
-            text: text.into(),
-        }
+        LogLine::new(LogSource::Host, text)
     }
 
     /// Creates a line that the engine printed.
     pub fn engine(text: impl Into<String>) -> LogLine {
-        LogLine {
-            source: LogSource::Engine,
-            text: text.into(),
-        }
+        LogLine::new(LogSource::Engine, text)
     }
 }
 
@@ -194,8 +337,10 @@ impl LogLine {
 pub enum LogSource {
     /// This program.
     Host,
-    /// The engine's printed output.
+    /// What the engine printed.
     Engine,
+    /// What the engine printed as an error (standard error).
+    EngineError,
     /// Said to the engine.
     Sent,
     /// Said by the engine.

@@ -99,6 +99,12 @@ pub enum EngineError {
         /// The overlay asked for.
         overlay: String,
     },
+    /// The engine takes no typed commands.
+    #[error("{engine} takes no commands: only GTP programs have a command line of their own.")]
+    NoConsole {
+        /// The engine's name.
+        engine: String,
+    },
     /// The engine says itself that it cannot answer.
     #[error("{engine} failed {}: {reason}", phase.words())]
     Failed {

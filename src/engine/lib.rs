@@ -7,6 +7,7 @@
 //! * [`worker`]: one thread per engine, so that the window never waits.
 //! * [`inspect`](mod@inspect): what a library file is, read without running it.
 //! * [`library`]: a cgfthink library in a child process, seen from the program.
+//! * [`gtp`]: a GTP program in a child process.
 //! * [`frames`]: what the two processes say to each other.
 //! * [`host`]: the child's side, entered first thing in `main`.
 //!
@@ -15,6 +16,7 @@
 pub mod contract;
 pub mod error;
 pub mod frames;
+pub mod gtp;
 pub mod host;
 pub mod inspect;
 pub mod library;
@@ -24,12 +26,16 @@ pub mod worker;
 
 pub use cgfthink_abi::CallType;
 pub use contract::{
-    Answer, Ask, Engine, EngineInfo, Game, LogLine, LogSource, OverlayKind, Played, Reply, Talk,
+    Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
+    Notice, OverlayKind, Played, Reply, Talk, TimeLeft,
 };
 pub use error::{Death, EngineError, FileProblem, Phase};
+pub use gtp::{Gtp, GtpOptions};
 pub use host::{host_main, is_host_invocation};
 pub use inspect::{LibraryFile, inspect};
 pub use library::{Library, LibraryOptions};
-pub use overlay::{Figure, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
+pub use overlay::{
+    Candidate, Estimate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape,
+};
 pub use stop::StopFlag;
 pub use worker::{AskId, Event, Maker, Worker, WorkerState};

@@ -2,7 +2,7 @@
 
 use cgfthink_abi::values::{figure, status};
 use cgfthink_abi::{CallType, z_from_point};
-use go::{Color, Grid, Point, PointStatus, Position, Size};
+use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
 
 /// A picture on the board: something for every point, lines between points, and text beside the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +15,59 @@ pub struct Overlay {
     pub lines: Vec<OverlayLine>,
     /// Lines of text.
     pub text: Vec<String>,
+    /// Moves the engine thinks about, the best first.
+    pub candidates: Vec<Candidate>,
+    /// What the engine thinks of the position as a whole.
+    pub estimate: Option<Estimate>,
+}
+
+/// A move an engine thinks about. Win rate and score are Black's, whoever is to move; every field but the move may be
+/// missing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// Who moves.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// Playouts or positions spent on it.
+    pub visits: Option<u64>,
+    /// Black's chance to win, 0 to 1.
+    pub winrate: Option<f32>,
+    /// The lower bound of the mover's chance to win, 0 to 1, turned to Black's side as `winrate` is.
+    pub lcb: Option<f32>,
+    /// Points by which Black is expected to win; negative: White.
+    pub score: Option<f32>,
+    /// How likely the move was thought before search, 0 to 1.
+    pub prior: Option<f32>,
+    /// The line expected from here, this move first, colours alternating.
+    pub pv: Vec<Move>,
+}
+
+impl Candidate {
+    /// Creates a candidate of which nothing more is known.
+    pub fn new(color: Color, mv: Move) -> Candidate {
+        Candidate {
+            color,
+            mv,
+            visits: None,
+            winrate: None,
+            lcb: None,
+            score: None,
+            prior: None,
+            pv: Vec::new(),
+        }
+    }
+}
+
+/// What an engine thinks of a position, for graphs and status lines.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Estimate {
+    /// Black's chance to win, 0 to 1.
+    pub winrate: Option<f32>,
+    /// Points by which Black is expected to win; negative: White.
+    pub score: Option<f32>,
+    /// Playouts or positions behind it.
+    pub visits: Option<u64>,
 }
 
 /// What is drawn at one point; nothing by default.
@@ -28,10 +81,27 @@ pub struct PointOverlay {
     pub number: Option<i64>,
     /// A coloured field.
     pub color: Option<Rgb>,
+    /// Whose area it is, as a shading of the whole field.
+    pub territory: Option<Color>,
+    /// Who has how much of it: from −1 (White's) to 1 (Black's). Ownership, influence.
+    pub influence: Option<f32>,
+    /// Marks in the engine's own colour, beside [`PointOverlay::figure`], which is in a player's.
+    pub marks: Vec<Shape>,
+    /// A stone that might be played here, with its number in the line.
+    pub ghost: Option<GhostStone>,
     /// A short text.
     pub label: Option<String>,
     /// What the engine said exactly, shown under the pointer.
     pub raw: Option<String>,
+}
+
+/// A stone of a line that an engine shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GhostStone {
+    /// Its colour.
+    pub color: Color,
+    /// Its number in the line, from 1.
+    pub number: u16,
 }
 
 /// A figure in a player's colour.
@@ -91,6 +161,8 @@ impl Overlay {
             points: Grid::new(size),
             lines: Vec::new(),
             text: Vec::new(),
+            candidates: Vec::new(),
+            estimate: None,
         }
     }
 

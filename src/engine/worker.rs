@@ -6,7 +6,7 @@
 
 mod thread;
 
-use crate::contract::{Ask, Engine, EngineInfo, Game, LogLine, Reply, Talk};
+use crate::contract::{Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
@@ -39,6 +39,10 @@ pub enum Event {
     Progress(String),
     /// A line for the console.
     Log(LogLine),
+    /// Something the user should know or decide about.
+    Notice(Notice),
+    /// A picture the engine draws without having been asked; the board is the one it was last asked about.
+    Drawn(Overlay),
 }
 
 /// What a worker does.
@@ -276,7 +280,7 @@ impl Worker {
                 };
                 self.pending.remove(at);
             }
-            Event::Progress(_) => {}
+            Event::Progress(_) | Event::Notice(_) | Event::Drawn(_) => {}
         }
         seen.push(event);
     }

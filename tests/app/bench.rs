@@ -254,7 +254,9 @@ impl InShort for State {
             Effect::Paste => "paste".into(),
             Effect::Ask { engine, ask, .. } => match ask {
                 Ask::Move { .. } => format!("ask {} to move", name(engine)),
-                Ask::Overlay { id } => format!("ask {} for {id}", name(engine)),
+                Ask::Overlay { id, .. } => format!("ask {} for {id}", name(engine)),
+                Ask::Console { line } => format!("tell {}: {line}", name(engine)),
+                Ask::Belief => format!("ask {} what it believes", name(engine)),
             },
             Effect::Interrupt(engine) => format!("interrupt {}", name(engine)),
             Effect::Forget(engine, _) => format!("forget {}", name(engine)),

@@ -32,6 +32,7 @@ pub fn console_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 let text = RichText::new(format!("{name}: {}", line.line.text)).monospace();
                 let text = match line.line.source {
                     LogSource::Engine => text,
+                    LogSource::EngineError => text.color(ui.visuals().error_fg_color),
                     LogSource::Host => text.color(ui.visuals().warn_fg_color),
                     LogSource::Sent => text.weak(),
                     LogSource::Received => text.strong(),

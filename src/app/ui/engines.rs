@@ -60,6 +60,9 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
         Source::Builtin(_) => {
             ui.weak("Katsura");
         }
+        Source::Gtp(options) => {
+            ui.weak(&options.command_line);
+        }
         Source::Library { path, parity } => {
             ui.vertical(|ui| {
                 let file = ui.weak(crate::app::files::shown(path));

@@ -162,7 +162,7 @@ impl Talk for Stderr {
     fn log(&mut self, line: LogLine) {
         match line.source {
             LogSource::Host => say(&format!("katsura: {}", line.text)),
-            LogSource::Engine => say(&line.text),
+            LogSource::Engine | LogSource::EngineError => say(&line.text),
             LogSource::Sent | LogSource::Received => {}
         }
     }

@@ -54,10 +54,10 @@ impl Bridge {
         if !self.draws(id) {
             return Err(format!("{} has no overlay {id}", self.name()));
         }
-        let ask = Ask::Overlay { id: id.to_owned() };
+        let ask = Ask::overlay(id);
         match self.player.ask(self.session.game().clone(), ask, None)? {
             Reply::Overlay(overlay) => Ok(overlay),
-            Reply::Move(_) => Err("the engine answered with a move, not a picture".to_owned()),
+            _ => Err("the engine answered another question".to_owned()),
         }
     }
 }

@@ -55,7 +55,7 @@ impl Bridge {
         let limit = allowance.map(|a| a.at_most.max(Duration::from_millis(100)));
         match self.player.ask(game, ask, limit)? {
             Reply::Move(mv) => Ok(mv),
-            Reply::Overlay(_) => Err("the engine answered with a picture, not a move".to_owned()),
+            _ => Err("the engine answered another question".to_owned()),
         }
     }
 

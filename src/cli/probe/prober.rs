@@ -76,7 +76,7 @@ impl Prober {
     pub(super) fn call(&mut self, case: &Case, kind: &'static str) -> Called {
         let ask = match kind {
             "move" => Ask::Move { budget: None },
-            id => Ask::Overlay { id: id.to_owned() },
+            id => Ask::overlay(id),
         };
         let begun = Instant::now();
         let result = self.answer(case, &ask);
@@ -147,6 +147,7 @@ fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, String) {
     match result {
         Ok(Reply::Move(answer)) => judge_move(case, answer),
         Ok(Reply::Overlay(overlay)) => judge_overlay(&overlay),
+        Ok(_) => (Outcome::Failed, "answered another question".to_owned()),
         Err(error @ EngineError::IllegalMove { .. }) => {
             // Nobody plays here.
             let reason = reason(&error).replace(" The game is unchanged.", "");
@@ -208,7 +209,7 @@ struct Ear {
 impl Talk for Ear {
     fn log(&mut self, line: LogLine) {
         match line.source {
-            LogSource::Engine => self.said.printed.push(line.text),
+            LogSource::Engine | LogSource::EngineError => self.said.printed.push(line.text),
             LogSource::Host => self.said.notes.push(line.text),
             LogSource::Sent | LogSource::Received => {}
         }

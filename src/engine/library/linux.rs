@@ -3,7 +3,9 @@
 use super::LibraryOptions;
 use super::child::{Child, Step};
 use super::mapping::Mapper;
-use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk};
+use crate::contract::{
+    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk,
+};
 use crate::error::{Death, EngineError, Phase};
 use crate::frames::{CallResult, FromHost, Load, ToHost, VERSION};
 use crate::inspect::{LibraryFile, inspect, shown_name};
@@ -346,7 +348,13 @@ impl Engine for Library {
                 let result = self.call(game, CallType::Move, *budget, talk)?;
                 return self.read_move(result.value, game.size()).map(Reply::Move);
             }
-            Ask::Overlay { id } => match id.as_str() {
+            Ask::Belief => return Ok(Reply::Belief(Belief::of(game, "the arguments of the call"))),
+            Ask::Console { .. } => {
+                return Err(EngineError::NoConsole {
+                    engine: self.name.clone(),
+                });
+            }
+            Ask::Overlay { id, .. } => match id.as_str() {
                 "status" => (CallType::Status, "Life and death"),
                 "figure" => (CallType::Figure, "Figures"),
                 "number" => (CallType::Number, "Numbers"),

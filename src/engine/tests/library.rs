@@ -54,7 +54,7 @@ fn overlays_arrive_point_by_point() {
     let mut library = started(&built, "", &ear);
     let game = Game::new(Size::THIRTEEN);
     for (id, shown) in [("status", Some(PointStatus::Dame)), ("number", None)] {
-        let ask = Ask::Overlay { id: id.into() };
+        let ask = Ask::overlay(id);
         let Ok(Reply::Overlay(overlay)) = library.answer(&game, &ask, &mut ear.clone()) else {
             panic!("{id}")
         };
@@ -66,9 +66,7 @@ fn overlays_arrive_point_by_point() {
             );
         }
     }
-    let unknown = Ask::Overlay {
-        id: "influence".into(),
-    };
+    let unknown = Ask::overlay("influence");
     let error = library
         .answer(&game, &unknown, &mut ear.clone())
         .unwrap_err();

@@ -358,7 +358,7 @@ fn absurd_answers_are_read() {
     }
     let mut library = start(options(&built, "absurd"), &ear).expect("starting is all right");
     for id in ["status", "figure", "number"] {
-        let ask = Ask::Overlay { id: id.to_owned() };
+        let ask = Ask::overlay(id);
         assert!(matches!(
             library.answer(&game(), &ask, &mut ear.clone()),
             Ok(Reply::Overlay(_))

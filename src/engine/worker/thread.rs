@@ -1,7 +1,7 @@
 //! The worker's thread.
 
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Shared, WorkerState};
-use crate::contract::{Ask, Engine, Game, LogLine, Reply, Talk};
+use crate::contract::{Ask, Engine, Game, LogLine, Notice, Reply, Talk};
 use crate::error::{EngineError, Phase};
 use crate::overlay::Overlay;
 use std::collections::VecDeque;
@@ -364,9 +364,14 @@ impl Talk for Ear {
     }
 
     fn interim(&mut self, overlay: Overlay) {
-        if let Some(id) = self.current {
-            self.say(Event::Interim(id, overlay));
+        match self.current {
+            Some(id) => self.say(Event::Interim(id, overlay)),
+            None => self.say(Event::Drawn(overlay)),
         }
+    }
+
+    fn notice(&mut self, notice: Notice) {
+        self.say(Event::Notice(notice));
     }
 
     fn stopped(&self) -> bool {

@@ -109,7 +109,7 @@ pub(crate) fn ask_move(
 ) -> Result<Answer, EngineError> {
     match library.answer(game, &MOVE, &mut ear.clone())? {
         Reply::Move(answer) => Ok(answer),
-        Reply::Overlay(_) => panic!("an overlay was not asked for"),
+        other => panic!("a move was asked for, got {other:?}"),
     }
 }
 
