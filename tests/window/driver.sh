@@ -34,11 +34,19 @@ end() {
     local status=$?
     [[ $status == 0 ]] || import -silent -window root "$KATSURA_CASE_PICTURE" 2>/dev/null || true
     kill "$pid" 2>/dev/null || true
+    # The next case must not find this one's window, so wait for the end of the program and of its window.
+    for _ in $(seq 100); do
+        is_running || break
+        sleep 0.05
+    done
+    kill -KILL "$pid" 2>/dev/null || true
+    wait "$pid" 2>/dev/null || true
 }
 
+# By the process and not by the name alone: the server may not have taken an ended program's window away yet.
 find_window() {
     kill -0 "$pid" 2>/dev/null || { cat "$dir/output" >&2; return 1; }
-    xdotool search --onlyvisible --name . | head -n 1 | grep .
+    xdotool search --onlyvisible --all --pid "$pid" --name . 2>/dev/null | head -n 1 | grep .
 }
 
 is_running() { kill -0 "$pid" 2>/dev/null; }
