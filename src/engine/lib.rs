@@ -20,7 +20,11 @@ pub mod gtp;
 pub mod host;
 pub mod inspect;
 pub mod library;
+#[cfg(target_os = "linux")]
+mod output;
 pub mod overlay;
+#[cfg(target_os = "linux")]
+mod process;
 pub mod stop;
 pub mod worker;
 

@@ -1,14 +1,12 @@
 //! A cgfthink library in a child process, seen from the program.
 //!
-//! [`mapping`] turns a game into the arrays of the ABI, `child` is the process, `output` what it prints.
+//! [`mapping`] turns a game into the arrays of the ABI, `child` is the process.
 
 #[cfg(target_os = "linux")]
 mod child;
 #[cfg(target_os = "linux")]
 mod linux;
 pub mod mapping;
-#[cfg(target_os = "linux")]
-mod output;
 #[cfg(not(target_os = "linux"))]
 mod stub;
 

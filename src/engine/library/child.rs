@@ -1,32 +1,24 @@
 //! The child process: start, messages, death, and the end of everything it started.
 
 use super::LibraryOptions;
-use super::output::Output;
-use crate::contract::Talk;
+use crate::contract::{LogSource, Talk};
 use crate::error::{Death, EngineError, Phase};
 use crate::frames::{Crash, FromHost, ToHost, complete};
-use crate::host::{HOST_ARGUMENT, MARK_VARIABLE, PARENT_VARIABLE};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use crate::host::{HOST_ARGUMENT, PARENT_VARIABLE};
+use crate::output::Output;
+use crate::process::{Process, timespec};
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, socketpair};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
 use std::ffi::OsString;
 use std::os::fd::OwnedFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 /// What is read of a dead child's output: a grandchild may hold the pipe open and go on writing.
 const LAST_OUTPUT: usize = 1 << 20;
-/// So many looks at all processes must find nothing before nothing is believed to be left.
-const QUIET_PASSES: u32 = 2;
-/// More looks are not worth it: who forks faster than that is not caught by looking.
-const MAX_PASSES: u32 = 20;
-/// Time between two looks, in which an exec comes to its end.
-const PASS_PAUSE: Duration = Duration::from_millis(1);
-
 /// What happened during [`Child::step`].
 pub(super) enum Step {
     /// The host says this.
@@ -40,16 +32,12 @@ pub(super) enum Step {
 }
 
 pub(super) struct Child {
-    process: std::process::Child,
-    pid: Pid,
-    pidfd: OwnedFd,
+    process: Process,
     channel: OwnedFd,
     log: Option<OwnedFd>,
     inbox: Vec<u8>,
     outbox: Vec<u8>,
     chunk: Vec<u8>,
-    mark: String,
-    status: Option<ExitStatus>,
     /// What the child's signal handler reported.
     crash: Option<Crash>,
     pub(super) output: Output,
@@ -76,42 +64,26 @@ impl Child {
         )?;
         let (log, their_log) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
         rustix::fs::fcntl_setfl(&log, rustix::fs::OFlags::NONBLOCK)?;
-        let mark = new_mark();
         let mut command = host_command(&options.host_program);
         command
             .arg(library)
             .envs(options.environment.iter().map(|(k, v)| (k, v)))
-            .env(MARK_VARIABLE, &mark)
             .env(PARENT_VARIABLE, std::process::id().to_string())
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::from(their_log.try_clone()?))
-            .stderr(Stdio::from(their_log))
-            .process_group(0);
-        let mut process = command.spawn()?;
+            .stderr(Stdio::from(their_log));
+        let process = Process::spawn(&mut command)?;
         // The parent's copies of the child's ends go with the command.
         drop(command);
-        let pid = Pid::from_child(&process);
-        let pidfd = match pidfd_open(pid, PidfdFlags::empty()) {
-            Ok(pidfd) => pidfd,
-            Err(error) => {
-                let _ = process.kill();
-                let _ = process.wait();
-                return Err(error.into());
-            }
-        };
         Ok(Child {
             process,
-            pid,
-            pidfd,
             channel,
             log: Some(log),
             inbox: Vec::new(),
             outbox: Vec::new(),
             chunk: vec![0; 64 << 10],
-            mark,
-            status: None,
             crash: None,
-            output: Output::new(),
+            output: Output::new(LogSource::Engine),
         })
     }
 
@@ -139,7 +111,7 @@ impl Child {
         if let Some(said) = self.next_frame() {
             return said;
         }
-        if self.status.is_some() {
+        if self.process.status().is_some() {
             return Step::Dead;
         }
         let Ready { channel, log, died } = self.wait_for_input(timeout);
@@ -167,7 +139,7 @@ impl Child {
 
     /// Reads printed output while nothing is asked. Returns whether the process still lives.
     pub(super) fn idle(&mut self, talk: &mut dyn Talk) -> bool {
-        if self.status.is_some() {
+        if self.process.status().is_some() {
             return false;
         }
         let ready = self.wait_for_input(Duration::ZERO);
@@ -183,7 +155,7 @@ impl Child {
         let killed = !self.wait_for_death(Duration::ZERO);
         self.end();
         self.drain(talk);
-        let death = match (self.crash, self.status) {
+        let death = match (self.crash, self.process.status()) {
             (_, Some(status)) if status.code() == Some(crate::host::EXIT_LOST) => {
                 Death::ConnectionLost
             }
@@ -214,35 +186,13 @@ impl Child {
     }
 
     /// Waits for the process to end by itself. Returns whether it did.
-    pub(super) fn wait_for_death(&mut self, patience: Duration) -> bool {
-        let end = Instant::now() + patience;
-        loop {
-            if self.status.is_some() {
-                return true;
-            }
-            let left = end.saturating_duration_since(Instant::now());
-            let mut fds = [PollFd::new(&self.pidfd, PollFlags::IN)];
-            match poll(&mut fds, Some(&timespec(left))) {
-                Ok(n) if n > 0 => return true,
-                Err(Errno::INTR) => {}
-                _ => return false,
-            }
-        }
+    pub(super) fn wait_for_death(&self, patience: Duration) -> bool {
+        self.process.wait_for_death(patience)
     }
 
-    /// Kills the process group, the process and all that carry its mark, and takes the exit status.
+    /// Kills the process and everything it started, and takes the exit status.
     pub(super) fn end(&mut self) {
-        if self.status.is_some() {
-            return;
-        }
-        // The group first, while the child is not yet waited for: its number cannot have been given away.
-        let _ = kill_process_group(self.pid, Signal::KILL);
-        let _ = self.process.kill();
-        self.status = self.process.wait().ok();
-        if self.status.is_none() {
-            self.status = Some(ExitStatus::from_raw(0));
-        }
-        kill_marked(&self.mark);
+        self.process.end();
     }
 
     /// Reads what is left in the channel and in the log of a dead child.
@@ -256,7 +206,7 @@ impl Child {
     fn wait_for_input(&self, timeout: Duration) -> Ready {
         let mut fds = Vec::with_capacity(3);
         fds.push(PollFd::new(&self.channel, PollFlags::IN));
-        fds.push(PollFd::new(&self.pidfd, PollFlags::IN));
+        fds.push(PollFd::new(self.process.pidfd(), PollFlags::IN));
         fds.extend(self.log.as_ref().map(|log| PollFd::new(log, PollFlags::IN)));
         if poll(&mut fds, Some(&timespec(timeout))).is_err() {
             return Ready::default();
@@ -330,12 +280,6 @@ impl Child {
     }
 }
 
-impl Drop for Child {
-    fn drop(&mut self) {
-        self.end();
-    }
-}
-
 #[derive(Default)]
 struct Ready {
     channel: bool,
@@ -375,71 +319,4 @@ fn host_command(program: &[OsString]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments);
     command
-}
-
-/// Returns a mark of at most 15 characters, so that it fits a thread's name.
-fn new_mark() -> String {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    format!("ke{:x}-{count:x}", std::process::id())
-}
-
-/// Kills what left the child's process group: forked copies still have the mark as their name, programs they started
-/// have it in their environment. A process in the middle of a fork or an exec shows neither, so it is looked for until
-/// nothing is found [`QUIET_PASSES`] times in a row.
-fn kill_marked(mark: &str) {
-    let mut quiet = 0;
-    for _ in 0..MAX_PASSES {
-        quiet = if kill_marked_once(mark) { 0 } else { quiet + 1 };
-        if quiet == QUIET_PASSES {
-            return;
-        }
-        std::thread::sleep(PASS_PAUSE);
-    }
-}
-
-/// Looks at every process once. Returns whether any had the mark.
-fn kill_marked_once(mark: &str) -> bool {
-    let Ok(processes) = std::fs::read_dir("/proc") else {
-        return false;
-    };
-    let variable = format!("{MARK_VARIABLE}={mark}");
-    let mut found = false;
-    for entry in processes.flatten() {
-        let pid = entry
-            .file_name()
-            .to_str()
-            .and_then(|name| name.parse().ok());
-        let Some(pid) = pid.and_then(Pid::from_raw) else {
-            continue;
-        };
-        let named = || {
-            std::fs::read_to_string(entry.path().join("comm"))
-                .is_ok_and(|name| name.trim_end() == mark)
-        };
-        let marked = || {
-            std::fs::read(entry.path().join("environ"))
-                .is_ok_and(|all| all.split(|&b| b == 0).any(|v| v == variable.as_bytes()))
-        };
-        if (named() || marked()) && !is_zombie(&entry.path()) {
-            found = true;
-            let _ = kill_process(pid, Signal::KILL);
-        }
-    }
-    found
-}
-
-/// Returns whether the process in this folder of `/proc` is dead already and only waits for its parent to notice.
-fn is_zombie(folder: &Path) -> bool {
-    std::fs::read_to_string(folder.join("stat")).is_ok_and(|stat| {
-        let state = stat.rsplit_once(") ").map(|(_, rest)| rest);
-        state.is_some_and(|state| state.starts_with(['Z', 'X']))
-    })
-}
-
-fn timespec(duration: Duration) -> Timespec {
-    Timespec {
-        tv_sec: duration.as_secs().min(1 << 30) as i64,
-        tv_nsec: i64::from(duration.subsec_nanos()),
-    }
 }

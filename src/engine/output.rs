@@ -1,6 +1,6 @@
-//! What a library prints: lines, decoded, bounded.
+//! What an engine prints: lines, decoded, bounded.
 
-use crate::contract::{LogLine, Talk};
+use crate::contract::{LogLine, LogSource, Talk};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,8 @@ const WINDOW: Duration = Duration::from_secs(1);
 const UNFINISHED: Duration = Duration::from_millis(100);
 
 /// Collects bytes into lines.
-pub(super) struct Output {
+pub(crate) struct Output {
+    source: LogSource,
     line: Vec<u8>,
     /// Bytes of the current line beyond the limit.
     cut: usize,
@@ -29,9 +30,11 @@ pub(super) struct Output {
 }
 
 impl Output {
-    pub(super) fn new() -> Output {
+    /// Creates a collector whose lines come from `source`.
+    pub(crate) fn new(source: LogSource) -> Output {
         let now = Instant::now();
         Output {
+            source,
             line: Vec::new(),
             cut: 0,
             begun: now,
@@ -43,7 +46,7 @@ impl Output {
     }
 
     /// Takes what was printed.
-    pub(super) fn push(&mut self, bytes: &[u8], talk: &mut dyn Talk) {
+    pub(crate) fn push(&mut self, bytes: &[u8], talk: &mut dyn Talk) {
         for part in bytes.split_inclusive(|&b| b == b'\n') {
             let (text, ended) = match part.strip_suffix(b"\n") {
                 Some(text) => (text, true),
@@ -62,7 +65,7 @@ impl Output {
     }
 
     /// Shows a line that has been waiting for its end.
-    pub(super) fn show_unfinished(&mut self, talk: &mut dyn Talk) {
+    pub(crate) fn show_unfinished(&mut self, talk: &mut dyn Talk) {
         if !self.line.is_empty() && self.begun.elapsed() >= UNFINISHED {
             self.end_line(talk);
         }
@@ -72,7 +75,7 @@ impl Output {
     }
 
     /// Shows everything; nothing more will come.
-    pub(super) fn finish(&mut self, talk: &mut dyn Talk) {
+    pub(crate) fn finish(&mut self, talk: &mut dyn Talk) {
         if !self.line.is_empty() || self.cut > 0 {
             self.end_line(talk);
         }
@@ -80,7 +83,7 @@ impl Output {
     }
 
     /// Returns the last lines that are not blank.
-    pub(super) fn last_words(&self) -> Vec<String> {
+    pub(crate) fn last_words(&self) -> Vec<String> {
         self.last.iter().cloned().collect()
     }
 
@@ -111,7 +114,7 @@ impl Output {
         if cut > 0 {
             text = format!("{text} … (cut: {cut} bytes more)");
         }
-        talk.log(LogLine::engine(text));
+        talk.log(LogLine::new(self.source, text));
     }
 
     fn remember(&mut self, text: &str) {
@@ -171,7 +174,7 @@ mod tests {
 
     #[test]
     fn lines_are_put_together_and_decoded() {
-        let (mut output, mut lines) = (Output::new(), Lines::default());
+        let (mut output, mut lines) = (Output::new(LogSource::Engine), Lines::default());
         output.push(b"one\ntw", &mut lines);
         output.push(
             b"o\r\n\x82\xb2\n\xe9\xff\x1b[1m\n\xe5\x9b\xb2\nend",
@@ -184,7 +187,7 @@ mod tests {
 
     #[test]
     fn floods_and_endless_lines_are_bounded() {
-        let (mut output, mut lines) = (Output::new(), Lines::default());
+        let (mut output, mut lines) = (Output::new(LogSource::Engine), Lines::default());
         output.push(&vec![b'x'; 1 << 20], &mut lines);
         output.push(b"\n", &mut lines);
         assert!(lines.0[0].len() < LINE_LIMIT + 50 && lines.0[0].contains("cut: 1044480 bytes"));
