@@ -79,6 +79,8 @@ pub enum FromHost {
     Error(String),
     /// A signal ends the host.
     Crash(Crash),
+    /// An exception of Windows ends the host.
+    Exception(Exception),
 }
 
 /// What a call gave.
@@ -111,7 +113,22 @@ pub struct Crash {
     pub index: i32,
 }
 
-/// Steps of the host, as sent in a [`Crash`].
+/// What the exception filter of the host saw on Windows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exception {
+    /// The NTSTATUS.
+    pub code: u32,
+    /// The address that was touched, or the instruction's where none was.
+    pub address: u64,
+    /// The step the host was at, one of [`step`].
+    pub step: u8,
+    /// The array next to the address: 0 none, 1 `init_board`, 2 `kifu`, 3 `endgame_board`.
+    pub array: u8,
+    /// The index in that array.
+    pub index: i32,
+}
+
+/// Steps of the host, as sent in a [`Crash`] or an [`Exception`].
 pub mod step {
     /// Before the library.
     pub const SPAWNING: u8 = 0;
@@ -150,6 +167,22 @@ pub const fn crash_frame(crash: Crash) -> [u8; CRASH_FRAME_LEN] {
     ]
 }
 
+/// Bytes of a whole [`Exception`] frame.
+pub const EXCEPTION_FRAME_LEN: usize = 4 + 1 + 18;
+
+/// Encodes an [`Exception`] without allocating, for an exception filter.
+pub fn exception_frame(exception: Exception) -> [u8; EXCEPTION_FRAME_LEN] {
+    let mut bytes = [0; EXCEPTION_FRAME_LEN];
+    bytes[0] = EXCEPTION_FRAME_LEN as u8 - 4;
+    bytes[4] = EXCEPTION;
+    bytes[5..9].copy_from_slice(&exception.code.to_le_bytes());
+    bytes[9..17].copy_from_slice(&exception.address.to_le_bytes());
+    bytes[17] = exception.step;
+    bytes[18] = exception.array;
+    bytes[19..].copy_from_slice(&exception.index.to_le_bytes());
+    bytes
+}
+
 const LOAD: u8 = 1;
 const THINK: u8 = 2;
 const STOP: u8 = 3;
@@ -161,6 +194,7 @@ const RESULT: u8 = 68;
 const CLOSED: u8 = 69;
 const ERROR: u8 = 70;
 const CRASH: u8 = 71;
+const EXCEPTION: u8 = 80;
 
 /// Returns the length of the first whole frame in `bytes`, length field included; `None` if it is not complete yet.
 pub fn complete(bytes: &[u8]) -> Result<Option<usize>, BadFrame> {
@@ -285,6 +319,7 @@ impl FromHost {
             FromHost::Closed => frame(out, CLOSED, |_| {}),
             FromHost::Error(text) => frame(out, ERROR, |out| put_text(out, text)),
             FromHost::Crash(crash) => out.extend(crash_frame(*crash)),
+            FromHost::Exception(exception) => out.extend(exception_frame(*exception)),
         }
     }
 
@@ -302,6 +337,13 @@ impl FromHost {
                 signal: input.u8()?,
                 step: input.u8()?,
                 stack_overflow: input.u8()? != 0,
+                array: input.u8()?,
+                index: input.u32()? as i32,
+            }),
+            EXCEPTION => FromHost::Exception(Exception {
+                code: input.u32()?,
+                address: u64::from_le_bytes(input.array()?),
+                step: input.u8()?,
                 array: input.u8()?,
                 index: input.u32()? as i32,
             }),
@@ -440,6 +482,13 @@ mod tests {
             array: 3,
             index: -4,
         };
+        let exception = Exception {
+            code: 0xc000_0005,
+            address: u64::MAX,
+            step: step::STARTING,
+            array: 2,
+            index: i32::MIN,
+        };
         for message in [
             FromHost::Hello(VERSION),
             FromHost::Loaded,
@@ -448,6 +497,7 @@ mod tests {
             FromHost::Closed,
             FromHost::Error("no such symbol".into()),
             FromHost::Crash(crash),
+            FromHost::Exception(exception),
         ] {
             let mut bytes = Vec::new();
             message.encode(&mut bytes);

@@ -4,8 +4,9 @@
 //! library's reach at once, standard output and error are log pipes. All calls are made on the main thread; a second
 //! thread reads the channel and sets the stop flag. Order of things: `linux` protects the process, then loads, then
 //! answers; `calls` are the calls; `arrays` are the ABI's arrays with room around them; `crash` reports signals.
+//! `windows` is all that for Windows, where the channel is a pair of pipes; it also runs under Wine.
 
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 mod arrays;
 #[cfg(target_os = "linux")]
 mod calls;
@@ -13,6 +14,10 @@ mod calls;
 mod crash;
 #[cfg(target_os = "linux")]
 mod linux;
+#[cfg(any(target_os = "linux", windows))]
+mod pages;
+#[cfg(windows)]
+mod windows;
 
 use std::ffi::OsString;
 
@@ -38,7 +43,11 @@ pub fn host_main() -> ! {
     {
         linux::main()
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(windows)]
+    {
+        windows::main()
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
     {
         eprintln!("Engine libraries are not supported on this system yet.");
         std::process::exit(2)

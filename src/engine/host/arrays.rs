@@ -2,12 +2,11 @@
 //!
 //! Small overruns are tolerated, as the static arrays of the reference host tolerate them, counted and reported.
 
+use super::pages::{PAGE, guarded};
 use crate::frames::Think;
 use cgfthink_abi::{BOARD_CELLS, CallType, KIFU_LEN, prepare_board, z_from_point};
-use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap_anonymous, mprotect};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const PAGE: usize = 4096;
 /// Ints of a canary: 16 kB.
 const CANARY: usize = 4096;
 const CANARY_VALUE: i32 = 0x5ca1_ab1e_u32 as i32;
@@ -43,24 +42,8 @@ struct Guarded {
 }
 
 impl Guarded {
-    fn new(number: usize, length: usize) -> rustix::io::Result<Guarded> {
-        let inner = ((2 * CANARY + length) * 4).next_multiple_of(PAGE);
-        // SAFETY: a fresh private mapping at an address of the kernel's choice touches nothing that exists.
-        let base = unsafe {
-            mmap_anonymous(
-                std::ptr::null_mut(),
-                inner + 2 * PAGE,
-                ProtFlags::empty(),
-                MapFlags::PRIVATE,
-            )?
-        };
-        // SAFETY: the mapping has `inner` bytes after its first page.
-        let first = unsafe { base.add(PAGE) };
-        // SAFETY: the range lies in the mapping just made and nothing refers to it yet.
-        unsafe { mprotect(first, inner, MprotectFlags::READ | MprotectFlags::WRITE)? };
-        // SAFETY: readable, writable, zeroed, page aligned, never unmapped, and referred to from here only. While the
-        // library is called it is reached through the pointer given to the library, and `self` is not used.
-        let all = unsafe { std::slice::from_raw_parts_mut(first.cast::<i32>(), inner / 4) };
+    fn new(number: usize, length: usize) -> std::io::Result<Guarded> {
+        let all = guarded((2 * CANARY + length) * 4)?;
         all.fill(CANARY_VALUE);
         let guarded = Guarded { all, length };
         let begin = guarded.all.as_ptr() as usize + CANARY * 4;
@@ -106,7 +89,7 @@ pub(super) struct Arrays {
 }
 
 impl Arrays {
-    pub(super) fn new() -> rustix::io::Result<Arrays> {
+    pub(super) fn new() -> std::io::Result<Arrays> {
         Ok(Arrays {
             init_board: Guarded::new(0, BOARD_CELLS)?,
             kifu: Guarded::new(1, KIFU_LEN * 3)?,
