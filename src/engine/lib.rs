@@ -2,6 +2,7 @@
 //!
 //! * [`contract`]: what an engine is asked ([`Game`], [`Ask`]) and answers ([`Reply`]), and the [`Engine`] trait.
 //! * [`overlay`]: the one vocabulary for what engines draw on the board.
+//! * [`analyze`]: from what GTP programs say about the board to overlays.
 //! * [`error`]: what can go wrong, in sentences for the user.
 //! * [`stop`]: the flag that asks an engine to come back.
 //! * [`worker`]: one thread per engine, so that the window never waits.
@@ -13,6 +14,7 @@
 //!
 //! A foreign library is only ever loaded in the child. `unsafe` is found in [`host`] alone.
 
+pub mod analyze;
 pub mod contract;
 pub mod error;
 pub mod frames;
