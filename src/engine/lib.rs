@@ -9,12 +9,14 @@
 //! * [`inspect`](mod@inspect): what a library file is, read without running it.
 //! * [`library`]: a cgfthink library in a child process, seen from the program.
 //! * [`gtp`]: a GTP program in a child process.
+//! * [`call_log`]: everything said to and by a library, in a file for bug reports.
 //! * [`frames`]: what the two processes say to each other.
 //! * [`host`]: the child's side, entered first thing in `main`.
 //!
 //! A foreign library is only ever loaded in the child. `unsafe` is found in [`host`] alone.
 
 pub mod analyze;
+pub mod call_log;
 pub mod contract;
 pub mod error;
 pub mod frames;
@@ -30,6 +32,7 @@ mod process;
 pub mod stop;
 pub mod worker;
 
+pub use call_log::CallLog;
 pub use cgfthink_abi::CallType;
 pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,

@@ -39,6 +39,9 @@ pub struct LibraryOptions {
     pub memory_limit: Option<u64>,
     /// Derives the side to move from the number of moves, as `CgfGoBan` does, instead of telling the true one.
     pub parity_turn: bool,
+    /// The file to record every call in, which must not exist yet; `None`: nothing is recorded. See
+    /// [`crate::call_log`].
+    pub call_log: Option<PathBuf>,
     /// Environment variables of the child beside the program's own.
     pub environment: Vec<(OsString, OsString)>,
 }
@@ -56,6 +59,7 @@ impl LibraryOptions {
             close_limit: Duration::from_secs(3),
             memory_limit: usual_memory_limit(),
             parity_turn: false,
+            call_log: None,
             environment: Vec::new(),
         }
     }

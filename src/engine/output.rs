@@ -1,5 +1,6 @@
 //! What an engine prints: lines, decoded, bounded.
 
+use crate::call_log::CallLog;
 use crate::contract::{LogLine, LogSource, Talk};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -27,6 +28,7 @@ pub(crate) struct Output {
     window: Instant,
     in_window: u32,
     dropped: u64,
+    calls: CallLog,
 }
 
 impl Output {
@@ -42,7 +44,13 @@ impl Output {
             window: now,
             in_window: 0,
             dropped: 0,
+            calls: CallLog::default(),
         }
+    }
+
+    /// Records the lines in `calls` too.
+    pub(crate) fn recorded_in(self, calls: CallLog) -> Output {
+        Output { calls, ..self }
     }
 
     /// Takes what was printed.
@@ -100,6 +108,7 @@ impl Output {
         let cut = std::mem::take(&mut self.cut);
         let mut text = visible(&decode(&self.line));
         self.line.clear();
+        self.calls.printed(&text);
         if !text.trim().is_empty() {
             self.remember(&text);
         }

@@ -1,6 +1,7 @@
 //! The child process: start, messages, death, and the end of everything it started.
 
 use super::LibraryOptions;
+use crate::call_log::CallLog;
 use crate::contract::{LogSource, Talk};
 use crate::error::{Death, EngineError, Phase};
 use crate::frames::{Crash, FromHost, ToHost, complete};
@@ -40,6 +41,8 @@ pub(super) struct Child {
     chunk: Vec<u8>,
     /// What the child's signal handler reported.
     crash: Option<Crash>,
+    /// Where everything said is recorded.
+    calls: CallLog,
     pub(super) output: Output,
 }
 
@@ -48,14 +51,19 @@ impl Child {
         options: &LibraryOptions,
         library: &Path,
         engine: &str,
+        calls: CallLog,
     ) -> Result<Child, EngineError> {
-        Child::try_spawn(options, library).map_err(|error| EngineError::Spawn {
+        Child::try_spawn(options, library, calls).map_err(|error| EngineError::Spawn {
             engine: engine.to_owned(),
             reason: error.to_string(),
         })
     }
 
-    fn try_spawn(options: &LibraryOptions, library: &Path) -> std::io::Result<Child> {
+    fn try_spawn(
+        options: &LibraryOptions,
+        library: &Path,
+        calls: CallLog,
+    ) -> std::io::Result<Child> {
         let (channel, theirs) = socketpair(
             AddressFamily::UNIX,
             SocketType::STREAM,
@@ -83,12 +91,18 @@ impl Child {
             outbox: Vec::new(),
             chunk: vec![0; 64 << 10],
             crash: None,
-            output: Output::new(LogSource::Engine),
+            output: Output::new(LogSource::Engine).recorded_in(calls.clone()),
+            calls,
         })
+    }
+
+    pub(super) fn process_id(&self) -> u32 {
+        self.process.id()
     }
 
     /// Sends a message. A failure shows in the next [`Child::step`], as the death behind it does.
     pub(super) fn send(&mut self, message: &ToHost) {
+        self.calls.sent(message);
         self.outbox.clear();
         message.encode(&mut self.outbox);
         let mut rest = &self.outbox[..];
@@ -253,7 +267,10 @@ impl Child {
             match message {
                 // The exit that follows is what counts.
                 Ok(FromHost::Crash(crash)) => self.crash = Some(crash),
-                Ok(message) => return Some(Step::Said(message)),
+                Ok(message) => {
+                    self.calls.heard(&message);
+                    return Some(Step::Said(message));
+                }
                 Err(_) => return Some(Step::Lost),
             }
         }

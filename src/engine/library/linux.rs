@@ -3,16 +3,18 @@
 use super::LibraryOptions;
 use super::child::{Child, Step};
 use super::mapping::Mapper;
+use crate::call_log::CallLog;
 use crate::contract::{
     Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk,
 };
 use crate::error::{Death, EngineError, Phase};
-use crate::frames::{CallResult, FromHost, Load, ToHost, VERSION};
+use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION};
 use crate::inspect::{LibraryFile, inspect, shown_name};
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use go::{Point, Size};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How often Stop is looked at while the child works.
@@ -32,6 +34,7 @@ pub struct Library {
     child: Child,
     stop: StopFlag,
     mapper: Mapper,
+    calls: CallLog,
     seq: u32,
     alive: bool,
     warned_outside: bool,
@@ -48,7 +51,11 @@ impl Library {
     ) -> Result<Library, EngineError> {
         let name = shown_name(&options.path);
         let file = inspect(&options.path)?;
-        let child = Child::spawn(&options, &file.path, &name)?;
+        let calls = match &options.call_log {
+            Some(path) => CallLog::create(path, &file.path, file.length, talk),
+            None => CallLog::default(),
+        };
+        let child = Child::spawn(&options, &file.path, &name, calls.clone())?;
         let mut library = Library {
             options,
             name,
@@ -56,12 +63,33 @@ impl Library {
             child,
             stop: stop.clone(),
             mapper: Mapper::default(),
+            calls,
             seq: 0,
             alive: true,
             warned_outside: false,
         };
-        library.begin(talk)?;
+        let begun = library.begin(talk);
+        library.recorded(begun, talk)?;
         Ok(library)
+    }
+
+    /// Returns the file that calls are recorded in, if they are.
+    pub fn call_log(&self) -> Option<PathBuf> {
+        self.calls.path()
+    }
+
+    /// Returns the number of the library's process, for those who measure it.
+    pub fn process_id(&self) -> u32 {
+        self.child.process_id()
+    }
+
+    /// Puts a failure into the call log.
+    fn recorded<T>(
+        &self,
+        result: Result<T, EngineError>,
+        talk: &mut dyn Talk,
+    ) -> Result<T, EngineError> {
+        result.inspect_err(|error| self.calls.failed(error, talk))
     }
 
     /// Returns what the headers of the library's file say.
@@ -137,15 +165,39 @@ impl Library {
         budget: Option<Duration>,
         talk: &mut dyn Talk,
     ) -> Result<CallResult, EngineError> {
-        let phase = phase_of(kind);
         let mut think = self.mapper.map(game, kind, &self.name)?;
         if self.options.parity_turn {
             let handicap = usize::from(!think.stones.is_empty());
             think.black_turn = (think.moves.len() + handicap).is_multiple_of(2);
         }
+        self.call_with(think, budget, talk)
+    }
+
+    /// Makes one call with these very arguments, whose number does not count, and returns what came back. After
+    /// `budget` the stop flag is set.
+    ///
+    /// For those who examine a library; everybody else asks about a game.
+    pub fn call_with(
+        &mut self,
+        think: Think,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let result = self.send_and_wait(think, budget, talk);
+        self.calls.complain(talk);
+        self.recorded(result, talk)
+    }
+
+    fn send_and_wait(
+        &mut self,
+        mut think: Think,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
         if !self.alive || !self.child.idle(talk) {
             return Err(self.died(Phase::Idle, talk));
         }
+        let phase = phase_of(think.kind);
         self.seq = self.seq.wrapping_add(1);
         think.seq = self.seq;
         self.child.send(&ToHost::Think(think));
@@ -294,6 +346,14 @@ impl Library {
         if !self.alive {
             return Ok(());
         }
+        let result = self.close_and_wait(talk);
+        if result.is_ok() {
+            self.calls.closed();
+        }
+        self.recorded(result, talk)
+    }
+
+    fn close_and_wait(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
         self.child.send(&ToHost::Close);
         let start = Instant::now();
         let mut closed = false;
@@ -378,9 +438,11 @@ impl Engine for Library {
             return None;
         }
         if self.child.idle(talk) {
+            self.calls.flush(talk);
             return Some(IDLE_TICK);
         }
         let error = self.died(Phase::Idle, talk);
+        self.calls.failed(&error, talk);
         talk.log(LogLine::host(format!(
             "{error} It will be started again when it is needed."
         )));
