@@ -44,7 +44,8 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
     game
 }
 
-/// How a cgfthink library is started: always in a child process. It is told the true side to move.
+/// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
+/// recorded ([`crate::call_logs`]).
 pub fn library_maker(path: &Path) -> Maker {
     maker_with(engine::LibraryOptions::new(path))
 }
@@ -65,9 +66,16 @@ pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
 
 fn maker_with(options: engine::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
-        let library = engine::Library::start(options.clone(), stop, talk)?;
+        let mut options = options.clone();
+        options.call_log = crate::call_logs::next(&options.path);
+        let library = engine::Library::start(options, stop, talk)?;
         Ok(Box::new(library))
     })
+}
+
+/// Where the calls to the library at `path` were recorded when it was started last, if ever: what a bug report needs.
+pub fn call_log_path(path: &Path) -> Option<std::path::PathBuf> {
+    crate::call_logs::of(path).into_iter().next()
 }
 
 fn sets_up(record: &Record, cell: CellId) -> bool {

@@ -5,4 +5,5 @@
 pub mod app;
 pub mod bridge;
 pub mod builtin;
+pub mod call_logs;
 pub mod cli;

@@ -51,6 +51,11 @@ impl Process {
         })
     }
 
+    /// Returns the number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Returns what becomes readable when the process dies.
     pub(crate) fn pidfd(&self) -> &OwnedFd {
         &self.pidfd

@@ -49,21 +49,21 @@ impl CallLog {
 
     /// Records what is about to be sent. The arguments of a call are with the system when this returns.
     pub(crate) fn sent(&self, message: &ToHost) {
-        if let Some(mut writer) = self.lock() {
+        if let Some(mut writer) = self.recording() {
             writer.sent(message);
         }
     }
 
     /// Records what came back.
     pub(crate) fn heard(&self, message: &FromHost) {
-        if let Some(mut writer) = self.lock() {
+        if let Some(mut writer) = self.recording() {
             writer.heard(message);
         }
     }
 
     /// Records a printed line.
     pub(crate) fn printed(&self, text: &str) {
-        if let Some(mut writer) = self.lock() {
+        if let Some(mut writer) = self.recording() {
             writer.printed(text);
         }
     }
@@ -71,14 +71,14 @@ impl CallLog {
     /// Records the end in good order.
     pub(crate) fn closed(&self) {
         let death = Death::Exit { code: 0 };
-        if let Some(mut writer) = self.lock() {
+        if let Some(mut writer) = self.recording() {
             writer.end(&Ending::Died(crate::error::Phase::Closing, death));
         }
     }
 
     /// Records the end that `error` means, if it means one, and tells where the log is if that helps.
     pub(crate) fn failed(&self, error: &EngineError, talk: &mut dyn Talk) {
-        let (Some(ending), Some(mut writer)) = (Ending::of(error), self.lock()) else {
+        let (Some(ending), Some(mut writer)) = (Ending::of(error), self.recording()) else {
             return;
         };
         writer.end(&ending);
@@ -111,6 +111,11 @@ impl CallLog {
     fn lock(&self) -> Option<MutexGuard<'_, Writer>> {
         let writer = self.0.as_ref()?;
         Some(writer.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The writer, as long as there is something to record.
+    fn recording(&self) -> Option<MutexGuard<'_, Writer>> {
+        self.lock().filter(|writer| !writer.over)
     }
 
     /// Adds the hash of the library's file as soon as it is known: large files take longer than a start may.
@@ -157,8 +162,10 @@ fn hash_of(path: &Path) -> Option<String> {
 struct Writer {
     path: PathBuf,
     header: Header,
-    /// None when recording has ended.
+    /// None after a failure to write.
     file: Option<File>,
+    /// The library has come to its end: nothing is said any more.
+    over: bool,
     error: Option<std::io::Error>,
     hash: Option<String>,
     buffer: String,
@@ -211,6 +218,7 @@ impl Writer {
                 part: 0,
             },
             file: Some(new_file(path)?),
+            over: false,
             error: None,
             hash: None,
             buffer: String::new(),
@@ -310,6 +318,7 @@ impl Writer {
         self.end_lines();
         put_ending(&mut self.buffer, ending);
         self.flush();
+        self.over = true;
     }
 
     /// Writes what has gathered, in one piece.

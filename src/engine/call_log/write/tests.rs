@@ -183,7 +183,11 @@ fn floods_of_lines_are_counted() {
 fn the_file_is_bounded_and_the_last_calls_can_be_read_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let (log, path) = log_in(folder.path());
-    let noise = |seq: u32| (0..81).map(|i| (i * 7919_i32).wrapping_mul(seq as i32)).collect::<Vec<_>>();
+    let noise = |seq: u32| {
+        (0..81)
+            .map(|i| (i * 7919_i32).wrapping_mul(seq as i32))
+            .collect::<Vec<_>>()
+    };
     for seq in 1..=12_000 {
         log.sent(&ToHost::Think(think(
             seq,
