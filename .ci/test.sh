@@ -7,6 +7,10 @@ need_rust
 bash .ci/lint.sh
 # On a virtual display of its own, so that no test can touch the user's screen or need one.
 step "cargo test"
+# Nor leave anything in the user's folders: settings and call logs go here.
+KATSURA_CONFIG=$(mktemp -d)
+export KATSURA_CONFIG
+trap 'rm -rf "$KATSURA_CONFIG"' EXIT
 bash .ci/with-display.sh cargo test --workspace
 step "the window, by mouse and keys"
 cargo build --quiet --bin katsura

@@ -1,6 +1,6 @@
 //! Whole games against GNU Go, refereed by both sides. Skipped where GNU Go is not installed.
 
-use crate::support::{KATSURA, folder, library, sample, text};
+use crate::support::{folder, library, program, sample, text};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -13,8 +13,8 @@ struct Player {
 }
 
 impl Player {
-    fn start(program: &str, args: &[&str]) -> Player {
-        let mut child = Command::new(program)
+    fn start(mut program: Command, args: &[&str]) -> Player {
+        let mut child = program
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -67,8 +67,11 @@ fn gnugo() -> Option<&'static str> {
 /// moves made.
 fn play_against_gnugo(engine: &str) -> Option<usize> {
     let gnugo = gnugo()?;
-    let mut black = Player::start(KATSURA, &["gtp", "--think-limit", "30", engine]);
-    let mut white = Player::start(gnugo, &["--mode", "gtp", "--level", "1", "--seed", "7"]);
+    let mut black = Player::start(program(), &["gtp", "--think-limit", "30", engine]);
+    let mut white = Player::start(
+        Command::new(gnugo),
+        &["--mode", "gtp", "--level", "1", "--seed", "7"],
+    );
     for command in ["boardsize 9", "clear_board", "komi 6.5"] {
         black.say(command);
         white.say(command);
@@ -131,8 +134,11 @@ fn a_library_against_gnugo_if_installed() {
     };
     let folder = folder();
     let fine = text(&library(folder.path(), "FINE"));
-    let mut black = Player::start(KATSURA, &["gtp", &fine]);
-    let mut white = Player::start(gnugo, &["--mode", "gtp", "--level", "1", "--seed", "7"]);
+    let mut black = Player::start(program(), &["gtp", &fine]);
+    let mut white = Player::start(
+        Command::new(gnugo),
+        &["--mode", "gtp", "--level", "1", "--seed", "7"],
+    );
     for _ in 0..3 {
         let vertex = black.say("genmove b");
         white.say(&format!("play b {vertex}"));

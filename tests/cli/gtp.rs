@@ -1,8 +1,8 @@
 //! `katsura gtp`: sessions as tables.
 
-use crate::support::{KATSURA, fixture, folder, katsura_with_input, library, text};
+use crate::support::{fixture, folder, katsura_with_input, library, program, text};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 /// Runs a table of `command -> answer` lines. An answer that ends in `…` need only begin so.
@@ -315,7 +315,7 @@ fn the_stop_flag_makes_an_engine_move() {
 fn interrupt_makes_an_engine_move() {
     let folder = folder();
     let waits = library(folder.path(), "WAIT_FOR_STOP");
-    let mut child = Command::new(KATSURA)
+    let mut child = program()
         .arg("gtp")
         .arg(waits)
         .stdin(Stdio::piped())

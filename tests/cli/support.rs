@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 /// The built program.
-pub(crate) const KATSURA: &str = env!("CARGO_BIN_EXE_katsura");
+const KATSURA: &str = env!("CARGO_BIN_EXE_katsura");
 
 /// Returns the path of a file in `tests/fixtures`.
 pub(crate) fn fixture(name: &str) -> PathBuf {
@@ -35,6 +36,14 @@ impl From<Output> for Ran {
     }
 }
 
+/// The program, which leaves nothing in the user's folders.
+pub(crate) fn program() -> Command {
+    static STATE: LazyLock<tempfile::TempDir> = LazyLock::new(folder);
+    let mut command = Command::new(KATSURA);
+    command.env("KATSURA_CONFIG", STATE.path());
+    command
+}
+
 /// Runs the program.
 pub(crate) fn katsura<A: AsRef<OsStr>>(args: &[A]) -> Ran {
     katsura_with_input(args, "")
@@ -42,7 +51,7 @@ pub(crate) fn katsura<A: AsRef<OsStr>>(args: &[A]) -> Ran {
 
 /// Runs the program with something on its standard input.
 pub(crate) fn katsura_with_input<A: AsRef<OsStr>>(args: &[A], input: &str) -> Ran {
-    let mut child = Command::new(KATSURA)
+    let mut child = program()
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,7 +1,7 @@
 //! Exit status 2 for what makes no sense, 1 for what cannot be done; complaints bear our name.
 
-use crate::support::{KATSURA, fixture, katsura, text};
-use std::process::{Command, Stdio};
+use crate::support::{fixture, katsura, program, text};
+use std::process::Stdio;
 
 fn check_complains(args: &[&str], code: i32, needle: &str) {
     let ran = katsura(args);
@@ -74,7 +74,7 @@ fn help_and_version_are_answers() {
 fn a_reader_that_goes_away_is_no_fault() {
     let folder = fixture("");
     let paths = vec![folder.into_os_string(); 4000];
-    let mut child = Command::new(KATSURA)
+    let mut child = program()
         .arg("check")
         .arg("--json")
         .args(paths)

@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             LogError {
-                line: 1 + before.iter().filter(|&&b| b == b'\n').count(),
+                line: before.split(|&b| b == b'\n').count(),
                 reason: "it is no text".to_owned(),
             }
         })?;
