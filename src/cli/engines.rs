@@ -1,9 +1,11 @@
-//! The engine that a command names: one built in, or a library.
+//! The engine that a command names: one built in, a library, or a GTP program.
 
 use super::CliError;
 use crate::{bridge, builtin};
-use engine::{Ask, EngineError, Event, Game, Maker, Overlay, Reply, Worker};
-use std::path::{Path, PathBuf};
+use engine::{
+    Ask, EngineError, Event, FileProblem, Game, GtpOptions, Maker, Overlay, Reply, Worker,
+};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,52 +14,127 @@ const OVERLAY_LIMIT: Duration = Duration::from_mins(5);
 /// How long after that the engine may take to be ended.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(6);
 
+/// What kind of engine it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Part of this program.
+    Builtin,
+    /// A cgfthink library.
+    Library,
+    /// A GTP program.
+    Gtp,
+}
+
 /// An engine, not started yet.
 pub(super) struct Chosen {
     /// How the user called it.
     pub(super) name: String,
     /// Starts it.
     pub(super) maker: Maker,
-    is_library: bool,
+    /// What it is.
+    pub(super) kind: Kind,
 }
 
 impl Chosen {
     /// Tells whether it is a `cgfthink` library.
     pub(super) fn is_library(&self) -> bool {
-        self.is_library
+        self.kind == Kind::Library
     }
 }
 
-/// Finds the engine called `name`: one built in, else the library at that path. What can be seen
-/// from outside to be wrong with a library is an error here; nothing of it is run.
+/// What makes a name a command line, whatever else it could be.
+const GTP_PREFIX: &str = "gtp:";
+
+/// Finds the engine called `name`: one built in, else the library at that path, else the GTP program of that command
+/// line. What can be seen from outside to be wrong with it is an error here; nothing of it is run.
 pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
+    if let Some(line) = name.strip_prefix(GTP_PREFIX) {
+        return program(line);
+    }
     if let Some(maker) = builtin::maker(name) {
         return Ok(Chosen {
             name: name.to_owned(),
             maker,
-            is_library: false,
+            kind: Kind::Builtin,
         });
     }
-    let path = library_path(name)?;
-    engine::inspect(&path).map_err(|e| CliError::Failed(reason(&e)))?;
+    let path = Path::new(name);
+    if !path.exists() {
+        return program(name);
+    }
+    let path = std::path::absolute(path)
+        .map_err(|e| CliError::Failed(format!("cannot find {name}: {e}")))?;
+    match engine::inspect(&path) {
+        Ok(_) => {}
+        Err(EngineError::File { problem, .. }) if may_run(&path) && is_program(&path, &problem) => {
+            return program(&shell_words::quote(&path.to_string_lossy()));
+        }
+        Err(error) => return Err(CliError::Failed(reason(&error))),
+    }
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
     Ok(Chosen {
         name: stem.unwrap_or_else(|| name.to_owned()),
         maker: bridge::library_maker(&path),
-        is_library: true,
+        kind: Kind::Library,
     })
 }
 
-/// Returns the path of an existing file, absolute since engines have a working directory of their own.
-fn library_path(name: &str) -> Result<PathBuf, CliError> {
-    let path = Path::new(name);
-    if !path.exists() {
+/// Returns whether a file that cannot be used as a library may be a program: one for this processor, or a script.
+/// Programs that can be put anywhere in memory look like libraries but for their names.
+fn is_program(path: &Path, problem: &FileProblem) -> bool {
+    match problem {
+        FileProblem::NotShared(_) | FileProblem::Text => true,
+        FileProblem::NoThinking => {
+            let extension = path.extension().and_then(|e| e.to_str());
+            !matches!(extension, Some("so" | "dll" | "dylib"))
+        }
+        _ => false,
+    }
+}
+
+/// Returns the GTP program of a command line if its first word is there to be run.
+fn program(line: &str) -> Result<Chosen, CliError> {
+    let options = GtpOptions::new(line);
+    let words = options
+        .words()
+        .ok_or_else(|| CliError::Failed(format!("“{line}” is no command line")))?;
+    if !is_there(&words[0]) {
         let known = builtin::names().join(", ");
         return Err(CliError::Failed(format!(
-            "there is no engine {name}: it is neither built in ({known}) nor the path of a library"
+            "there is no engine {line}: it is neither built in ({known}) nor the path of a library, and no program \
+             {} is found",
+            words[0]
         )));
     }
-    std::path::absolute(path).map_err(|e| CliError::Failed(format!("cannot find {name}: {e}")))
+    Ok(Chosen {
+        name: options.shown_name(),
+        maker: bridge::gtp_maker(options),
+        kind: Kind::Gtp,
+    })
+}
+
+/// Returns whether a word is the path of a program or the name of one on the search path.
+fn is_there(word: &str) -> bool {
+    if word.contains(std::path::MAIN_SEPARATOR) {
+        return may_run(Path::new(word));
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| may_run(&folder.join(word)))
+}
+
+/// Returns whether there is a file that the system would run.
+fn may_run(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.is_file() && is_executable(&file))
+}
+
+#[cfg(unix)]
+fn is_executable(file: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_file: &std::fs::Metadata) -> bool {
+    true
 }
 
 /// Starts the engine, asks it for the overlay `id` at the end of `game`, and ends it.

@@ -287,6 +287,11 @@ pub trait Talk {
     }
     /// Returns whether the answer is wanted now.
     fn stopped(&self) -> bool;
+    /// Returns whether anybody still waits for the answer. An engine need not look: an answer that nobody wants is
+    /// thrown away.
+    fn wanted(&self) -> bool {
+        true
+    }
 }
 
 /// Something about an engine that the user should know or decide about.

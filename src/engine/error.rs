@@ -56,7 +56,7 @@ pub enum EngineError {
         reason: String,
     },
     /// The engine's process ended by itself.
-    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(*phase, death, last_words), last_output(last_words))]
+    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(phase.words(), matches!(phase, Phase::Closing | Phase::Idle), death, last_words), last_output(last_words))]
     Died {
         /// The engine's name.
         engine: String,
@@ -121,6 +121,62 @@ pub enum EngineError {
         /// The engine's name.
         engine: String,
     },
+    /// A GTP program ended by itself.
+    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(&at_command(command.as_deref()), command.is_none(), death, last_words), last_output(last_words))]
+    ProgramDied {
+        /// The engine's name.
+        engine: String,
+        /// The command it was working on; `None`: nothing was wanted.
+        command: Option<String>,
+        /// How it ended.
+        death: Death,
+        /// The last lines it printed.
+        last_words: Vec<String>,
+    },
+    /// A GTP program did not come to an end with a command that nobody waits for, and was ended.
+    #[error("{engine} did not stop working on “{command}” and was ended after {:.1} s.{} The game is unchanged; restart the engine to go on.", after.as_secs_f64(), last_output(last_words))]
+    ProgramUnresponsive {
+        /// The engine's name.
+        engine: String,
+        /// The command.
+        command: String,
+        /// How long it worked on it.
+        after: Duration,
+        /// The last lines it printed.
+        last_words: Vec<String>,
+    },
+    /// A GTP program refuses a command without which the question cannot be asked.
+    #[error("{engine} refused “{command}”: {reason}.{hint} The game is unchanged.")]
+    Refused {
+        /// The engine's name.
+        engine: String,
+        /// The command.
+        command: String,
+        /// The program's reason.
+        reason: String,
+        /// What may be behind it, as a sentence after a space; empty if nobody knows.
+        hint: String,
+    },
+    /// A GTP program's answer makes no sense.
+    #[error(
+        "{engine} answered “{answer}” to “{command}”, which is not {expected}. The game is unchanged."
+    )]
+    BadAnswer {
+        /// The engine's name.
+        engine: String,
+        /// The command.
+        command: String,
+        /// The beginning of its answer.
+        answer: String,
+        /// What it should have been: "a move on the 9×9 board".
+        expected: String,
+    },
+    /// Nobody waits for the answer any more; the program works on for itself.
+    #[error("{engine} is not waited for any more.")]
+    TakenBack {
+        /// The engine's name.
+        engine: String,
+    },
     /// This kind of engine does not work on this system yet.
     #[error("{engine}: engine libraries are not supported on this system yet.")]
     Unsupported {
@@ -135,7 +191,9 @@ impl EngineError {
         matches!(
             self,
             EngineError::Died { .. }
+                | EngineError::ProgramDied { .. }
                 | EngineError::Unresponsive { .. }
+                | EngineError::ProgramUnresponsive { .. }
                 | EngineError::Ended { .. }
                 | EngineError::Spawn { .. }
                 | EngineError::Load { .. }
@@ -144,7 +202,10 @@ impl EngineError {
 
     /// Returns whether the engine ended by itself, so that asking a new one once more is worth it.
     pub fn is_crash(&self) -> bool {
-        matches!(self, EngineError::Died { .. })
+        matches!(
+            self,
+            EngineError::Died { .. } | EngineError::ProgramDied { .. }
+        )
     }
 }
 
@@ -303,10 +364,10 @@ pub fn signal_words(signal: i32) -> (String, &'static str) {
     (name.to_owned(), words)
 }
 
-fn how_it_died(phase: Phase, death: &Death, last_words: &[String]) -> String {
-    let during = phase.words();
+/// `quiet`: no answer was due.
+fn how_it_died(during: &str, quiet: bool, death: &Death, last_words: &[String]) -> String {
     match death {
-        Death::Exit { code } if matches!(phase, Phase::Closing | Phase::Idle) => {
+        Death::Exit { code } if quiet => {
             format!("ended {during} (exit code {code}).")
         }
         Death::Exit { code } => format!("ended {during} without answering (exit code {code})."),
@@ -367,6 +428,12 @@ fn why_ended(phase: Phase, after: Duration) -> String {
         )
         .replace(".000 s", " s"),
     }
+}
+
+fn at_command(command: Option<&str>) -> String {
+    command.map_or("while idle".to_owned(), |command| {
+        format!("while working on “{command}”")
+    })
 }
 
 fn last_output(last_words: &[String]) -> String {

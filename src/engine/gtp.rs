@@ -1,8 +1,34 @@
 //! A GTP program in a child process, seen from the program.
+//!
+//! `text` is the protocol as text, `program` the process, `link` the talk with it, `sync` the shortest path to a
+//! position, `time` the clocks, `belief` what the program shows of its board, `gfx` what it draws while it thinks,
+//! `engine` all of that behind the contract.
 
-use crate::contract::{Ask, Engine, EngineInfo, Game, Reply, Talk};
-use crate::error::EngineError;
-use crate::stop::StopFlag;
+#[cfg(target_os = "linux")]
+mod belief;
+#[cfg(target_os = "linux")]
+mod engine;
+#[cfg(target_os = "linux")]
+mod gfx;
+#[cfg(target_os = "linux")]
+mod link;
+#[cfg(target_os = "linux")]
+mod program;
+#[cfg(not(target_os = "linux"))]
+mod stub;
+#[cfg(target_os = "linux")]
+mod sync;
+#[cfg(target_os = "linux")]
+mod text;
+#[cfg(target_os = "linux")]
+mod time;
+
+#[cfg(target_os = "linux")]
+pub use engine::Gtp;
+#[cfg(not(target_os = "linux"))]
+pub use stub::Gtp;
+
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,6 +41,8 @@ pub struct GtpOptions {
     pub command_line: String,
     /// Where it runs; `None`: where this program runs.
     pub directory: Option<PathBuf>,
+    /// Environment variables of the program beside this program's own.
+    pub environment: Vec<(OsString, OsString)>,
     /// Commands sent after every start.
     pub startup: Vec<String>,
     /// After so long without an answer the user is asked whether to wait ([`crate::contract::Notice::NotResponding`]).
@@ -30,45 +58,32 @@ impl GtpOptions {
             name: String::new(),
             command_line: command_line.into(),
             directory: None,
+            environment: Vec::new(),
             startup: Vec::new(),
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),
         }
     }
-}
 
-/// A GTP program in a child process.
-pub struct Gtp {
-    name: String,
-}
-
-impl Gtp {
-    /// Starts the program and asks it who it is. `stop` ends the start at once.
-    pub fn start(
-        options: GtpOptions,
-        _stop: &StopFlag,
-        _talk: &mut dyn Talk,
-    ) -> Result<Gtp, EngineError> {
-        Err(EngineError::Unsupported {
-            engine: options.name,
-        })
+    /// Returns the words of the command line, the program first; `None` if a quotation mark is not closed or there
+    /// is no word.
+    pub fn words(&self) -> Option<Vec<String>> {
+        let words = shell_words::split(&self.command_line).ok()?;
+        (!words.is_empty()).then_some(words)
     }
-}
 
-impl Engine for Gtp {
-    fn info(&self) -> EngineInfo {
-        EngineInfo {
-            name: self.name.clone(),
-            version: String::new(),
-            overlays: Vec::new(),
-            max_side: go::MAX_SIDE,
-            square_only: true,
+    /// Returns the name by which messages call the program until it says its own.
+    pub fn shown_name(&self) -> String {
+        if !self.name.is_empty() {
+            return self.name.clone();
         }
-    }
-
-    fn answer(&mut self, _: &Game, _: &Ask, _: &mut dyn Talk) -> Result<Reply, EngineError> {
-        Err(EngineError::Unsupported {
-            engine: self.name.clone(),
-        })
+        let words = self.words().unwrap_or_default();
+        let program = words.first().map_or("", String::as_str);
+        let name = program.rsplit('/').next().unwrap_or(program);
+        if name.is_empty() {
+            self.command_line.clone()
+        } else {
+            name.to_owned()
+        }
     }
 }

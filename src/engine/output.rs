@@ -20,6 +20,8 @@ const UNFINISHED: Duration = Duration::from_millis(100);
 /// Collects bytes into lines.
 pub(crate) struct Output {
     source: LogSource,
+    /// Whether blank lines are shown.
+    blank: bool,
     line: Vec<u8>,
     /// Bytes of the current line beyond the limit.
     cut: usize,
@@ -37,6 +39,7 @@ impl Output {
         let now = Instant::now();
         Output {
             source,
+            blank: true,
             line: Vec::new(),
             cut: 0,
             begun: now,
@@ -51,6 +54,11 @@ impl Output {
     /// Records the lines in `calls` too.
     pub(crate) fn recorded_in(self, calls: CallLog) -> Output {
         Output { calls, ..self }
+    }
+
+    /// Leaves out lines with nothing in them.
+    pub(crate) fn skip_blank_lines(&mut self) {
+        self.blank = false;
     }
 
     /// Takes what was printed.
@@ -111,6 +119,8 @@ impl Output {
         self.calls.printed(&text);
         if !text.trim().is_empty() {
             self.remember(&text);
+        } else if !self.blank {
+            return;
         }
         if self.in_window >= LINES_PER_WINDOW {
             if self.window.elapsed() < WINDOW {

@@ -7,7 +7,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Command, ExitStatus};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,17 @@ impl Process {
         self.child.id()
     }
 
+    /// Takes the ends of the pipes that the command was given.
+    pub(crate) fn take_pipes(
+        &mut self,
+    ) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
+        (
+            self.child.stdin.take(),
+            self.child.stdout.take(),
+            self.child.stderr.take(),
+        )
+    }
+
     /// Returns what becomes readable when the process dies.
     pub(crate) fn pidfd(&self) -> &OwnedFd {
         &self.pidfd
@@ -64,6 +75,22 @@ impl Process {
     /// Returns how the process ended, once it was waited for.
     pub(crate) fn status(&self) -> Option<ExitStatus> {
         self.status
+    }
+
+    /// Sends a signal to the process, not to what it started.
+    pub(crate) fn signal(&self, signal: Signal) {
+        if self.status.is_none() {
+            let _ = kill_process(self.pid, signal);
+        }
+    }
+
+    /// Sends a signal to a process of this number if it is this one or was started by it.
+    pub(crate) fn signal_member(&self, pid: i32, signal: Signal) -> bool {
+        let Some(member) = Pid::from_raw(pid) else {
+            return false;
+        };
+        let ours = member == self.pid || has_mark(Path::new(&format!("/proc/{pid}")), &self.mark);
+        ours && self.status.is_none() && kill_process(member, signal).is_ok()
     }
 
     /// Waits for the process to end by itself. Returns whether it did.

@@ -377,4 +377,10 @@ impl Talk for Ear {
     fn stopped(&self) -> bool {
         self.shared.stop.is_set()
     }
+
+    fn wanted(&self) -> bool {
+        let control = self.shared.control();
+        let taken_back = |id| control.cancelled.contains(&id);
+        !(control.close || control.restart || self.current.is_some_and(taken_back))
+    }
 }
