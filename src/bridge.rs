@@ -47,16 +47,7 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
 /// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
 /// recorded ([`crate::call_logs`]).
 pub fn library_maker(path: &Path) -> Maker {
-    maker_with(engine::LibraryOptions::new(path))
-}
-
-/// The same, but the library is told the side to move by the parity of the move number, as
-/// `CgfGoBan` does it.
-pub fn library_maker_with_parity(path: &Path) -> Maker {
-    maker_with(engine::LibraryOptions {
-        parity_turn: true,
-        ..engine::LibraryOptions::new(path)
-    })
+    library_maker_with(engine::LibraryOptions::new(path))
 }
 
 /// How a GTP program is started.
@@ -64,7 +55,8 @@ pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
     Arc::new(move |stop, talk| Ok(Box::new(engine::Gtp::start(options.clone(), stop, talk)?)))
 }
 
-fn maker_with(options: engine::LibraryOptions) -> Maker {
+/// The same with other options.
+pub fn library_maker_with(options: engine::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let mut options = options.clone();
         options.call_log = crate::call_logs::next(&options.path);

@@ -48,6 +48,8 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.resign(effects);
         }
         Command::Engine(id, event) => state.engine_event(id, event, effects),
+        Command::SaveEngine(edit) => state.save_engine(edit, effects),
+        Command::Presets(found) => state.desk.presets = found,
         Command::ToggleOverlay(id) => state.toggle_overlay(&id),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::SetLanguage(language) => {
@@ -58,19 +60,25 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
         Command::CloseDialog => {
-            state.dialog = None;
+            // An engine is edited from the list of engines: back to it, and from a file dialog back to what it is for.
+            state.dialog = match (state.picking_for.take(), state.dialog.take()) {
+                (Some(waiting), _) => Some(waiting),
+                (None, Some(Dialog::Engine(_))) => Some(Dialog::Engines),
+                _ => None,
+            };
             state.after_save = None;
         }
+        Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
         Command::DismissNotice(at) => {
             state.notices.remove(at);
         }
-        Command::Tick => {}
+        Command::Tick => state.check_flag(effects),
     }
     let now = state.now;
     state
         .notices
-        .retain(|n| n.kind == NoticeKind::Error || now.duration_since(n.at) < NOTICE_LIFE);
+        .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
 }
 
 fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
@@ -129,7 +137,10 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::StopGame => state.stop_game(effects),
         Action::Score => state.begin_scoring(effects),
         Action::LoadLibrary => state.pick(Purpose::Library, effects),
-        Action::Engines => state.dialog = Some(Dialog::Engines),
+        Action::Engines => {
+            effects.push(Effect::FindPresets);
+            state.dialog = Some(Dialog::Engines);
+        }
         Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
         Action::OverlayStatus => state.toggle_overlay("status"),
         Action::OverlayFigure => state.toggle_overlay("figure"),

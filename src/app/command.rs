@@ -2,6 +2,8 @@
 
 use super::action::Action;
 use super::desk::EngineId;
+use super::profiles::GtpProfile;
+use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
 use super::state::{Dialog, Purpose, Tool};
 use engine::{EngineError, EngineInfo, LogLine, Overlay, Reply, WorkerState};
@@ -49,6 +51,10 @@ pub enum Command {
     ConfirmResign,
     /// Something about engines.
     Engine(EngineId, EngineCommand),
+    /// Put that engine on the list, or change it.
+    SaveEngine(EngineEdit),
+    /// These known GTP programs are on this computer.
+    Presets(Vec<GtpProfile>),
     /// Show that overlay of the overlay engine, or drop it if it is shown.
     ToggleOverlay(String),
     /// Let that engine draw the overlays.
@@ -65,6 +71,8 @@ pub enum Command {
     OpenDialog(Dialog),
     /// Close the dialog in front; nothing else happens.
     CloseDialog,
+    /// Ask for a path; the dialog in front comes back with it.
+    PickFor(Purpose),
     /// Do what the dialog's main button says, with the path it has.
     ChoosePath(Purpose, PathBuf),
     /// The message with that number has been read.
@@ -133,6 +141,8 @@ pub enum AfterTrouble {
     Pass,
     /// It loses the game.
     Resign,
+    /// That engine plays its side from now on.
+    Other(EngineId),
 }
 
 /// What happens with an engine.
@@ -156,12 +166,25 @@ pub enum EngineCommand {
     Drawn(Overlay),
     /// Start it again.
     Restart,
-    /// End it.
+    /// End it. It keeps its roles.
     Close,
     /// Take it off the list.
     Remove,
-    /// Tell a library the side to move as `CgfGoBan` does, or no longer.
-    ToggleParity,
+    /// Put a copy of it on the list.
+    Duplicate,
+    /// The user agrees to run it.
+    Allow,
+    /// The user does not agree to run it.
+    Refuse,
+    /// Its file is this one now, see [`super::profiles::fingerprint`]; none if there is no file.
+    File(Option<String>),
+    /// Start what was built anew.
+    Reload {
+        /// From now on without asking.
+        always: bool,
+    },
+    /// Give it that role, or take it away.
+    Role(Role),
 }
 
 impl From<Action> for Command {

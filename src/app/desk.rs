@@ -3,12 +3,14 @@
 
 use super::command::EngineCommand;
 use super::effect::Effect;
-use super::settings::Settings;
+use super::profiles::{GtpProfile, LibraryProfile, Profile};
 use super::state::{Offer, State};
-use engine::{Ask, EngineError, EngineInfo, LogLine, LogSource, OverlayKind, Reply, WorkerState};
+use engine::{
+    Ask, EngineError, EngineInfo, LogLine, LogSource, Notice, OverlayKind, Reply, WorkerState,
+};
 use record::CellId;
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// Names an engine of the desk for as long as the program runs.
@@ -21,12 +23,7 @@ pub enum Source {
     /// One of our own, by its name in the registry.
     Builtin(String),
     /// A cgfthink library, loaded in a child process.
-    Library {
-        /// The file.
-        path: PathBuf,
-        /// Whether it is told the side to move by the parity of the move number, as `CgfGoBan` does.
-        parity: bool,
-    },
+    Library(LibraryProfile),
     /// A GTP program, in a child process.
     Gtp(engine::GtpOptions),
 }
@@ -40,6 +37,10 @@ pub struct Slot {
     pub name: String,
     /// How it is started.
     pub source: Source,
+    /// What the settings say of it; none for an engine of our own.
+    pub profile: Option<Profile>,
+    /// Whether the user agreed to run it.
+    pub permission: Permission,
     /// What it is doing; none while it has not been started.
     pub state: Option<WorkerState>,
     /// What it told of itself.
@@ -52,13 +53,39 @@ pub struct Slot {
     pub thinking_since: Option<Instant>,
 }
 
+/// Whether the user agreed to run an engine. A library is code of strangers, so it is asked about once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permission {
+    /// It may be started.
+    Granted,
+    /// The user has to be asked before it is started.
+    Needed,
+    /// The user was asked and has not answered.
+    Asked,
+}
+
 impl Slot {
-    /// The library's file; none for an engine of our own.
+    /// The library's file; none for an engine of another kind.
     pub fn library(&self) -> Option<&Path> {
         match &self.source {
             Source::Builtin(_) | Source::Gtp(_) => None,
-            Source::Library { path, .. } => Some(path),
+            Source::Library(library) => Some(&library.path),
         }
+    }
+
+    /// Whether it was started and is still there.
+    pub fn is_attached(&self) -> bool {
+        let gone = matches!(
+            self.state,
+            None | Some(WorkerState::Closed | WorkerState::Failed(_))
+        );
+        !gone
+    }
+
+    /// For how many seconds it has been thinking.
+    pub fn thinking_seconds(&self, now: Instant) -> Option<u64> {
+        self.thinking_since
+            .map(|since| now.saturating_duration_since(since).as_secs())
     }
 
     /// What the engine can draw; before it has told, what every engine of its kind draws.
@@ -117,78 +144,12 @@ pub struct Desk {
     pub questions: Vec<Question>,
     /// What was said, the newest last.
     pub console: VecDeque<ConsoleLine>,
-    next_id: u32,
+    /// Known GTP programs that this computer has.
+    pub presets: Vec<GtpProfile>,
+    pub(super) next_id: u32,
 }
 
 impl Desk {
-    /// The built-in engines and the libraries the user added earlier. None is started yet.
-    pub fn new(settings: &Settings) -> Desk {
-        let mut desk = Desk {
-            slots: Vec::new(),
-            overlay_engine: EngineId(0),
-            questions: Vec::new(),
-            console: VecDeque::new(),
-            next_id: 0,
-        };
-        for name in crate::builtin::names() {
-            desk.add(name.to_string(), Source::Builtin(name.to_string()));
-        }
-        for path in &settings.libraries {
-            desk.add_library(path, settings.parity_libraries.contains(path));
-        }
-        desk.overlay_engine = desk
-            .by_name(&settings.overlay_engine)
-            .map_or(EngineId(0), |slot| slot.id);
-        desk
-    }
-
-    fn add(&mut self, name: String, source: Source) -> EngineId {
-        let id = EngineId(self.next_id);
-        self.next_id += 1;
-        let usual_overlays = match &source {
-            Source::Builtin(name) => crate::builtin::overlays(name),
-            Source::Library { .. } | Source::Gtp(_) => Vec::new(),
-        };
-        self.slots.push(Slot {
-            id,
-            name,
-            usual_overlays,
-            source,
-            state: None,
-            info: None,
-            progress: String::new(),
-            thinking_since: None,
-        });
-        id
-    }
-
-    /// Adds a library, or finds it if it is there already.
-    pub fn add_library(&mut self, path: &Path, parity: bool) -> EngineId {
-        let source = Source::Library {
-            path: path.to_owned(),
-            parity,
-        };
-        if let Some(slot) = self.slots.iter().find(|slot| slot.library() == Some(path)) {
-            return slot.id;
-        }
-        let stem = path
-            .file_stem()
-            .map_or_else(String::new, |s| s.to_string_lossy().into_owned());
-        let stem = stem.strip_prefix("lib").unwrap_or(&stem).to_owned();
-        let taken = |name: &str| self.slots.iter().any(|slot| slot.name == name);
-        let name = (1..=u32::MAX)
-            .map(|n| {
-                if n == 1 {
-                    stem.clone()
-                } else {
-                    format!("{stem} ({n})")
-                }
-            })
-            .find(|name| !taken(name))
-            .expect("there are more numbers than engines");
-        self.add(name, source)
-    }
-
     /// The engine of that number.
     pub fn slot(&self, id: EngineId) -> Option<&Slot> {
         self.slots.iter().find(|slot| slot.id == id)
@@ -199,7 +160,7 @@ impl Desk {
         self.slots.iter().find(|slot| slot.name == name)
     }
 
-    fn slot_mut(&mut self, id: EngineId) -> Option<&mut Slot> {
+    pub(super) fn slot_mut(&mut self, id: EngineId) -> Option<&mut Slot> {
         self.slots.iter_mut().find(|slot| slot.id == id)
     }
 
@@ -226,11 +187,17 @@ impl State {
         ask: Ask,
         effects: &mut Vec<Effect>,
     ) -> Option<u64> {
+        if !self.may_start(engine) {
+            return None;
+        }
         let source = self.desk.slot(engine)?.source.clone();
         let (Wish::Move(cell) | Wish::Overlay(cell, _) | Wish::Dead(cell)) = wish;
         let ticket = self.fresh_number();
         let epoch = self.document.epoch();
-        let game = Box::new(self.document.game_at(cell));
+        let mut game = Box::new(self.document.game_at(cell));
+        if matches!(wish, Wish::Move(_)) {
+            game.clock = self.clock_of_game();
+        }
         let position = self.position_number(cell);
         self.desk.questions.push(Question {
             ticket,
@@ -261,28 +228,6 @@ impl State {
         }
     }
 
-    /// Adds a library to the desk and starts it, so that the user sees at once whether it works.
-    pub fn attach_library(&mut self, path: &Path, effects: &mut Vec<Effect>) {
-        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let parity = self.settings.parity_libraries.contains(&path);
-        let id = self.desk.add_library(&path, parity);
-        if !self.settings.libraries.contains(&path) {
-            self.settings.libraries.push(path.clone());
-        }
-        self.use_for_overlays(id);
-        effects.push(Effect::Restart(id, Source::Library { path, parity }));
-        effects.push(Effect::SaveSettings);
-    }
-
-    /// Lets that engine draw the overlays from now on.
-    pub fn use_for_overlays(&mut self, id: EngineId) {
-        if let Some(slot) = self.desk.slot(id) {
-            self.settings.overlay_engine.clone_from(&slot.name);
-            self.desk.overlay_engine = id;
-            self.overlay.forget_failures();
-        }
-    }
-
     /// Something happened with an engine.
     pub fn engine_event(&mut self, id: EngineId, event: EngineCommand, effects: &mut Vec<Effect>) {
         match event {
@@ -296,19 +241,46 @@ impl State {
                 }
             }
             EngineCommand::Log(line) => self.desk.log(id, line),
-            EngineCommand::Notice(_) | EngineCommand::Drawn(_) => {}
+            EngineCommand::Notice(notice) => self.engine_notice(id, &notice, effects),
+            EngineCommand::Drawn(_) => {}
             EngineCommand::Restart => self.restart_engine(id, effects),
-            EngineCommand::Close => {
-                self.stop_game_of(id, effects);
-                self.desk.questions.retain(|question| question.engine != id);
-                effects.push(Effect::Close(id));
-                if let Some(slot) = self.desk.slot_mut(id) {
-                    slot.state = None;
-                }
-            }
+            EngineCommand::Close => self.detach_engine(id, effects),
             EngineCommand::Remove => self.remove_engine(id, effects),
-            EngineCommand::ToggleParity => self.toggle_parity(id, effects),
+            EngineCommand::Duplicate => self.duplicate_engine(id, effects),
+            EngineCommand::Allow => self.allow_engine(id, effects),
+            EngineCommand::Refuse => self.refuse_engine(id, effects),
+            EngineCommand::File(fingerprint) => self.library_seen(id, fingerprint, effects),
+            EngineCommand::Reload { always } => self.reload_engine(id, always, effects),
+            EngineCommand::Role(role) => self.toggle_role(id, role, effects),
         }
+    }
+
+    /// Something the user should know or decide about an engine.
+    fn engine_notice(&mut self, id: EngineId, notice: &Notice, effects: &mut Vec<Effect>) {
+        let Some(slot) = self.desk.slot(id) else {
+            return;
+        };
+        let name = slot.name.clone();
+        let reloads = slot.profile.as_ref().is_some_and(Profile::reloads);
+        match notice {
+            Notice::NotResponding(waited) => {
+                let seconds = waited.as_secs().to_string();
+                let values = [("name", &*name), ("seconds", &*seconds)];
+                let text = self.texts.with("still-waiting", &values);
+                self.withdraw(|offer| matches!(offer, Offer::End(other) if *other == id));
+                self.question(text, vec![Offer::Wait(id), Offer::End(id)]);
+            }
+            Notice::Responding => self.is_waited_for_no_more(id),
+            Notice::FileChanged if reloads => self.reload_engine(id, true, effects),
+            Notice::FileChanged => {
+                let text = self.texts.with("engine-rebuilt", &[("name", &name)]);
+                self.question(text, vec![Offer::Reload(id), Offer::AlwaysReload(id)]);
+            }
+        }
+    }
+
+    fn is_waited_for_no_more(&mut self, id: EngineId) {
+        self.withdraw(|offer| matches!(offer, Offer::End(other) if *other == id));
     }
 
     fn engine_state(&mut self, id: EngineId, state: WorkerState) {
@@ -319,6 +291,12 @@ impl State {
         if idle {
             slot.thinking_since = None;
         }
+        if idle {
+            self.is_waited_for_no_more(id);
+        }
+        let Some(slot) = self.desk.slot(id) else {
+            return;
+        };
         let failed_before = matches!(slot.state, Some(WorkerState::Failed(_)));
         let asked = self
             .desk
@@ -387,60 +365,6 @@ impl State {
                 self.complain(text);
             }
             (_, Ok(_)) => tracing::error!("an engine answered another question than was asked"),
-        }
-    }
-
-    /// Starts an engine again; a game that waits for it asks it once more.
-    pub fn restart_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let Some(slot) = self.desk.slot_mut(id) else {
-            return;
-        };
-        slot.state = None;
-        let source = slot.source.clone();
-        self.desk.questions.retain(|question| question.engine != id);
-        self.overlay.forget_engine(id);
-        effects.push(Effect::Restart(id, source));
-        self.game_after_restart(id, effects);
-    }
-
-    fn remove_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let Some(path) = self
-            .desk
-            .slot(id)
-            .and_then(Slot::library)
-            .map(Path::to_owned)
-        else {
-            return;
-        };
-        self.settings.libraries.retain(|other| *other != path);
-        self.stop_game_of(id, effects);
-        self.desk.slots.retain(|slot| slot.id != id);
-        self.desk.questions.retain(|question| question.engine != id);
-        if self.desk.overlay_engine == id {
-            self.use_for_overlays(EngineId(0));
-        }
-        effects.push(Effect::Close(id));
-        effects.push(Effect::SaveSettings);
-    }
-
-    /// Switches how a library is told the side to move. It is started anew, since that belongs to its start.
-    fn toggle_parity(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let Some(slot) = self.desk.slot_mut(id) else {
-            return;
-        };
-        let Source::Library { path, parity } = &mut slot.source else {
-            return;
-        };
-        *parity = !*parity;
-        self.settings.parity_libraries.retain(|other| other != path);
-        if *parity {
-            self.settings.parity_libraries.push(path.clone());
-        }
-        let running = slot.state.is_some();
-        effects.push(Effect::SaveSettings);
-        effects.push(Effect::Close(id));
-        if running {
-            self.restart_engine(id, effects);
         }
     }
 

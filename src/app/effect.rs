@@ -40,6 +40,10 @@ pub enum Effect {
     },
     /// Look at a file without running it: can it be an engine library?
     Inspect(PathBuf),
+    /// Tell what a library's file is now, on another thread.
+    Fingerprint(EngineId, PathBuf),
+    /// Look for known GTP programs, on another thread.
+    FindPresets,
     /// List a folder, on another thread.
     List(PathBuf),
     /// Put a text on the clipboard.

@@ -3,7 +3,9 @@
 use super::command::{Command, FileCommand};
 use super::document::Document;
 use super::effect::Effect;
-use super::state::{Browse, Busy, Dialog, Offer, Purpose, State};
+use super::profiles::{Profile, quoted};
+use super::roster::EngineEdit;
+use super::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -106,7 +108,9 @@ impl State {
             |s| s.to_string_lossy().into_owned(),
         );
         match purpose {
-            Purpose::Open | Purpose::Library => String::new(),
+            Purpose::Open | Purpose::Library | Purpose::Program | Purpose::ProgramFolder => {
+                String::new()
+            }
             Purpose::Save => format!("{stem}.sgf"),
             Purpose::Picture => format!("{stem}.png"),
         }
@@ -125,14 +129,38 @@ impl State {
 
     /// A path was chosen, in the desktop's dialog or ours.
     pub fn path_chosen(&mut self, purpose: Purpose, path: PathBuf, effects: &mut Vec<Effect>) {
-        self.dialog = None;
+        let for_engine = matches!(purpose, Purpose::Program | Purpose::ProgramFolder);
+        match self.picking_for.take() {
+            Some(waiting) => self.dialog = Some(waiting),
+            None if for_engine => {}
+            None => self.dialog = None,
+        }
         match purpose {
             Purpose::Open => self.open(path, effects),
             Purpose::Library => effects.push(Effect::Inspect(path)),
+            Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, path),
             Purpose::Save => self.write(with_usual_ending(path, purpose), purpose, None, effects),
             Purpose::Picture => {
                 self.write(with_usual_ending(path, purpose), purpose, None, effects);
             }
+        }
+    }
+
+    /// A program or a folder was chosen for the engine that is being edited. Other arguments stay.
+    fn program_chosen(&mut self, purpose: Purpose, path: PathBuf) {
+        let Some(Dialog::Engine(EngineEdit {
+            profile: Profile::Gtp(program),
+            ..
+        })) = &mut self.dialog
+        else {
+            return;
+        };
+        if purpose == Purpose::ProgramFolder {
+            program.directory = Some(path);
+        } else if program.command.trim().is_empty() {
+            program.command = quoted(&path.to_string_lossy());
+        } else {
+            program.replace_program(&path.to_string_lossy());
         }
     }
 
@@ -211,7 +239,8 @@ impl State {
         self.game = None;
         self.scoring = None;
         self.answers_shown = false;
-        self.notices.clear();
+        self.notices
+            .retain(|notice| notice.kind == NoticeKind::Question);
         self.document = Document::new(collection, path);
         let repairs = self
             .document
@@ -272,7 +301,7 @@ impl State {
                     return;
                 }
             },
-            Purpose::Open | Purpose::Library => return,
+            _ => return,
         };
         if purpose == Purpose::Save {
             self.document.saving = Some((path.clone(), self.document.generation()));
@@ -364,6 +393,7 @@ impl State {
             .or_else(|| std::env::current_dir().ok())
             .unwrap_or_else(home);
         effects.push(Effect::List(folder.clone()));
+        self.picking_for = self.dialog.take();
         self.dialog = Some(Dialog::Browse(Browse {
             purpose,
             folder,
@@ -379,7 +409,7 @@ pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
     let endings: &[&str] = match purpose {
         Purpose::Save => &["sgf"],
         Purpose::Picture => &["png", "svg"],
-        Purpose::Open | Purpose::Library => return path,
+        _ => return path,
     };
     let ending = path
         .extension()

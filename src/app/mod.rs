@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod apply;
+pub mod clock;
 pub mod command;
 pub mod counting;
 pub mod desk;
@@ -16,11 +17,14 @@ pub mod overlays;
 pub mod paint;
 pub mod play;
 pub mod portal;
+pub mod profiles;
+pub mod roster;
 pub mod scene;
 pub mod settings;
 pub mod state;
 pub mod store;
 pub mod text;
+pub mod timing;
 pub mod tree_layout;
 pub mod ui;
 pub mod window;

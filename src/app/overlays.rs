@@ -81,6 +81,13 @@ impl State {
         self.overlay.failed.clear();
     }
 
+    /// An engine was ended: what it draws is switched off, or it would be started again for that.
+    pub(super) fn overlay_engine_closed(&mut self, id: EngineId) {
+        if self.desk.overlay_engine == id {
+            self.overlay.wanted = None;
+        }
+    }
+
     /// Asks for the overlay of the node that is shown, if one is wanted and not yet known.
     pub fn ask_for_overlay(&mut self, effects: &mut Vec<Effect>) {
         let Some(overlay) = self.overlay.wanted.clone() else {

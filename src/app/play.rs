@@ -1,5 +1,6 @@
 //! Playing: whose turn it is, what happens to a move, two passes, the count, the result.
 
+use super::clock::{self, Left, Limits};
 use super::command::AfterTrouble;
 use super::desk::{EngineId, Question, Wish};
 use super::document::Document;
@@ -35,8 +36,10 @@ pub struct Match {
     pub tip: CellId,
     /// Why the game cannot go on, if it cannot.
     pub trouble: Option<Trouble>,
-    /// Time for one move of an engine.
+    /// Time for one move of an engine, without clocks.
     pub budget: Option<Duration>,
+    /// The clocks: the limits, and what each had left when its last turn ended. None: nobody is in a hurry.
+    pub clocks: Option<(Limits, [Left; 2])>,
     /// Handicap stones that a person still has to place.
     pub handicap_left: u8,
 }
@@ -63,9 +66,31 @@ impl Match {
             .all(|player| matches!(player, Player::Engine(_)))
     }
 
+    /// What that colour has left on its clock, the running turn included if it is to move.
+    pub fn time_left(&self, color: Color, to_move: Option<Color>, now: Instant) -> Option<Left> {
+        let (limits, left) = self.clocks?;
+        let left = left[color.index()];
+        let running = Some(color) == to_move && self.is_running();
+        let spent = now.saturating_duration_since(self.turn_since);
+        let flagged = Left {
+            time: Duration::ZERO,
+            ..left
+        };
+        Some(if running {
+            limits.after(left, spent).unwrap_or(flagged)
+        } else {
+            left
+        })
+    }
+
+    /// Whether the time of the side to move runs.
+    pub(super) fn is_running(&self) -> bool {
+        self.trouble.is_none() && self.handicap_left == 0
+    }
+
     /// The time used by that colour, the running turn included if it is to move.
     pub fn time_used(&self, color: Color, to_move: Option<Color>, now: Instant) -> Duration {
-        let running = Some(color) == to_move && self.trouble.is_none();
+        let running = Some(color) == to_move && self.is_running();
         let turn = if running {
             now.saturating_duration_since(self.turn_since)
         } else {
@@ -100,6 +125,7 @@ impl State {
             tip: self.document.cursor(),
             trouble: None,
             budget: (setup.seconds > 0).then(|| Duration::from_secs(setup.seconds.into())),
+            clocks: setup.limits().map(|limits| (limits, [limits.full(); 2])),
             handicap_left: if places_freely { setup.handicap } else { 0 },
         });
         self.next_turn(effects);
@@ -119,6 +145,10 @@ impl State {
             record.set_text(root, "PW", &setup.white);
             record.set_text(root, "KM", &half_points(setup.komi_half_points));
             record.set_text(root, "RU", &setup.rules);
+            if let Some(limits) = setup.limits() {
+                record.set_text(root, "TM", &clock::seconds(limits.main));
+                record.set_text(root, "OT", &limits.overtime_text());
+            }
             if setup.handicap >= 2 {
                 record.set_text(root, "HA", &setup.handicap.to_string());
                 for &point in stones.iter().flatten() {
@@ -147,11 +177,12 @@ impl State {
         if not_yet || self.scoring.is_some() {
             return;
         }
-        let (tip, budget) = (game.tip, game.budget);
+        let tip = game.tip;
         let to_move = self.document.position_at(tip).position.to_move();
         let Player::Engine(engine) = game.player(to_move) else {
             return;
         };
+        let budget = self.budget_for(engine, to_move);
         let ticket = self.ask(engine, Wish::Move(tip), Ask::Move { budget }, effects);
         if let Some(game) = &mut self.game {
             game.waiting = ticket;
@@ -258,6 +289,7 @@ impl State {
                 .position
                 .check(color, point, &rules, &earlier)?;
         }
+        let left = self.press_clock(color);
         // What a game plays is its main line; moves taken back stay beside it as a variation.
         let in_game = self.game.is_some();
         let seconds = self
@@ -269,6 +301,16 @@ impl State {
             let cell = record.add_move(cursor, color, mv);
             if let Some(seconds) = seconds.filter(|&s| s > 0) {
                 record.set_text(cell, "T", &seconds.to_string());
+            }
+            if let Some(left) = left {
+                let (time, count) = match color {
+                    Color::Black => ("BL", "OB"),
+                    Color::White => ("WL", "OW"),
+                };
+                record.set_text(cell, time, &clock::seconds(left.time));
+                if let Some(left) = left.overtime {
+                    record.set_text(cell, count, &left.to_string());
+                }
             }
             if in_game {
                 record.promote_to_main(cell);
@@ -296,7 +338,7 @@ impl State {
     fn after_move(&mut self, effects: &mut Vec<Effect>) {
         // A refusal that was shown is answered by the move that came now.
         self.notices
-            .retain(|notice| notice.kind == NoticeKind::Error);
+            .retain(|notice| notice.kind != NoticeKind::Info);
         let cursor = self.document.cursor();
         let Some(game) = &mut self.game else { return };
         let record = self.document.record();
@@ -307,17 +349,21 @@ impl State {
         game.tip = cursor;
         if let Some(ticket) = game.waiting.take() {
             // Somebody else moved; what the engine still thinks about is past.
-            let asked = |question: &Question| question.ticket == ticket;
-            if let Some(at) = self.desk.questions.iter().position(asked) {
-                let engine = self.desk.questions.remove(at).engine;
-                effects.push(Effect::Interrupt(engine));
-                effects.push(Effect::Forget(engine, ticket));
-            }
+            self.take_back_question(ticket, effects);
         }
         if self.two_passes(cursor) {
             self.begin_scoring(effects);
         } else {
             self.next_turn(effects);
+        }
+    }
+
+    pub(super) fn take_back_question(&mut self, ticket: u64, effects: &mut Vec<Effect>) {
+        let asked = |question: &Question| question.ticket == ticket;
+        if let Some(at) = self.desk.questions.iter().position(asked) {
+            let engine = self.desk.questions.remove(at).engine;
+            effects.push(Effect::Interrupt(engine));
+            effects.push(Effect::Forget(engine, ticket));
         }
     }
 
@@ -358,7 +404,7 @@ impl State {
             effects.push(Effect::Interrupt(open.engine));
             effects.push(Effect::Forget(open.engine, open.ticket));
         }
-        let budget = self.game.as_ref().and_then(|game| game.budget);
+        let budget = self.budget_for(engine, to_move);
         let cursor = self.document.cursor();
         let ticket = self.ask(engine, Wish::Move(cursor), Ask::Move { budget }, effects);
         if let Some(game) = &mut self.game {
@@ -455,6 +501,10 @@ impl State {
                 let color = self.document.position_at(tip).position.to_move();
                 self.end_by_resignation(color, effects);
             }
+            AfterTrouble::Other(engine) => {
+                let color = self.document.position_at(tip).position.to_move();
+                self.set_player(color, Player::Engine(engine), effects);
+            }
         }
     }
 
@@ -503,18 +553,6 @@ impl State {
             self.forget_questions(effects);
             let text = self.tr("game-stopped").to_string();
             self.inform(text);
-        }
-    }
-
-    /// Stops the game if that engine plays in it: nobody else can be asked for its moves.
-    pub fn stop_game_of(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
-        let player = Player::Engine(engine);
-        if self
-            .game
-            .as_ref()
-            .is_some_and(|game| game.players.contains(&player))
-        {
-            self.stop_game(effects);
         }
     }
 

@@ -1,11 +1,17 @@
 //! What is remembered from one session to the next, kept as a TOML file in the user's
 //! configuration folder. Reading never fails: what cannot be understood is replaced by its default.
 
+use super::clock::{Limits, Overtime};
+use super::profiles::{LibraryProfile, Profile};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// How many files the list of recent files holds.
 pub const RECENT_FILES: usize = 20;
+
+/// The longest main time: ten days.
+pub const MAX_MAIN_MINUTES: u32 = 14_400;
 
 /// Everything the program remembers about its user's wishes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,10 +35,8 @@ pub struct Settings {
     pub window: WindowPlace,
     /// Files opened or saved last, the newest first.
     pub recent: Vec<PathBuf>,
-    /// Engine libraries the user added.
-    pub libraries: Vec<PathBuf>,
-    /// Those of them that are told the side to move by the parity of the move number.
-    pub parity_libraries: Vec<PathBuf>,
+    /// The engines the user added.
+    pub engines: Vec<Profile>,
     /// The last choices in the new-game dialog.
     pub new_game: NewGame,
     /// Name of the engine that draws the overlays.
@@ -53,8 +57,7 @@ impl Default for Settings {
             panels: Panels::default(),
             window: WindowPlace::default(),
             recent: Vec::new(),
-            libraries: Vec::new(),
-            parity_libraries: Vec::new(),
+            engines: Vec::new(),
             new_game: NewGame::default(),
             overlay_engine: "territory".into(),
             folder: None,
@@ -155,8 +158,18 @@ pub struct NewGame {
     pub black: String,
     /// Who plays White.
     pub white: String,
-    /// Seconds an engine may think on one move; 0 leaves it to the engine.
+    /// How the time is limited.
+    pub time: TimeControl,
+    /// Seconds an engine may think on one move; 0 leaves it to the engine. Only without clocks.
     pub seconds: u32,
+    /// Main time in minutes.
+    pub main_minutes: u32,
+    /// Length of a period of overtime in seconds.
+    pub period_seconds: u32,
+    /// How many periods of byo-yomi there are; 0 for none.
+    pub periods: u32,
+    /// Moves to be played in a Canadian period.
+    pub period_moves: u32,
     /// Whether the game goes on from the position that is shown.
     pub from_here: bool,
 }
@@ -172,9 +185,48 @@ impl Default for NewGame {
             rules: "Japanese".into(),
             black: String::new(),
             white: "territory".into(),
+            time: TimeControl::PerMove,
             seconds: 0,
+            main_minutes: 20,
+            period_seconds: 30,
+            periods: 5,
+            period_moves: 15,
             from_here: false,
         }
+    }
+}
+
+/// How the time of a game is limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeControl {
+    /// No clock; engines have a number of seconds for a move, or none.
+    #[default]
+    PerMove,
+    /// A main time, then periods of one move.
+    ByoYomi,
+    /// A main time, then periods of several moves.
+    Canadian,
+}
+
+impl NewGame {
+    /// The limits of the clocks; none if there are no clocks.
+    pub fn limits(&self) -> Option<Limits> {
+        let period = Duration::from_secs(self.period_seconds.into());
+        let overtime = match self.time {
+            TimeControl::PerMove => return None,
+            TimeControl::ByoYomi if self.periods == 0 => Overtime::None,
+            TimeControl::ByoYomi => Overtime::ByoYomi {
+                period,
+                periods: self.periods,
+            },
+            TimeControl::Canadian => Overtime::Canadian {
+                period,
+                moves: self.period_moves,
+            },
+        };
+        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
+        Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
     }
 }
 
@@ -188,20 +240,38 @@ impl Settings {
         Some(folders.config_dir().join("settings.toml"))
     }
 
-    /// Reads them, or takes the defaults where there is nothing to read or it makes no sense.
-    /// A file that is there but wrong is set aside as `settings.toml.bad` rather than overwritten.
+    /// Reads them, or takes the defaults where there is nothing to read or it makes no sense. What makes no sense costs
+    /// only its own line; the file as it was is kept as `settings.toml.bad` then.
     pub fn load(file: &Path) -> Settings {
         let Ok(text) = std::fs::read_to_string(file) else {
             return Settings::default();
         };
-        match toml::from_str::<Settings>(&text) {
-            Ok(settings) => settings.within_limits(),
+        let set_aside = |error: &dyn std::fmt::Display| {
+            tracing::warn!("settings not understood, a copy is set aside: {error}");
+            let _ = std::fs::copy(file, file.with_extension("toml.bad"));
+        };
+        let mut table = match toml::from_str::<toml::Table>(&text) {
+            Ok(table) => table,
             Err(error) => {
-                tracing::warn!("settings not understood, set aside: {error}");
-                let _ = std::fs::rename(file, file.with_extension("toml.bad"));
-                Settings::default()
+                set_aside(&error);
+                return Settings::default();
             }
-        }
+        };
+        take_over_libraries(&mut table);
+        Settings::understand(table.clone())
+            .unwrap_or_else(|error| {
+                set_aside(&error);
+                table.retain(|name, value| {
+                    let alone = toml::Table::from_iter([(name.to_owned(), value.clone())]);
+                    Settings::understand(alone).is_ok()
+                });
+                Settings::understand(table).unwrap_or_default()
+            })
+            .within_limits()
+    }
+
+    fn understand(table: toml::Table) -> Result<Settings, toml::de::Error> {
+        toml::Value::Table(table).try_into()
     }
 
     /// Writes them beside the old file and puts that in its place, so that a crash leaves one whole.
@@ -218,6 +288,11 @@ impl Settings {
         };
         self.new_game.width = self.new_game.width.clamp(1, go::MAX_SIDE);
         self.new_game.height = self.new_game.height.clamp(1, go::MAX_SIDE);
+        let game = &mut self.new_game;
+        game.main_minutes = game.main_minutes.min(MAX_MAIN_MINUTES);
+        game.period_seconds = game.period_seconds.clamp(1, 3600);
+        game.periods = game.periods.min(99);
+        game.period_moves = game.period_moves.clamp(1, 99);
         self.recent.truncate(RECENT_FILES);
         let usable = |length: f32| length.is_finite() && (100.0..=20_000.0).contains(&length);
         if !self.window.size.iter().all(|&side| usable(side)) {
@@ -232,6 +307,29 @@ impl Settings {
         self.recent.insert(0, path.to_owned());
         self.recent.truncate(RECENT_FILES);
         self.folder = path.parent().map(Path::to_owned);
+    }
+}
+
+/// Earlier versions had two lists of libraries beside each other instead of the list of engines. The user had agreed
+/// to run those.
+fn take_over_libraries(settings: &mut toml::Table) {
+    let mut paths = |name: &str| -> Vec<PathBuf> {
+        let list = settings.remove(name);
+        list.and_then(|list| list.try_into().ok())
+            .unwrap_or_default()
+    };
+    let (libraries, told_by_parity) = (paths("libraries"), paths("parity_libraries"));
+    let profiles = libraries.into_iter().map(|path| LibraryProfile {
+        parity: told_by_parity.contains(&path),
+        allowed: super::profiles::fingerprint(&path).unwrap_or_default(),
+        ..LibraryProfile::new(path)
+    });
+    let values = profiles.filter_map(|profile| toml::Value::try_from(profile).ok());
+    let engines = settings
+        .entry("engines")
+        .or_insert_with(|| toml::Value::Array(Vec::new()));
+    if let Some(engines) = engines.as_array_mut() {
+        engines.extend(values);
     }
 }
 
@@ -273,6 +371,55 @@ mod tests {
         .expect("the file can be written");
         let settings = Settings::load(&file);
         assert_eq!((settings.language.as_str(), settings.zoom), ("ja", 4.0));
+    }
+
+    fn read(text: &str) -> Settings {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("settings.toml");
+        std::fs::write(&file, text).expect("the file can be written");
+        Settings::load(&file)
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_does_not_cost_the_others() {
+        let settings = read("language = \"ja\"\nzoom = \"large\"\nengines = 3\ncoordinates = false\n");
+        assert_eq!(settings.language, "ja");
+        assert_eq!((settings.zoom, settings.coordinates), (1.0, false));
+        assert!(settings.engines.is_empty());
+    }
+
+    #[test]
+    fn engines_may_be_written_by_hand() {
+        let settings = read(
+            "[[engines]]\nname = \"Blue\"\ncommand = \"gnugo --mode gtp\"\n\
+             [[engines]]\npath = \"/e/libred.so\"\nmemory = 512\n\
+             [[engines]]\ncomment = \"to be done\"\n",
+        );
+        let titles: Vec<_> = settings.engines.iter().map(Profile::title).collect();
+        assert_eq!(titles, [Some("Blue".into()), Some("red".into()), None]);
+        let red = settings.engines[1].library().expect("a library");
+        assert!(red.restricted && red.memory == 512 && red.allowed.is_empty());
+        // What is no engine is kept: somebody wrote it.
+        let text = toml::to_string_pretty(&settings).expect("they can be written");
+        assert!(text.contains("to be done"), "{text}");
+        assert_eq!(read(&text), settings);
+    }
+
+    #[test]
+    fn the_two_lists_of_earlier_versions_become_one() {
+        let settings = read(
+            "libraries = [\"/e/liba.so\", \"/e/libb.so\"]\nparity_libraries = [\"/e/libb.so\"]\n",
+        );
+        let libraries: Vec<_> = settings
+            .engines
+            .iter()
+            .filter_map(Profile::library)
+            .map(|library| (library.title(), library.parity))
+            .collect();
+        assert_eq!(libraries, [("a".into(), false), ("b".into(), true)]);
+        let text = toml::to_string_pretty(&settings).expect("they can be written");
+        assert!(!text.contains("parity_libraries"), "{text}");
+        assert_eq!(read(&text), settings);
     }
 
     #[test]

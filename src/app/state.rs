@@ -3,10 +3,11 @@
 
 use super::command::Command;
 use super::counting::Scoring;
-use super::desk::Desk;
+use super::desk::{Desk, EngineId};
 use super::document::Document;
 use super::overlays::OverlayView;
 use super::play::Match;
+use super::roster::EngineEdit;
 use super::settings::{NewGame, Settings};
 use super::text::Texts;
 use std::collections::VecDeque;
@@ -37,6 +38,8 @@ pub struct State {
     pub notices: VecDeque<Notice>,
     /// A file operation that is still running.
     pub busy: Option<Busy>,
+    /// The dialog that waits for a path and comes back when it was chosen, or not.
+    pub picking_for: Option<Dialog>,
     /// What to do once the file has been saved (or its changes given up).
     pub after_save: Option<Box<Command>>,
     /// Whether the answers of a problem are marked on the board; not before the user asks.
@@ -113,6 +116,8 @@ pub enum Dialog {
     Warnings,
     /// The engines, to add, remove, restart.
     Engines,
+    /// One engine: how it is started.
+    Engine(EngineEdit),
     /// The text of a label for a point.
     Resign,
     /// Commands found by typing part of their name.
@@ -134,6 +139,10 @@ pub enum Purpose {
     Picture,
     /// An engine library.
     Library,
+    /// A GTP program, for the engine that is being edited.
+    Program,
+    /// The folder it runs in.
+    ProgramFolder,
 }
 
 /// The state of the file browser.
@@ -160,8 +169,8 @@ pub struct Notice {
     pub text: String,
     /// When it was said.
     pub at: Instant,
-    /// A click that helps.
-    pub offer: Option<Offer>,
+    /// Clicks that help.
+    pub offers: Vec<Offer>,
 }
 
 /// How much a message matters.
@@ -171,6 +180,8 @@ pub enum NoticeKind {
     Info,
     /// Something failed; stays until it is dismissed.
     Error,
+    /// Something is to be decided; stays until it is.
+    Question,
 }
 
 /// A click that a message offers.
@@ -179,7 +190,35 @@ pub enum Offer {
     /// Show what was repaired.
     ShowWarnings,
     /// Start that engine again.
-    Restart(super::desk::EngineId),
+    Restart(EngineId),
+    /// Wait on for that engine.
+    Wait(EngineId),
+    /// End that engine.
+    End(EngineId),
+    /// Start what was built anew.
+    Reload(EngineId),
+    /// The same, from now on without asking.
+    AlwaysReload(EngineId),
+    /// Run that library.
+    Allow(EngineId),
+    /// Do not run that library.
+    Refuse(EngineId),
+}
+
+impl Offer {
+    /// The engine it is about.
+    pub fn engine(self) -> Option<EngineId> {
+        match self {
+            Offer::ShowWarnings => None,
+            Offer::Restart(id)
+            | Offer::Wait(id)
+            | Offer::End(id)
+            | Offer::Reload(id)
+            | Offer::AlwaysReload(id)
+            | Offer::Allow(id)
+            | Offer::Refuse(id) => Some(id),
+        }
+    }
 }
 
 /// A file operation under way.
@@ -213,6 +252,7 @@ impl State {
             dialog: None,
             notices: VecDeque::new(),
             busy: None,
+            picking_for: None,
             after_save: None,
             answers_shown: false,
             full_screen: false,
@@ -243,31 +283,48 @@ impl State {
 
     /// Tells the user something that went well or is good to know.
     pub fn inform(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Info, text.into(), None);
+        self.push(NoticeKind::Info, text.into(), Vec::new());
     }
 
     /// Tells the user that something failed: what, why, and what to do.
     pub fn complain(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Error, text.into(), None);
+        self.push(NoticeKind::Error, text.into(), Vec::new());
     }
 
     /// Tells the user something, with a click that helps.
     pub fn complain_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Error, text.into(), Some(offer));
+        self.push(NoticeKind::Error, text.into(), vec![offer]);
     }
 
     /// Tells the user something good to know, with a click that helps.
     pub fn inform_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Info, text.into(), Some(offer));
+        self.push(NoticeKind::Info, text.into(), vec![offer]);
     }
 
-    fn push(&mut self, kind: NoticeKind, text: String, offer: Option<Offer>) {
+    /// Asks the user something that can wait; the offers are the answers.
+    pub fn question(&mut self, text: impl Into<String>, offers: Vec<Offer>) {
+        self.push(NoticeKind::Question, text.into(), offers);
+    }
+
+    /// Takes back what is merely good to know: something that matters more is said now.
+    pub fn withdraw_info(&mut self) {
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::Info);
+    }
+
+    /// Takes back messages whose offers make no sense any more.
+    pub fn withdraw(&mut self, stale: impl Fn(&Offer) -> bool) {
+        self.notices
+            .retain(|notice| !notice.offers.iter().any(&stale));
+    }
+
+    fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
         self.notices.retain(|notice| notice.text != text);
         self.notices.push_back(Notice {
             kind,
             text,
             at: self.now,
-            offer,
+            offers,
         });
         while self.notices.len() > NOTICES {
             self.notices.pop_front();

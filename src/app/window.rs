@@ -59,6 +59,9 @@ impl Window {
             leftover: Leftover::default(),
             measured: Measured::default(),
         };
+        for effect in window.state.check_libraries() {
+            window.world.perform(effect, &window.state.settings);
+        }
         window.follow_settings(context);
         window
     }
@@ -133,7 +136,10 @@ impl Window {
     }
 
     /// Asks to be woken for what changes without an event: clocks, and messages that go away.
-    fn schedule(&self, context: &egui::Context) {
+    fn schedule(&mut self, context: &egui::Context) {
+        if let Some(time) = self.state.until_flag() {
+            context.request_repaint_after(time + Duration::from_millis(1));
+        }
         let clocks = self
             .state
             .game
@@ -184,6 +190,7 @@ impl Window {
     fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
         let state = &self.state;
         let panels = state.settings.panels.clone();
+        let mut side_is_useful = false;
         if !state.full_screen {
             Panel::top("menu").show(root, |ui| ui::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
@@ -200,7 +207,7 @@ impl Window {
                     .show(root, |ui| ui::console::console_ui(ui, state, commands));
                 self.measured.console = Some(console.response.rect.height());
             }
-            let side_is_useful = root.available_width() > 560.0;
+            side_is_useful = root.available_width() > 560.0;
             if side_is_useful {
                 let side = Panel::right("side")
                     .resizable(true)
@@ -223,7 +230,7 @@ impl Window {
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
             ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
-            ui::notices::notices_ui(ui, state, commands);
+            ui::notices::notices_ui(ui, state, !side_is_useful, commands);
         });
     }
 
@@ -300,7 +307,7 @@ fn side_ui(
     ui.add_space(4.0);
     ui::side::games_ui(ui, state, commands);
     ui::side::players_ui(ui, state);
-    ui::side::trouble_ui(ui, state, commands);
+    ui::trouble::trouble_ui(ui, state, commands);
     ui::side::scoring_ui(ui, state, commands);
     if panels.info {
         ui.separator();

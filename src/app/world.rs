@@ -98,6 +98,14 @@ impl World {
                     .map_err(|error| error.to_string());
                 Command::File(FileCommand::Inspected(path, result))
             }),
+            Effect::Fingerprint(id, path) => self.on_thread(move || {
+                let now = super::profiles::fingerprint(&path);
+                Command::Engine(id, EngineCommand::File(now))
+            }),
+            Effect::FindPresets => self.on_thread(|| {
+                let path = std::env::var_os("PATH").unwrap_or_default();
+                Command::Presets(super::profiles::presets(&path))
+            }),
             Effect::List(folder) => self.on_thread(move || {
                 let entries = list(&folder);
                 Command::File(FileCommand::Listed(folder, entries))
@@ -244,14 +252,10 @@ fn start(source: &Source, context: egui::Context) -> Running {
             options.name.clone(),
             crate::bridge::gtp_maker(options.clone()),
         ),
-        Source::Library { path, parity } => {
-            let make = if *parity {
-                crate::bridge::library_maker_with_parity
-            } else {
-                crate::bridge::library_maker
-            };
-            (super::files::shown(path), make(path))
-        }
+        Source::Library(library) => (
+            super::files::shown(&library.path),
+            crate::bridge::library_maker_with(library.options()),
+        ),
     };
     Running {
         worker: Worker::spawn(&name, maker, wake),
@@ -327,6 +331,8 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
         Purpose::Library => dialog
             .add_filter("*", &["so", "dylib", "dll", "*"])
             .pick_file(),
+        Purpose::Program => dialog.pick_file(),
+        Purpose::ProgramFolder => dialog.pick_folder(),
         Purpose::Save => dialog
             .add_filter("SGF", &["sgf"])
             .set_file_name(name)

@@ -12,6 +12,8 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Save => "browse-save",
         Purpose::Picture => "browse-picture",
         Purpose::Library => "browse-library",
+        Purpose::Program => "browse-program",
+        Purpose::ProgramFolder => "browse-folder",
     };
     ui.set_min_width(480.0);
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
@@ -53,12 +55,19 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         let go = match browse.purpose {
             Purpose::Open | Purpose::Library => "browse-go-open",
             Purpose::Save | Purpose::Picture => "browse-go-save",
+            Purpose::Program | Purpose::ProgramFolder => "browse-go-choose",
         };
+        let folder = browse.purpose == Purpose::ProgramFolder;
+        let possible = folder || !now.name.trim().is_empty();
         if ui
-            .add_enabled(!now.name.trim().is_empty(), Button::new(&*state.tr(go)))
+            .add_enabled(possible, Button::new(&*state.tr(go)))
             .clicked()
         {
-            commands.extend(chosen(&now));
+            commands.extend(if folder {
+                Some(Command::ChoosePath(browse.purpose, browse.folder.clone()))
+            } else {
+                chosen(&now)
+            });
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {
             commands.push(Command::CloseDialog);
@@ -120,6 +129,9 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         Purpose::Open | Purpose::Save => &[".sgf"],
         Purpose::Picture => &[".png", ".svg"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
+        // A program may be called anything; of a folder only the folders in it matter.
+        Purpose::Program => return true,
+        Purpose::ProgramFolder => return false,
     };
     endings.iter().any(|ending| name.ends_with(ending))
 }

@@ -1,7 +1,7 @@
 //! The settings of a new game.
 
 use crate::app::command::Command;
-use crate::app::settings::NewGame;
+use crate::app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
     Button, Checkbox, ComboBox, DragValue, Grid, Key, Response, RichText, ScrollArea, Ui,
@@ -47,11 +47,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
                 if !now.from_here {
                     board_ui(ui, state, &mut now);
                 }
-                let label = ui.label(&*state.tr("new-game-seconds"));
-                ui.add(DragValue::new(&mut now.seconds).range(0..=3600))
-                    .labelled_by(label.id)
-                    .on_hover_text(&*state.tr("new-game-seconds-hint"));
-                ui.end_row();
+                time_ui(ui, state, &mut now);
             });
     });
     if now.handicap != setup.handicap {
@@ -78,6 +74,66 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
             commands.push(Command::CloseDialog);
         }
     });
+}
+
+/// How the time is limited.
+fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    let choices = [
+        (TimeControl::PerMove, "time-per-move"),
+        (TimeControl::ByoYomi, "time-byo-yomi"),
+        (TimeControl::Canadian, "time-canadian"),
+    ];
+    let name_of = |time: TimeControl| {
+        let found = choices.iter().find(|(choice, _)| *choice == time);
+        state.tr(found.map_or("", |(_, text_id)| text_id))
+    };
+    ui.label(&*state.tr("new-game-time"));
+    let combo = ComboBox::from_id_salt("time")
+        .selected_text(&*name_of(now.time))
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for (choice, _) in choices {
+                ui.selectable_value(&mut now.time, choice, &*name_of(choice));
+            }
+        });
+    named(&combo.response, &state.tr("new-game-time"));
+    ui.end_row();
+    if now.time == TimeControl::PerMove {
+        let label = ui.label(&*state.tr("new-game-seconds"));
+        ui.add(DragValue::new(&mut now.seconds).range(0..=3600))
+            .labelled_by(label.id)
+            .on_hover_text(&*state.tr("new-game-seconds-hint"));
+        ui.end_row();
+        return;
+    }
+    let label = ui.label(&*state.tr("new-game-main-time"));
+    ui.add(
+        DragValue::new(&mut now.main_minutes)
+            .range(0..=MAX_MAIN_MINUTES)
+            .suffix(" min"),
+    )
+    .labelled_by(label.id);
+    ui.end_row();
+    let label = ui.label(&*state.tr("new-game-overtime"));
+    ui.horizontal(|ui| {
+        let (count, unit, hint) = if now.time == TimeControl::Canadian {
+            (&mut now.period_moves, "time-moves-in", "time-moves-hint")
+        } else {
+            (&mut now.periods, "time-periods-of", "time-periods-hint")
+        };
+        let least = u32::from(now.time == TimeControl::Canadian);
+        ui.add(DragValue::new(count).range(least..=99))
+            .labelled_by(label.id)
+            .on_hover_text(&*state.tr(hint));
+        let of = ui.label(&*state.tr(unit));
+        ui.add(
+            DragValue::new(&mut now.period_seconds)
+                .range(1..=3600)
+                .suffix(" s"),
+        )
+        .labelled_by(of.id);
+    });
+    ui.end_row();
 }
 
 /// A person or any engine of the desk.

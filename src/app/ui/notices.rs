@@ -2,7 +2,8 @@
 
 use crate::app::action::Action;
 use crate::app::command::{Command, EngineCommand, FileCommand};
-use crate::app::state::{NoticeKind, Offer, State};
+use crate::app::desk::EngineId;
+use crate::app::state::{Notice, NoticeKind, Offer, State};
 use eframe::egui::{
     Align2, Area, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui, vec2,
 };
@@ -11,13 +12,16 @@ use std::time::Duration;
 /// A file operation that takes longer shows that it is going on.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Shows the messages that wait to be read, at the lower left of `ui`'s place.
-pub fn notices_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+/// Shows the messages that wait to be read, at the lower left of `ui`'s place; with the trouble of a game where the side
+/// bar has no room for it.
+pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut Vec<Command>) {
     let busy = state
         .busy
         .as_ref()
         .filter(|busy| state.now.saturating_duration_since(busy.since) >= PATIENCE);
-    if state.notices.is_empty() && busy.is_none() {
+    let game = state.game.as_ref().filter(|_| with_trouble);
+    let trouble = game.is_some_and(|game| game.trouble.is_some());
+    if state.notices.is_empty() && busy.is_none() && !trouble {
         return;
     }
     let place = ui.max_rect();
@@ -30,27 +34,48 @@ pub fn notices_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.set_max_width((place.width() - 16.0).clamp(160.0, 560.0));
             if let Some(busy) = busy {
                 framed(ui, Color32::GRAY, |ui| {
-                    ui.spinner();
-                    ui.label(&busy.text);
-                    if ui.button(&*state.tr("busy-cancel")).clicked() {
-                        commands.push(Command::File(FileCommand::Cancel));
-                    }
+                    ui.horizontal_top(|ui| {
+                        ui.spinner();
+                        ui.label(&busy.text);
+                        if ui.button(&*state.tr("busy-cancel")).clicked() {
+                            commands.push(Command::File(FileCommand::Cancel));
+                        }
+                    });
                 });
+            }
+            if trouble {
+                super::trouble::trouble_ui(ui, state, commands);
+                ui.add_space(4.0);
             }
             for (i, notice) in state.notices.iter().enumerate() {
-                let rim = match notice.kind {
-                    NoticeKind::Info => ui.visuals().widgets.noninteractive.bg_stroke.color,
-                    NoticeKind::Error => ui.visuals().error_fg_color,
-                };
-                framed(ui, rim, |ui| {
-                    if ui.button("✕").clicked() {
-                        commands.push(Command::DismissNotice(i));
-                    }
-                    offer_ui(ui, state, notice.offer, i, commands);
-                    ui.add(Label::new(&notice.text).wrap());
-                });
+                notice_ui(ui, state, i, notice, commands);
             }
         });
+}
+
+fn notice_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &mut Vec<Command>) {
+    let rim = match notice.kind {
+        NoticeKind::Info => ui.visuals().widgets.noninteractive.bg_stroke.color,
+        NoticeKind::Question => ui.visuals().selection.stroke.color,
+        NoticeKind::Error => ui.visuals().error_fg_color,
+    };
+    let several = notice.offers.len() > 1;
+    framed(ui, rim, |ui| {
+        ui.horizontal_top(|ui| {
+            let close = ui.button("✕");
+            super::bar::named(&close, true, &state.tr("notice-dismiss"));
+            if close.clicked() {
+                commands.push(Command::DismissNotice(i));
+            }
+            if !several {
+                offers_ui(ui, state, i, notice, commands);
+            }
+            ui.add(Label::new(&notice.text).wrap());
+        });
+        if several {
+            ui.horizontal_wrapped(|ui| offers_ui(ui, state, i, notice, commands));
+        }
+    });
 }
 
 fn framed(ui: &mut Ui, rim: Color32, content: impl FnOnce(&mut Ui)) {
@@ -58,29 +83,36 @@ fn framed(ui: &mut Ui, rim: Color32, content: impl FnOnce(&mut Ui)) {
         .stroke(Stroke::new(1.0, rim))
         .corner_radius(CornerRadius::same(6))
         .inner_margin(Margin::symmetric(8, 6))
-        .show(ui, |ui| {
-            ui.horizontal_top(content);
-        });
+        .show(ui, content);
     ui.add_space(4.0);
 }
 
-fn offer_ui(
-    ui: &mut Ui,
-    state: &State,
-    offer: Option<Offer>,
-    notice: usize,
-    commands: &mut Vec<Command>,
-) {
-    let Some(offer) = offer else { return };
-    let (text_id, command) = match offer {
-        Offer::ShowWarnings => ("show-repairs", Action::Warnings.into()),
-        Offer::Restart(id) => (
-            "engine-restart",
-            Command::Engine(id, EngineCommand::Restart),
-        ),
-    };
-    if ui.button(&*state.tr(text_id)).clicked() {
-        commands.push(command);
-        commands.push(Command::DismissNotice(notice));
+fn offers_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &mut Vec<Command>) {
+    for &offer in &notice.offers {
+        let (text_id, command) = match offer {
+            Offer::ShowWarnings => ("show-repairs", Some(Action::Warnings.into())),
+            Offer::Restart(id) => ("engine-restart", to(id, EngineCommand::Restart)),
+            Offer::Wait(_) => ("offer-wait", None),
+            Offer::End(id) => ("offer-end", to(id, EngineCommand::Close)),
+            Offer::Reload(id) => (
+                "offer-reload",
+                to(id, EngineCommand::Reload { always: false }),
+            ),
+            Offer::AlwaysReload(id) => (
+                "offer-always-reload",
+                to(id, EngineCommand::Reload { always: true }),
+            ),
+            Offer::Allow(id) => ("offer-allow", to(id, EngineCommand::Allow)),
+            Offer::Refuse(id) => ("offer-refuse", to(id, EngineCommand::Refuse)),
+        };
+        if ui.button(&*state.tr(text_id)).clicked() {
+            // Dismissed first: what follows may bring new messages.
+            commands.push(Command::DismissNotice(i));
+            commands.extend(command);
+        }
     }
+}
+
+fn to(id: EngineId, command: EngineCommand) -> Option<Command> {
+    Some(Command::Engine(id, command))
 }

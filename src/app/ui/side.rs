@@ -1,7 +1,8 @@
 //! The side bar: the players, the facts about the game, the tree, the comment.
 
 use crate::app::action::Action;
-use crate::app::command::{AfterTrouble, Command};
+use crate::app::clock::{Left, Limits, Overtime};
+use crate::app::command::Command;
 use crate::app::state::State;
 use eframe::egui::{
     Color32, ComboBox, CornerRadius, Frame, Grid, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2,
@@ -98,8 +99,11 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color) {
                     // While the game is counted nobody's time runs.
                     let to_move =
                         Some(shown.position.to_move()).filter(|_| state.scoring.is_none());
-                    let used = game.time_used(color, to_move, state.now);
-                    ui.label(RichText::new(clock(used)).monospace());
+                    let text = match game.time_left(color, to_move, state.now).zip(game.clocks) {
+                        Some((left, (limits, _))) => left_text(ui, left, limits),
+                        None => RichText::new(clock(game.time_used(color, to_move, state.now))),
+                    };
+                    ui.label(text.monospace());
                 }
             });
         });
@@ -112,6 +116,23 @@ fn stone_ui(ui: &mut Ui, color: Color) {
         Color::White => (Color32::from_gray(245), Color32::from_gray(90)),
     };
     ui.painter().circle(rect.center(), 7.0, fill, (1.0, rim));
+}
+
+/// What a clock shows; red when it gets tight.
+fn left_text(ui: &Ui, left: Left, limits: Limits) -> RichText {
+    const TIGHT: Duration = Duration::from_secs(10);
+    // A clock shows 0:00 only when the time is over.
+    let shown = clock(left.time + Duration::from_millis(999));
+    let text = match (left.overtime, limits.overtime) {
+        (Some(periods), Overtime::ByoYomi { .. }) => format!("{shown} ×{periods}"),
+        (Some(moves), _) => format!("{shown} /{moves}"),
+        (None, _) => shown,
+    };
+    if limits.until_flag(left) < TIGHT {
+        RichText::new(text).color(ui.visuals().error_fg_color)
+    } else {
+        RichText::new(text)
+    }
 }
 
 /// Minutes and seconds, with hours where there are some.
@@ -299,42 +320,6 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 }
                 if ui.button(&*state.tr("score-continue")).clicked() {
                     commands.push(Command::LeaveScore);
-                }
-            });
-        });
-}
-
-/// Shows what can be done when an engine failed in a game.
-pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(trouble) = state.game.as_ref().and_then(|game| game.trouble.as_ref()) else {
-        return;
-    };
-    let name = state
-        .desk
-        .slot(trouble.engine)
-        .map_or("", |slot| &slot.name);
-    let fill = ui.visuals().extreme_bg_color;
-    let stroke = (1.0, ui.visuals().error_fg_color);
-    Frame::new()
-        .fill(fill)
-        .stroke(stroke)
-        .inner_margin(Margin::same(8))
-        .corner_radius(CornerRadius::same(6))
-        .show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.strong(state.texts.with("trouble-title", &[("name", name)]));
-            ui.label(&trouble.reason);
-            ui.horizontal_wrapped(|ui| {
-                let choices = [
-                    ("trouble-again", AfterTrouble::TryAgain),
-                    ("trouble-myself", AfterTrouble::PlayMyself),
-                    ("trouble-pass", AfterTrouble::Pass),
-                    ("trouble-resign", AfterTrouble::Resign),
-                ];
-                for (text_id, decision) in choices {
-                    if ui.button(&*state.tr(text_id)).clicked() {
-                        commands.push(Command::AfterTrouble(decision));
-                    }
                 }
             });
         });

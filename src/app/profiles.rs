@@ -1,0 +1,328 @@
+//! The engines a user added, as the settings keep them: one table each, a library by its `path`, a GTP program by
+//! its `command`. What is no engine is kept as it is, because a person may have written it.
+
+use engine::{GtpOptions, LibraryOptions};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// One engine of the user's list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Profile {
+    /// A cgfthink library.
+    Library(LibraryProfile),
+    /// A GTP program.
+    Gtp(GtpProfile),
+    /// Something that makes no sense to this version. It is written back unchanged.
+    Unknown(toml::Value),
+}
+
+/// How a library is run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LibraryProfile {
+    /// The name the user knows it by; empty for the file's.
+    #[serde(default)]
+    pub name: String,
+    /// The file.
+    pub path: PathBuf,
+    /// Whether it may write only in its own folder and reach neither the network nor other programs.
+    #[serde(default = "yes")]
+    pub restricted: bool,
+    /// The memory it may take, in megabytes; 0 for the usual limit.
+    #[serde(default)]
+    pub memory: u32,
+    /// Whether what breaks the rules of the interface is an error instead of being put right.
+    #[serde(default)]
+    pub strict: bool,
+    /// Whether it is told the side to move by the parity of the move number, as `CgfGoBan` does.
+    #[serde(default)]
+    pub parity: bool,
+    /// Whether it is loaded again by itself when the file was built anew.
+    #[serde(default)]
+    pub reload: bool,
+    /// The file that the user agreed to run, see [`fingerprint`]; empty before that.
+    #[serde(default)]
+    pub allowed: String,
+}
+
+/// How a GTP program is run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GtpProfile {
+    /// The name the user knows it by.
+    #[serde(default)]
+    pub name: String,
+    /// The program and its arguments, as in a shell.
+    pub command: String,
+    /// Where it runs; none: where this program runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub directory: Option<PathBuf>,
+    /// Commands sent after every start.
+    #[serde(default)]
+    pub startup: Vec<String>,
+    /// Seconds without an answer after which the user is asked whether to wait.
+    #[serde(default = "usual_patience")]
+    pub patience: u32,
+    /// Whether it is started again by itself when the program was built anew.
+    #[serde(default)]
+    pub reload: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn usual_patience() -> u32 {
+    20
+}
+
+impl LibraryProfile {
+    /// A library as it is run when nothing else was said.
+    pub fn new(path: impl Into<PathBuf>) -> LibraryProfile {
+        LibraryProfile {
+            name: String::new(),
+            path: path.into(),
+            restricted: true,
+            memory: 0,
+            strict: false,
+            parity: false,
+            reload: false,
+            allowed: String::new(),
+        }
+    }
+
+    /// What the host is told.
+    pub fn options(&self) -> LibraryOptions {
+        let mut options = LibraryOptions::new(&self.path);
+        options.parity_turn = self.parity;
+        if self.memory > 0 {
+            options.memory_limit = Some(u64::from(self.memory) << 20);
+        }
+        options
+    }
+
+    /// Its name, or the file's without what every library's has.
+    pub fn title(&self) -> String {
+        if !self.name.trim().is_empty() {
+            return self.name.trim().to_owned();
+        }
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        stem.strip_prefix("lib").unwrap_or(&stem).to_owned()
+    }
+}
+
+impl GtpProfile {
+    /// A program as it is run when nothing else was said.
+    pub fn new(name: &str, command: &str) -> GtpProfile {
+        GtpProfile {
+            name: name.to_owned(),
+            command: command.to_owned(),
+            directory: None,
+            startup: Vec::new(),
+            patience: usual_patience(),
+            reload: false,
+        }
+    }
+
+    /// Its name, or the program's.
+    pub fn title(&self) -> String {
+        if !self.name.trim().is_empty() {
+            return self.name.trim().to_owned();
+        }
+        let program = self.command.split_whitespace().next().unwrap_or_default();
+        let file = Path::new(program.trim_matches(['"', '\'']));
+        file.file_stem()
+            .map_or_else(|| "GTP".to_owned(), |s| s.to_string_lossy().into_owned())
+    }
+
+    /// Puts another program in front of the arguments.
+    pub fn replace_program(&mut self, program: &str) {
+        let command = self.command.trim();
+        let end = match command.chars().next() {
+            Some(quote @ ('"' | '\'')) => command[1..].find(quote).map_or(command.len(), |at| at + 2),
+            _ => command.find(char::is_whitespace).unwrap_or(command.len()),
+        };
+        self.command = format!("{}{}", quoted(program), &command[end..]);
+    }
+
+    /// What the host is told.
+    pub fn options(&self) -> GtpOptions {
+        let lines = self.startup.iter().map(|line| line.trim().to_owned());
+        GtpOptions {
+            name: self.title(),
+            directory: self.directory.clone(),
+            startup: lines.filter(|line| !line.is_empty()).collect(),
+            patience: Duration::from_secs(self.patience.clamp(1, 3600).into()),
+            ..GtpOptions::new(self.command.trim())
+        }
+    }
+}
+
+impl Profile {
+    /// The name it goes by; none for what is no engine.
+    pub fn title(&self) -> Option<String> {
+        match self {
+            Profile::Library(library) => Some(library.title()),
+            Profile::Gtp(program) => Some(program.title()),
+            Profile::Unknown(_) => None,
+        }
+    }
+
+    /// Gives it that name.
+    pub fn rename(&mut self, to: String) {
+        match self {
+            Profile::Library(library) => library.name = to,
+            Profile::Gtp(program) => program.name = to,
+            Profile::Unknown(_) => {}
+        }
+    }
+
+    /// The library, if it is one.
+    pub fn library(&self) -> Option<&LibraryProfile> {
+        match self {
+            Profile::Library(library) => Some(library),
+            _ => None,
+        }
+    }
+
+    /// Whether it is started again by itself when its file was built anew.
+    pub fn reloads(&self) -> bool {
+        match self {
+            Profile::Library(library) => library.reload,
+            Profile::Gtp(program) => program.reload,
+            Profile::Unknown(_) => false,
+        }
+    }
+
+    /// Switches whether it is started again by itself when its file was built anew.
+    pub fn set_reload(&mut self, on: bool) {
+        match self {
+            Profile::Library(library) => library.reload = on,
+            Profile::Gtp(program) => program.reload = on,
+            Profile::Unknown(_) => {}
+        }
+    }
+
+    /// Whether there is enough to start it with.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Profile::Library(library) => !library.path.as_os_str().is_empty(),
+            Profile::Gtp(program) => !program.command.trim().is_empty(),
+            Profile::Unknown(_) => false,
+        }
+    }
+}
+
+/// GTP programs that people have, and how each is told to speak GTP.
+const KNOWN: [(&str, &str, &str); 8] = [
+    ("GNU Go", "gnugo", "gnugo --mode gtp"),
+    ("KataGo", "katago", "katago gtp"),
+    ("Pachi", "pachi", "pachi"),
+    ("Fuego", "fuego", "fuego"),
+    ("Leela Zero", "leelaz", "leelaz --gtp"),
+    ("MoGo", "mogo", "mogo"),
+    ("Ray", "ray", "ray"),
+    ("AmiGo", "amigogtp", "amigogtp"),
+];
+
+/// The known GTP programs that are found in the folders of `path`, in the form of the variable `PATH`, or in Debian's
+/// folder for games, which a desktop's `PATH` may lack.
+pub fn presets(path: &std::ffi::OsStr) -> Vec<GtpProfile> {
+    let games = Path::new("/usr/games");
+    let mut folders: Vec<PathBuf> = std::env::split_paths(path).collect();
+    let named = folders.iter().any(|folder| folder == games);
+    if !named {
+        folders.push(games.to_owned());
+    }
+    let found = |(name, program, command): &(&str, &str, &str)| {
+        let folder = folders.iter().find(|f| f.join(program).is_file())?;
+        let hidden = !named && folder == games;
+        let command = if hidden {
+            command.replacen(program, &games.join(program).to_string_lossy(), 1)
+        } else {
+            (*command).to_owned()
+        };
+        Some(GtpProfile::new(name, &command))
+    };
+    KNOWN.iter().filter_map(found).collect()
+}
+
+/// What tells one build of a file from another without reading it: size and time.
+pub fn fingerprint(path: &Path) -> Option<String> {
+    let data = std::fs::metadata(path).ok()?;
+    let since = data.modified().ok()?.duration_since(std::time::UNIX_EPOCH);
+    let nanos = since.map_or(0, |time| time.as_nanos());
+    Some(format!("{}-{nanos}", data.len()))
+}
+
+/// Puts a word into quotes for a command line, if it needs them.
+pub fn quoted(word: &str) -> String {
+    if word.contains(|c: char| c.is_whitespace() || "\"'\\".contains(c)) {
+        format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
+    } else {
+        word.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_found_where_none_was_given() {
+        for (path, title) in [
+            ("/e/libblue.so", "blue"),
+            ("/e/simple.dll", "simple"),
+            ("/e/lib.so", ""),
+        ] {
+            assert_eq!(LibraryProfile::new(path).title(), title, "{path}");
+        }
+        for (command, title) in [
+            ("/usr/games/gnugo --mode gtp", "gnugo"),
+            ("ssh host katago gtp", "ssh"),
+            ("", "GTP"),
+        ] {
+            assert_eq!(GtpProfile::new(" ", command).title(), title, "{command}");
+        }
+        assert_eq!(GtpProfile::new(" Blue ", "x").title(), "Blue");
+    }
+
+    #[test]
+    fn only_programs_that_are_there_are_offered() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        for name in ["katago", "pachi"] {
+            std::fs::write(folder.path().join(name), "").expect("a file");
+        }
+        let path = std::env::join_paths([folder.path()]).expect("a path");
+        let offered = presets(&path);
+        let commands: Vec<&str> = offered
+            .iter()
+            .map(|p| &*p.command)
+            .filter(|command| !command.starts_with("/usr/games"))
+            .collect();
+        assert_eq!(commands, ["katago gtp", "pachi"]);
+    }
+
+    #[test]
+    fn another_build_has_another_fingerprint() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("a.so");
+        assert_eq!(fingerprint(&file), None);
+        std::fs::write(&file, "one").expect("a file");
+        let first = fingerprint(&file);
+        std::fs::write(&file, "three").expect("a file");
+        assert_ne!(first, fingerprint(&file));
+    }
+
+    #[test]
+    fn a_program_with_a_space_in_its_path_stays_one_word() {
+        for (word, expected) in [
+            ("/usr/bin/x", "/usr/bin/x"),
+            ("/my engines/x", "\"/my engines/x\""),
+            ("C:\\x", "\"C:\\\\x\""),
+            ("a\"b", "\"a\\\"b\""),
+        ] {
+            assert_eq!(quoted(word), expected);
+        }
+    }
+}
