@@ -334,4 +334,4 @@ browse-program = Choose a program
 browse-folder = Choose a folder
 browse-go-choose = Choose
 engine-state-thinking = thinking, { $seconds } s
-engines-stop = Close
+engines-stop = Stop

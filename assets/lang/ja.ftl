@@ -334,4 +334,4 @@ browse-program = プログラムを選ぶ
 browse-folder = フォルダーを選ぶ
 browse-go-choose = 選ぶ
 engine-state-thinking = 思考中 { $seconds } 秒
-engines-stop = 終了
+engines-stop = 停止

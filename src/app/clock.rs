@@ -247,7 +247,7 @@ mod tests {
                 let left = limits.after(limits.full(), secs(spent));
                 let left = limits.moved(left.expect("the main time is 60 s"));
                 let end = limits.until_flag(left);
-                let just_before = end - Duration::from_millis(1);
+                let just_before = end.saturating_sub(Duration::from_millis(1));
                 assert!(limits.after(left, just_before).is_some(), "{limits:?}");
                 assert_eq!(limits.after(left, end), None, "{limits:?}");
                 assert!(limits.share(left) < end, "an engine is not told to lose");

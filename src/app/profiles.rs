@@ -20,6 +20,10 @@ pub enum Profile {
 
 /// How a library is run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each switch is on or off on its own"
+)]
 pub struct LibraryProfile {
     /// The name the user knows it by; empty for the file's.
     #[serde(default)]
@@ -139,7 +143,9 @@ impl GtpProfile {
     pub fn replace_program(&mut self, program: &str) {
         let command = self.command.trim();
         let end = match command.chars().next() {
-            Some(quote @ ('"' | '\'')) => command[1..].find(quote).map_or(command.len(), |at| at + 2),
+            Some(quote @ ('"' | '\'')) => {
+                command[1..].find(quote).map_or(command.len(), |at| at + 2)
+            }
             _ => command.find(char::is_whitespace).unwrap_or(command.len()),
         };
         self.command = format!("{}{}", quoted(program), &command[end..]);

@@ -247,7 +247,8 @@ impl State {
     /// Puts a copy of an engine on the list, to be changed.
     pub fn duplicate_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
         let slot = self.desk.slot(id);
-        let Some((name, mut profile)) = slot.and_then(|s| Some((s.name.clone(), s.profile.clone()?)))
+        let Some((name, mut profile)) =
+            slot.and_then(|s| Some((s.name.clone(), s.profile.clone()?)))
         else {
             return;
         };
@@ -483,7 +484,7 @@ impl State {
             self.start_game(&setup, effects);
             self.settings.new_game = kept;
         }
-        let to_move = self.to_move_in_game();
+        let to_move = self.color_to_move();
         let Some(game) = &mut self.game else { return };
         game.players[color.index()] = player;
         if to_move != Some(color) {
@@ -499,7 +500,7 @@ impl State {
 
     /// Whether the game cannot go on without a move of that engine.
     pub(super) fn game_waits_for(&mut self, id: EngineId) -> bool {
-        let to_move = self.to_move_in_game();
+        let to_move = self.color_to_move();
         self.game.as_ref().is_some_and(|game| {
             let its_turn = to_move.is_some_and(|color| game.player(color) == Player::Engine(id));
             its_turn && game.waiting.is_some()

@@ -382,7 +382,8 @@ mod tests {
 
     #[test]
     fn a_line_that_makes_no_sense_does_not_cost_the_others() {
-        let settings = read("language = \"ja\"\nzoom = \"large\"\nengines = 3\ncoordinates = false\n");
+        let settings =
+            read("language = \"ja\"\nzoom = \"large\"\nengines = 3\ncoordinates = false\n");
         assert_eq!(settings.language, "ja");
         assert_eq!((settings.zoom, settings.coordinates), (1.0, false));
         assert!(settings.engines.is_empty());

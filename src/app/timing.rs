@@ -31,7 +31,7 @@ impl State {
 
     /// What the clocks of the game say now, for an engine.
     pub(super) fn clock_of_game(&mut self) -> Option<engine::Clock> {
-        let to_move = self.to_move_in_game()?;
+        let to_move = self.color_to_move()?;
         let game = self.game.as_ref()?;
         let (limits, _) = game.clocks?;
         let left = |color| game.time_left(color, Some(to_move), self.now);
@@ -46,13 +46,13 @@ impl State {
             return None;
         }
         let since = game.turn_since;
-        let to_move = self.to_move_in_game()?;
+        let to_move = self.color_to_move()?;
         let end = since + limits.until_flag(left[to_move.index()]);
         Some(end.saturating_duration_since(self.now))
     }
 
     /// Who is to move in the game, whatever node is shown.
-    pub(super) fn to_move_in_game(&mut self) -> Option<Color> {
+    pub(super) fn color_to_move(&mut self) -> Option<Color> {
         let tip = self.game.as_ref()?.tip;
         Some(self.document.position_at(tip).position.to_move())
     }
@@ -62,7 +62,7 @@ impl State {
         if self.until_flag().is_none_or(|time| !time.is_zero()) {
             return;
         }
-        let Some(loser) = self.to_move_in_game() else {
+        let Some(loser) = self.color_to_move() else {
             return;
         };
         let (result, text_id) = match loser {

@@ -126,11 +126,7 @@ impl World {
                 game,
                 ask,
             } => {
-                let context = self.context.clone();
-                let running = self
-                    .engines
-                    .entry(engine)
-                    .or_insert_with(|| start(&source, context));
+                let running = self.running(engine, &source);
                 let number = running.worker.ask(*game, ask);
                 running.tickets.insert(number, ticket);
             }
@@ -147,8 +143,7 @@ impl World {
             Effect::Restart(id, source) => match self.engines.get_mut(&id) {
                 Some(running) => running.worker.restart(),
                 None => {
-                    self.engines
-                        .insert(id, start(&source, self.context.clone()));
+                    self.running(id, &source);
                 }
             },
             Effect::Close(id) => {
@@ -167,6 +162,14 @@ impl World {
             }
             Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
         }
+    }
+
+    /// The engine of that number, which is started if it is not there.
+    fn running(&mut self, id: EngineId, source: &Source) -> &mut Running {
+        let context = &self.context;
+        self.engines
+            .entry(id)
+            .or_insert_with(|| start(source, context.clone()))
     }
 
     /// Hands the engines over, to be closed when the window is gone.

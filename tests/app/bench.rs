@@ -8,11 +8,12 @@ use go::Point;
 use katsura::app::action::ACTIONS;
 use katsura::app::apply::apply;
 use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
-use katsura::app::desk::{EngineId, Wish};
+use katsura::app::desk::{Desk, EngineId, Wish};
 use katsura::app::document::Document;
 use katsura::app::effect::Effect;
+use katsura::app::profiles::Profile;
 use katsura::app::settings::{NewGame, Settings};
-use katsura::app::state::{State, Tool};
+use katsura::app::state::{Offer, State, Tool};
 use record::{CellId, Collection, Record};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,6 +25,8 @@ const HOUSEKEEPING: [&str; 5] = ["GM", "FF", "CA", "AP", "SZ"];
 pub(crate) struct Bench {
     pub(crate) state: State,
     pub(crate) effects: Vec<Effect>,
+    // Questions that were still open when the effects were last taken.
+    open: Vec<Asked>,
 }
 
 /// What an engine was asked.
@@ -45,6 +48,7 @@ impl Bench {
         let mut bench = Bench {
             state: State::new(settings),
             effects: Vec::new(),
+            open: Vec::new(),
         };
         let (plain, at) = without_cursor(sgf);
         let collection = Collection::read(plain.into_bytes()).expect("the table holds records");
@@ -52,6 +56,51 @@ impl Bench {
         let cell = bench.cell(at);
         bench.state.document.go_to(cell);
         bench
+    }
+
+    /// A bench with an empty 9×9 board and those engines on its list.
+    pub(crate) fn with_engines(engines: Vec<Profile>) -> Bench {
+        let settings = Settings {
+            language: "en".into(),
+            engines,
+            ..Settings::default()
+        };
+        let mut bench = Bench::new("(;SZ[9])");
+        bench.state.desk = Desk::new(&settings);
+        bench.state.settings = settings;
+        bench
+    }
+
+    /// The engine of that name.
+    pub(crate) fn engine(&self, name: &str) -> EngineId {
+        let slot = self.state.desk.by_name(name);
+        slot.unwrap_or_else(|| panic!("no engine {name}")).id
+    }
+
+    /// Something happens with the engine of that name.
+    pub(crate) fn engine_does(&mut self, name: &str, event: EngineCommand) {
+        let id = self.engine(name);
+        self.send(Command::Engine(id, event));
+    }
+
+    /// The names of the engines the user added.
+    pub(crate) fn added(&self) -> Vec<String> {
+        let slots = self.state.desk.slots.iter();
+        slots
+            .filter(|slot| slot.profile.is_some())
+            .map(|slot| slot.name.clone())
+            .collect()
+    }
+
+    /// Takes the offer that a message makes, as a click on its button does.
+    pub(crate) fn take(&mut self, offer: Offer) {
+        let notices = &self.state.notices;
+        let at = notices.iter().position(|n| n.offers.contains(&offer));
+        let at = at.unwrap_or_else(|| panic!("{offer:?} is not offered: {notices:?}"));
+        self.send(Command::DismissNotice(at));
+        if let Some(command) = katsura::app::ui::notices::command_of(offer) {
+            self.send(command);
+        }
     }
 
     /// A bench with a game between those players on a 9×9 board: empty for a person, or an engine.
@@ -134,7 +183,7 @@ impl Bench {
 
     /// The questions that were sent and not taken back, oldest first.
     pub(crate) fn questions(&self) -> Vec<Asked> {
-        let mut open: Vec<Asked> = Vec::new();
+        let mut open = self.open.clone();
         for effect in &self.effects {
             match effect {
                 Effect::Ask {
@@ -209,6 +258,7 @@ impl Bench {
 
     /// What was asked of the world since the last call, in words; keeping settings is left out.
     pub(crate) fn asked_of_world(&mut self) -> String {
+        self.open = self.questions();
         let words: Vec<String> = self
             .effects
             .drain(..)
@@ -249,6 +299,8 @@ impl InShort for State {
             Effect::Read { path, .. } => format!("read {}", file(path)),
             Effect::Write { path, .. } => format!("write {}", file(path)),
             Effect::List(_) => "list".into(),
+            Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
+            Effect::FindPresets => "look for programs".into(),
             Effect::Copy(_) => "copy".into(),
             Effect::CopyPicture(_) => "copy picture".into(),
             Effect::Paste => "paste".into(),

@@ -5,9 +5,18 @@ use eframe::egui::Key;
 use katsura::app::action::{ACTIONS, Action};
 use katsura::app::command::{Command, FileCommand};
 use katsura::app::desk::EngineId;
-use katsura::app::settings::NewGame;
+use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::roster::EngineEdit;
+use katsura::app::settings::{NewGame, TimeControl};
 use katsura::app::state::{Browse, Dialog, Purpose};
 use std::path::PathBuf;
+
+fn new_program() -> EngineEdit {
+    EngineEdit {
+        id: None,
+        profile: Profile::Gtp(GtpProfile::new("Blue", "blue --gtp")),
+    }
+}
 
 #[test]
 fn unsaved_changes_are_asked_about() {
@@ -162,6 +171,14 @@ fn every_dialog_can_be_shown_in_both_languages() {
             from_here: true,
             ..NewGame::default()
         }),
+        Dialog::NewGame(NewGame {
+            time: TimeControl::ByoYomi,
+            ..NewGame::default()
+        }),
+        Dialog::NewGame(NewGame {
+            time: TimeControl::Canadian,
+            ..NewGame::default()
+        }),
         Dialog::Unsaved,
         Dialog::ChangedOnDisk("/games/a.sgf".into()),
         browse(Purpose::Open),
@@ -172,6 +189,11 @@ fn every_dialog_can_be_shown_in_both_languages() {
         Dialog::GoToMove("12".into()),
         Dialog::Warnings,
         Dialog::Engines,
+        Dialog::Engine(new_program()),
+        Dialog::Engine(EngineEdit {
+            id: None,
+            profile: Profile::Library(LibraryProfile::new("/engines/libblue.so")),
+        }),
         Dialog::Resign,
         Dialog::Palette(String::new()),
         Dialog::Keys,
@@ -190,6 +212,14 @@ fn every_dialog_can_be_shown_in_both_languages() {
                 "it is still open and unchanged"
             );
             open.key(Key::Escape);
+            if matches!(dialog, Dialog::Engine(_)) {
+                assert_eq!(
+                    open.state().dialog,
+                    Some(Dialog::Engines),
+                    "back to the list"
+                );
+                open.key(Key::Escape);
+            }
             assert_eq!(open.state().dialog, None, "{dialog:?}");
         }
     }
@@ -197,6 +227,13 @@ fn every_dialog_can_be_shown_in_both_languages() {
 
 #[test]
 fn every_dialog_has_a_way_out_inside_a_small_window() {
+    // Smaller than any desktop lets a window be, larger texts included.
+    for (width, height) in [(640.0, 480.0), (420.0, 320.0)] {
+        has_a_way_out(width, height);
+    }
+}
+
+fn has_a_way_out(width: f32, height: f32) {
     let ways = ["Cancel", "Close"];
     let dialogs = [
         Dialog::NewGame(NewGame::default()),
@@ -204,11 +241,12 @@ fn every_dialog_has_a_way_out_inside_a_small_window() {
         Dialog::GoToMove(String::new()),
         Dialog::Warnings,
         Dialog::Engines,
+        Dialog::Engine(new_program()),
         Dialog::Resign,
         Dialog::Keys,
         Dialog::About,
     ];
-    let mut open = House::new("(;B[aa];W[bb)").size(640.0, 480.0).open();
+    let mut open = House::new("(;B[aa];W[bb)").size(width, height).open();
     for dialog in dialogs {
         open.run(Command::OpenDialog(dialog.clone()));
         let name = ways
@@ -218,13 +256,16 @@ fn every_dialog_has_a_way_out_inside_a_small_window() {
         let rect = open.node(name).rect();
         let window = eframe::egui::Rect::from_min_size(
             eframe::egui::Pos2::ZERO,
-            eframe::egui::vec2(640.0, 480.0),
+            eframe::egui::vec2(width, height),
         );
         assert!(
             window.contains_rect(rect),
             "{dialog:?}: {name} is at {rect:?}, outside the window"
         );
         open.click(name);
+        if matches!(dialog, Dialog::Engine(_)) {
+            open.click("Close");
+        }
         assert_eq!(open.state().dialog, None, "{dialog:?}");
     }
 }
@@ -251,7 +292,7 @@ fn the_engine_that_draws_is_chosen_in_the_list() {
     let mut open = House::new("(;)").open();
     open.key(Key::F6);
     let before = open.state().desk.overlay_engine;
-    open.click("random");
+    open.click("random: Analyses");
     assert_ne!(open.state().desk.overlay_engine, before);
     assert_eq!(open.state().desk.overlay_engine, EngineId(0));
     assert_eq!(open.state().settings.overlay_engine, "random");

@@ -143,7 +143,7 @@ fn repairs_are_told_and_can_be_looked_at() {
             .state
             .notices
             .iter()
-            .any(|n| n.offer == Some(Offer::ShowWarnings)),
+            .any(|n| n.offers == [Offer::ShowWarnings]),
         "{}",
         bench.notices()
     );

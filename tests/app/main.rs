@@ -10,12 +10,14 @@ mod bench;
 mod house;
 mod raster;
 
+mod clocks;
 mod counting;
 mod editing;
 mod files;
 mod matches;
 mod navigation;
 mod overlays;
+mod roster;
 mod unsaved;
 
 mod dialogs;

@@ -111,8 +111,8 @@ fn a_failure_is_told_once_and_not_asked_again_until_it_is_wanted_again() {
     bench.send(reply_to(&asked, Err(failure())));
     assert_eq!(bench.state.notices.len(), 1);
     assert_eq!(
-        bench.state.notices[0].offer,
-        Some(Offer::Restart(asked.engine))
+        bench.state.notices[0].offers,
+        [Offer::Restart(asked.engine)]
     );
     bench.asked_of_world();
     bench.run("Coordinates");

@@ -2,6 +2,11 @@
 
 use crate::house::House;
 use eframe::egui::Key;
+use engine::{EngineError, WorkerState};
+use katsura::app::command::{Command, EngineCommand};
+use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::roster::{EngineEdit, Role};
+use katsura::app::state::Dialog;
 
 /// An opening, made up for these pictures.
 const GAME: &str = "(;GM[1]SZ[19]PB[Aoki Haru]BR[4d]PW[Mori Natsu]WR[8d]KM[6.5]RE[B+2.5]DT[2026-04-01]\
@@ -105,4 +110,47 @@ fn new_game_dialog() {
     let mut open = House::new(PROBLEM).size(900.0, 640.0).open();
     open.ctrl(Key::N);
     open.picture("new-game");
+}
+
+#[test]
+fn engines_dialog() {
+    let profiles = vec![
+        Profile::Gtp(GtpProfile::new("GNU Go", "gnugo --mode gtp --level 1")),
+        Profile::Library(LibraryProfile {
+            restricted: false,
+            ..LibraryProfile::new("/home/mori/engines/libpatterns.so")
+        }),
+    ];
+    let mut open = House::new(PROBLEM)
+        .size(900.0, 640.0)
+        .with(|settings| settings.engines = profiles)
+        .open();
+    let [gnu, patterns] = [2, 3].map(|at: usize| open.state().desk.slots[at].id);
+    let failure = EngineError::Load {
+        engine: "libpatterns.so".into(),
+        reason: "libpatterns-data.so.2 is missing".into(),
+    };
+    for (id, event) in [
+        (gnu, EngineCommand::State(WorkerState::Ready)),
+        (gnu, EngineCommand::Role(Role::Analyser)),
+        (patterns, EngineCommand::State(WorkerState::Failed(failure))),
+    ] {
+        open.run(Command::Engine(id, event));
+    }
+    open.key(Key::F6);
+    open.picture("engines");
+}
+
+#[test]
+fn engine_edit_dialog_in_a_small_window() {
+    let program = GtpProfile {
+        startup: vec!["time_settings 0 5 1".into(), "komi 7.5".into()],
+        ..GtpProfile::new("碁太郎", "gnugo --mode gtp")
+    };
+    let mut open = House::new(PROBLEM).size(420.0, 320.0).japanese().open();
+    open.run(Command::OpenDialog(Dialog::Engine(EngineEdit {
+        id: None,
+        profile: Profile::Gtp(program),
+    })));
+    open.picture("engine-edit-small");
 }

@@ -7,15 +7,19 @@ use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{Frame, Grid, Id, Key, Margin, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+/// Room around what a dialog shows.
+const MARGIN: i8 = 14;
+
 /// Shows the dialog in front, if there is one.
 pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some(dialog) = &state.dialog else { return };
     let before = commands.len();
     // A place of its own for each dialog, or one would open in the size of the last.
     let id = Id::unique("dialog").with(std::mem::discriminant(dialog));
-    let frame = Frame::popup(ui.style()).inner_margin(Margin::same(14));
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::same(MARGIN));
     let modal = Modal::new(id).frame(frame).show(ui.ctx(), |ui| {
-        ui.set_max_width(560.0);
+        let window = ui.ctx().content_rect().width();
+        ui.set_max_width(560.0_f32.min(window - 2.0 * f32::from(MARGIN) - 12.0));
         match dialog {
             Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
             Dialog::Unsaved => unsaved_ui(ui, state, commands),

@@ -85,20 +85,20 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = state_text(state, slot);
                 match &slot.state {
-                    Some(WorkerState::Failed(error)) => {
+                    Some(WorkerState::Failed(_)) => {
                         ui.colored_label(ui.visuals().error_fg_color, text)
-                            .on_hover_text(error.to_string());
                     }
-                    _ => {
-                        ui.label(text);
-                    }
-                }
+                    _ => ui.label(text),
+                };
             });
         });
         let (detail, whole) = detail(state, slot);
         let label = ui.add(Label::new(RichText::new(detail).weak()).truncate());
         if !whole.is_empty() {
             label.on_hover_text(whole);
+        }
+        if let Some(WorkerState::Failed(error)) = &slot.state {
+            ui.add(Label::new(error.to_string()).wrap());
         }
         ui.horizontal_wrapped(|ui| {
             roles_ui(ui, state, slot, commands);

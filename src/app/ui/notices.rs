@@ -2,7 +2,6 @@
 
 use crate::app::action::Action;
 use crate::app::command::{Command, EngineCommand, FileCommand};
-use crate::app::desk::EngineId;
 use crate::app::state::{Notice, NoticeKind, Offer, State};
 use eframe::egui::{
     Align2, Area, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui, vec2,
@@ -89,30 +88,35 @@ fn framed(ui: &mut Ui, rim: Color32, content: impl FnOnce(&mut Ui)) {
 
 fn offers_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &mut Vec<Command>) {
     for &offer in &notice.offers {
-        let (text_id, command) = match offer {
-            Offer::ShowWarnings => ("show-repairs", Some(Action::Warnings.into())),
-            Offer::Restart(id) => ("engine-restart", to(id, EngineCommand::Restart)),
-            Offer::Wait(_) => ("offer-wait", None),
-            Offer::End(id) => ("offer-end", to(id, EngineCommand::Close)),
-            Offer::Reload(id) => (
-                "offer-reload",
-                to(id, EngineCommand::Reload { always: false }),
-            ),
-            Offer::AlwaysReload(id) => (
-                "offer-always-reload",
-                to(id, EngineCommand::Reload { always: true }),
-            ),
-            Offer::Allow(id) => ("offer-allow", to(id, EngineCommand::Allow)),
-            Offer::Refuse(id) => ("offer-refuse", to(id, EngineCommand::Refuse)),
+        let text_id = match offer {
+            Offer::ShowWarnings => "show-repairs",
+            Offer::Restart(_) => "engine-restart",
+            Offer::Wait(_) => "offer-wait",
+            Offer::End(_) => "offer-end",
+            Offer::Reload(_) => "offer-reload",
+            Offer::AlwaysReload(_) => "offer-always-reload",
+            Offer::Allow(_) => "offer-allow",
+            Offer::Refuse(_) => "offer-refuse",
         };
         if ui.button(&*state.tr(text_id)).clicked() {
             // Dismissed first: what follows may bring new messages.
             commands.push(Command::DismissNotice(i));
-            commands.extend(command);
+            commands.extend(command_of(offer));
         }
     }
 }
 
-fn to(id: EngineId, command: EngineCommand) -> Option<Command> {
+/// What an offer does when it is taken, beside dismissing its message.
+pub fn command_of(offer: Offer) -> Option<Command> {
+    let (id, command) = match offer {
+        Offer::ShowWarnings => return Some(Action::Warnings.into()),
+        Offer::Wait(_) => return None,
+        Offer::Restart(id) => (id, EngineCommand::Restart),
+        Offer::End(id) => (id, EngineCommand::Close),
+        Offer::Reload(id) => (id, EngineCommand::Reload { always: false }),
+        Offer::AlwaysReload(id) => (id, EngineCommand::Reload { always: true }),
+        Offer::Allow(id) => (id, EngineCommand::Allow),
+        Offer::Refuse(id) => (id, EngineCommand::Refuse),
+    };
     Some(Command::Engine(id, command))
 }

@@ -1,0 +1,122 @@
+//! Games with clocks: what is written, what engines are told, and who loses.
+
+use crate::bench::{Bench, nine};
+use engine::{Ask, TimeLeft};
+use katsura::app::command::Command;
+use katsura::app::profiles::{GtpProfile, Profile};
+use katsura::app::settings::{NewGame, TimeControl};
+use std::time::Duration;
+
+/// One minute and two periods of ten seconds, or three moves in thirty.
+fn timed(time: TimeControl, white: &str) -> NewGame {
+    let canadian = time == TimeControl::Canadian;
+    NewGame {
+        time,
+        main_minutes: 1,
+        periods: 2,
+        period_moves: 3,
+        period_seconds: if canadian { 30 } else { 10 },
+        ..nine("", white)
+    }
+}
+
+fn game(time: TimeControl, white: &str) -> Bench {
+    let gnu = Profile::Gtp(GtpProfile::new("GNU Go", "gnugo --mode gtp"));
+    let mut bench = Bench::with_engines(vec![gnu]);
+    bench.send(Command::StartGame(timed(time, white)));
+    bench
+}
+
+#[test]
+fn clocks_are_written_as_sgf_has_them() {
+    use TimeControl::{ByoYomi, Canadian};
+    for (time, script, sgf) in [
+        (
+            ByoYomi,
+            "Wait 20, Click cc",
+            "TM[60]OT[2x10 byo-yomi];B[cc]T[20]BL[40]*)",
+        ),
+        (
+            ByoYomi,
+            "Wait 65, Click cc, Click gg",
+            "TM[60]OT[2x10 byo-yomi];B[cc]T[65]BL[10]OB[2];W[gg]WL[60]*)",
+        ),
+        (
+            Canadian,
+            "Click cc, Wait 65, Click gg",
+            "TM[60]OT[3/30 Canadian];B[cc]BL[60];W[gg]T[65]WL[25]OW[2]*)",
+        ),
+    ] {
+        let mut bench = game(time, "");
+        bench.run(script);
+        assert!(bench.sgf().ends_with(sgf), "{script}: {}", bench.sgf());
+    }
+}
+
+#[test]
+fn whose_time_is_over_loses_and_is_told() {
+    let mut bench = game(TimeControl::ByoYomi, "");
+    bench.run("Wait 79");
+    bench.send(Command::Tick);
+    assert!(bench.state.game.is_some(), "a second is left");
+    bench.run("Wait 1");
+    bench.send(Command::Tick);
+    assert!(bench.state.game.is_none());
+    assert_eq!(bench.record().info().result, "W+T");
+    assert_eq!(bench.notices(), "Black’s time is over. White wins: W+T");
+    // The message waits for the user.
+    bench.run("Wait 60");
+    bench.send(Command::Tick);
+    assert_ne!(bench.notices(), "");
+}
+
+#[test]
+fn looking_around_does_not_stop_the_clock_but_trouble_and_counting_do() {
+    for (script, is_over) in [
+        ("Click cc, Click gg, First, Wait 80", true),
+        ("Click cc, Fail, Wait 200", false),
+        ("Pass, Answer pass, Wait 200", false),
+    ] {
+        let white = if script.contains("Click gg") {
+            ""
+        } else {
+            "GNU Go"
+        };
+        let mut bench = game(TimeControl::ByoYomi, white);
+        bench.run(script);
+        bench.send(Command::Tick);
+        assert_eq!(bench.state.game.is_none(), is_over, "{script}");
+    }
+}
+
+#[test]
+fn engines_are_told_the_clocks_or_given_a_share() {
+    let mut bench = game(TimeControl::Canadian, "GNU Go");
+    bench.run("Wait 65, Click cc");
+    let asked = bench.asked();
+    let clock = asked.game.clock.expect("a GTP program is told");
+    assert_eq!(asked.ask, Ask::Move { budget: None });
+    let left = |seconds, moves| TimeLeft {
+        time: Duration::from_secs(seconds),
+        moves,
+    };
+    assert_eq!(
+        (clock.black, clock.white),
+        (left(25, Some(2)), left(60, None))
+    );
+    assert_eq!((clock.period.as_secs(), clock.period_moves), (30, 3));
+
+    let mut bench = game(TimeControl::Canadian, "territory");
+    bench.run("Click cc");
+    let Ask::Move {
+        budget: Some(budget),
+    } = bench.asked().ask
+    else {
+        panic!("an engine without a clock needs a limit")
+    };
+    assert!(budget < Duration::from_secs(60), "{budget:?}");
+
+    let mut bench = Bench::playing("", "territory");
+    bench.run("Click cc");
+    assert_eq!(bench.asked().game.clock, None, "nobody is in a hurry");
+}

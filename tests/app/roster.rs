@@ -1,0 +1,418 @@
+//! Engines on the list: adding and changing them, roles, starting and ending, permission, and what they are waited for.
+
+use crate::bench::{Bench, nine, reply_to, waits_for_move};
+use engine::{Answer, Notice, Reply, WorkerState};
+use go::Color;
+use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::desk::Source;
+use katsura::app::play::Player;
+use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::roster::{EngineEdit, Role};
+use katsura::app::state::{Dialog, Offer, Purpose};
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn gnu() -> Profile {
+    Profile::Gtp(GtpProfile::new("GNU Go", "gnugo --mode gtp"))
+}
+
+/// A library the user has agreed to run.
+fn blue() -> Profile {
+    Profile::Library(LibraryProfile {
+        allowed: "1-1".into(),
+        ..LibraryProfile::new("/engines/libblue.so")
+    })
+}
+
+fn edit(bench: &Bench, name: &str, profile: Profile) -> Command {
+    let id = Some(bench.engine(name));
+    Command::SaveEngine(EngineEdit { id, profile })
+}
+
+fn offers(bench: &Bench) -> Vec<Offer> {
+    let notices = bench.state.notices.iter();
+    notices.flat_map(|n| n.offers.clone()).collect()
+}
+
+#[test]
+fn programs_are_added_changed_duplicated_and_removed() {
+    let mut bench = Bench::with_engines(vec![]);
+    bench.send(Command::SaveEngine(EngineEdit {
+        id: None,
+        profile: gnu(),
+    }));
+    assert_eq!(bench.added(), ["GNU Go"]);
+    assert_eq!(bench.state.settings.engines, [gnu()]);
+
+    bench.engine_does("GNU Go", EngineCommand::Duplicate);
+    assert_eq!(bench.added(), ["GNU Go", "GNU Go (2)"]);
+    let Some(Dialog::Engine(copy)) = bench.state.dialog.clone() else {
+        panic!("the copy is there to be changed: {:?}", bench.state.dialog)
+    };
+    let changed = Profile::Gtp(GtpProfile {
+        startup: vec!["level 1".into(), "  ".into()],
+        ..GtpProfile::new("Weak", "gnugo --mode gtp --level 1")
+    });
+    bench.send(Command::SaveEngine(EngineEdit {
+        profile: changed,
+        ..copy
+    }));
+    assert_eq!(bench.added(), ["GNU Go", "Weak"]);
+    let weak = bench.state.desk.by_name("Weak").expect("it was saved");
+    let Source::Gtp(options) = &weak.source else {
+        panic!("a GTP program")
+    };
+    assert_eq!(options.startup, ["level 1"], "empty lines say nothing");
+    assert_eq!(options.name, "Weak");
+
+    bench.engine_does("GNU Go", EngineCommand::Remove);
+    assert_eq!(bench.added(), ["Weak"]);
+    assert_eq!(bench.state.settings.engines.len(), 1);
+}
+
+#[test]
+fn two_engines_never_have_the_same_name() {
+    let mut bench = Bench::with_engines(vec![
+        gnu(),
+        gnu(),
+        Profile::Gtp(GtpProfile::new("random", "x")),
+    ]);
+    assert_eq!(bench.added(), ["GNU Go", "GNU Go (2)", "random (2)"]);
+    let command = edit(&bench, "GNU Go (2)", gnu());
+    bench.send(command);
+    assert_eq!(bench.added()[..2], ["GNU Go", "GNU Go (2)"]);
+}
+
+#[test]
+fn a_new_name_is_known_everywhere() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.state.settings.new_game = nine("", "GNU Go");
+    bench.engine_does("GNU Go", EngineCommand::Role(Role::Analyser));
+    let command = edit(
+        &bench,
+        "GNU Go",
+        Profile::Gtp(GtpProfile::new("Gnu", "gnugo --mode gtp")),
+    );
+    bench.send(command);
+    let settings = &bench.state.settings;
+    assert_eq!(
+        (&*settings.new_game.white, &*settings.overlay_engine),
+        ("Gnu", "Gnu")
+    );
+}
+
+#[test]
+fn a_change_that_matters_starts_a_running_engine_anew() {
+    for (name, changed, world) in [
+        (
+            "another habit",
+            GtpProfile {
+                reload: true,
+                ..GtpProfile::new("GNU Go", "gnugo --mode gtp")
+            },
+            "",
+        ),
+        (
+            "another level",
+            GtpProfile::new("GNU Go", "gnugo --mode gtp --level 1"),
+            "close GNU Go, restart GNU Go",
+        ),
+    ] {
+        let mut bench = Bench::with_engines(vec![gnu()]);
+        bench.engine_does("GNU Go", EngineCommand::Restart);
+        bench.engine_does("GNU Go", EngineCommand::State(WorkerState::Ready));
+        bench.asked_of_world();
+        let command = edit(&bench, "GNU Go", Profile::Gtp(changed));
+        bench.send(command);
+        assert_eq!(bench.asked_of_world(), world, "{name}");
+    }
+}
+
+#[test]
+fn a_program_is_chosen_without_losing_its_arguments() {
+    for (before, chosen, after) in [
+        ("", "/opt/my go/x", "\"/opt/my go/x\""),
+        (
+            "gnugo --mode gtp",
+            "/usr/games/gnugo",
+            "/usr/games/gnugo --mode gtp",
+        ),
+        ("\"/old one/x\" -a", "/new/x", "/new/x -a"),
+    ] {
+        let mut bench = Bench::with_engines(vec![]);
+        let profile = Profile::Gtp(GtpProfile::new("", before));
+        let edit = EngineEdit { id: None, profile };
+        bench.send(Command::OpenDialog(Dialog::Engine(edit)));
+        bench.send(Command::PickFor(Purpose::Program));
+        // This desktop has no dialog of its own.
+        bench.send(Command::File(FileCommand::NoDialog(Purpose::Program)));
+        assert!(matches!(bench.state.dialog, Some(Dialog::Browse(_))));
+        bench.send(Command::ChoosePath(Purpose::Program, PathBuf::from(chosen)));
+        let Some(Dialog::Engine(EngineEdit {
+            profile: Profile::Gtp(program),
+            ..
+        })) = &bench.state.dialog
+        else {
+            panic!("back in the engine's dialog: {:?}", bench.state.dialog)
+        };
+        assert_eq!(program.command, after);
+    }
+}
+
+#[test]
+fn a_file_dialog_that_is_left_comes_back_to_the_engine() {
+    let mut bench = Bench::with_engines(vec![]);
+    let edit = EngineEdit {
+        id: None,
+        profile: gnu(),
+    };
+    bench.send(Command::OpenDialog(Dialog::Engine(edit.clone())));
+    bench.send(Command::PickFor(Purpose::ProgramFolder));
+    bench.send(Command::File(FileCommand::NoDialog(Purpose::ProgramFolder)));
+    bench.run("Close");
+    assert_eq!(bench.state.dialog, Some(Dialog::Engine(edit)));
+    bench.run("Close");
+    assert_eq!(bench.state.dialog, Some(Dialog::Engines));
+    bench.run("Close");
+    assert_eq!(bench.state.dialog, None);
+}
+
+#[test]
+fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
+    let path = PathBuf::from("/engines/libblue.so");
+    let mut bench = Bench::with_engines(vec![]);
+    bench.send(Command::File(FileCommand::Inspected(path.clone(), Ok(()))));
+    assert_eq!(bench.asked_of_world(), "", "nothing is started");
+    let text = bench.notices();
+    assert!(
+        text.contains("/engines/libblue.so") && text.contains("restricted"),
+        "{text}"
+    );
+    let id = bench.engine("blue");
+    bench.take(Offer::Allow(id));
+    assert_eq!(
+        bench.asked_of_world(),
+        "look at the file of blue, restart blue"
+    );
+    bench.send(Command::Engine(id, EngineCommand::File(Some("7-7".into()))));
+    let library = bench.state.settings.engines[0]
+        .library()
+        .expect("it is kept");
+    assert_eq!(library.allowed, "7-7");
+    // The same file is not asked about again.
+    bench.send(Command::File(FileCommand::Inspected(path, Ok(()))));
+    assert_eq!(bench.asked_of_world(), "restart blue");
+    assert_eq!(bench.notices(), "");
+}
+
+#[test]
+fn a_library_that_is_refused_leaves_the_list() {
+    let mut bench = Bench::with_engines(vec![]);
+    let path = PathBuf::from("/engines/libblue.so");
+    bench.send(Command::File(FileCommand::Inspected(path, Ok(()))));
+    let id = bench.engine("blue");
+    bench.take(Offer::Refuse(id));
+    assert_eq!((bench.added().len(), bench.notices()), (0, String::new()));
+    assert!(bench.state.settings.engines.is_empty());
+}
+
+#[test]
+fn a_library_whose_file_was_exchanged_is_asked_about_before_it_plays() {
+    let mut bench = Bench::with_engines(vec![blue()]);
+    bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
+    bench.send(Command::StartGame(nine("blue", "")));
+    assert_eq!(bench.asked_of_world(), "", "it is not started");
+    assert!(
+        bench.notices().contains("another one"),
+        "{}",
+        bench.notices()
+    );
+    let id = bench.engine("blue");
+    bench.take(Offer::Allow(id));
+    assert_eq!(
+        bench.asked_of_world(),
+        "look at the file of blue, restart blue, ask blue to move",
+        "the game goes on where it waited"
+    );
+    // A file that is what it was needs no question.
+    let mut bench = Bench::with_engines(vec![blue()]);
+    bench.engine_does("blue", EngineCommand::File(Some("1-1".into())));
+    bench.send(Command::StartGame(nine("blue", "")));
+    assert_eq!(bench.asked_of_world(), "ask blue to move");
+}
+
+#[test]
+fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.run("Click cc, Click gg, Click cg");
+    bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::White)));
+    assert_eq!(bench.asked_of_world(), "ask GNU Go to move");
+    bench.engine_does("GNU Go", EngineCommand::Role(Role::Analyser));
+    let id = bench.engine("GNU Go");
+    assert_eq!(
+        bench.state.roles(id),
+        [Role::Player(Color::White), Role::Analyser]
+    );
+    bench.run("Answer gc");
+    assert_eq!(bench.sgf(), "(;;B[cc];W[gg];B[cg];W[gc]*)");
+    // Both colours at once: it plays itself.
+    bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::Black)));
+    bench.run("Answer ee");
+    bench.asked_of_world();
+    bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::White)));
+    assert_eq!(bench.asked_of_world(), "interrupt GNU Go, forget GNU Go");
+    let game = bench.state.game.as_ref().expect("it goes on");
+    assert_eq!(game.players, [Player::Engine(id), Player::Person]);
+}
+
+#[test]
+fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.run("Click cc");
+    bench.asked_of_world();
+    bench.engine_does("GNU Go", EngineCommand::Close);
+    assert_eq!(bench.asked_of_world(), "forget GNU Go, close GNU Go");
+    let game = bench.state.game.clone().expect("the game waits");
+    assert!(
+        game.trouble
+            .expect("it is told")
+            .reason
+            .contains("was closed")
+    );
+    let id = bench.engine("GNU Go");
+    assert!(bench.state.roles(id).contains(&Role::Player(Color::White)));
+    bench.engine_does("GNU Go", EngineCommand::Restart);
+    assert_eq!(bench.asked_of_world(), "restart GNU Go, ask GNU Go to move");
+    bench.run("Answer gg");
+    assert!(bench.sgf().ends_with(";B[cc];W[gg]*)"), "{}", bench.sgf());
+}
+
+#[test]
+fn an_engine_that_is_closed_while_it_waits_is_started_at_its_turn() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.engine_does("GNU Go", EngineCommand::Close);
+    assert!(
+        bench
+            .state
+            .game
+            .as_ref()
+            .is_some_and(|game| game.trouble.is_none())
+    );
+    bench.asked_of_world();
+    bench.run("Click cc");
+    assert_eq!(bench.asked_of_world(), "ask GNU Go to move");
+}
+
+#[test]
+fn a_person_plays_on_for_an_engine_that_is_removed() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.run("Click cc");
+    bench.engine_does("GNU Go", EngineCommand::Remove);
+    bench.run("Click gg, Click cg");
+    assert!(
+        bench.sgf().ends_with(";B[cc];W[gg];B[cg]*)"),
+        "{}",
+        bench.sgf()
+    );
+    assert!(bench.state.game.is_some());
+}
+
+#[test]
+fn another_engine_takes_over_from_one_that_failed() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.run("Click cc, Fail");
+    bench.asked_of_world();
+    let other = bench.engine("random");
+    bench.send(Command::AfterTrouble(AfterTrouble::Other(other)));
+    assert_eq!(bench.asked_of_world(), "ask random to move");
+    bench.run("Answer gg");
+    assert!(bench.sgf().ends_with(";B[cc];W[gg]*)"), "{}", bench.sgf());
+}
+
+#[test]
+fn a_restart_in_the_engines_turn_asks_again_and_drops_the_old_answer() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.run("Click cc");
+    let late = bench.asked();
+    bench.asked_of_world();
+    bench.engine_does("GNU Go", EngineCommand::Restart);
+    assert_eq!(
+        bench.asked_of_world(),
+        "forget GNU Go, restart GNU Go, ask GNU Go to move"
+    );
+    let answer = Answer::Play(go::Point::new(6, 2));
+    bench.send(reply_to(&late, Ok(Reply::Move(answer))));
+    assert!(waits_for_move(&bench), "the new question is open");
+    assert!(bench.sgf().ends_with(";B[cc]*)"), "{}", bench.sgf());
+}
+
+#[test]
+fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
+    let silent =
+        |seconds| EngineCommand::Notice(Notice::NotResponding(Duration::from_secs(seconds)));
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.run("Click cc");
+    let id = bench.engine("GNU Go");
+    bench.engine_does("GNU Go", silent(20));
+    assert_eq!(bench.notices(), "Still waiting for GNU Go (20 s).");
+    bench.take(Offer::Wait(id));
+    assert!(bench.state.notices.is_empty());
+    // At the next limit it is asked again, once.
+    bench.engine_does("GNU Go", silent(40));
+    bench.engine_does("GNU Go", silent(60));
+    assert_eq!(bench.notices(), "Still waiting for GNU Go (60 s).");
+    bench.engine_does("GNU Go", EngineCommand::Notice(Notice::Responding));
+    assert_eq!(bench.notices(), "");
+    bench.engine_does("GNU Go", silent(80));
+    bench.asked_of_world();
+    bench.take(Offer::End(id));
+    assert_eq!(bench.asked_of_world(), "forget GNU Go, close GNU Go");
+    assert!(
+        bench
+            .state
+            .game
+            .as_ref()
+            .is_some_and(|game| game.trouble.is_some())
+    );
+    // An answer makes the question pointless too.
+    bench.engine_does("GNU Go", EngineCommand::Restart);
+    bench.engine_does("GNU Go", silent(20));
+    bench.engine_does("GNU Go", EngineCommand::State(WorkerState::Ready));
+    assert!(offers(&bench).is_empty());
+}
+
+#[test]
+fn a_rebuilt_library_is_loaded_again_on_request_or_by_itself() {
+    let rebuilt = || EngineCommand::Notice(Notice::FileChanged);
+    let mut bench = Bench::with_engines(vec![blue()]);
+    bench.send(Command::StartGame(nine("", "blue")));
+    bench.run("Click cc");
+    let id = bench.engine("blue");
+    bench.asked_of_world();
+    bench.engine_does("blue", rebuilt());
+    assert_eq!(bench.asked_of_world(), "", "only offered");
+    bench.take(Offer::AlwaysReload(id));
+    assert_eq!(
+        bench.asked_of_world(),
+        "look at the file of blue, forget blue, restart blue, ask blue to move",
+        "at the same position, and the move is wanted again"
+    );
+    bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
+    let library = bench.state.settings.engines[0]
+        .library()
+        .expect("a library");
+    assert!(library.reload && library.allowed == "2-2");
+    bench.engine_does("blue", rebuilt());
+    assert!(
+        bench
+            .asked_of_world()
+            .contains("restart blue, ask blue to move")
+    );
+    assert!(offers(&bench).is_empty());
+}
