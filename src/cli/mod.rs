@@ -5,12 +5,14 @@
 
 mod cells;
 mod check;
+mod ear;
 mod engines;
 mod file;
 mod gtp;
 mod position;
 mod probe;
 mod render;
+mod replay_calls;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -36,6 +38,7 @@ enum Command {
     Check(check::CheckArgs),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
+    ReplayCalls(replay_calls::ReplayCallsArgs),
 }
 
 /// Why a command stopped.
@@ -94,6 +97,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
     }
 }
 

@@ -37,7 +37,7 @@ mod text;
 mod write;
 
 pub use read::{LogError, Reader};
-pub use write::{CallLog, FILE_LIMIT};
+pub use write::{CallLog, FILE_LIMIT, hash_of};
 
 use crate::error::{Death, EngineError, Phase};
 use crate::frames::{CallResult, Think};

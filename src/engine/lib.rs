@@ -38,7 +38,7 @@ pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
     Notice, OverlayKind, Played, Reply, Talk, TimeLeft,
 };
-pub use error::{Death, EngineError, FileProblem, Phase};
+pub use error::{Death, EngineError, FileProblem, Phase, signal_words};
 pub use gtp::{Gtp, GtpOptions};
 pub use host::{host_main, is_host_invocation};
 pub use inspect::{LibraryFile, inspect};

@@ -6,5 +6,6 @@ mod gnugo;
 mod gtp;
 mod probe;
 mod render;
+mod replay_calls;
 mod support;
 mod usage;

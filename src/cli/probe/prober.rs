@@ -2,11 +2,9 @@
 
 use super::positions::Case;
 use super::report::{Call, Outcome};
+use crate::cli::ear::{Ear, Said};
 use crate::cli::engines::reason;
-use engine::{
-    Answer, Ask, Engine, EngineError, Library, LibraryOptions, LogLine, LogSource, Overlay, Reply,
-    StopFlag, Talk,
-};
+use engine::{Answer, Ask, Engine, EngineError, Library, LibraryOptions, Overlay, Reply, StopFlag};
 use go::Position;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -17,15 +15,6 @@ pub(super) const KINDS: [&str; 4] = ["move", "status", "figure", "number"];
 
 /// How long loading and init may take.
 const START_LIMIT: Duration = Duration::from_mins(1);
-
-/// What was heard during a call.
-#[derive(Default)]
-pub(super) struct Said {
-    /// What the library printed.
-    pub(super) printed: Vec<String>,
-    /// What the host noticed.
-    pub(super) notes: Vec<String>,
-}
 
 /// A call and whether it had to be ended.
 pub(super) struct Called {
@@ -123,7 +112,7 @@ impl Prober {
 
     /// Returns what was heard since the last time.
     pub(super) fn take_said(&mut self) -> Said {
-        std::mem::take(&mut self.ear.said)
+        self.ear.take_said()
     }
 }
 
@@ -197,29 +186,4 @@ fn judge_overlay(overlay: &Overlay) -> (Outcome, String) {
 /// A duration in milliseconds.
 pub(super) fn millis(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
-}
-
-/// Keeps what the library prints and what the host notices.
-#[derive(Default)]
-struct Ear {
-    said: Said,
-    stop: StopFlag,
-}
-
-impl Talk for Ear {
-    fn log(&mut self, line: LogLine) {
-        match line.source {
-            LogSource::Engine | LogSource::EngineError => self.said.printed.push(line.text),
-            LogSource::Host => self.said.notes.push(line.text),
-            LogSource::Sent | LogSource::Received => {}
-        }
-    }
-
-    fn progress(&mut self, _: &str) {}
-
-    fn interim(&mut self, _: Overlay) {}
-
-    fn stopped(&self) -> bool {
-        self.stop.is_set()
-    }
 }

@@ -137,7 +137,8 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> LogLine {
     ))
 }
 
-fn hash_of(path: &Path) -> Option<String> {
+/// Returns the SHA-256 of a file in hexadecimal; `None` if it cannot be read.
+pub fn hash_of(path: &Path) -> Option<String> {
     use sha2::{Digest, Sha256};
     let mut file = File::open(path).ok()?;
     let mut hasher = Sha256::new();

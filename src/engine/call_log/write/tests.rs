@@ -333,7 +333,7 @@ fn nonsense_is_refused_with_its_line() {
         (&format!("{header}end happily\n"), 6, "“happily”"),
     ] {
         let error = match Reader::new(text.as_bytes()) {
-            Ok(reader) => reader.filter_map(Result::err).next(),
+            Ok(mut reader) => reader.find_map(Result::err),
             Err(error) => Some(error),
         };
         let error = error.unwrap_or_else(|| panic!("{text} is taken"));

@@ -1,0 +1,54 @@
+//! An ear for commands that examine a library.
+
+use engine::{LogLine, LogSource, Overlay, StopFlag, Talk};
+
+/// So many lines are kept; a flood says no more than its beginning.
+const LINES_KEPT: usize = 10_000;
+
+/// What was heard.
+#[derive(Default)]
+pub(super) struct Said {
+    /// What the library printed.
+    pub(super) printed: Vec<String>,
+    /// What the host noticed.
+    pub(super) notes: Vec<String>,
+}
+
+/// Keeps what the library prints and what the host notices.
+#[derive(Default)]
+pub(super) struct Ear {
+    said: Said,
+    /// Asks the library to come back.
+    pub(super) stop: StopFlag,
+}
+
+impl Ear {
+    /// Returns what was heard since the last time.
+    pub(super) fn take_said(&mut self) -> Said {
+        std::mem::take(&mut self.said)
+    }
+}
+
+impl Talk for Ear {
+    fn log(&mut self, line: LogLine) {
+        match line.source {
+            LogSource::Engine | LogSource::EngineError => push(&mut self.said.printed, line.text),
+            LogSource::Host => push(&mut self.said.notes, line.text),
+            LogSource::Sent | LogSource::Received => {}
+        }
+    }
+
+    fn progress(&mut self, _: &str) {}
+
+    fn interim(&mut self, _: Overlay) {}
+
+    fn stopped(&self) -> bool {
+        self.stop.is_set()
+    }
+}
+
+fn push(lines: &mut Vec<String>, line: String) {
+    if lines.len() < LINES_KEPT {
+        lines.push(line);
+    }
+}
