@@ -112,8 +112,9 @@ impl Ending {
     /// Returns what a failure means for the log; `None`: the library is still there.
     pub fn of(error: &EngineError) -> Option<Ending> {
         Some(match error {
-            EngineError::Died { phase, death, .. } => Ending::Died(*phase, death.clone()),
-            EngineError::Unresponsive { phase, after, .. } => {
+            EngineError::Died { phase, death, .. } => Ending::Died(*phase, death.end().clone()),
+            EngineError::Unresponsive { phase, after, .. }
+            | EngineError::Frozen { phase, after, .. } => {
                 Ending::Unresponsive(*phase, after.as_millis() as u64)
             }
             EngineError::Ended { .. } => Ending::OnRequest,

@@ -3,6 +3,7 @@
 use crate::error::EngineError;
 use crate::overlay::Overlay;
 use go::{Color, Grid, Move, Point, Position, Rules, Size};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 /// A game as an engine gets it: a base position and the moves from there.
@@ -292,7 +293,16 @@ pub trait Talk {
     fn wanted(&self) -> bool {
         true
     }
+
+    /// Returns what an engine may call, from any thread, to have [`Engine::idle`] called soon. `None`: it is called by
+    /// time only.
+    fn waker(&self) -> Option<Waker> {
+        None
+    }
 }
+
+/// Has [`Engine::idle`] called soon, if no question is being answered.
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Something about an engine that the user should know or decide about.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -79,6 +79,18 @@ pub enum EngineError {
         /// The last lines it printed.
         last_words: Vec<String>,
     },
+    /// The engine's process is stopped or stuck: it gave no sign of life, and was ended.
+    #[error("{engine} was frozen {}: it gave no sign of life for {}; it was ended.{} The game is unchanged; restart the engine to go on.", phase.words(), seconds(*after), last_output(last_words))]
+    Frozen {
+        /// The engine's name.
+        engine: String,
+        /// What it was doing.
+        phase: Phase,
+        /// How long it was waited for.
+        after: Duration,
+        /// The last lines it printed.
+        last_words: Vec<String>,
+    },
     /// The engine's answer is no point of the board.
     #[error("{engine} played ({x},{y}), which is not on the {size} board.{} The game is unchanged.", why_off_board(*x, *y, *size))]
     IllegalMove {
@@ -194,6 +206,7 @@ impl EngineError {
                 | EngineError::ProgramDied { .. }
                 | EngineError::Unresponsive { .. }
                 | EngineError::ProgramUnresponsive { .. }
+                | EngineError::Frozen { .. }
                 | EngineError::Ended { .. }
                 | EngineError::Spawn { .. }
                 | EngineError::Load { .. }
@@ -268,6 +281,40 @@ pub enum Death {
     },
     /// Its connection to the program is gone or carries nonsense.
     ConnectionLost,
+    /// One of the above, and what brought it about.
+    Explained {
+        /// The cause.
+        cause: Cause,
+        /// How it ended.
+        death: Box<Death>,
+    },
+}
+
+impl Death {
+    /// Returns how it ended, without the cause.
+    pub fn end(&self) -> &Death {
+        match self {
+            Death::Explained { death, .. } => death.end(),
+            other => other,
+        }
+    }
+}
+
+/// What brings about the end of an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// It was given no more memory.
+    OutOfMemory {
+        /// The limit in bytes; `None`: what the computer has.
+        limit: Option<u64>,
+    },
+    /// It wrote a larger file than it may.
+    FileTooLarge {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// Its library file was overwritten while it was in use.
+    FileReplaced,
 }
 
 /// What is wrong with a library file.
@@ -345,21 +392,32 @@ pub fn signal_words(signal: i32) -> (String, &'static str) {
     let (name, words) = match signal {
         1 => ("SIGHUP", "hung up"),
         2 => ("SIGINT", "interrupted"),
-        3 => ("SIGQUIT", "quit"),
+        3 => ("SIGQUIT", "asked to quit"),
         4 => ("SIGILL", "illegal instruction"),
         5 => ("SIGTRAP", "trap"),
         6 => ("SIGABRT", "abort"),
         7 => ("SIGBUS", "memory or file is not there"),
         8 => ("SIGFPE", "division by zero or another arithmetic error"),
-        9 => ("SIGKILL", "ended by the system, perhaps for lack of memory"),
+        9 => (
+            "SIGKILL",
+            "by the system, perhaps for lack of memory, or by another program",
+        ),
+        10 => ("SIGUSR1", "a signal that programs use among themselves"),
         11 => ("SIGSEGV", "invalid memory access"),
-        13 => ("SIGPIPE", "broken pipe"),
-        14 => ("SIGALRM", "alarm"),
+        12 => ("SIGUSR2", "a signal that programs use among themselves"),
+        13 => ("SIGPIPE", "nobody reads what it writes"),
+        14 => ("SIGALRM", "its own alarm clock"),
         15 => ("SIGTERM", "asked to end"),
+        16 => ("SIGSTKFLT", "stack fault"),
         24 => ("SIGXCPU", "processor time used up"),
         25 => ("SIGXFSZ", "file too large"),
+        26 => ("SIGVTALRM", "its own alarm clock"),
+        27 => ("SIGPROF", "its own profiling clock"),
+        29 => ("SIGIO", "input or output is possible"),
+        30 => ("SIGPWR", "power failure"),
         31 => ("SIGSYS", "forbidden system call"),
-        _ => return (format!("signal {signal}"), "ended by a signal"),
+        34.. => return (format!("SIGRTMIN+{}", signal - 34), "a real-time signal"),
+        _ => return (format!("signal {signal}"), "unknown"),
     };
     (name.to_owned(), words)
 }
@@ -383,10 +441,56 @@ fn how_it_died(during: &str, quiet: bool, death: &Death, last_words: &[String]) 
         Death::Signal { signal, near, .. } => {
             let (name, words) = signal_words(*signal);
             let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
-            format!("crashed {during} ({name}, {words}{near}).")
+            let verb = match *signal {
+                4 | 5 | 7 | 8 | 11 | 31 => "crashed",
+                9 => "was killed",
+                _ => "was ended by a signal",
+            };
+            format!("{verb} {during} ({name}, {words}{near}).")
         }
         Death::ConnectionLost => format!("lost its connection to this program {during}."),
+        Death::Explained { cause, death } => explained(*cause, during, quiet, death, last_words),
     }
+}
+
+fn explained(
+    cause: Cause,
+    during: &str,
+    quiet: bool,
+    death: &Death,
+    last_words: &[String],
+) -> String {
+    let end = match death {
+        Death::Exit { code } => format!("exit code {code}"),
+        Death::Signal { signal, .. } => signal_words(*signal).0,
+        _ => "lost connection".to_owned(),
+    };
+    match cause {
+        Cause::OutOfMemory { limit: Some(limit) } => {
+            let limit = bytes(limit);
+            format!("ran out of memory {during} (limit {limit}; {end}).")
+        }
+        Cause::OutOfMemory { limit: None } => format!("ran out of memory {during} ({end})."),
+        Cause::FileTooLarge { limit } => {
+            let limit = bytes(limit);
+            format!("wrote a file of more than {limit} {during} and was ended ({end}).")
+        }
+        Cause::FileReplaced => {
+            let how = how_it_died(during, quiet, death, last_words);
+            format!("{how} Its file was replaced while it was in use.")
+        }
+    }
+}
+
+/// Returns a number of bytes in the largest unit that leaves something before the point.
+pub(crate) fn bytes(bytes: u64) -> String {
+    let units = [(30, "GB"), (20, "MB"), (10, "kB")];
+    let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0);
+    let Some((shift, unit)) = unit else {
+        return format!("{bytes} bytes");
+    };
+    let text = format!("{:.1}", bytes as f64 / (1_u64 << shift) as f64);
+    format!("{} {unit}", text.trim_end_matches(".0"))
 }
 
 /// Returns what an uncaught C++ exception said, from the lines that `std::terminate` prints.
@@ -415,18 +519,12 @@ fn why_off_board(x: i32, y: i32, size: Size) -> &'static str {
 }
 
 fn why_ended(phase: Phase, after: Duration) -> String {
-    let secs = after.as_secs_f64();
+    let (during, after) = (phase.words(), seconds(after));
     match phase {
-        Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => format!(
-            "did not come back {} within {secs:.3} s; it was ended.",
-            phase.words()
-        )
-        .replace(".000 s", " s"),
-        _ => format!(
-            "does not react to Stop {}; it was ended after {secs:.3} s.",
-            phase.words()
-        )
-        .replace(".000 s", " s"),
+        Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => {
+            format!("did not come back {during} within {after}; it was ended.")
+        }
+        _ => format!("does not react to Stop {during}; it was ended after {after}."),
     }
 }
 
@@ -434,6 +532,10 @@ fn at_command(command: Option<&str>) -> String {
     command.map_or("while idle".to_owned(), |command| {
         format!("while working on “{command}”")
     })
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64()).replace(".000 s", " s")
 }
 
 fn last_output(last_words: &[String]) -> String {

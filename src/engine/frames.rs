@@ -7,7 +7,7 @@ use cgfthink_abi::{CallType, KIFU_LEN, MAX_SIDE};
 /// Frames may be this long; a larger length means that something else wrote into the channel.
 pub const MAX_FRAME: usize = 1 << 20;
 /// Changes with every change of the frames.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most entries a record may have in a call.
 pub const MAX_MOVES: usize = KIFU_LEN - 1;
@@ -26,6 +26,8 @@ pub enum ToHost {
     Think(Think),
     /// Set the stop flag.
     Stop,
+    /// Say something at once, whatever the library does.
+    Ping,
     /// Call `cgfgui_thinking_close` and end.
     Close,
 }
@@ -41,6 +43,10 @@ pub struct Load {
     pub close: String,
     /// Address space in bytes; 0: no limit.
     pub memory_limit: u64,
+    /// Whether the library gets no more than it needs to play.
+    pub restricted: bool,
+    /// Whether writing directly behind an array ends the library.
+    pub strict: bool,
 }
 
 /// The arguments of a call in compact form.
@@ -67,6 +73,8 @@ pub struct Think {
 pub enum FromHost {
     /// The host runs; its version of the frames.
     Hello(u32),
+    /// What keeps the library in bounds from here on.
+    Protected(Protection),
     /// The library is loaded.
     Loaded,
     /// Init came back.
@@ -77,10 +85,31 @@ pub enum FromHost {
     Closed,
     /// The library cannot be loaded; the loader's words.
     Error(String),
-    /// A signal ends the host.
+    /// A signal or an `exit` of the library ends the host.
     Crash(Crash),
     /// An exception of Windows ends the host.
     Exception(Exception),
+    /// The answer to [`ToHost::Ping`].
+    Pong,
+}
+
+/// What keeps a library in bounds. Each measure is as good as the system allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Protection {
+    /// Whether it was to be restricted.
+    pub restricted: bool,
+    /// The version of Landlock that guards files, network and signals; 0: none.
+    pub landlock: u8,
+    /// Whether seccomp refuses other programs, the network, signals to others and changed limits.
+    pub seccomp: bool,
+    /// Whether it may write into its folder although it is restricted. Not in a home folder.
+    pub own_folder: bool,
+    /// Address space in bytes; 0: no limit.
+    pub memory_limit: u64,
+    /// The largest file it may write, in bytes; 0: no limit.
+    pub file_limit: u64,
+    /// Processors it may use.
+    pub processors: u16,
 }
 
 /// What a call gave.
@@ -98,15 +127,17 @@ pub struct CallResult {
     pub cells: Vec<i32>,
 }
 
-/// What the signal handler of the host saw.
+/// What the host saw of its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crash {
-    /// The signal.
+    /// The signal; 0: the library called `exit`.
     pub signal: u8,
     /// The step the host was at, one of [`step`].
     pub step: u8,
     /// Whether the stack is exhausted.
     pub stack_overflow: bool,
+    /// Whether the memory it may have was used up.
+    pub out_of_memory: bool,
     /// The array next to the address: 0 none, 1 `init_board`, 2 `kifu`, 3 `endgame_board`.
     pub array: u8,
     /// The index in that array.
@@ -145,13 +176,13 @@ pub mod step {
 }
 
 /// Bytes of a whole [`Crash`] frame.
-pub const CRASH_FRAME_LEN: usize = 4 + 1 + 8;
+pub const CRASH_FRAME_LEN: usize = 4 + 1 + 9;
 
 /// Encodes a [`Crash`] without allocating, for a signal handler.
 pub const fn crash_frame(crash: Crash) -> [u8; CRASH_FRAME_LEN] {
     let i = crash.index.to_le_bytes();
     [
-        9,
+        CRASH_FRAME_LEN as u8 - 4,
         0,
         0,
         0,
@@ -159,6 +190,7 @@ pub const fn crash_frame(crash: Crash) -> [u8; CRASH_FRAME_LEN] {
         crash.signal,
         crash.step,
         crash.stack_overflow as u8,
+        crash.out_of_memory as u8,
         crash.array,
         i[0],
         i[1],
@@ -187,6 +219,7 @@ const LOAD: u8 = 1;
 const THINK: u8 = 2;
 const STOP: u8 = 3;
 const CLOSE: u8 = 4;
+const PING: u8 = 5;
 const HELLO: u8 = 65;
 const LOADED: u8 = 66;
 const READY: u8 = 67;
@@ -195,6 +228,8 @@ const CLOSED: u8 = 69;
 const ERROR: u8 = 70;
 const CRASH: u8 = 71;
 const EXCEPTION: u8 = 80;
+const PROTECTED: u8 = 72;
+const PONG: u8 = 73;
 
 /// Returns the length of the first whole frame in `bytes`, length field included; `None` if it is not complete yet.
 pub fn complete(bytes: &[u8]) -> Result<Option<usize>, BadFrame> {
@@ -217,10 +252,12 @@ impl ToHost {
                     put_text(out, text);
                 }
                 out.extend(load.memory_limit.to_le_bytes());
+                out.extend([u8::from(load.restricted), u8::from(load.strict)]);
             }),
             ToHost::Think(think) => frame(out, THINK, |out| think.encode(out)),
             ToHost::Stop => frame(out, STOP, |_| {}),
             ToHost::Close => frame(out, CLOSE, |_| {}),
+            ToHost::Ping => frame(out, PING, |_| {}),
         }
     }
 
@@ -232,11 +269,14 @@ impl ToHost {
                 thinking: input.text()?,
                 init: input.text()?,
                 close: input.text()?,
-                memory_limit: u64::from_le_bytes(input.array()?),
+                memory_limit: input.u64()?,
+                restricted: input.bool()?,
+                strict: input.bool()?,
             }),
             THINK => ToHost::Think(Think::decode(&mut input)?),
             STOP => ToHost::Stop,
             CLOSE => ToHost::Close,
+            PING => ToHost::Ping,
             _ => return Err(BadFrame),
         };
         input.end()?;
@@ -265,7 +305,7 @@ impl Think {
         let seq = input.u32()?;
         let kind = CallType::from_i32(i32::from(input.u8()?)).ok_or(BadFrame)?;
         let size = input.u8()?;
-        let black_turn = input.u8()? != 0;
+        let black_turn = input.bool()?;
         let komi = f64::from_le_bytes(input.array()?);
         if size == 0 || size > MAX_SIDE {
             return Err(BadFrame);
@@ -302,6 +342,9 @@ impl FromHost {
     pub fn encode(&self, out: &mut Vec<u8>) {
         match self {
             FromHost::Hello(version) => frame(out, HELLO, |out| out.extend(version.to_le_bytes())),
+            FromHost::Protected(protection) => {
+                frame(out, PROTECTED, |out| protection.encode(out));
+            }
             FromHost::Loaded => frame(out, LOADED, |_| {}),
             FromHost::Ready => frame(out, READY, |_| {}),
             FromHost::Result(result) => frame(out, RESULT, |out| {
@@ -320,6 +363,7 @@ impl FromHost {
             FromHost::Error(text) => frame(out, ERROR, |out| put_text(out, text)),
             FromHost::Crash(crash) => out.extend(crash_frame(*crash)),
             FromHost::Exception(exception) => out.extend(exception_frame(*exception)),
+            FromHost::Pong => frame(out, PONG, |_| {}),
         }
     }
 
@@ -328,6 +372,7 @@ impl FromHost {
         let mut input = Input::of_frame(bytes)?;
         let message = match input.u8()? {
             HELLO => FromHost::Hello(input.u32()?),
+            PROTECTED => FromHost::Protected(Protection::decode(&mut input)?),
             LOADED => FromHost::Loaded,
             READY => FromHost::Ready,
             RESULT => FromHost::Result(CallResult::decode(&mut input)?),
@@ -336,7 +381,8 @@ impl FromHost {
             CRASH => FromHost::Crash(Crash {
                 signal: input.u8()?,
                 step: input.u8()?,
-                stack_overflow: input.u8()? != 0,
+                stack_overflow: input.bool()?,
+                out_of_memory: input.bool()?,
                 array: input.u8()?,
                 index: input.u32()? as i32,
             }),
@@ -347,10 +393,37 @@ impl FromHost {
                 array: input.u8()?,
                 index: input.u32()? as i32,
             }),
+            PONG => FromHost::Pong,
             _ => return Err(BadFrame),
         };
         input.end()?;
         Ok(message)
+    }
+}
+
+impl Protection {
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend([
+            u8::from(self.restricted),
+            self.landlock,
+            u8::from(self.seccomp),
+            u8::from(self.own_folder),
+        ]);
+        out.extend(self.memory_limit.to_le_bytes());
+        out.extend(self.file_limit.to_le_bytes());
+        out.extend(self.processors.to_le_bytes());
+    }
+
+    fn decode(input: &mut Input<'_>) -> Result<Protection, BadFrame> {
+        Ok(Protection {
+            restricted: input.bool()?,
+            landlock: input.u8()?,
+            seccomp: input.bool()?,
+            own_folder: input.bool()?,
+            memory_limit: input.u64()?,
+            file_limit: input.u64()?,
+            processors: input.u16()?,
+        })
     }
 }
 
@@ -419,6 +492,14 @@ impl Input<'_> {
         self.array().map(u32::from_le_bytes)
     }
 
+    fn u64(&mut self) -> Result<u64, BadFrame> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    fn bool(&mut self) -> Result<bool, BadFrame> {
+        Ok(self.u8()? != 0)
+    }
+
     fn text(&mut self) -> Result<String, BadFrame> {
         let length = usize::from(self.u16()?);
         let (text, rest) = self.0.split_at_checked(length).ok_or(BadFrame)?;
@@ -456,12 +537,15 @@ mod tests {
             init: String::new(),
             close: "x".into(),
             memory_limit: 1 << 40,
+            restricted: true,
+            strict: false,
         };
         for message in [
             ToHost::Load(load),
             ToHost::Think(think),
             ToHost::Stop,
             ToHost::Close,
+            ToHost::Ping,
         ] {
             let mut bytes = Vec::new();
             message.encode(&mut bytes);
@@ -479,6 +563,7 @@ mod tests {
             signal: 11,
             step: step::CALLING,
             stack_overflow: false,
+            out_of_memory: true,
             array: 3,
             index: -4,
         };
@@ -489,6 +574,14 @@ mod tests {
             array: 2,
             index: i32::MIN,
         };
+        let protection = Protection {
+            restricted: true,
+            landlock: 7,
+            own_folder: true,
+            memory_limit: 2 << 30,
+            processors: 3,
+            ..Protection::default()
+        };
         for message in [
             FromHost::Hello(VERSION),
             FromHost::Loaded,
@@ -498,6 +591,8 @@ mod tests {
             FromHost::Error("no such symbol".into()),
             FromHost::Crash(crash),
             FromHost::Exception(exception),
+            FromHost::Protected(protection),
+            FromHost::Pong,
         ] {
             let mut bytes = Vec::new();
             message.encode(&mut bytes);

@@ -36,9 +36,10 @@ pub use call_log::CallLog;
 pub use cgfthink_abi::CallType;
 pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
-    Notice, OverlayKind, Played, Reply, Talk, TimeLeft,
+    Notice, OverlayKind, Played, Reply, Talk, TimeLeft, Waker,
 };
-pub use error::{Death, EngineError, FileProblem, Phase, signal_words};
+pub use error::{Cause, Death, EngineError, FileProblem, Phase, signal_words};
+pub use frames::Protection;
 pub use gtp::{Gtp, GtpOptions};
 pub use host::{host_main, is_host_invocation};
 pub use inspect::{LibraryFile, inspect};

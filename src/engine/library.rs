@@ -1,14 +1,20 @@
 //! A cgfthink library in a child process, seen from the program.
 //!
-//! [`mapping`] turns a game into the arrays of the ABI, `child` is the process.
+//! [`mapping`] turns a game into the arrays of the ABI, `child` is the process, `pulse` tells whether it is still alive,
+//! `watch` whether its file was replaced, `protection` what it may do.
 
 #[cfg(target_os = "linux")]
 mod child;
 #[cfg(target_os = "linux")]
 mod linux;
 pub mod mapping;
+mod protection;
+#[cfg(target_os = "linux")]
+mod pulse;
 #[cfg(not(target_os = "linux"))]
 mod stub;
+#[cfg(target_os = "linux")]
+mod watch;
 
 #[cfg(target_os = "linux")]
 pub use linux::Library;
@@ -35,8 +41,19 @@ pub struct LibraryOptions {
     pub init_limit: Duration,
     /// How long `cgfgui_thinking_close` and the end of the process may take.
     pub close_limit: Duration,
+    /// How long the process may give no sign of life in a call before the user is told. This is not about long thinking:
+    /// the host answers for a library that thinks.
+    pub silence_notice: Duration,
+    /// How long the process may give no sign of life in a call before it is ended.
+    pub silence_limit: Duration,
     /// Address space of the child in bytes; `None`: no limit.
     pub memory_limit: Option<u64>,
+    /// Keeps the library from all it does not need to play: it reads the system's libraries and its own folder, writes
+    /// there only, and starts no programs, uses no network, signals nobody and keeps its limits. As good as the system
+    /// allows; [`Library::protection`] tells. Front ends for other programs need `false`.
+    pub restricted: bool,
+    /// For authors: the first write directly behind an array of the ABI ends the library.
+    pub strict: bool,
     /// Derives the side to move from the number of moves, as `CgfGoBan` does, instead of telling the true one.
     pub parity_turn: bool,
     /// The file to record every call in, which must not exist yet; `None`: nothing is recorded. See
@@ -47,8 +64,9 @@ pub struct LibraryOptions {
 }
 
 impl LibraryOptions {
-    /// Returns the usual options for a library: 2 s of grace, 10 s to load, 5 minutes for init, 3 s to close, three
-    /// quarters of the computer's memory but at least 1 GB.
+    /// Returns the usual options for a library: 2 s of grace, 10 s to load, 5 minutes for init, 3 s to close, a notice
+    /// after 5 s without a sign of life and the end after 30 s; 2 GB of memory, or what the computer has; restricted, not
+    /// strict.
     pub fn new(path: impl Into<PathBuf>) -> LibraryOptions {
         LibraryOptions {
             path: path.into(),
@@ -57,7 +75,11 @@ impl LibraryOptions {
             load_limit: Duration::from_secs(10),
             init_limit: Duration::from_mins(5),
             close_limit: Duration::from_secs(3),
+            silence_notice: Duration::from_secs(5),
+            silence_limit: Duration::from_secs(30),
             memory_limit: usual_memory_limit(),
+            restricted: true,
+            strict: false,
             parity_turn: false,
             call_log: None,
             environment: Vec::new(),
@@ -70,7 +92,7 @@ impl LibraryOptions {
 fn usual_memory_limit() -> Option<u64> {
     let info = rustix::system::sysinfo();
     let bytes = info.totalram as u64 * u64::from(info.mem_unit.max(1));
-    Some((bytes / 4 * 3).max(1 << 30))
+    Some(bytes.min(2 << 30))
 }
 
 #[cfg(not(target_os = "linux"))]

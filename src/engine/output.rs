@@ -11,6 +11,8 @@ const LINE_LIMIT: usize = 4096;
 const LAST_WORDS: usize = 5;
 /// Bytes of a quoted line.
 const QUOTED: usize = 200;
+/// The same character in a row is quoted so often.
+const RUN_SHOWN: usize = 8;
 /// Lines passed on in each [`WINDOW`]; more are counted and dropped.
 const LINES_PER_WINDOW: u32 = 2000;
 const WINDOW: Duration = Duration::from_secs(1);
@@ -98,6 +100,12 @@ impl Output {
         self.open_window(talk);
     }
 
+    /// Returns when [`Output::show_unfinished`] has something to do, if nothing more is printed; `None`: never.
+    pub(super) fn next_look(&self) -> Option<Duration> {
+        let line = (!self.line.is_empty()).then_some(UNFINISHED);
+        line.or((self.dropped > 0).then_some(WINDOW))
+    }
+
     /// Returns the last lines that are not blank.
     pub(crate) fn last_words(&self) -> Vec<String> {
         self.last.iter().cloned().collect()
@@ -140,9 +148,31 @@ impl Output {
         if self.last.len() == LAST_WORDS {
             self.last.pop_front();
         }
-        let end = text.floor_char_boundary(QUOTED);
-        self.last.push_back(text[..end].to_owned());
+        self.last.push_back(quoted(text));
     }
+}
+
+/// Shortens a line for a message: long runs of one character first, then the end.
+fn quoted(text: &str) -> String {
+    let mut short = String::new();
+    let mut run = (None, 0_usize);
+    for c in text.chars() {
+        run = if run.0 == Some(c) {
+            (run.0, run.1 + 1)
+        } else {
+            (Some(c), 1)
+        };
+        if run.1 <= RUN_SHOWN {
+            short.push(c);
+        } else if run.1 == RUN_SHOWN + 1 {
+            short.push('…');
+        }
+    }
+    if short.len() > QUOTED {
+        short.truncate(short.floor_char_boundary(QUOTED));
+        short.push('…');
+    }
+    short
 }
 
 /// Decodes a line: UTF-8 if valid, else CP932 as the Japanese engines print, else Latin-1.
@@ -214,5 +244,20 @@ mod tests {
         output.finish(&mut lines);
         assert!(lines.0.iter().any(|l| l.contains("lines were dropped")));
         assert!(output.last_words().iter().all(|l| l.len() <= QUOTED));
+    }
+
+    #[test]
+    fn what_is_quoted_is_short() {
+        for (line, shown) in [
+            ("plain".to_owned(), "plain".to_owned()),
+            ("x".repeat(5000), "xxxxxxxx…".to_owned()),
+            ("ab".repeat(500), "ab".repeat(QUOTED / 2) + "…"),
+            (
+                format!("a{}b", "囲".repeat(100)),
+                "a囲囲囲囲囲囲囲囲…b".to_owned(),
+            ),
+        ] {
+            assert_eq!(quoted(&line), shown);
+        }
     }
 }

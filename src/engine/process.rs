@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 const QUIET_PASSES: u32 = 2;
 /// More looks are not worth it: who forks faster than that is not caught by looking.
 const MAX_PASSES: u32 = 20;
+/// How long a guardian may take to end everything.
+const GUARDIAN_LIMIT: Duration = Duration::from_secs(3);
 /// Time between two looks, in which an exec comes to its end.
 const PASS_PAUSE: Duration = Duration::from_millis(1);
 
@@ -25,6 +27,8 @@ pub(crate) struct Process {
     /// Readable when the process is dead.
     pidfd: OwnedFd,
     mark: String,
+    /// Whether it has a guardian, who ends everything.
+    guarded: bool,
     status: Option<ExitStatus>,
 }
 
@@ -47,6 +51,7 @@ impl Process {
             pid,
             pidfd,
             mark,
+            guarded: false,
             status: None,
         })
     }
@@ -65,6 +70,14 @@ impl Process {
             self.child.stdout.take(),
             self.child.stderr.take(),
         )
+    }
+
+    /// The same for this program's own host, which puts a guardian above itself. The process here is the guardian; it
+    /// ends as the host does.
+    pub(crate) fn spawn_guarded(command: &mut Command) -> std::io::Result<Process> {
+        let mut process = Process::spawn(command)?;
+        process.guarded = true;
+        Ok(process)
     }
 
     /// Returns what becomes readable when the process dies.
@@ -110,9 +123,12 @@ impl Process {
         }
     }
 
-    /// Kills the process group, the process and all that carry its mark, and takes the exit status.
+    /// Ends the process and all that it started, and takes the exit status.
     pub(crate) fn end(&mut self) {
         if self.status.is_some() {
+            return;
+        }
+        if self.guarded && self.end_by_guardian() {
             return;
         }
         // The group first, while the child is not yet waited for: its number cannot have been given away.
@@ -123,6 +139,28 @@ impl Process {
             self.status = Some(ExitStatus::from_raw(0));
         }
         kill_marked(&self.mark);
+    }
+}
+
+impl Process {
+    /// Lets the guardian end everything. Returns false if it was killed itself, or does not come to an end.
+    fn end_by_guardian(&mut self) -> bool {
+        let by_itself = self.wait_for_death(Duration::ZERO);
+        if !by_itself {
+            // Somebody may have stopped it.
+            let _ = kill_process(self.pid, Signal::CONT);
+            let _ = kill_process(self.pid, Signal::TERM);
+            if !self.wait_for_death(GUARDIAN_LIMIT) {
+                return false;
+            }
+        }
+        let status = self.child.wait().unwrap_or_default();
+        self.status = Some(status);
+        // A host that was killed looks like a guardian that was: better to look for survivors.
+        if by_itself && status.signal() == Some(Signal::KILL.as_raw()) {
+            kill_marked(&self.mark);
+        }
+        true
     }
 }
 

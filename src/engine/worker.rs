@@ -122,7 +122,13 @@ impl Worker {
             log_lines: AtomicUsize::new(0),
             wake,
         });
-        let body = thread::Body::new(name, make, command_receiver, event_sender, shared.clone());
+        let body = thread::Body::new(
+            name,
+            make,
+            (commands.clone(), command_receiver),
+            event_sender,
+            shared.clone(),
+        );
         let spawned = std::thread::Builder::new()
             .name(format!("engine {name}"))
             .stack_size(thread::STACK_BYTES)

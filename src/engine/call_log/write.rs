@@ -251,6 +251,8 @@ impl Writer {
     fn sent(&mut self, message: &ToHost) {
         match message {
             ToHost::Load(_) => self.buffer.push_str("load\n"),
+            // No call, and no part of one.
+            ToHost::Ping => return,
             ToHost::Think(think) => {
                 self.end_lines();
                 if self.written + self.buffer.len() as u64 > FILE_LIMIT {
@@ -453,6 +455,9 @@ fn put_ending(out: &mut String, ending: &Ending) {
                 .as_ref()
                 .map_or(String::new(), |n| format!(" near {n}"));
             write!(out, "end signal {signal} {}{stack}{near}", phase(at))
+        }
+        Ending::Died(at, Death::Explained { death, .. }) => {
+            return put_ending(out, &Ending::Died(*at, death.end().clone()));
         }
         Ending::Unresponsive(at, after) => write!(out, "end unresponsive {after} {}", phase(at)),
         Ending::OnRequest => write!(out, "end request"),

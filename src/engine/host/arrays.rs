@@ -1,6 +1,7 @@
 //! The arrays of the ABI with room around them: no access, canary, array, canary, no access.
 //!
-//! Small overruns are tolerated, as the static arrays of the reference host tolerate them, counted and reported.
+//! Small overruns are tolerated, as the static arrays of the reference host tolerate them, counted and reported. For
+//! authors who want to know at once there is a strict layout: no canary behind the array.
 
 use super::pages::{PAGE, guarded};
 use crate::frames::Think;
@@ -38,35 +39,38 @@ pub(super) fn near(address: usize) -> (u8, i32) {
 /// An int array between two canaries and two guard pages. Lives until the process ends.
 struct Guarded {
     all: &'static mut [i32],
+    /// Where the array begins.
+    begin: usize,
     length: usize,
 }
 
 impl Guarded {
-    fn new(number: usize, length: usize) -> std::io::Result<Guarded> {
+    /// `strict`: there is no room behind the array, so that the first write there ends the process.
+    fn new(number: usize, length: usize, strict: bool) -> std::io::Result<Guarded> {
         let all = guarded((2 * CANARY + length) * 4)?;
         all.fill(CANARY_VALUE);
-        let guarded = Guarded { all, length };
-        let begin = guarded.all.as_ptr() as usize + CANARY * 4;
-        RANGES[number].0.store(begin, Ordering::Relaxed);
+        let begin = if strict { all.len() - length } else { CANARY };
+        let guarded = Guarded { all, begin, length };
+        let address = guarded.all.as_ptr() as usize + begin * 4;
+        RANGES[number].0.store(address, Ordering::Relaxed);
         RANGES[number].1.store(length * 4, Ordering::Relaxed);
         Ok(guarded)
     }
 
     fn array(&mut self) -> &mut [i32] {
-        &mut self.all[CANARY..CANARY + self.length]
+        &mut self.all[self.begin..self.begin + self.length]
     }
 
     /// Returns a pointer to the array that may reach the canaries too: that is where a bad engine writes.
     fn pointer(&mut self) -> *mut i32 {
         // `wrapping_add` keeps the provenance of the whole slice, unlike a pointer to the sub-slice.
-        self.all.as_mut_ptr().wrapping_add(CANARY)
+        self.all.as_mut_ptr().wrapping_add(self.begin)
     }
 
     /// Counts the ints changed before and after the array, and mends them.
     fn take_outside(&mut self) -> [u32; 2] {
-        let after = CANARY + self.length;
-        let (head, tail) = self.all.split_at_mut(after);
-        [mend(&mut head[..CANARY]), mend(tail)]
+        let (head, rest) = self.all.split_at_mut(self.begin);
+        [mend(head), mend(&mut rest[self.length..])]
     }
 }
 
@@ -89,11 +93,11 @@ pub(super) struct Arrays {
 }
 
 impl Arrays {
-    pub(super) fn new() -> std::io::Result<Arrays> {
+    pub(super) fn new(strict: bool) -> std::io::Result<Arrays> {
         Ok(Arrays {
-            init_board: Guarded::new(0, BOARD_CELLS)?,
-            kifu: Guarded::new(1, KIFU_LEN * 3)?,
-            endgame_board: Guarded::new(2, BOARD_CELLS)?,
+            init_board: Guarded::new(0, BOARD_CELLS, strict)?,
+            kifu: Guarded::new(1, KIFU_LEN * 3, strict)?,
+            endgame_board: Guarded::new(2, BOARD_CELLS, strict)?,
         })
     }
 

@@ -5,6 +5,8 @@ use crate::frames::{Crash, crash_frame};
 use std::sync::atomic::{AtomicI32, AtomicU8, AtomicUsize, Ordering};
 
 static CHANNEL: AtomicI32 = AtomicI32::new(-1);
+/// The process that the handler reports for.
+static PROCESS: AtomicI32 = AtomicI32::new(0);
 static STEP: AtomicU8 = AtomicU8::new(0);
 static STACK_TOP: AtomicUsize = AtomicUsize::new(0);
 static STACK_BYTES: AtomicUsize = AtomicUsize::new(0);
@@ -25,14 +27,59 @@ const HANDLER_STACK: usize = 64 << 10;
 /// An address this near to the stack pointer that may not be touched means that the stack has ended.
 const STACK_SLACK: usize = 64 << 10;
 
-/// Notes the step that a crash from now on belongs to.
+/// Notes the step that a crash from now on belongs to, and forgets the last error of the system.
 pub(super) fn enter(step: u8) {
     STEP.store(step, Ordering::Relaxed);
+    // SAFETY: a valid pointer to this thread's own number.
+    unsafe { *libc::__errno_location() = 0 };
+}
+
+/// Returns whether the last thing that this thread was refused is memory. Safe in a signal handler.
+fn out_of_memory() -> bool {
+    // SAFETY: a valid pointer to this thread's own number.
+    unsafe { *libc::__errno_location() == libc::ENOMEM }
+}
+
+/// Reports that the library calls `exit`, which is no way to answer.
+extern "C" fn on_exit() {
+    let step = STEP.load(Ordering::Relaxed);
+    if step != crate::frames::step::CLOSING {
+        report(Crash {
+            signal: 0,
+            step,
+            stack_overflow: false,
+            out_of_memory: out_of_memory(),
+            array: 0,
+            index: 0,
+        });
+    }
+}
+
+/// Writes one frame, unless this is a copy that the library made of the process. Only async-signal-safe things happen
+/// here.
+fn report(crash: Crash) {
+    // SAFETY: only asks.
+    if unsafe { libc::getpid() } != PROCESS.load(Ordering::Relaxed) {
+        return;
+    }
+    let frame = crash_frame(crash);
+    // SAFETY: `write` is async-signal-safe, and the frame outlives the call.
+    unsafe {
+        libc::write(
+            CHANNEL.load(Ordering::Relaxed),
+            frame.as_ptr().cast(),
+            frame.len(),
+        )
+    };
 }
 
 /// Installs the handler, which will write to the descriptor `channel`. `stack_bytes` is the main thread's limit.
 pub(super) fn install(channel: libc::c_int, stack_bytes: usize) {
     CHANNEL.store(channel, Ordering::Relaxed);
+    // SAFETY: only asks.
+    PROCESS.store(unsafe { libc::getpid() }, Ordering::Relaxed);
+    // SAFETY: a function of this program, which is never unloaded.
+    unsafe { libc::atexit(on_exit) };
     let here = 0_u8;
     STACK_TOP.store(std::ptr::from_ref(&here) as usize, Ordering::Relaxed);
     STACK_BYTES.store(stack_bytes, Ordering::Relaxed);
@@ -57,6 +104,8 @@ pub(super) fn install(channel: libc::c_int, stack_bytes: usize) {
 
 /// Writes one frame, then lets the signal do what it does by default. Only async-signal-safe things happen here.
 extern "C" fn handler(signal: libc::c_int, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
+    // Before anything that might change it.
+    let out_of_memory = out_of_memory();
     let fault = matches!(signal, libc::SIGSEGV | libc::SIGBUS);
     let address = if fault {
         // SAFETY: the kernel gives a valid siginfo to an SA_SIGINFO handler.
@@ -65,21 +114,14 @@ extern "C" fn handler(signal: libc::c_int, info: *mut libc::siginfo_t, context: 
         0
     };
     let (array, index) = if fault { arrays::near(address) } else { (0, 0) };
-    let frame = crash_frame(Crash {
+    report(Crash {
         signal: signal as u8,
         step: STEP.load(Ordering::Relaxed),
         stack_overflow: fault && array == 0 && stack_overflow(address, context),
+        out_of_memory,
         array,
         index,
     });
-    // SAFETY: `write` is async-signal-safe, and the frame outlives the call.
-    unsafe {
-        libc::write(
-            CHANNEL.load(Ordering::Relaxed),
-            frame.as_ptr().cast(),
-            frame.len(),
-        )
-    };
     // SAFETY: async-signal-safe; the signal stays blocked until the handler returns and then ends the process.
     unsafe { libc::raise(signal) };
 }

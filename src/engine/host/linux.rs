@@ -1,22 +1,21 @@
 //! The host on Linux: protect the process, load, answer.
 
 use super::arrays::Arrays;
-use super::{EXIT_LOST, MARK_VARIABLE, PARENT_VARIABLE, calls, crash};
+use super::{EXIT_LOST, MARK_VARIABLE, calls, crash, guard, limits, restrict};
 use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION, complete, step};
 use cgfthink_abi::{CloseFn, InitFn, ThinkingFn};
-use landlock::{RestrictionStatus, Ruleset, RulesetAttr, RulesetError, Scope};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::process::{
-    DumpableBehavior, Pid, Resource, Rlimit, Signal, getpid, getppid, getrlimit,
-    set_dumpable_behavior, set_parent_process_death_signal, setrlimit,
+    DumpableBehavior, Pid, Resource, Rlimit, getpid, getrlimit, set_dumpable_behavior, setrlimit,
 };
 use std::ffi::CString;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The int that `cgfgui_thinking_init` gets a pointer to.
@@ -26,11 +25,14 @@ static STOP: AtomicI32 = AtomicI32::new(0);
 const CHANNEL_FROM: i32 = 100;
 /// Stack of the main thread, if the system allows it: engines recurse deeply.
 const STACK_BYTES: u64 = 64 << 20;
+/// Stack of the thread that reads.
+const READER_STACK: usize = 128 << 10;
 
 pub(super) fn main() -> ! {
     let Some(library) = std::env::args_os().nth(2).map(PathBuf::from) else {
         refuse("Usage: engine-host LIBRARY (started by the program itself)")
     };
+    guard::split();
     let channel: &'static OwnedFd = match private_channel() {
         Ok(channel) => Box::leak(Box::new(channel)),
         Err(error) => refuse(&format!(
@@ -39,20 +41,34 @@ pub(super) fn main() -> ! {
     };
     let stack = protect();
     crash::install(channel.as_raw_fd(), stack);
+    let link = Arc::new(Link {
+        channel,
+        out: Mutex::default(),
+    });
+    link.send(&FromHost::Hello(VERSION));
+    let mut inbox = Vec::new();
+    let Some(ToHost::Load(load)) = read_first(channel, &mut inbox) else {
+        exit_at_once(EXIT_LOST)
+    };
+    // Landlock holds for this thread and those it starts: no other may be there yet.
+    limits::memory(load.memory_limit);
+    let mut protection = restrict::apply(&load, &library);
+    limits::describe(&mut protection);
+    link.send(&FromHost::Protected(protection));
     let (sender, requests) = std::sync::mpsc::channel();
+    let theirs = link.clone();
     let reader = std::thread::Builder::new()
-        .stack_size(128 << 10)
-        .spawn(move || read_requests(channel, &sender));
+        .stack_size(READER_STACK)
+        .spawn(move || read_requests(&theirs, inbox, &sender));
     if reader.is_err() {
-        std::process::exit(EXIT_LOST);
+        exit_at_once(EXIT_LOST);
     }
     Host {
-        channel,
+        link,
         requests,
         pid: getpid(),
-        out: Vec::new(),
     }
-    .run(&library)
+    .run(&library, &load)
 }
 
 fn refuse(text: &str) -> ! {
@@ -75,16 +91,9 @@ fn private_channel() -> Result<OwnedFd, Errno> {
     Ok(channel)
 }
 
-/// Makes sure that this process ends with the program, leaves no core and gains no rights. Returns the bytes of the
-/// main thread's stack. Each measure is as good as the system allows; none is worth failing for.
+/// Makes sure that this process takes no more than its share, leaves no core and gains no rights. Returns the bytes of
+/// the main thread's stack. Each measure is as good as the system allows; none is worth failing for.
 fn protect() -> usize {
-    let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let parent = std::env::var(PARENT_VARIABLE).ok();
-    let parent = parent.and_then(|pid| Pid::from_raw(pid.parse().ok()?));
-    // The program may have ended before it could be tied to.
-    if parent.is_some() && getppid() != parent {
-        std::process::exit(EXIT_LOST);
-    }
     if let Some(mark) = std::env::var(MARK_VARIABLE)
         .ok()
         .and_then(|m| CString::new(m).ok())
@@ -93,15 +102,9 @@ fn protect() -> usize {
     }
     // Should memory run out, the engine goes first. Before the process closes its entries in /proc.
     let _ = std::fs::write("/proc/self/oom_score_adj", "800");
-    let _ = rustix::process::nice(5);
-    let no_core = Rlimit {
-        current: Some(0),
-        maximum: Some(0),
-    };
-    let _ = setrlimit(Resource::Core, no_core);
+    limits::apply();
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
     let _ = rustix::thread::set_no_new_privs(true);
-    let _ = keep_signals_inside();
     line_buffered_output();
     let limit = getrlimit(Resource::Stack);
     let bytes = limit
@@ -117,15 +120,6 @@ fn protect() -> usize {
     getrlimit(Resource::Stack).current.unwrap_or(bytes) as usize
 }
 
-/// Keeps the signals of this process, and of all that it starts, from everybody else: a library that ends "its parent"
-/// would end the program with the user's game. Kernels before 6.12 cannot; nothing is kept there.
-fn keep_signals_inside() -> Result<RestrictionStatus, RulesetError> {
-    Ruleset::default()
-        .scope(Scope::Signal)?
-        .create()?
-        .restrict_self()
-}
-
 /// C's standard output loses no whole line in a crash.
 fn line_buffered_output() {
     unsafe extern "C" {
@@ -135,27 +129,24 @@ fn line_buffered_output() {
     unsafe { libc::setvbuf(stdout, std::ptr::null_mut(), libc::_IOLBF, 0) };
 }
 
-/// The second thread: reads requests, sets the stop flag, hands on the rest.
-fn read_requests(channel: &OwnedFd, requests: &Sender<ToHost>) {
-    let mut inbox = Vec::new();
-    let mut chunk = [0; 16 << 10];
+/// Reads the first message, before there is a second thread. What follows it stays in `inbox`.
+fn read_first(channel: &OwnedFd, inbox: &mut Vec<u8>) -> Option<ToHost> {
     loop {
-        let got = match rustix::io::read(channel, &mut chunk) {
-            Err(Errno::INTR) => continue,
-            Err(Errno::AGAIN) => {
-                wait_until(channel, PollFlags::IN);
-                continue;
-            }
-            Ok(0) | Err(_) => exit_at_once(EXIT_LOST),
-            Ok(got) => got,
-        };
-        inbox.extend_from_slice(&chunk[..got]);
-        while let Some(length) = complete(&inbox).unwrap_or_else(|_| exit_at_once(EXIT_LOST)) {
-            let message = ToHost::decode(&inbox[..length]);
-            inbox.drain(..length);
+        if let Some(message) = take_message(inbox) {
+            return Some(message);
+        }
+        read_more(channel, inbox);
+    }
+}
+
+/// The second thread: reads requests, sets the stop flag, answers pings, hands on the rest.
+fn read_requests(link: &Link, mut inbox: Vec<u8>, requests: &Sender<ToHost>) {
+    loop {
+        while let Some(message) = take_message(&mut inbox) {
             match message {
-                Ok(ToHost::Stop) => STOP.store(1, Ordering::SeqCst),
-                Ok(message) => {
+                ToHost::Stop => STOP.store(1, Ordering::SeqCst),
+                ToHost::Ping => link.send(&FromHost::Pong),
+                message => {
                     // Here and not before the call, so that a Stop right behind its question is not lost.
                     if matches!(message, ToHost::Think(_)) {
                         STOP.store(0, Ordering::SeqCst);
@@ -164,9 +155,28 @@ fn read_requests(channel: &OwnedFd, requests: &Sender<ToHost>) {
                         return;
                     }
                 }
-                Err(_) => exit_at_once(EXIT_LOST),
             }
         }
+        read_more(link.channel, &mut inbox);
+    }
+}
+
+/// Returns the first whole message, if there is one.
+fn take_message(inbox: &mut Vec<u8>) -> Option<ToHost> {
+    let length = complete(inbox).unwrap_or_else(|_| exit_at_once(EXIT_LOST))?;
+    let message = ToHost::decode(&inbox[..length]);
+    inbox.drain(..length);
+    Some(message.unwrap_or_else(|_| exit_at_once(EXIT_LOST)))
+}
+
+/// Waits for bytes and takes them in. Without the program there is nothing to go on for.
+fn read_more(channel: &OwnedFd, inbox: &mut Vec<u8>) {
+    let mut chunk = [0; 16 << 10];
+    match rustix::io::read(channel, &mut chunk) {
+        Err(Errno::INTR) => {}
+        Err(Errno::AGAIN) => wait_until(channel, PollFlags::IN),
+        Ok(0) | Err(_) => exit_at_once(EXIT_LOST),
+        Ok(got) => inbox.extend_from_slice(&chunk[..got]),
     }
 }
 
@@ -190,48 +200,66 @@ struct Functions {
     close: Option<CloseFn>,
 }
 
-struct Host {
+/// The way to the program, used by both threads.
+struct Link {
     channel: &'static OwnedFd,
+    /// What is being sent; kept, so that sending does not allocate.
+    out: Mutex<Vec<u8>>,
+}
+
+impl Link {
+    fn send(&self, message: &FromHost) {
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        out.clear();
+        message.encode(&mut out);
+        let mut rest = &out[..];
+        while !rest.is_empty() {
+            match rustix::io::write(self.channel, rest) {
+                Ok(written) => rest = &rest[written..],
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => wait_until(self.channel, PollFlags::OUT),
+                Err(_) => exit_at_once(EXIT_LOST),
+            }
+        }
+    }
+}
+
+struct Host {
+    link: Arc<Link>,
     requests: Receiver<ToHost>,
     pid: Pid,
-    out: Vec<u8>,
 }
 
 impl Host {
-    fn run(mut self, library: &Path) -> ! {
-        self.send(&FromHost::Hello(VERSION));
-        let Ok(ToHost::Load(names)) = self.requests.recv() else {
-            exit_at_once(EXIT_LOST)
-        };
-        limit_memory(names.memory_limit);
+    fn run(self, library: &Path, wanted: &Load) -> ! {
         crash::enter(step::LOADING);
-        let functions = match load(library, &names) {
+        let functions = match load(library, wanted) {
             Ok(functions) => functions,
             Err(text) => {
-                self.send(&FromHost::Error(text));
+                self.link.send(&FromHost::Error(text));
                 exit_at_once(1)
             }
         };
         self.check_alone();
-        self.send(&FromHost::Loaded);
+        self.link.send(&FromHost::Loaded);
         crash::enter(step::STARTING);
         if let Some(init) = functions.init {
             calls::init(init, STOP.as_ptr());
         }
         self.check_alone();
-        let Ok(mut arrays) = Arrays::new() else {
-            self.send(&FromHost::Error(
+        let Ok(mut arrays) = Arrays::new(wanted.strict) else {
+            self.link.send(&FromHost::Error(
                 "there is no memory for the board arrays".to_owned(),
             ));
             exit_at_once(1)
         };
         crash::enter(step::IDLE);
-        self.send(&FromHost::Ready);
+        self.link.send(&FromHost::Ready);
         while let Ok(request) = self.requests.recv() {
             match request {
                 ToHost::Think(think) => self.think(&functions, &mut arrays, &think),
                 ToHost::Close => break,
-                ToHost::Load(_) | ToHost::Stop => {}
+                ToHost::Load(_) | ToHost::Stop | ToHost::Ping => {}
             }
         }
         crash::enter(step::CLOSING);
@@ -239,12 +267,12 @@ impl Host {
             calls::close(close);
         }
         self.check_alone();
-        self.send(&FromHost::Closed);
+        self.link.send(&FromHost::Closed);
         // Not `_exit`: the library's files are flushed. Should its destructors hang, the program ends us.
         std::process::exit(0)
     }
 
-    fn think(&mut self, functions: &Functions, arrays: &mut Arrays, think: &Think) {
+    fn think(&self, functions: &Functions, arrays: &mut Arrays, think: &Think) {
         arrays.prepare(think);
         crash::enter(step::CALLING);
         let start = Instant::now();
@@ -252,7 +280,7 @@ impl Host {
         let micros = u32::try_from(start.elapsed().as_micros()).unwrap_or(u32::MAX);
         crash::enter(step::IDLE);
         self.check_alone();
-        self.send(&FromHost::Result(CallResult {
+        self.link.send(&FromHost::Result(CallResult {
             seq: think.seq,
             value,
             micros,
@@ -267,33 +295,6 @@ impl Host {
             exit_at_once(0);
         }
     }
-
-    fn send(&mut self, message: &FromHost) {
-        self.out.clear();
-        message.encode(&mut self.out);
-        let mut rest = &self.out[..];
-        while !rest.is_empty() {
-            match rustix::io::write(self.channel, rest) {
-                Ok(written) => rest = &rest[written..],
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => wait_until(self.channel, PollFlags::OUT),
-                Err(_) => exit_at_once(EXIT_LOST),
-            }
-        }
-    }
-}
-
-fn limit_memory(bytes: u64) {
-    if bytes == 0 {
-        return;
-    }
-    let maximum = getrlimit(Resource::As).maximum;
-    let bytes = maximum.map_or(bytes, |max| max.min(bytes));
-    let limit = Rlimit {
-        current: Some(bytes),
-        maximum: Some(bytes),
-    };
-    let _ = setrlimit(Resource::As, limit);
 }
 
 /// Loads the library with its folder as the current one. It stays loaded until the process ends.

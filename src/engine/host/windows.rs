@@ -7,7 +7,9 @@ mod streams;
 
 use super::EXIT_LOST;
 use super::arrays::Arrays;
-use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION, complete, step};
+use crate::frames::{
+    CallResult, FromHost, Load, Protection, Think, ToHost, VERSION, complete, step,
+};
 use calls::{Function, library_function};
 use std::os::windows::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -59,7 +61,7 @@ pub(super) fn main() -> ! {
     if caller.is_err() {
         exit_at_once(EXIT_LOST);
     }
-    read_requests(channel.from_program, &sender);
+    read_requests(channel.from_program, channel.to_program, &sender);
     // The calling thread is gone, or ends the process with what it has to say.
     loop {
         std::thread::park();
@@ -73,8 +75,8 @@ fn exit_at_once(code: i32) -> ! {
     std::process::abort()
 }
 
-/// The first thread: reads requests, sets the stop flag, hands on the rest.
-fn read_requests(channel: Handle, requests: &Sender<ToHost>) {
+/// The first thread: reads requests, sets the stop flag, answers pings, hands on the rest.
+fn read_requests(channel: Handle, answers: Handle, requests: &Sender<ToHost>) {
     let mut inbox = Vec::new();
     let mut chunk = [0; 16 << 10];
     loop {
@@ -87,6 +89,13 @@ fn read_requests(channel: Handle, requests: &Sender<ToHost>) {
             inbox.drain(..length);
             match message {
                 Ok(ToHost::Stop) => STOP.store(1, Ordering::SeqCst),
+                Ok(ToHost::Ping) => {
+                    let mut pong = Vec::new();
+                    FromHost::Pong.encode(&mut pong);
+                    if !answers.write_all(&pong) {
+                        exit_at_once(EXIT_LOST);
+                    }
+                }
                 Ok(message) => {
                     // Here and not before the call, so that a Stop right behind its question is not lost.
                     if matches!(message, ToHost::Think(_)) {
@@ -122,6 +131,10 @@ impl Host {
             exit_at_once(EXIT_LOST)
         };
         streams::confine(names.memory_limit);
+        self.send(&FromHost::Protected(Protection {
+            memory_limit: names.memory_limit,
+            ..Protection::default()
+        }));
         crash::enter(step::LOADING);
         let functions = match load(library, &names) {
             Ok(functions) => functions,
@@ -138,7 +151,7 @@ impl Host {
             calls::init(init, STOP.as_ptr());
         }
         crash::set_filter();
-        let Ok(mut arrays) = Arrays::new() else {
+        let Ok(mut arrays) = Arrays::new(names.strict) else {
             self.send(&FromHost::Error(
                 "there is no memory for the board arrays".to_owned(),
             ));
@@ -151,7 +164,7 @@ impl Host {
             match request {
                 ToHost::Think(think) => self.think(&functions, &mut arrays, &think),
                 ToHost::Close => break,
-                ToHost::Load(_) | ToHost::Stop => {}
+                ToHost::Load(_) | ToHost::Stop | ToHost::Ping => {}
             }
         }
         crash::enter(step::CLOSING);

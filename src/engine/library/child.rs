@@ -12,7 +12,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, socketpair};
 use std::ffi::OsString;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -20,6 +20,7 @@ use std::time::Duration;
 
 /// What is read of a dead child's output: a grandchild may hold the pipe open and go on writing.
 const LAST_OUTPUT: usize = 1 << 20;
+
 /// What happened during [`Child::step`].
 pub(super) enum Step {
     /// The host says this.
@@ -30,6 +31,14 @@ pub(super) enum Step {
     Lost,
     /// Nothing within the time.
     Nothing,
+}
+
+/// How a process ended.
+pub(super) struct End {
+    pub(super) phase: Phase,
+    pub(super) death: Death,
+    /// Whether the last thing it was refused is memory.
+    pub(super) out_of_memory: bool,
 }
 
 pub(super) struct Child {
@@ -80,7 +89,7 @@ impl Child {
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::from(their_log.try_clone()?))
             .stderr(Stdio::from(their_log));
-        let process = Process::spawn(&mut command)?;
+        let process = Process::spawn_guarded(&mut command)?;
         // The parent's copies of the child's ends go with the command.
         drop(command);
         Ok(Child {
@@ -164,13 +173,20 @@ impl Child {
         !ready.died
     }
 
+    /// Returns what becomes readable when the process ends or says something.
+    pub(super) fn descriptors(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let log = self.log.as_ref().map(AsFd::as_fd);
+        std::iter::once(self.process.pidfd().as_fd()).chain(log)
+    }
+
     /// Ends the process and everything it started, and says how it ended.
-    pub(super) fn bury(&mut self, phase: Phase, talk: &mut dyn Talk) -> (Phase, Death) {
+    pub(super) fn bury(&mut self, phase: Phase, talk: &mut dyn Talk) -> End {
         let killed = !self.wait_for_death(Duration::ZERO);
         self.end();
         self.drain(talk);
         let death = match (self.crash, self.process.status()) {
-            (_, Some(status)) if status.code() == Some(crate::host::EXIT_LOST) => {
+            // A library that calls `exit` with this very number says so before.
+            (None, Some(status)) if status.code() == Some(crate::host::EXIT_LOST) => {
                 Death::ConnectionLost
             }
             (_, Some(status)) if status.code().is_some() => Death::Exit {
@@ -184,7 +200,11 @@ impl Child {
             },
             _ => Death::ConnectionLost,
         };
-        (self.crashed_phase(phase), death)
+        End {
+            phase: self.crashed_phase(phase),
+            death,
+            out_of_memory: self.crash.is_some_and(|crash| crash.out_of_memory),
+        }
     }
 
     /// The child's own word on its step is better than the program's: a death behind an answer belongs to no call.

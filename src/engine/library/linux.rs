@@ -1,26 +1,31 @@
 //! The engine behind a child process.
 
 use super::LibraryOptions;
-use super::child::{Child, Step};
+use super::child::{Child, End, Step};
 use super::mapping::Mapper;
+use super::pulse::Pulse;
+use super::watch::{Change, FileWatch, Watcher};
 use crate::call_log::CallLog;
 use crate::contract::{
-    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk,
+    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, Notice, OverlayKind, Reply, Talk,
 };
-use crate::error::{Death, EngineError, Phase};
-use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION};
+use crate::error::{Cause, Death, EngineError, Phase};
+use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
 use crate::inspect::{LibraryFile, inspect, shown_name};
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use go::{Point, Size};
+use rustix::process::Signal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How often Stop is looked at while the child works.
 const TICK: Duration = Duration::from_millis(5);
-/// How often printed output is read while nothing is asked.
+/// How often the child is looked at while nothing is asked, if nobody can wake the worker.
 const IDLE_TICK: Duration = Duration::from_millis(250);
+/// How often a file is looked at that is being replaced.
+const REPLACING_TICK: Duration = Duration::from_millis(500);
 /// How long a child without a channel may take to end by itself.
 const LAST_GASP: Duration = Duration::from_millis(300);
 /// How long the child itself may take to start.
@@ -32,6 +37,9 @@ pub struct Library {
     name: String,
     file: LibraryFile,
     child: Child,
+    protection: Protection,
+    watch: FileWatch,
+    watcher: Option<Watcher>,
     stop: StopFlag,
     mapper: Mapper,
     calls: CallLog,
@@ -55,12 +63,16 @@ impl Library {
             Some(path) => CallLog::create(path, &file.path, file.length, talk),
             None => CallLog::default(),
         };
+        let watch = FileWatch::new(&file.path);
         let child = Child::spawn(&options, &file.path, &name, calls.clone())?;
         let mut library = Library {
             options,
             name,
             file,
             child,
+            protection: Protection::default(),
+            watch,
+            watcher: None,
             stop: stop.clone(),
             mapper: Mapper::default(),
             calls,
@@ -97,6 +109,11 @@ impl Library {
         &self.file
     }
 
+    /// Returns what keeps the library in bounds.
+    pub fn protection(&self) -> Protection {
+        self.protection
+    }
+
     fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
         match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
             FromHost::Hello(VERSION) => {}
@@ -107,7 +124,17 @@ impl Library {
             init: self.file.init.clone().unwrap_or_default(),
             close: self.file.close.clone().unwrap_or_default(),
             memory_limit: self.options.memory_limit.unwrap_or(0),
+            restricted: self.options.restricted,
+            strict: self.options.strict,
         }));
+        match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
+            FromHost::Protected(protection) => self.protection = protection,
+            _ => return Err(self.lost(Phase::Spawning, talk)),
+        }
+        talk.log(LogLine::host(format!(
+            "{} is {}",
+            self.name, self.protection
+        )));
         match self.starting(Phase::Loading, self.options.load_limit, talk)? {
             FromHost::Loaded => {}
             FromHost::Error(reason) => return Err(self.load_failed(reason)),
@@ -120,8 +147,14 @@ impl Library {
         }
     }
 
-    fn load_failed(&mut self, reason: String) -> EngineError {
+    fn load_failed(&mut self, mut reason: String) -> EngineError {
         self.alive = false;
+        if self.protection.restricted && reason.contains("Permission denied") {
+            reason.push_str(
+                ". It is restricted to its own folder and the system's libraries: put what it needs there, or lift the \
+                 restriction",
+            );
+        }
         EngineError::Load {
             engine: self.name.clone(),
             reason,
@@ -136,9 +169,11 @@ impl Library {
         talk: &mut dyn Talk,
     ) -> Result<FromHost, EngineError> {
         let start = Instant::now();
+        let mut pulse = Pulse::new(&self.options);
         let mut told = false;
         loop {
             match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Pong) => pulse.heard(talk),
                 Step::Said(message) => return Ok(message),
                 Step::Dead => return Err(self.died(phase, talk)),
                 Step::Lost => return Err(self.lost(phase, talk)),
@@ -149,6 +184,9 @@ impl Library {
             }
             if start.elapsed() >= limit {
                 return Err(self.unresponsive(phase, limit, talk));
+            }
+            if pulse.is_over(&mut self.child, talk) {
+                return Err(self.frozen(phase, talk));
             }
             if !told && start.elapsed() >= Duration::from_millis(500) {
                 told = true;
@@ -213,12 +251,15 @@ impl Library {
         talk: &mut dyn Talk,
     ) -> Result<CallResult, EngineError> {
         let start = Instant::now();
+        let mut pulse = Pulse::new(&self.options);
+        let mut looked = start;
         let mut stopped_at = None;
         loop {
             match self.child.step(TICK, talk) {
                 Step::Said(FromHost::Result(result)) if result.seq == self.seq => {
                     return Ok(result);
                 }
+                Step::Said(FromHost::Pong) => pulse.heard(talk),
                 // An answer to an older question, from a forked copy: not ours.
                 Step::Said(FromHost::Result(_)) | Step::Nothing => {}
                 Step::Said(_) | Step::Lost => return Err(self.lost(phase, talk)),
@@ -238,7 +279,43 @@ impl Library {
                 }
                 _ => {}
             }
+            if pulse.is_over(&mut self.child, talk) {
+                return Err(self.frozen(phase, talk));
+            }
+            if looked.elapsed() >= REPLACING_TICK {
+                looked = Instant::now();
+                self.look_at_file(talk);
+            }
         }
+    }
+
+    /// Tells once when there is another library at the file's place. Returns whether one is just being put there.
+    fn look_at_file(&mut self, talk: &mut dyn Talk) -> bool {
+        let change = self.watch.look();
+        if change == Change::Ready {
+            talk.log(LogLine::host(format!(
+                "{} was replaced on disk. Restart the engine to use the new one.",
+                self.name
+            )));
+            talk.notice(Notice::FileChanged);
+            if let Some(watcher) = &self.watcher {
+                watcher.disarm();
+            }
+        }
+        change == Change::Unfinished
+    }
+
+    /// Returns when to look again if nothing happens: `None`, if the watcher sees to it.
+    fn keep_watch(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if self.watcher.is_none() {
+            self.watcher = talk.waker().and_then(|waker| Watcher::start(waker).ok());
+        }
+        let unfinished = self.look_at_file(talk).then_some(REPLACING_TICK);
+        let Some(watcher) = &self.watcher else {
+            return Some(IDLE_TICK);
+        };
+        watcher.arm(self.child.descriptors().chain(self.watch.notifier()));
+        self.child.output.next_look().or(unfinished)
     }
 
     fn report_outside(&mut self, result: &CallResult, talk: &mut dyn Talk) {
@@ -290,12 +367,55 @@ impl Library {
 
     fn died(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
         self.alive = false;
-        let (phase, death) = self.child.bury(phase, talk);
+        let end = self.child.bury(phase, talk);
+        let last_words = self.child.output.last_words();
+        let death = match self.cause(&end, &last_words) {
+            Some(cause) => Death::Explained {
+                cause,
+                death: Box::new(end.death),
+            },
+            None => end.death,
+        };
         EngineError::Died {
             engine: self.name.clone(),
-            phase,
+            phase: end.phase,
             death,
-            last_words: self.child.output.last_words(),
+            last_words,
+        }
+    }
+
+    /// Returns what brought the end about, where that is known.
+    fn cause(&self, end: &End, last_words: &[String]) -> Option<Cause> {
+        const BUS: i32 = Signal::BUS.as_raw();
+        const SEGV: i32 = Signal::SEGV.as_raw();
+        const ABORT: i32 = Signal::ABORT.as_raw();
+        const TOO_LARGE: i32 = Signal::XFSZ.as_raw();
+        let no_memory = || {
+            let words = ["std::bad_alloc", "memory allocation of"];
+            let said = |line: &String| words.iter().any(|words| line.contains(words));
+            end.out_of_memory || last_words.iter().any(said)
+        };
+        let limit = Some(self.protection.memory_limit).filter(|&limit| limit > 0);
+        match end.death {
+            Death::Signal {
+                signal: TOO_LARGE, ..
+            } => Some(Cause::FileTooLarge {
+                limit: self.protection.file_limit,
+            }),
+            Death::Signal {
+                stack_overflow: true,
+                ..
+            } => None,
+            Death::Signal {
+                signal: BUS | SEGV, ..
+            } if self.watch.is_replaced() => Some(Cause::FileReplaced),
+            Death::Signal {
+                signal: SEGV | ABORT,
+                near: None,
+                ..
+            } if no_memory() => Some(Cause::OutOfMemory { limit }),
+            Death::Exit { code } if code != 0 && no_memory() => Some(Cause::OutOfMemory { limit }),
+            _ => None,
         }
     }
 
@@ -327,6 +447,18 @@ impl Library {
             engine: self.name.clone(),
             phase,
             after,
+            last_words: self.child.output.last_words(),
+        }
+    }
+
+    fn frozen(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        let _ = self.child.bury(phase, talk);
+        EngineError::Frozen {
+            engine: self.name.clone(),
+            phase,
+            after: self.options.silence_limit,
             last_words: self.child.output.last_words(),
         }
     }
@@ -439,7 +571,7 @@ impl Engine for Library {
         }
         if self.child.idle(talk) {
             self.calls.flush(talk);
-            return Some(IDLE_TICK);
+            return self.keep_watch(talk);
         }
         let error = self.died(Phase::Idle, talk);
         self.calls.failed(&error, talk);

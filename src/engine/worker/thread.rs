@@ -1,7 +1,7 @@
 //! The worker's thread.
 
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Shared, WorkerState};
-use crate::contract::{Ask, Engine, Game, LogLine, Notice, Reply, Talk};
+use crate::contract::{Ask, Engine, Game, LogLine, Notice, Reply, Talk, Waker};
 use crate::error::{EngineError, Phase};
 use crate::overlay::Overlay;
 use std::collections::VecDeque;
@@ -41,7 +41,7 @@ impl Body {
     pub(super) fn new(
         name: &str,
         make: Maker,
-        commands: Receiver<Command>,
+        (wake_up, commands): (Sender<Command>, Receiver<Command>),
         events: Sender<Event>,
         shared: Arc<Shared>,
     ) -> Body {
@@ -52,6 +52,7 @@ impl Body {
             ear: Ear {
                 events,
                 shared,
+                wake_up,
                 current: None,
                 dropped: 0,
             },
@@ -323,6 +324,8 @@ impl Body {
 struct Ear {
     events: Sender<Event>,
     shared: Arc<Shared>,
+    /// For engines that want to be looked at.
+    wake_up: Sender<Command>,
     current: Option<AskId>,
     dropped: u64,
 }
@@ -382,5 +385,13 @@ impl Talk for Ear {
         let control = self.shared.control();
         let taken_back = |id| control.cancelled.contains(&id);
         !(control.close || control.restart || self.current.is_some_and(taken_back))
+    }
+
+    fn waker(&self) -> Option<Waker> {
+        let wake_up = self.wake_up.clone();
+        Some(Arc::new(move || {
+            // A worker that is gone needs no waking.
+            let _ = wake_up.send(Command::Look);
+        }))
     }
 }
