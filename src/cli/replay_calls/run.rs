@@ -308,6 +308,7 @@ fn short_death(death: &Death) -> String {
         Death::Exit { code } => format!("exit {code}"),
         Death::Signal { signal, .. } => signal_words(*signal).0,
         Death::ConnectionLost => "connection lost".to_owned(),
+        Death::Explained { death, .. } => short_death(death),
     }
 }
 
