@@ -1,8 +1,8 @@
 //! A GTP program in a child process, seen from the program.
 //!
-//! `text` is the protocol as text, `program` the process, `link` the talk with it, `sync` the shortest path to a
-//! position, `time` the clocks, `belief` what the program shows of its board, `gfx` what it draws while it thinks,
-//! `engine` all of that behind the contract.
+//! `text` is the protocol as text, `program` the process, `link` the talk with it. `sync` finds the shortest path to a
+//! position, `time` words the clocks, `keep` tells the program both. `belief` reads what it shows of its board, `gfx`
+//! finds what it draws while it thinks, `pictures` asks for the rest. `engine` is all of that behind the contract.
 
 #[cfg(target_os = "linux")]
 mod belief;
@@ -11,7 +11,11 @@ mod engine;
 #[cfg(target_os = "linux")]
 mod gfx;
 #[cfg(target_os = "linux")]
+mod keep;
+#[cfg(target_os = "linux")]
 mod link;
+#[cfg(target_os = "linux")]
+mod pictures;
 #[cfg(target_os = "linux")]
 mod program;
 #[cfg(not(target_os = "linux"))]

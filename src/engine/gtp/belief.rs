@@ -23,7 +23,7 @@ pub(super) fn read_board(text: &str, size: Size) -> Option<Belief> {
         }
     }
     if !rows.iter().all(|&seen| seen) {
-        return None;
+        stones = bare_rows(text, size)?;
     }
     Some(Belief {
         stones: Some(stones),
@@ -43,8 +43,23 @@ fn read_row(line: &str, size: Size) -> Option<(u8, Vec<Option<Color>>)> {
     if row >= size.height() {
         return None;
     }
+    Some((row, read_cells(&line[digits..], size)?))
+}
+
+/// Reads rows without numbers: nothing but as many points as the board has.
+fn bare_rows(text: &str, size: Size) -> Option<Grid<Option<Color>>> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let rows: Vec<Vec<Option<Color>>> = lines.map_while(|line| read_cells(line, size)).collect();
+    if rows.len() != usize::from(size.height()) {
+        return None;
+    }
+    Some(Grid::filled(size, ()).map(|p, ()| rows[usize::from(p.y)][usize::from(p.x)]))
+}
+
+/// Reads the points of a row; what stands behind them does not matter.
+fn read_cells(text: &str, size: Size) -> Option<Vec<Option<Color>>> {
     let mut cells = Vec::new();
-    for c in line[digits..].chars() {
+    for c in text.chars() {
         if cells.len() == usize::from(size.width()) {
             break;
         }
@@ -52,7 +67,7 @@ fn read_row(line: &str, size: Size) -> Option<(u8, Vec<Option<Color>>)> {
             'X' | 'x' | '#' | '@' | '●' => cells.push(Some(Color::Black)),
             'O' | 'o' | '○' => cells.push(Some(Color::White)),
             '.' | '+' | '*' | ',' => cells.push(None),
-            // Around the last move, and between the points.
+            // Between the points, and around the last move.
             c if c.is_whitespace() => {}
             '(' | ')' | '[' | ']' | '|' | '<' | '>' | '{' | '}' => {}
             // KataGo numbers the last moves behind the stones.
@@ -60,22 +75,32 @@ fn read_row(line: &str, size: Size) -> Option<(u8, Vec<Option<Color>>)> {
             _ => return None,
         }
     }
-    (cells.len() == usize::from(size.width())).then_some((row, cells))
+    (cells.len() == usize::from(size.width())).then_some(cells)
 }
 
-/// Finds who is to move: "Next player: Black", "White to play", "Black (X) to move".
+/// Finds who is to move: "Next player: Black", "White to play", "Black (X) to move   White (O) Prisoners: 0".
 fn read_to_move(text: &str) -> Option<Color> {
     text.lines().find_map(|line| {
         let line = line.to_ascii_lowercase();
-        let says = ["next player", "to move", "to play", "side to move"]
-            .iter()
-            .any(|words| line.contains(words));
-        match (says, line.find("black"), line.find("white")) {
-            (true, Some(_), None) => Some(Color::Black),
-            (true, None, Some(_)) => Some(Color::White),
-            _ => None,
+        if let Some((_, rest)) = line.split_once("next player") {
+            return color_in(rest.split_whitespace());
         }
+        let before = ["to move", "to play"]
+            .iter()
+            .find_map(|words| line.split_once(words));
+        color_in(before?.0.split_whitespace().rev())
     })
+}
+
+/// Returns the first word that is a colour.
+fn color_in<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Color> {
+    words.find_map(
+        |word| match word.trim_matches(|c: char| !c.is_alphabetic()) {
+            "black" => Some(Color::Black),
+            "white" => Some(Color::White),
+            _ => None,
+        },
+    )
 }
 
 /// Finds "Komi: 6.5" and the like.
@@ -105,4 +130,154 @@ pub(super) fn listed(black: &str, white: &str, size: Size) -> Grid<Option<Color>
         }
     }
     stones
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same position as several programs show it: black D4 and E5, white F6 and A9, the last move at A9.
+    const BOARDS: [(&str, &str, Option<Color>, Option<i32>); 6] = [
+        (
+            "GNU Go",
+            "
+   A B C D E F G H J
+ 9 O . . . . . . . . 9
+ 8 . . . . . . . . . 8
+ 7 . . + . . . + . . 7
+ 6 . . . . . O . . . 6
+ 5 . . . . X . . . . 5     WHITE (O) has captured 0 stones
+ 4 . . . X . . . . . 4     BLACK (X) has captured 0 stones
+ 3 . . + . . . + . . 3
+ 2 . . . . . . . . . 2
+ 1 . . . . . . . . . 1
+   A B C D E F G H J",
+            None,
+            None,
+        ),
+        (
+            "Leela Zero, on standard error",
+            "Passes: 0            Black (X) Prisoners: 0
+Black (X) to move    White (O) Prisoners: 0
+
+   a b c d e f g h j
+ 9(O). . . . . . . .  9
+ 8 . . . . . . . . .  8
+ 7 . . + . . . + . .  7
+ 6 . . . . . O . . .  6
+ 5 . . . . X . . . .  5
+ 4 . . . X . . . . .  4
+ 3 . . + . . . + . .  3
+ 2 . . . . . . . . .  2
+ 1 . . . . . . . . .  1
+   a b c d e f g h j
+
+Hash: 9A930BE1616C538E Ko-Hash: 9A930BE1616C538E
+Black time: 00:00:10",
+            Some(Color::Black),
+            None,
+        ),
+        (
+            "KataGo",
+            "MoveNum: 4 HASH: CDCBC1F514D7E680FACD226074256633
+   A B C D E F G H J
+ 9 O3. . . . . . . .
+ 8 . . . . . . . . .
+ 7 . . . . . . . . .
+ 6 . . . . . O1. . .
+ 5 . . . . X2. . . .
+ 4 . . . X . . . . .
+ 3 . . . . . . . . .
+ 2 . . . . . . . . .
+ 1 . . . . . . . . .
+Next player: Black
+Rules: {\"ko\":\"POSITIONAL\",\"komi\":7.0,\"scoring\":\"AREA\"}
+B stones captured: 0
+W stones captured: 0",
+            Some(Color::Black),
+            Some(14),
+        ),
+        (
+            "Pachi",
+            "Move:   4  Komi: 7.5  Handicap: 0  Captures B: 0 W: 0
+      A B C D E F G H J          A B C D E F G H J
+    +-------------------+      +-------------------+
+  9 | O). . . . . . . . |    9 | o o . . . . . . . |
+  8 | . . . . . . . . . |    8 | o . . . . . . . . |
+  7 | . . . . . . . . . |    7 | . . . . . . . . . |
+  6 | . . . . . O . . . |    6 | . . . . . . . . . |
+  5 | . . . . X . . . . |    5 | . . . x x . . . . |
+  4 | . . . X . . . . . |    4 | . . . x . . . . . |
+  3 | . . . . . . . . . |    3 | . . . . . . . . . |
+  2 | . . . . . . . . . |    2 | . . . . . . . . . |
+  1 | . . . . . . . . . |    1 | . . . . . . . . . |
+    +-------------------+      +-------------------+",
+            None,
+            Some(15),
+        ),
+        (
+            "GoGui and its tools",
+            "
+     A  B  C  D  E  F  G  H  J
+ 9  (O) .  .  .  .  .  .  .  .  9  Black prisoners: 0
+ 8   .  .  .  .  .  .  .  .  .  8  White prisoners: 0
+ 7   .  .  +  .  .  .  +  .  .  7  White to play
+ 6   .  .  .  .  .  O  .  .  .  6
+ 5   .  .  .  .  X  .  .  .  .  5
+ 4   .  .  .  X  .  .  .  .  .  4
+ 3   .  .  +  .  .  .  +  .  .  3
+ 2   .  .  .  .  .  .  .  .  .  2
+ 1   .  .  .  .  .  .  .  .  .  1
+     A  B  C  D  E  F  G  H  J",
+            Some(Color::White),
+            None,
+        ),
+        (
+            "rows alone",
+            "O . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . O . . .
+. . . . X . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .",
+            None,
+            None,
+        ),
+    ];
+
+    #[test]
+    fn boards_are_read_as_programs_show_them() {
+        let expected = listed("D4 E5", "F6 A9", Size::NINE);
+        for (program, text, to_move, komi) in BOARDS {
+            let belief = read_board(text, Size::NINE).expect(program);
+            assert_eq!(belief.stones.as_ref(), Some(&expected), "{program}");
+            assert_eq!(belief.to_move, to_move, "{program}");
+            assert_eq!(belief.komi_half_points, komi, "{program}");
+            assert!(read_board(text, Size::THIRTEEN).is_none(), "{program}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_none() {
+        for text in ["", "?", "9 x", "19 19 19", " 9 . . . . . . . . . 9\n"] {
+            assert_eq!(read_board(text, Size::NINE), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn komi_is_read_in_half_points() {
+        for (text, expected) in [
+            ("6.5", Some(13)),
+            (" 0.0", Some(0)),
+            ("-3", Some(-6)),
+            ("7.25", None),
+            ("x", None),
+            ("1e99", None),
+        ] {
+            assert_eq!(komi_half_points(text), expected, "{text}");
+        }
+    }
 }

@@ -1,18 +1,16 @@
 //! A GTP program behind the contract.
 
 use super::GtpOptions;
-use super::belief;
 use super::link::{Haste, Interrupt, Link, Said};
-use super::sync::{self, Known, Line, Way};
-use super::text::{letter, points, read_move};
-use super::time::{self, Limit};
-use crate::contract::{
-    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, OverlayKind, Reply, Talk,
-};
+use super::sync::{Known, Line};
+use super::text::{letter, read_move};
+use super::time::Limit;
+use crate::analyze::AnalyzeCommand;
+use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, Reply, Talk};
 use crate::error::EngineError;
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
-use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Size, status_from_dead};
+use go::{Move, Rules, Size};
 use std::time::Duration;
 
 /// How often what the program says by itself is read while nothing is asked.
@@ -23,17 +21,17 @@ const QUOTED: usize = 80;
 /// A GTP program in a child process.
 pub struct Gtp {
     options: GtpOptions,
-    link: Link,
-    known: Known,
+    pub(super) link: Link,
+    pub(super) known: Known,
     version: String,
+    /// What it draws beside life and death and analyses.
+    pub(super) commands: Vec<AnalyzeCommand>,
     /// The position the program has; `None`: nobody knows.
-    told: Option<Line>,
-    komi_half_points: Option<i32>,
-    rules: Option<Rules>,
-    /// `None`: it was never told one and has its own.
-    limit: Option<Limit>,
-    /// The board of the last question, on which the program draws.
-    position: Position,
+    pub(super) told: Option<Line>,
+    pub(super) komi_half_points: Option<i32>,
+    pub(super) rules: Option<Rules>,
+    /// What it was told last; `None`: nothing, or nobody knows.
+    pub(super) limit: Option<Limit>,
 }
 
 impl Gtp {
@@ -49,11 +47,11 @@ impl Gtp {
             link,
             known: Known::default(),
             version: String::new(),
+            commands: Vec::new(),
             told: None,
             komi_half_points: None,
             rules: None,
             limit: None,
-            position: Position::new(Size::NINETEEN),
         };
         talk.progress("starting …");
         gtp.shake_hands(talk)?;
@@ -84,6 +82,7 @@ impl Gtp {
             self.known.listed = Some(names.collect());
         }
         self.link.interrupt = self.find_interrupt(talk)?;
+        self.ask_for_kinds(talk)?;
         for command in self.options.startup.clone() {
             if let Err(reason) = self.short(&command, talk)? {
                 let text = format!(
@@ -113,213 +112,12 @@ impl Gtp {
         Ok(Interrupt::Never)
     }
 
-    fn short(&mut self, command: &str, talk: &mut dyn Talk) -> Result<Said, EngineError> {
+    pub(super) fn short(
+        &mut self,
+        command: &str,
+        talk: &mut dyn Talk,
+    ) -> Result<Said, EngineError> {
         self.link.ask(command, Haste::Short, talk)
-    }
-
-    /// Brings the program to the position of `game` by the shortest path.
-    fn sync(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        self.link.settle(talk)?;
-        let wanted = Line::of(game);
-        self.set_rules(game.rules, talk)?;
-        self.set_komi(game.komi_half_points, talk)?;
-        // Forgotten until all is done: whatever goes wrong on the way leaves the program somewhere.
-        if let Some(told) = self.told.take()
-            && let Some(steps) = sync::steps(&told, &wanted, &self.known)
-        {
-            match self.link.ask_all(&steps, talk)? {
-                None => {
-                    self.told = Some(wanted);
-                    return Ok(());
-                }
-                Some((command, reason)) => {
-                    if command == "undo" || command.starts_with("gg-undo") {
-                        let name = command.split(' ').next().unwrap_or_default();
-                        self.known.refused.insert(name.to_owned());
-                    }
-                    talk.log(LogLine::host(format!(
-                        "{} refused “{command}” ({reason}); it is told the whole game again.",
-                        self.link.name
-                    )));
-                }
-            }
-        }
-        self.begin_anew(&wanted, game.komi_half_points, talk)?;
-        self.told = Some(wanted);
-        Ok(())
-    }
-
-    fn begin_anew(
-        &mut self,
-        wanted: &Line,
-        komi_half_points: i32,
-        talk: &mut dyn Talk,
-    ) -> Result<(), EngineError> {
-        let mut refused = None;
-        for way in sync::ways(wanted, &self.known) {
-            self.clear(wanted.size(), talk)?;
-            self.set_komi(komi_half_points, talk)?;
-            refused = self.set_up(wanted, &way, komi_half_points, talk)?;
-            let Some((command, reason)) = &refused else {
-                break;
-            };
-            talk.log(LogLine::host(format!(
-                "{} refused “{}”: {reason}",
-                self.link.name,
-                super::link::quoted(command)
-            )));
-        }
-        if refused.is_none() {
-            let plays = sync::plays(&wanted.moves, wanted.size(), &self.known);
-            refused = self.link.ask_all(&plays, talk)?;
-        }
-        match refused {
-            None => Ok(()),
-            Some((command, reason)) => {
-                let hint = if command.contains("play") {
-                    " It may go by other rules."
-                } else {
-                    ""
-                };
-                Err(self.refused(&command, &reason, hint))
-            }
-        }
-    }
-
-    /// Clears the board, after giving it its size. The size is told every time: somebody may have typed another.
-    fn clear(&mut self, size: Size, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        let (w, h) = (size.width(), size.height());
-        let boardsize = if size.is_square() {
-            format!("boardsize {w}")
-        } else {
-            format!("rectangular_boardsize {w} {h}")
-        };
-        let commands = [boardsize, "clear_board".to_owned()];
-        if let Some((command, reason)) = self.link.ask_all(&commands, talk)? {
-            return Err(self.refused(&command, &reason, ""));
-        }
-        Ok(())
-    }
-
-    /// Puts the base position down. Returns the command that was refused and the reason.
-    fn set_up(
-        &mut self,
-        wanted: &Line,
-        way: &Way,
-        komi_half_points: i32,
-        talk: &mut dyn Talk,
-    ) -> Result<Option<(String, String)>, EngineError> {
-        if *way == Way::File {
-            let refused = self.load(wanted, komi_half_points, talk)?;
-            // Files tell komi too, and not every program reads it alike.
-            self.komi_half_points = None;
-            self.set_komi(komi_half_points, talk)?;
-            return Ok(refused);
-        }
-        let commands = sync::set_up(wanted, way);
-        if let (Way::FixedHandicap(_), [command]) = (way, &commands[..]) {
-            return Ok(match self.short(command, talk)? {
-                Err(reason) => Some((command.clone(), reason)),
-                Ok(text) => {
-                    let mut given: Vec<Point> = points(&text, wanted.size()).collect();
-                    given.sort_unstable();
-                    let mut right: Vec<Point> = wanted.stones().iter().map(|s| s.1).collect();
-                    right.sort_unstable();
-                    // Who does not say where the stones are is believed to know the rule.
-                    (!given.is_empty() && given != right)
-                        .then(|| (command.clone(), "the stones stand elsewhere".to_owned()))
-                }
-            });
-        }
-        self.link.ask_all(&commands, talk)
-    }
-
-    fn load(
-        &mut self,
-        wanted: &Line,
-        komi_half_points: i32,
-        talk: &mut dyn Talk,
-    ) -> Result<Option<(String, String)>, EngineError> {
-        let write = || -> std::io::Result<tempfile::NamedTempFile> {
-            let mut file = tempfile::Builder::new().suffix(".sgf").tempfile()?;
-            std::io::Write::write_all(&mut file, sync::sgf(wanted, komi_half_points).as_bytes())?;
-            Ok(file)
-        };
-        let file = match write() {
-            Ok(file) => file,
-            Err(error) => return Ok(Some(("loadsgf".to_owned(), error.to_string()))),
-        };
-        let command = format!("loadsgf {}", file.path().display());
-        Ok(self
-            .short(&command, talk)?
-            .err()
-            .map(|reason| ("loadsgf".to_owned(), reason)))
-    }
-
-    fn set_komi(&mut self, komi_half_points: i32, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        if self.komi_half_points == Some(komi_half_points) || !self.known.has("komi") {
-            return Ok(());
-        }
-        let command = format!("komi {}", f64::from(komi_half_points) / 2.0);
-        if let Err(reason) = self.short(&command, talk)? {
-            let text = format!("{} refused “{command}”: {reason}", self.link.name);
-            talk.log(LogLine::host(text));
-        }
-        self.komi_half_points = Some(komi_half_points);
-        Ok(())
-    }
-
-    /// Tells the rules if there is a command for them.
-    fn set_rules(&mut self, rules: Rules, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        if self.rules == Some(rules) {
-            return Ok(());
-        }
-        self.rules = Some(rules);
-        let name = match rules {
-            Rules::JAPANESE => "japanese",
-            Rules::CHINESE => "chinese",
-            Rules::AGA => "aga",
-            Rules::NEW_ZEALAND => "new_zealand",
-            _ => return Ok(()),
-        };
-        let command = if self.known.has("kata-set-rules") {
-            format!("kata-set-rules {}", name.replace('_', "-"))
-        } else if self.known.has("kgs-rules") {
-            format!("kgs-rules {name}")
-        } else {
-            return Ok(());
-        };
-        if let Err(reason) = self.short(&command, talk)? {
-            let text = format!("{} refused “{command}”: {reason}", self.link.name);
-            talk.log(LogLine::host(text));
-        }
-        Ok(())
-    }
-
-    fn set_time(
-        &mut self,
-        game: &Game,
-        budget: Option<Duration>,
-        talk: &mut dyn Talk,
-    ) -> Result<(), EngineError> {
-        let limit = Limit::of(game.clock.as_ref(), budget);
-        let untold = self.limit.unwrap_or(Limit::None);
-        if limit != untold
-            && let Some(command) = limit.command(&self.known)
-        {
-            if let Err(reason) = self.short(&command, talk)? {
-                let text = format!("{} refused “{command}”: {reason}", self.link.name);
-                talk.log(LogLine::host(text));
-            }
-            self.limit = Some(limit);
-        }
-        if let Some(clock) = &game.clock
-            && self.known.has("time_left")
-        {
-            let left = Color::BOTH.map(|color| time::time_left(clock, color));
-            self.link.ask_all(&left, talk)?;
-        }
-        Ok(())
     }
 
     fn think(
@@ -356,91 +154,6 @@ impl Gtp {
         Ok(answer)
     }
 
-    /// Life and death by `final_status_list`; territory too, if the program tells.
-    fn status(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<Overlay, EngineError> {
-        self.sync(game, talk)?;
-        let pos = &self.position.clone();
-        let mut lists = Vec::new();
-        for what in ["dead", "seki", "black_territory", "white_territory"] {
-            let command = format!("final_status_list {what}");
-            let said = self.link.ask(&command, Haste::Long(None), talk)?;
-            match said {
-                Ok(text) => lists.push(Some(points(&text, pos.size()).collect::<Vec<Point>>())),
-                Err(reason) if what == "dead" => {
-                    return Err(self.refused(&command, &reason, ""));
-                }
-                Err(_) => lists.push(None),
-            }
-        }
-        let mut dead = Grid::filled(pos.size(), false);
-        for &point in lists[0].iter().flatten() {
-            dead[point] = pos.stone(point).is_some();
-        }
-        let mut status = status_from_dead(pos, &dead);
-        if let [_, _, Some(black), Some(white)] = &lists[..] {
-            for (point, _) in dead.iter().filter(|&(p, _)| pos.stone(p).is_none()) {
-                status[point] = if black.contains(&point) {
-                    PointStatus::BlackTerritory
-                } else if white.contains(&point) {
-                    PointStatus::WhiteTerritory
-                } else {
-                    PointStatus::Dame
-                };
-            }
-        }
-        for &point in lists[1].iter().flatten() {
-            if pos.stone(point).is_some() {
-                status[point] = PointStatus::Seki;
-            }
-        }
-        let title = format!("Life and death – {}", self.link.name);
-        let mut overlay = Overlay::new(pos.size(), title);
-        for (point, &status) in status.iter() {
-            overlay.points[point].status = Some(status);
-        }
-        Ok(overlay)
-    }
-
-    fn belief(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<Belief, EngineError> {
-        self.sync(game, talk)?;
-        let size = game.size();
-        let mut belief = None;
-        for command in ["showboard", "gogui-rules_board"] {
-            if belief.is_none()
-                && self.known.has(command)
-                && let Ok(text) = self.short(command, talk)?
-            {
-                belief = belief::read_board(&text, size).map(|read| Belief {
-                    source: command.to_owned(),
-                    ..read
-                });
-            }
-        }
-        if belief.is_none() && self.known.has("list_stones") {
-            let black = self.short("list_stones black", talk)?;
-            let white = self.short("list_stones white", talk)?;
-            if let (Ok(black), Ok(white)) = (black, white) {
-                belief = Some(Belief {
-                    stones: Some(belief::listed(&black, &white, size)),
-                    source: "list_stones".to_owned(),
-                    ..Belief::default()
-                });
-            }
-        }
-        let Some(mut belief) = belief else {
-            let reason = "it shows no board that can be read";
-            return Err(self.refused("showboard", reason, ""));
-        };
-        if self.known.has("get_komi")
-            && let Ok(text) = self.short("get_komi", talk)?
-            && let Some(komi) = belief::komi_half_points(&text)
-        {
-            belief.komi_half_points = Some(komi);
-            belief.source.push_str(", get_komi");
-        }
-        Ok(belief)
-    }
-
     /// Passes on a line that the user typed.
     fn console(&mut self, line: &str, talk: &mut dyn Talk) -> Result<String, EngineError> {
         let command = strip_number(line);
@@ -450,10 +163,7 @@ impl Gtp {
         }
         // What changes the program's state is not listed anywhere: only what surely leaves it is trusted.
         if !leaves_the_state(command) {
-            self.told = None;
-            self.komi_half_points = None;
-            self.rules = None;
-            self.limit = self.limit.map(|_| Limit::EachMove(Duration::ZERO));
+            self.distrust();
         }
         Ok(match self.link.ask(command, Haste::Long(None), talk)? {
             Ok(text) => format!("= {text}"),
@@ -461,7 +171,16 @@ impl Gtp {
         })
     }
 
-    fn refused(&self, command: &str, reason: &str, hint: &str) -> EngineError {
+    /// Forgets what the program was told: it may have become something else.
+    pub(super) fn distrust(&mut self) {
+        self.told = None;
+        self.komi_half_points = None;
+        self.rules = None;
+        // A limit that nobody sets: it is told again.
+        self.limit = Some(Limit::EachMove(Duration::ZERO));
+    }
+
+    pub(super) fn refused(&self, command: &str, reason: &str, hint: &str) -> EngineError {
         EngineError::Refused {
             engine: self.link.name.clone(),
             command: super::link::quoted(command),
@@ -486,14 +205,10 @@ impl Gtp {
 
 impl Engine for Gtp {
     fn info(&self) -> EngineInfo {
-        let mut overlays = Vec::new();
-        if self.known.has("final_status_list") {
-            overlays.push(OverlayKind::new("status", "Life and death", "死活"));
-        }
         EngineInfo {
             name: self.link.name.clone(),
             version: self.version.clone(),
-            overlays,
+            overlays: self.kinds(),
             max_side: go::MAX_SIDE,
             square_only: !self.known.has("rectangular_boardsize"),
         }
@@ -505,7 +220,7 @@ impl Engine for Gtp {
         ask: &Ask,
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
-        self.position = game.position();
+        self.link.position = game.position();
         if let Ask::Console { line } = ask {
             return self.console(line, talk).map(Reply::Text);
         }
@@ -513,13 +228,9 @@ impl Engine for Gtp {
         match ask {
             Ask::Move { budget } => self.think(game, *budget, talk).map(Reply::Move),
             Ask::Belief => self.belief(game, talk).map(Reply::Belief),
-            Ask::Overlay { id, .. } if id == "status" => {
-                self.status(game, talk).map(Reply::Overlay)
+            Ask::Overlay { id, arguments } => {
+                self.picture(game, id, arguments, talk).map(Reply::Overlay)
             }
-            Ask::Overlay { id, .. } => Err(EngineError::NoOverlay {
-                engine: self.link.name.clone(),
-                overlay: id.clone(),
-            }),
             Ask::Console { .. } => unreachable!("answered above"),
         }
     }
@@ -540,7 +251,7 @@ impl Engine for Gtp {
     }
 }
 
-fn first_line(text: &str) -> String {
+pub(super) fn first_line(text: &str) -> String {
     text.trim().lines().next().unwrap_or_default().to_owned()
 }
 
@@ -554,7 +265,7 @@ fn strip_number(line: &str) -> &str {
 }
 
 /// Returns whether a command certainly changes nothing that is told to a program.
-fn leaves_the_state(command: &str) -> bool {
+pub(super) fn leaves_the_state(command: &str) -> bool {
     const HARMLESS: [&str; 24] = [
         "name",
         "version",

@@ -25,7 +25,6 @@ impl LiveGraphics {
         }
     }
 
-    #[allow(dead_code, reason = "TODO")]
     /// Returns the newest whole picture, if there is one that was not yet taken. Each replaces the one before.
     pub(super) fn take(&mut self) -> Option<String> {
         self.newest.take()

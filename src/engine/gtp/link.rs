@@ -6,14 +6,18 @@
 use super::GtpOptions;
 use super::program::{Program, Step};
 use super::text::{Heard, Response};
+use crate::analyze;
 use crate::contract::{LogLine, LogSource, Notice, Talk};
 use crate::error::{Death, EngineError};
 use crate::stop::StopFlag;
+use go::{Position, Size};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// How often Stop is looked at while the program works.
 const TICK: Duration = Duration::from_millis(5);
+/// How long after an answer what was printed as errors may come.
+const ASIDE: Duration = Duration::from_millis(20);
 /// Characters of a command that messages quote.
 const QUOTED: usize = 60;
 
@@ -62,6 +66,8 @@ pub(super) struct Link {
     interrupted: Option<Instant>,
     alive: bool,
     starting: bool,
+    /// The board of the last question, on which the program draws when it likes.
+    pub(super) position: Position,
 }
 
 impl Link {
@@ -83,6 +89,7 @@ impl Link {
             interrupted: None,
             alive: true,
             starting: true,
+            position: Position::new(Size::NINETEEN),
         })
     }
 
@@ -130,7 +137,6 @@ impl Link {
         self.program.send(line);
     }
 
-    #[allow(dead_code, reason = "TODO")]
     /// Starts a command that goes on until something else is said, passes its lines to `each` and ends it when Stop
     /// is set. Returns the refusal, if any.
     pub(super) fn stream(
@@ -148,7 +154,6 @@ impl Link {
         Ok(refusal.map_or(Ok(()), Err))
     }
 
-    #[allow(dead_code, reason = "TODO")]
     fn listen(
         &mut self,
         id: u32,
@@ -157,7 +162,7 @@ impl Link {
     ) -> Result<Option<String>, EngineError> {
         let mut first = None;
         loop {
-            match self.program.step(TICK, talk) {
+            match self.step(TICK, talk) {
                 Step::Heard(Heard::Line(line)) => {
                     if first.is_none() {
                         first = Some(line.clone());
@@ -225,6 +230,7 @@ impl Link {
             command: command.to_owned(),
             since: Instant::now(),
         });
+        self.program.forget_aside();
         self.program.send(&line);
         id
     }
@@ -252,7 +258,7 @@ impl Link {
             if !self.open.iter().any(|open| open.id == id) {
                 return Ok(Err("it answered a later command instead".to_owned()));
             }
-            match self.program.step(TICK, talk) {
+            match self.step(TICK, talk) {
                 Step::Heard(Heard::Response(response)) => {
                     let Some((closed, said)) = self.closes(response) else {
                         continue;
@@ -346,7 +352,7 @@ impl Link {
     /// Reads what is said while nothing is asked. Returns whether the program still lives.
     pub(super) fn idle(&mut self, talk: &mut dyn Talk) -> bool {
         loop {
-            match self.program.step(Duration::ZERO, talk) {
+            match self.step(Duration::ZERO, talk) {
                 Step::Heard(Heard::Response(response)) => {
                     self.closes(response);
                 }
@@ -357,10 +363,21 @@ impl Link {
         }
     }
 
-    #[allow(dead_code, reason = "TODO")]
-    /// Returns the newest picture that the program drew without being asked.
-    pub(super) fn drawn(&mut self) -> Option<String> {
-        self.program.live.take()
+    /// Lets something happen, for `timeout` at most, and shows what the program draws meanwhile.
+    fn step(&mut self, timeout: Duration, talk: &mut dyn Talk) -> Step {
+        let step = self.program.step(timeout, talk);
+        if let Some(text) = self.program.live.take() {
+            talk.interim(analyze::gfx(&text, &self.position));
+        }
+        step
+    }
+
+    /// Returns what the program printed as errors since the last command: some show their board there.
+    pub(super) fn aside(&mut self, talk: &mut dyn Talk) -> Result<String, EngineError> {
+        match self.step(ASIDE, talk) {
+            Step::Gone => Err(self.died(talk)),
+            Step::Heard(_) | Step::Nothing => Ok(self.program.aside()),
+        }
     }
 
     /// Ends the program in good order if it agrees, in three seconds at most.

@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 
 /// What is read of a dead program's output: what it started may hold the pipe open and go on writing.
 const LAST_OUTPUT: usize = 1 << 20;
+/// Bytes of what is printed as errors at one command that are kept.
+const ASIDE_LIMIT: usize = 64 << 10;
 /// How long a program that has closed its output may take to end by itself.
 const LAST_GASP: Duration = Duration::from_millis(300);
 /// The steps of the end: after `quit`, after the end of its input, after SIGTERM.
@@ -49,6 +51,7 @@ pub(super) struct Program {
     pub(super) live: LiveGraphics,
     received: Output,
     errors: Output,
+    aside: Vec<u8>,
 }
 
 impl Program {
@@ -95,6 +98,7 @@ impl Program {
             live: LiveGraphics::default(),
             received: Output::new(LogSource::Received),
             errors: Output::new(LogSource::EngineError),
+            aside: Vec::new(),
         };
         program.received.skip_blank_lines();
         for pipe in [&program.stdin, &program.stdout, &program.stderr]
@@ -198,11 +202,22 @@ impl Program {
 
     /// Reads up to about `limit` bytes of what is printed as errors.
     fn read_errors(&mut self, limit: usize, talk: &mut dyn Talk) {
-        let (live, errors) = (&mut self.live, &mut self.errors);
+        let (live, errors, aside) = (&mut self.live, &mut self.errors, &mut self.aside);
         read(&mut self.stderr, &mut self.chunk, limit, |bytes| {
             live.push(bytes);
+            let room = ASIDE_LIMIT.saturating_sub(aside.len());
+            aside.extend_from_slice(&bytes[..bytes.len().min(room)]);
             errors.push(bytes, talk);
         });
+    }
+
+    /// Returns what was printed as errors since [`Program::forget_aside`].
+    pub(super) fn aside(&self) -> String {
+        String::from_utf8_lossy(&self.aside).into_owned()
+    }
+
+    pub(super) fn forget_aside(&mut self) {
+        self.aside.clear();
     }
 
     /// Sends SIGINT to the process that the program named, if that is one of its own.
