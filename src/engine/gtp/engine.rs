@@ -28,6 +28,7 @@ pub struct Gtp {
     pub(super) commands: Vec<AnalyzeCommand>,
     /// The position the program has; `None`: nobody knows.
     pub(super) told: Option<Line>,
+    pub(super) size: Option<Size>,
     pub(super) komi_half_points: Option<i32>,
     pub(super) rules: Option<Rules>,
     /// What it was told last; `None`: nothing, or nobody knows.
@@ -49,6 +50,7 @@ impl Gtp {
             version: String::new(),
             commands: Vec::new(),
             told: None,
+            size: None,
             komi_half_points: None,
             rules: None,
             limit: None,
@@ -174,6 +176,7 @@ impl Gtp {
     /// Forgets what the program was told: it may have become something else.
     pub(super) fn distrust(&mut self) {
         self.told = None;
+        self.size = None;
         self.komi_half_points = None;
         self.rules = None;
         // A limit that nobody sets: it is told again.

@@ -80,18 +80,23 @@ impl Gtp {
         }
     }
 
-    /// Clears the board, after giving it its size. The size is told every time: somebody may have typed another.
+    /// Clears the board, after giving it its size if it may have another.
     fn clear(&mut self, size: Size, talk: &mut dyn Talk) -> Result<(), EngineError> {
         let (w, h) = (size.width(), size.height());
-        let boardsize = if size.is_square() {
-            format!("boardsize {w}")
-        } else {
-            format!("rectangular_boardsize {w} {h}")
-        };
-        let commands = [boardsize, "clear_board".to_owned()];
+        let mut commands = Vec::new();
+        if self.size != Some(size) {
+            commands.push(if size.is_square() {
+                format!("boardsize {w}")
+            } else {
+                format!("rectangular_boardsize {w} {h}")
+            });
+        }
+        commands.push("clear_board".to_owned());
+        self.size = None;
         if let Some((command, reason)) = self.link.ask_all(&commands, talk)? {
             return Err(self.refused(&command, &reason, ""));
         }
+        self.size = Some(size);
         Ok(())
     }
 
