@@ -1,6 +1,10 @@
 //! What can go wrong with an engine, in sentences for the user: which engine, what happened, in which call, its last
 //! words, and what to do.
 
+mod windows;
+
+pub use windows::{WindowsProblem, exception_words};
+
 use go::{Point, Size};
 use std::fmt;
 use std::time::Duration;
@@ -16,6 +20,14 @@ pub enum EngineError {
         engine: String,
         /// What is wrong with it.
         problem: FileProblem,
+    },
+    /// It is a Windows library, and something that it needs is not there.
+    #[error("{engine} {problem}")]
+    Windows {
+        /// The file's name.
+        engine: String,
+        /// What is missing, and what to do.
+        problem: WindowsProblem,
     },
     /// The board is not one that the engine plays on.
     #[error("{engine} can only play on {}boards up to {max_side}×{max_side}; the game is {size}.", if *square_only {"square "} else {""})]
@@ -279,6 +291,15 @@ pub enum Death {
         /// Where it touched memory that it must not: an array of the ABI and the index nearest to the address.
         near: Option<String>,
     },
+    /// It was ended by an exception of Windows.
+    Exception {
+        /// The NTSTATUS.
+        code: u32,
+        /// The address that was touched, or the instruction's where none was.
+        address: u64,
+        /// Where it touched memory that it must not: an array of the ABI and the index nearest to the address.
+        near: Option<String>,
+    },
     /// Its connection to the program is gone or carries nonsense.
     ConnectionLost,
     /// One of the above, and what brought it about.
@@ -344,10 +365,8 @@ pub enum FileProblem {
     },
     /// It is a library of another system.
     System {
-        /// "Windows library (DLL), 32-bit".
+        /// "macOS library".
         kind: String,
-        /// Whether Wine might help one day.
-        windows: bool,
     },
     /// It is a program, an object file or a core dump.
     NotShared(String),
@@ -373,9 +392,8 @@ impl fmt::Display for FileProblem {
             FileProblem::Architecture { built_for, here } => {
                 write!(f, "was built for {built_for}; this computer is {here}.")
             }
-            FileProblem::System { kind, windows } => {
-                write!(f, "is a {kind}; it cannot be loaded on this system")?;
-                f.write_str(if *windows { " yet." } else { "." })
+            FileProblem::System { kind } => {
+                write!(f, "is a {kind}; it cannot be loaded on this system.")
             }
             FileProblem::NotShared(kind) => {
                 write!(f, "is {kind}, not a library. Link it with -shared.")
@@ -447,6 +465,23 @@ fn how_it_died(during: &str, quiet: bool, death: &Death, last_words: &[String]) 
                 _ => "was ended by a signal",
             };
             format!("{verb} {during} ({name}, {words}{near}).")
+        }
+        Death::Exception {
+            code: windows::STACK_OVERFLOW,
+            ..
+        } => {
+            format!("ran out of stack {during} (EXCEPTION_STACK_OVERFLOW).")
+        }
+        Death::Exception {
+            code,
+            address,
+            near,
+        } => {
+            let (name, words) = exception_words(*code);
+            let place = near
+                .clone()
+                .unwrap_or_else(|| format!("address 0x{address:X}"));
+            format!("crashed {during} ({name}, {words} at {place}).")
         }
         Death::ConnectionLost => format!("lost its connection to this program {during}."),
         Death::Explained { cause, death } => explained(*cause, during, quiet, death, last_words),

@@ -5,17 +5,29 @@
 
 use crate::error::{EngineError, FileProblem};
 use cgfthink_abi::{CLOSE, INIT, THINKING};
+use object::read::pe::{ImageNtHeaders, PeFile};
 use object::read::{ReadCache, ReadRef};
 use object::{Architecture, FileKind, Object, ObjectKind, ObjectSymbol};
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// Whose libraries a file belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum System {
+    /// This system's: a child process of the program itself loads it.
+    Native,
+    /// Windows, where that is not this system: Wine runs a host for it.
+    Windows,
+}
+
 /// A library file as its headers describe it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryFile {
     /// Where it is; absolute.
     pub path: PathBuf,
+    /// Whose it is.
+    pub system: System,
     /// "shared library (ELF)" and the like.
     pub kind: String,
     /// The processor it was built for, as a user knows it.
@@ -30,6 +42,8 @@ pub struct LibraryFile {
     pub init: Option<String>,
     /// The exported name of `cgfgui_thinking_close`, if any.
     pub close: Option<String>,
+    /// The libraries that it needs, if it is one for Windows.
+    pub needs: Vec<String>,
 }
 
 /// Reads the headers of `path`. The error says what is wrong with a file that cannot be loaded here.
@@ -75,14 +89,22 @@ fn read_headers(
 ) -> Result<LibraryFile, FileProblem> {
     let kind = FileKind::parse(data).map_err(|_| no_library(data, length))?;
     let damaged = |error: object::Error| FileProblem::Damaged(error.to_string());
-    match kind {
-        FileKind::Elf32 | FileKind::Elf64 => {}
-        FileKind::Pe32 => return Err(foreign("Windows library (32-bit)", true)),
-        FileKind::Pe64 => return Err(foreign("Windows library (64-bit)", true)),
-        _ => return Err(foreign("macOS library", false)),
-    }
+    let (words, system) = match kind {
+        FileKind::Elf32 | FileKind::Elf64 if !cfg!(windows) => {
+            ("shared library (ELF)", System::Native)
+        }
+        FileKind::Pe32 | FileKind::Pe64 if cfg!(windows) => {
+            ("Windows library (DLL)", System::Native)
+        }
+        FileKind::Pe32 | FileKind::Pe64 if cfg!(target_os = "linux") => {
+            ("Windows library (DLL)", System::Windows)
+        }
+        FileKind::Elf32 | FileKind::Elf64 => return Err(foreign("Linux library")),
+        FileKind::Pe32 | FileKind::Pe64 => return Err(foreign("Windows library")),
+        _ => return Err(foreign("macOS library")),
+    };
     let file = object::File::parse(data).map_err(damaged)?;
-    check_architecture(file.architecture())?;
+    check_architecture(kind, file.architecture())?;
     let missing = missing_bytes(kind, data, length).map_err(damaged)?;
     if missing > 0 {
         return Err(FileProblem::Damaged(format!(
@@ -97,21 +119,68 @@ fn read_headers(
         _ => return Err(FileProblem::NotALibrary),
     }
     let mut exports: [Option<String>; 3] = [const { None }; 3];
-    for symbol in file.dynamic_symbols().filter(|s| !s.is_undefined()) {
-        let name = symbol.name().map_err(damaged)?;
-        note_export(name, &mut exports);
+    let mut needs = Vec::new();
+    if is_windows(kind) {
+        for export in file.exports().map_err(damaged)? {
+            if let object::NameOrOrdinal::Name(name) = export.map_err(damaged)?.name() {
+                note_export(&String::from_utf8_lossy(name), &mut exports);
+            }
+        }
+        needs = needed(kind, data).map_err(damaged)?;
+    } else {
+        for symbol in file.dynamic_symbols().filter(|s| !s.is_undefined()) {
+            note_export(symbol.name().map_err(damaged)?, &mut exports);
+        }
     }
     let [thinking, init, close] = exports;
     Ok(LibraryFile {
         path,
-        kind: "shared library (ELF)".to_owned(),
+        system,
+        kind: words.to_owned(),
         architecture: architecture_words(file.architecture()),
         bits: if file.is_64() { 64 } else { 32 },
         length,
         thinking: thinking.ok_or(FileProblem::NoThinking)?,
         init,
         close,
+        needs,
     })
+}
+
+const fn is_windows(kind: FileKind) -> bool {
+    matches!(kind, FileKind::Pe32 | FileKind::Pe64)
+}
+
+/// Returns the names of the libraries that the Windows library at `path` needs; none if it cannot be read as one.
+#[cfg(target_os = "linux")]
+pub(crate) fn needs_of(path: &Path) -> Vec<String> {
+    let Ok(file) = File::open(path) else {
+        return Vec::new();
+    };
+    let data = ReadCache::new(file);
+    let kind = FileKind::parse(&data).ok().filter(|&kind| is_windows(kind));
+    kind.and_then(|kind| needed(kind, &data).ok())
+        .unwrap_or_default()
+}
+
+/// Returns the names in the import table of a Windows library.
+fn needed(kind: FileKind, data: &ReadCache<File>) -> object::Result<Vec<String>> {
+    fn of<H: ImageNtHeaders>(data: &ReadCache<File>) -> object::Result<Vec<String>> {
+        let Some(table) = PeFile::<H, _>::parse(data)?.import_table()? else {
+            return Ok(Vec::new());
+        };
+        let mut names = Vec::new();
+        let mut descriptors = table.descriptors()?;
+        while let Some(descriptor) = descriptors.next()? {
+            let name = table.name(descriptor.name.get(object::LittleEndian))?;
+            names.push(String::from_utf8_lossy(name).into_owned());
+        }
+        Ok(names)
+    }
+    match kind {
+        FileKind::Pe64 => of::<object::pe::ImageNtHeaders64>(data),
+        _ => of::<object::pe::ImageNtHeaders32>(data),
+    }
 }
 
 fn no_library(data: &ReadCache<File>, length: u64) -> FileProblem {
@@ -128,14 +197,13 @@ fn no_library(data: &ReadCache<File>, length: u64) -> FileProblem {
     }
 }
 
-fn foreign(kind: &str, windows: bool) -> FileProblem {
+fn foreign(kind: &str) -> FileProblem {
     FileProblem::System {
         kind: kind.to_owned(),
-        windows,
     }
 }
 
-fn check_architecture(built_for: Architecture) -> Result<(), FileProblem> {
+fn check_architecture(kind: FileKind, built_for: Architecture) -> Result<(), FileProblem> {
     let here = match std::env::consts::ARCH {
         "x86_64" => Architecture::X86_64,
         "aarch64" => Architecture::Aarch64,
@@ -145,6 +213,10 @@ fn check_architecture(built_for: Architecture) -> Result<(), FileProblem> {
         // Unknown here: the loader decides.
         _ => return Ok(()),
     };
+    // There is a host for the smaller word too.
+    if is_windows(kind) && here == Architecture::X86_64 && built_for == Architecture::I386 {
+        return Ok(());
+    }
     if built_for == here {
         return Ok(());
     }
@@ -167,7 +239,7 @@ fn architecture_words(architecture: Architecture) -> String {
     }
 }
 
-/// Returns how many bytes the segments of an ELF file reach past its end. A loader maps them and then dies.
+/// Returns how many bytes the segments of a file reach past its end. A loader maps them and then dies.
 fn missing_bytes(kind: FileKind, data: &ReadCache<File>, length: u64) -> object::Result<u64> {
     fn of<E: object::read::elf::FileHeader<Endian = object::Endianness>>(
         data: &ReadCache<File>,
@@ -182,7 +254,17 @@ fn missing_bytes(kind: FileKind, data: &ReadCache<File>, length: u64) -> object:
         };
         Ok(segments.iter().map(end).max().unwrap_or(0))
     }
+    fn of_windows<H: ImageNtHeaders>(data: &ReadCache<File>) -> object::Result<u64> {
+        let file = PeFile::<H, _>::parse(data)?;
+        let end = |section: &object::pe::ImageSectionHeader| {
+            let (offset, size) = section.pe_file_range();
+            u64::from(offset).saturating_add(size.into())
+        };
+        Ok(file.section_table().iter().map(end).max().unwrap_or(0))
+    }
     let end = match kind {
+        FileKind::Pe64 => of_windows::<object::pe::ImageNtHeaders64>(data)?,
+        FileKind::Pe32 => of_windows::<object::pe::ImageNtHeaders32>(data)?,
         FileKind::Elf64 => of::<object::elf::FileHeader64<object::Endianness>>(data)?,
         _ => of::<object::elf::FileHeader32<object::Endianness>>(data)?,
     };

@@ -38,11 +38,11 @@ pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
     Notice, OverlayKind, Played, Reply, Talk, TimeLeft, Waker,
 };
-pub use error::{Cause, Death, EngineError, FileProblem, Phase, signal_words};
+pub use error::{Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, signal_words};
 pub use frames::Protection;
 pub use gtp::{Gtp, GtpOptions};
 pub use host::{host_main, is_host_invocation};
-pub use inspect::{LibraryFile, inspect};
+pub use inspect::{LibraryFile, System, inspect};
 pub use library::{Library, LibraryOptions};
 pub use overlay::{
     Candidate, Estimate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape,

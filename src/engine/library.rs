@@ -4,6 +4,8 @@
 //! `watch` whether its file was replaced, `protection` what it may do.
 
 #[cfg(target_os = "linux")]
+mod channel;
+#[cfg(target_os = "linux")]
 mod child;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -15,6 +17,8 @@ mod pulse;
 mod stub;
 #[cfg(target_os = "linux")]
 mod watch;
+#[cfg(target_os = "linux")]
+mod wine;
 
 #[cfg(target_os = "linux")]
 pub use linux::Library;
@@ -61,6 +65,10 @@ pub struct LibraryOptions {
     pub call_log: Option<PathBuf>,
     /// Environment variables of the child beside the program's own.
     pub environment: Vec<(OsString, OsString)>,
+    /// Wine's folder for Windows libraries; `None`: one of the program's own.
+    pub wine_prefix: Option<PathBuf>,
+    /// Whether that folder may be made if there is none: the user agreed to give it 0.7 GB.
+    pub create_wine_prefix: bool,
 }
 
 impl LibraryOptions {
@@ -83,6 +91,8 @@ impl LibraryOptions {
             parity_turn: false,
             call_log: None,
             environment: Vec::new(),
+            wine_prefix: None,
+            create_wine_prefix: false,
         }
     }
 }

@@ -307,6 +307,20 @@ fn ending(rest: &str) -> Result<Ending, String> {
             };
             Ending::Died(at, death)
         }
+        "exception" => {
+            let code = number(next())?;
+            let at = phase(next())?;
+            let more = next();
+            let (address, near) = more.split_once(" near ").unzip();
+            let address = number(address.unwrap_or(more))?;
+            let near = near.map(str::to_owned);
+            let death = Death::Exception {
+                code,
+                address,
+                near,
+            };
+            Ending::Died(at, death)
+        }
         "unresponsive" => {
             let after = number(next())?;
             Ending::Unresponsive(phase(next())?, after)

@@ -459,6 +459,19 @@ fn put_ending(out: &mut String, ending: &Ending) {
         Ending::Died(at, Death::Explained { death, .. }) => {
             return put_ending(out, &Ending::Died(*at, death.end().clone()));
         }
+        Ending::Died(
+            at,
+            Death::Exception {
+                code,
+                address,
+                near,
+            },
+        ) => {
+            let near = near
+                .as_ref()
+                .map_or(String::new(), |n| format!(" near {n}"));
+            write!(out, "end exception {code} {} {address}{near}", phase(at))
+        }
         Ending::Unresponsive(at, after) => write!(out, "end unresponsive {after} {}", phase(at)),
         Ending::OnRequest => write!(out, "end request"),
         Ending::NotLoaded(reason) => {

@@ -15,6 +15,7 @@ use std::os::windows::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use streams::Handle;
 use windows_sys::Win32::Foundation::{ERROR_BAD_EXE_FORMAT, ERROR_MOD_NOT_FOUND, HMODULE};
@@ -34,6 +35,7 @@ const STACK_BYTES: usize = 64 << 20;
 pub(super) fn main() -> ! {
     let Some(library) = std::env::args_os().nth(2).map(PathBuf::from) else {
         // Nothing to load: started only to keep Wine's server awake for as long as the program lives.
+        println!("awake");
         streams::wait_for_end_of_input();
         std::process::exit(0)
     };
@@ -50,10 +52,13 @@ pub(super) fn main() -> ! {
     };
     crash::install(channel.to_program);
     let (sender, requests) = std::sync::mpsc::channel();
-    let host = Host {
+    let link = Arc::new(Link {
         channel: channel.to_program,
+        out: Mutex::default(),
+    });
+    let host = Host {
+        link: link.clone(),
         requests,
-        out: Vec::new(),
     };
     let caller = std::thread::Builder::new()
         .stack_size(STACK_BYTES)
@@ -89,6 +94,7 @@ fn read_requests(channel: Handle, answers: Handle, requests: &Sender<ToHost>) {
             inbox.drain(..length);
             match message {
                 Ok(ToHost::Stop) => STOP.store(1, Ordering::SeqCst),
+                Ok(ToHost::Ping) => link.send(&FromHost::Pong),
                 Ok(ToHost::Ping) => {
                     let mut pong = Vec::new();
                     FromHost::Pong.encode(&mut pong);
@@ -117,21 +123,43 @@ struct Functions {
     close: Option<Function>,
 }
 
-struct Host {
+/// The way to the program, used by both threads.
+struct Link {
     channel: Handle,
+    /// What is being sent; kept, so that sending does not allocate.
+    out: Mutex<Vec<u8>>,
+}
+
+impl Link {
+    fn send(&self, message: &FromHost) {
+        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        out.clear();
+        message.encode(&mut out);
+        if !self.channel.write_all(&out) {
+            exit_at_once(EXIT_LOST);
+        }
+    }
+}
+
+struct Host {
+    link: Arc<Link>,
     requests: Receiver<ToHost>,
-    out: Vec<u8>,
 }
 
 impl Host {
-    fn run(mut self, library: &Path) -> ! {
+    fn run(self, library: &Path) -> ! {
         crash::reserve_stack();
-        self.send(&FromHost::Hello(VERSION));
+        self.link.send(&FromHost::Hello(VERSION));
         let Ok(ToHost::Load(names)) = self.requests.recv() else {
             exit_at_once(EXIT_LOST)
         };
-        streams::confine(names.memory_limit);
-        self.send(&FromHost::Protected(Protection {
+        let memory_limit = streams::confine(names.memory_limit);
+        // Nothing here keeps a library from files or the network, and so nothing is claimed.
+        self.link.send(&FromHost::Protected(Protection {
+            memory_limit,
+            ..Protection::default()
+        }));
+        self.link.send(&FromHost::Protected(Protection {
             memory_limit: names.memory_limit,
             ..Protection::default()
         }));
@@ -139,27 +167,27 @@ impl Host {
         let functions = match load(library, &names) {
             Ok(functions) => functions,
             Err(text) => {
-                self.send(&FromHost::Error(text));
+                self.link.send(&FromHost::Error(text));
                 exit_at_once(1)
             }
         };
         // The library's run-time may have put a filter of its own.
         crash::set_filter();
-        self.send(&FromHost::Loaded);
+        self.link.send(&FromHost::Loaded);
         crash::enter(step::STARTING);
         if let Some(init) = functions.init {
             calls::init(init, STOP.as_ptr());
         }
         crash::set_filter();
         let Ok(mut arrays) = Arrays::new(names.strict) else {
-            self.send(&FromHost::Error(
+            self.link.send(&FromHost::Error(
                 "there is no memory for the board arrays".to_owned(),
             ));
             exit_at_once(1)
         };
         streams::flush_printed();
         crash::enter(step::IDLE);
-        self.send(&FromHost::Ready);
+        self.link.send(&FromHost::Ready);
         while let Ok(request) = self.requests.recv() {
             match request {
                 ToHost::Think(think) => self.think(&functions, &mut arrays, &think),
@@ -172,12 +200,12 @@ impl Host {
             calls::close(close);
         }
         streams::flush_printed();
-        self.send(&FromHost::Closed);
+        self.link.send(&FromHost::Closed);
         // In good order: the library's files are flushed. Should its destructors hang, the program ends us.
         std::process::exit(0)
     }
 
-    fn think(&mut self, functions: &Functions, arrays: &mut Arrays, think: &Think) {
+    fn think(&self, functions: &Functions, arrays: &mut Arrays, think: &Think) {
         arrays.prepare(think);
         crash::enter(step::CALLING);
         let start = Instant::now();
@@ -185,21 +213,13 @@ impl Host {
         let micros = u32::try_from(start.elapsed().as_micros()).unwrap_or(u32::MAX);
         crash::enter(step::IDLE);
         streams::flush_printed();
-        self.send(&FromHost::Result(CallResult {
+        self.link.send(&FromHost::Result(CallResult {
             seq: think.seq,
             value,
             micros,
             outside: arrays.take_outside(),
             cells: arrays.cells(think),
         }));
-    }
-
-    fn send(&mut self, message: &FromHost) {
-        self.out.clear();
-        message.encode(&mut self.out);
-        if !self.channel.write_all(&self.out) {
-            exit_at_once(EXIT_LOST);
-        }
     }
 }
 

@@ -1,16 +1,17 @@
 //! The child process: start, messages, death, and the end of everything it started.
 
 use super::LibraryOptions;
+use super::channel::Channel;
+use super::wine::Wine;
 use crate::call_log::CallLog;
 use crate::contract::{LogSource, Talk};
 use crate::error::{Death, EngineError, Phase};
-use crate::frames::{Crash, FromHost, ToHost, complete};
+use crate::frames::{Crash, Exception, FromHost, ToHost, complete};
 use crate::host::{HOST_ARGUMENT, PARENT_VARIABLE};
 use crate::output::Output;
 use crate::process::{Process, timespec};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
-use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, socketpair};
 use std::ffi::OsString;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt;
@@ -20,6 +21,8 @@ use std::time::Duration;
 
 /// What is read of a dead child's output: a grandchild may hold the pipe open and go on writing.
 const LAST_OUTPUT: usize = 1 << 20;
+/// How long a Windows host may take to end after it reported an exception.
+const LAST_BREATH: Duration = Duration::from_millis(500);
 
 /// What happened during [`Child::step`].
 pub(super) enum Step {
@@ -43,7 +46,7 @@ pub(super) struct End {
 
 pub(super) struct Child {
     process: Process,
-    channel: OwnedFd,
+    channel: Channel,
     log: Option<OwnedFd>,
     inbox: Vec<u8>,
     outbox: Vec<u8>,
@@ -52,6 +55,8 @@ pub(super) struct Child {
     crash: Option<Crash>,
     /// Where everything said is recorded.
     calls: CallLog,
+    /// What the child's exception filter reported.
+    exception: Option<Exception>,
     pub(super) output: Output,
 }
 
@@ -61,8 +66,9 @@ impl Child {
         library: &Path,
         engine: &str,
         calls: CallLog,
+        wine: Option<&Wine>,
     ) -> Result<Child, EngineError> {
-        Child::try_spawn(options, library, calls).map_err(|error| EngineError::Spawn {
+        Child::try_spawn(options, library, calls, wine).map_err(|error| EngineError::Spawn {
             engine: engine.to_owned(),
             reason: error.to_string(),
         })
@@ -72,24 +78,34 @@ impl Child {
         options: &LibraryOptions,
         library: &Path,
         calls: CallLog,
+        wine: Option<&Wine>,
     ) -> std::io::Result<Child> {
-        let (channel, theirs) = socketpair(
-            AddressFamily::UNIX,
-            SocketType::STREAM,
-            SocketFlags::CLOEXEC,
-            None,
-        )?;
+        let (channel, theirs) = if wine.is_some() {
+            Channel::pipes()?
+        } else {
+            Channel::socket()?
+        };
         let (log, their_log) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
         rustix::fs::fcntl_setfl(&log, rustix::fs::OFlags::NONBLOCK)?;
-        let mut command = host_command(&options.host_program);
+        let mut command = match wine {
+            Some(wine) => wine.command(),
+            None => host_command(&options.host_program, library),
+        };
+        let printed = match theirs.output {
+            Some(channel) => channel,
+            None => their_log.try_clone()?,
+        };
         command
-            .arg(library)
             .envs(options.environment.iter().map(|(k, v)| (k, v)))
             .env(PARENT_VARIABLE, std::process::id().to_string())
-            .stdin(Stdio::from(theirs))
-            .stdout(Stdio::from(their_log.try_clone()?))
+            .stdin(Stdio::from(theirs.input))
+            .stdout(Stdio::from(printed))
             .stderr(Stdio::from(their_log));
-        let process = Process::spawn_guarded(&mut command)?;
+        let process = match wine {
+            // Nobody of ours is on the other side: the host ends when the channel does.
+            Some(_) => Process::spawn(&mut command)?,
+            None => Process::spawn_guarded(&mut command)?,
+        };
         // The parent's copies of the child's ends go with the command.
         drop(command);
         Ok(Child {
@@ -100,6 +116,7 @@ impl Child {
             outbox: Vec::new(),
             chunk: vec![0; 64 << 10],
             crash: None,
+            exception: None,
             output: Output::new(LogSource::Engine).recorded_in(calls.clone()),
             calls,
         })
@@ -116,12 +133,8 @@ impl Child {
         message.encode(&mut self.outbox);
         let mut rest = &self.outbox[..];
         while !rest.is_empty() {
-            // One question at a time fits into the socket's buffer by far; a full one means a frozen child.
-            match rustix::net::send(
-                &self.channel,
-                rest,
-                SendFlags::NOSIGNAL | SendFlags::DONTWAIT,
-            ) {
+            // One question at a time fits into the channel's buffer by far; a full one means a frozen child.
+            match self.channel.write(rest) {
                 Ok(sent) => rest = &rest[sent..],
                 Err(Errno::INTR) => {}
                 Err(_) => return,
@@ -151,7 +164,8 @@ impl Child {
         if let Some(said) = self.next_frame() {
             return said;
         }
-        if died {
+        // Nothing can come after an exception, not even from a process that fails to end.
+        if died || (self.exception.is_some() && !self.wait_for_death(LAST_BREATH)) {
             Step::Dead
         } else if open {
             Step::Nothing
@@ -184,7 +198,18 @@ impl Child {
         let killed = !self.wait_for_death(Duration::ZERO);
         self.end();
         self.drain(talk);
-        let death = match (self.crash, self.process.status()) {
+        let exception = self.exception.map(exception_words);
+        let death = exception.unwrap_or_else(|| self.death(killed));
+        End {
+            phase: self.crashed_phase(phase),
+            death,
+            out_of_memory: self.crash.is_some_and(|crash| crash.out_of_memory),
+        }
+    }
+
+    /// Says how a process ended that reported no exception. `killed`: by this program.
+    fn death(&self, killed: bool) -> Death {
+        match (self.crash, self.process.status()) {
             // A library that calls `exit` with this very number says so before.
             (None, Some(status)) if status.code() == Some(crate::host::EXIT_LOST) => {
                 Death::ConnectionLost
@@ -199,18 +224,14 @@ impl Child {
                 near: None,
             },
             _ => Death::ConnectionLost,
-        };
-        End {
-            phase: self.crashed_phase(phase),
-            death,
-            out_of_memory: self.crash.is_some_and(|crash| crash.out_of_memory),
         }
     }
 
     /// The child's own word on its step is better than the program's: a death behind an answer belongs to no call.
     fn crashed_phase(&self, phase: Phase) -> Phase {
         use crate::frames::step;
-        match self.crash.map(|crash| crash.step) {
+        let exception = self.exception.map(|exception| exception.step);
+        match self.crash.map(|crash| crash.step).or(exception) {
             Some(step::SPAWNING) => Phase::Spawning,
             Some(step::LOADING) => Phase::Loading,
             Some(step::STARTING) => Phase::Starting,
@@ -239,7 +260,7 @@ impl Child {
 
     fn wait_for_input(&self, timeout: Duration) -> Ready {
         let mut fds = Vec::with_capacity(3);
-        fds.push(PollFd::new(&self.channel, PollFlags::IN));
+        fds.push(PollFd::new(self.channel.readable(), PollFlags::IN));
         fds.push(PollFd::new(self.process.pidfd(), PollFlags::IN));
         fds.extend(self.log.as_ref().map(|log| PollFd::new(log, PollFlags::IN)));
         if poll(&mut fds, Some(&timespec(timeout))).is_err() {
@@ -256,9 +277,9 @@ impl Child {
     /// Reads what is in the channel. Returns false when the other end is closed.
     fn read_channel(&mut self) -> bool {
         loop {
-            match rustix::net::recv(&self.channel, &mut self.chunk[..], RecvFlags::DONTWAIT) {
-                Ok((_, 0)) => return false,
-                Ok((_, got)) => {
+            match self.channel.read(&mut self.chunk) {
+                Ok(0) => return false,
+                Ok(got) => {
                     self.inbox.extend_from_slice(&self.chunk[..got]);
                     if got < self.chunk.len() {
                         return true;
@@ -287,6 +308,7 @@ impl Child {
             match message {
                 // The exit that follows is what counts.
                 Ok(FromHost::Crash(crash)) => self.crash = Some(crash),
+                Ok(FromHost::Exception(exception)) => self.exception = Some(exception),
                 Ok(message) => {
                     self.calls.heard(&message);
                     return Some(Step::Said(message));
@@ -325,35 +347,43 @@ struct Ready {
 }
 
 fn crash_words(crash: Crash) -> Death {
-    let array = match crash.array {
-        1 => "init_board",
-        2 => "kifu",
-        _ => "endgame_board",
-    };
-    let near = match (crash.array, crash.index) {
-        (0, _) => None,
-        (2, index) => Some(format!(
+    Death::Signal {
+        signal: i32::from(crash.signal),
+        stack_overflow: crash.stack_overflow,
+        near: near_words(crash.array, crash.index),
+    }
+}
+
+fn exception_words(exception: Exception) -> Death {
+    Death::Exception {
+        code: exception.code,
+        address: exception.address,
+        near: near_words(exception.array, exception.index),
+    }
+}
+
+/// Returns the name of a place in or near an array of the ABI.
+fn near_words(array: u8, index: i32) -> Option<String> {
+    match array {
+        0 => None,
+        1 => Some(format!("init_board[{index}]")),
+        2 => Some(format!(
             "kifu[{}][{}]",
             index.div_euclid(3),
             index.rem_euclid(3)
         )),
-        (_, index) => Some(format!("{array}[{index}]")),
-    };
-    Death::Signal {
-        signal: i32::from(crash.signal),
-        stack_overflow: crash.stack_overflow,
-        near,
+        _ => Some(format!("endgame_board[{index}]")),
     }
 }
 
-fn host_command(program: &[OsString]) -> Command {
+fn host_command(program: &[OsString], library: &Path) -> Command {
     let Some((program, arguments)) = program.split_first() else {
         // The running program, even if its file was replaced by an update meanwhile.
         let mut command = Command::new("/proc/self/exe");
-        command.arg(HOST_ARGUMENT);
+        command.arg(HOST_ARGUMENT).arg(library);
         return command;
     };
     let mut command = Command::new(program);
-    command.args(arguments);
+    command.args(arguments).arg(library);
     command
 }

@@ -5,13 +5,14 @@ use super::child::{Child, End, Step};
 use super::mapping::Mapper;
 use super::pulse::Pulse;
 use super::watch::{Change, FileWatch, Watcher};
+use super::wine::{self, Wine};
 use crate::call_log::CallLog;
 use crate::contract::{
     Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, Notice, OverlayKind, Reply, Talk,
 };
 use crate::error::{Cause, Death, EngineError, Phase};
 use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
-use crate::inspect::{LibraryFile, inspect, shown_name};
+use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
@@ -36,6 +37,7 @@ pub struct Library {
     options: LibraryOptions,
     name: String,
     file: LibraryFile,
+    wine: Option<Wine>,
     child: Child,
     protection: Protection,
     watch: FileWatch,
@@ -64,11 +66,16 @@ impl Library {
             None => CallLog::default(),
         };
         let watch = FileWatch::new(&file.path);
-        let child = Child::spawn(&options, &file.path, &name, calls.clone())?;
+        let wine = match file.system {
+            System::Native => None,
+            System::Windows => Some(Wine::prepare(&options, &file, &name, stop, talk)?),
+        };
+        let child = Child::spawn(&options, &file.path, &name, calls.clone(), wine.as_ref())?;
         let mut library = Library {
             options,
             name,
             file,
+            wine,
             child,
             protection: Protection::default(),
             watch,
@@ -115,10 +122,7 @@ impl Library {
     }
 
     fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
-            FromHost::Hello(VERSION) => {}
-            _ => return Err(self.lost(Phase::Spawning, talk)),
-        }
+        self.greeting(talk)?;
         self.child.send(&ToHost::Load(Load {
             thinking: self.file.thinking.clone(),
             init: self.file.init.clone().unwrap_or_default(),
@@ -145,6 +149,32 @@ impl Library {
             FromHost::Error(reason) => Err(self.load_failed(reason)),
             _ => Err(self.lost(Phase::Starting, talk)),
         }
+    }
+
+    /// Waits for the host's first word.
+    fn greeting(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        let limit = self
+            .wine
+            .as_ref()
+            .map_or(SPAWN_LIMIT, |_| wine::SPAWN_LIMIT);
+        let error = match self.starting(Phase::Spawning, limit, talk) {
+            Ok(FromHost::Hello(VERSION)) => return Ok(()),
+            Ok(_) => self.lost(Phase::Spawning, talk),
+            Err(error) => error,
+        };
+        // Wine may run programs of one kind only.
+        Err(match (&self.wine, error) {
+            (
+                Some(wine),
+                EngineError::Died {
+                    engine, last_words, ..
+                },
+            ) => EngineError::Windows {
+                engine,
+                problem: wine.why_not(format!("“{}”.", last_words.join(" / "))),
+            },
+            (_, error) => error,
+        })
     }
 
     fn load_failed(&mut self, mut reason: String) -> EngineError {

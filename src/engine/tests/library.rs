@@ -178,9 +178,13 @@ fn files_that_are_no_libraries_say_why() {
             "is damaged or incomplete".to_owned(),
         ),
         (arm, format!("was built for {built_for}; this computer is")),
+        (write("cut.dll", &pe), "is damaged or incomplete".to_owned()),
         (
-            write("engine.dll", &pe),
-            "is a Windows library (32-bit)".to_owned(),
+            write(
+                "engine.dylib",
+                b"\xcf\xfa\xed\xfe\x07\0\0\x01\0\0\0\0\0\0\0\0",
+            ),
+            "is a macOS library".to_owned(),
         ),
     ] {
         let error = inspect(&path).expect_err(&words);

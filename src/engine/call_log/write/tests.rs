@@ -107,7 +107,14 @@ fn every_end_is_read_again() {
         stack_overflow,
         near: near.map(str::to_owned),
     };
+    let exception = |near: Option<&str>| Death::Exception {
+        code: 0xc000_0005,
+        address: u64::MAX,
+        near: near.map(str::to_owned),
+    };
     for ending in [
+        Ending::Died(Phase::Closing, exception(None)),
+        Ending::Died(Phase::Thinking, exception(Some("kifu[2050][1]"))),
         Ending::Died(Phase::Thinking, Death::Exit { code: -3 }),
         Ending::Died(Phase::Idle, Death::ConnectionLost),
         Ending::Died(Phase::Status, signal(false, None)),

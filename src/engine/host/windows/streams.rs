@@ -30,6 +30,8 @@ pub(super) struct Handle(HANDLE);
 
 // SAFETY: handles of pipes may be used on any thread; the system keeps their calls apart.
 unsafe impl Send for Handle {}
+// SAFETY: as above.
+unsafe impl Sync for Handle {}
 
 impl Handle {
     pub(super) fn from_raw(raw: HANDLE) -> Handle {
@@ -254,28 +256,44 @@ pub(super) fn wait_for_flush() {
 }
 
 /// Ties the life of everything the library starts to this process, and limits its memory to `bytes`, 0 for no limit.
-/// As good as the system allows: Wine knows the first only.
-pub(super) fn confine(bytes: u64) {
+/// Returns the limit that holds. As good as the system allows: Wine accepts a limit but does not keep it.
+pub(super) fn confine(bytes: u64) -> u64 {
     // SAFETY: a new job without a name; its handle stays open until the process ends, which ends the job.
     let job = unsafe { CreateJobObjectW(std::ptr::null(), std::ptr::null()) };
     if job.is_null() {
-        return;
+        return 0;
     }
     let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     limits.BasicLimitInformation.LimitFlags =
         JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
-    if let Some(bytes) = usize::try_from(bytes).ok().filter(|&bytes| bytes > 0) {
+    let limit = usize::try_from(bytes).unwrap_or(0);
+    if limit > 0 {
         limits.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
-        limits.ProcessMemoryLimit = bytes;
+        limits.ProcessMemoryLimit = limit;
     }
     // SAFETY: the structure is the one that goes with this class, and it outlives the call.
-    unsafe {
+    let set = unsafe {
         SetInformationJobObject(
             job,
             JobObjectExtendedLimitInformation,
             (&raw const limits).cast(),
             size_of::<JOBOBJECT_EXTENDED_LIMIT_INFORMATION>() as u32,
-        );
-        AssignProcessToJobObject(job, GetCurrentProcess());
+        )
+    };
+    // SAFETY: both handles belong to this process.
+    let inside = unsafe { AssignProcessToJobObject(job, GetCurrentProcess()) };
+    if set != 0 && inside != 0 && !is_wine() {
+        limit as u64
+    } else {
+        0
+    }
+}
+
+/// Returns whether the system is Wine, which exports its version.
+fn is_wine() -> bool {
+    // SAFETY: ntdll is part of every process; both names end in 0.
+    unsafe {
+        let ntdll = GetModuleHandleA(c"ntdll.dll".as_ptr().cast());
+        !ntdll.is_null() && GetProcAddress(ntdll, c"wine_get_version".as_ptr().cast()).is_some()
     }
 }
