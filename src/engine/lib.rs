@@ -38,7 +38,9 @@ pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
     Notice, OverlayKind, Played, Reply, Talk, TimeLeft, Waker,
 };
-pub use error::{Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, signal_words};
+pub use error::{
+    Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,
+};
 pub use frames::Protection;
 pub use gtp::{Gtp, GtpOptions};
 pub use host::{host_main, is_host_invocation};

@@ -7,7 +7,9 @@ use crate::cli::engines::reason;
 use cgfthink_abi::{PASS, point_from_z};
 use engine::call_log::{Ending, Entry, Reader};
 use engine::frames::{CallResult, Think};
-use engine::{CallType, Death, EngineError, Library, LibraryOptions, Phase, signal_words};
+use engine::{
+    CallType, Death, EngineError, Library, LibraryOptions, Phase, exception_words, signal_words,
+};
 use go::{Point, Size};
 use std::time::Duration;
 
@@ -307,6 +309,7 @@ fn short_death(death: &Death) -> String {
     match death {
         Death::Exit { code } => format!("exit {code}"),
         Death::Signal { signal, .. } => signal_words(*signal).0,
+        Death::Exception { code, .. } => exception_words(*code).0,
         Death::ConnectionLost => "connection lost".to_owned(),
         Death::Explained { death, .. } => short_death(death),
     }

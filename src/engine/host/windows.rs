@@ -66,7 +66,7 @@ pub(super) fn main() -> ! {
     if caller.is_err() {
         exit_at_once(EXIT_LOST);
     }
-    read_requests(channel.from_program, channel.to_program, &sender);
+    read_requests(channel.from_program, &link, &sender);
     // The calling thread is gone, or ends the process with what it has to say.
     loop {
         std::thread::park();
@@ -81,7 +81,7 @@ fn exit_at_once(code: i32) -> ! {
 }
 
 /// The first thread: reads requests, sets the stop flag, answers pings, hands on the rest.
-fn read_requests(channel: Handle, answers: Handle, requests: &Sender<ToHost>) {
+fn read_requests(channel: Handle, link: &Link, requests: &Sender<ToHost>) {
     let mut inbox = Vec::new();
     let mut chunk = [0; 16 << 10];
     loop {
@@ -95,13 +95,6 @@ fn read_requests(channel: Handle, answers: Handle, requests: &Sender<ToHost>) {
             match message {
                 Ok(ToHost::Stop) => STOP.store(1, Ordering::SeqCst),
                 Ok(ToHost::Ping) => link.send(&FromHost::Pong),
-                Ok(ToHost::Ping) => {
-                    let mut pong = Vec::new();
-                    FromHost::Pong.encode(&mut pong);
-                    if !answers.write_all(&pong) {
-                        exit_at_once(EXIT_LOST);
-                    }
-                }
                 Ok(message) => {
                     // Here and not before the call, so that a Stop right behind its question is not lost.
                     if matches!(message, ToHost::Think(_)) {
@@ -157,10 +150,6 @@ impl Host {
         // Nothing here keeps a library from files or the network, and so nothing is claimed.
         self.link.send(&FromHost::Protected(Protection {
             memory_limit,
-            ..Protection::default()
-        }));
-        self.link.send(&FromHost::Protected(Protection {
-            memory_limit: names.memory_limit,
             ..Protection::default()
         }));
         crash::enter(step::LOADING);
