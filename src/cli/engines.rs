@@ -3,7 +3,8 @@
 use super::CliError;
 use crate::{bridge, builtin};
 use engine::{
-    Ask, EngineError, Event, FileProblem, Game, GtpOptions, Maker, Overlay, Reply, Worker,
+    Ask, EngineError, Event, FileProblem, Game, GtpOptions, KindEffect, Maker, Overlay,
+    OverlayKind, Reply, Worker, WorkerState,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -11,6 +12,10 @@ use std::time::{Duration, Instant};
 
 /// How long a command that draws one overlay waits for it.
 const OVERLAY_LIMIT: Duration = Duration::from_mins(5);
+/// Overlays that a message names.
+const LISTED: usize = 20;
+/// How long a picture that grows is let grow.
+const LIVE_LIMIT: Duration = Duration::from_secs(5);
 /// How long after that the engine may take to be ended.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(6);
 
@@ -66,7 +71,9 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
         .map_err(|e| CliError::Failed(format!("cannot find {name}: {e}")))?;
     match engine::inspect(&path) {
         Ok(_) => {}
-        Err(EngineError::File { problem, .. }) if may_run(&path) && is_program(&path, &problem) => {
+        Err(EngineError::File { problem, .. })
+            if engine::gtp::may_run(&path) && is_program(&path, &problem) =>
+        {
             return program(&shell_words::quote(&path.to_string_lossy()));
         }
         Err(error) => return Err(CliError::Failed(reason(&error))),
@@ -95,10 +102,10 @@ fn is_program(path: &Path, problem: &FileProblem) -> bool {
 /// Returns the GTP program of a command line if its first word is there to be run.
 fn program(line: &str) -> Result<Chosen, CliError> {
     let options = GtpOptions::new(line);
-    let words = options
-        .words()
-        .ok_or_else(|| CliError::Failed(format!("“{line}” is no command line")))?;
-    if !is_there(&words[0]) {
+    if options.program().is_none() {
+        let words = options
+            .words()
+            .ok_or_else(|| CliError::Failed(format!("“{line}” is no command line")))?;
         let known = builtin::names().join(", ");
         return Err(CliError::Failed(format!(
             "there is no engine {line}: it is neither built in ({known}) nor the path of a library, and no program \
@@ -113,64 +120,100 @@ fn program(line: &str) -> Result<Chosen, CliError> {
     })
 }
 
-/// Returns whether a word is the path of a program or the name of one on the search path.
-fn is_there(word: &str) -> bool {
-    if word.contains(std::path::MAIN_SEPARATOR) {
-        return may_run(Path::new(word));
-    }
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| may_run(&folder.join(word)))
-}
-
-/// Returns whether there is a file that the system would run.
-fn may_run(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|file| file.is_file() && is_executable(&file))
-}
-
-#[cfg(unix)]
-fn is_executable(file: &std::fs::Metadata) -> bool {
-    std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn is_executable(_file: &std::fs::Metadata) -> bool {
-    true
-}
-
-/// Starts the engine, asks it for the overlay `id` at the end of `game`, and ends it.
-pub(super) fn overlay(engine: &Chosen, game: Game, id: &str) -> Result<Overlay, CliError> {
+/// Starts the engine, asks it for the overlay `wanted`, an id or a title, at the end of `game`, and ends it. A live
+/// picture is taken when it has grown for a moment.
+pub(super) fn overlay(
+    engine: &Chosen,
+    game: Game,
+    wanted: &str,
+    arguments: &[String],
+) -> Result<Overlay, CliError> {
     let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
-    worker.ask(game, Ask::overlay(id));
-    let answer = drawn_in_time(&mut worker, id);
+    let answer = find_kind(&mut worker, wanted).and_then(|kind| {
+        let limit = match kind.effect {
+            KindEffect::Live => LIVE_LIMIT,
+            _ => OVERLAY_LIMIT,
+        };
+        let ask = Ask::Overlay {
+            id: kind.id,
+            arguments: arguments.to_vec(),
+        };
+        worker.ask(game, ask);
+        drawn_in_time(&mut worker, limit)
+    });
     worker.shut_down(GIVE_UP_AFTER);
     answer.map_err(CliError::Failed)
 }
 
-fn drawn_in_time(worker: &mut Worker, id: &str) -> Result<Overlay, String> {
-    for limit in [OVERLAY_LIMIT, GIVE_UP_AFTER] {
-        let deadline = Instant::now() + limit;
-        while let Some(left) = deadline.checked_duration_since(Instant::now()) {
-            for event in worker.wait(left) {
-                if let Some(answer) = drawn(event, worker.name(), id) {
-                    return answer;
-                }
-            }
+/// Waits for the engine to say what it can draw.
+fn find_kind(worker: &mut Worker, wanted: &str) -> Result<OverlayKind, String> {
+    wait_for(worker, OVERLAY_LIMIT, |event, name| match event {
+        Event::Info(info) => {
+            let title = |kind: &&OverlayKind| kind.title_en.eq_ignore_ascii_case(wanted);
+            let kinds = &info.overlays;
+            let kind = kinds.iter().find(|kind| kind.id == wanted);
+            let kind = kind.or_else(|| kinds.iter().find(title)).cloned();
+            Some(
+                kind.ok_or_else(|| {
+                    format!("{name} has no overlay {wanted}: it has {}", list(kinds))
+                }),
+            )
+        }
+        Event::State(WorkerState::Failed(error)) => Some(Err(reason(&error))),
+        _ => None,
+    })
+    .unwrap_or_else(|| Err(format!("{} does not start", worker.name())))
+}
+
+/// Names overlays for a message: by id, or by title where the id is a whole line of GTP.
+fn list(kinds: &[OverlayKind]) -> String {
+    if kinds.is_empty() {
+        return "none".to_owned();
+    }
+    let name = |kind: &OverlayKind| {
+        if kind.id.contains(' ') {
+            format!("“{}”", kind.title_en)
+        } else {
+            kind.id.clone()
+        }
+    };
+    let mut names: Vec<String> = kinds.iter().take(LISTED).map(name).collect();
+    if kinds.len() > LISTED {
+        names.push(format!("{} more", kinds.len() - LISTED));
+    }
+    names.join(", ")
+}
+
+fn drawn_in_time(worker: &mut Worker, limit: Duration) -> Result<Overlay, String> {
+    for limit in [limit, GIVE_UP_AFTER] {
+        if let Some(answer) = wait_for(worker, limit, drawn) {
+            return answer;
         }
         worker.interrupt();
     }
     Err(format!("{} does not react", worker.name()))
 }
 
-/// Returns what an event has to say about the overlay `id`, `None` if nothing.
-fn drawn(event: Event, name: &str, id: &str) -> Option<Result<Overlay, String>> {
-    match event {
-        Event::Info(info) if !info.overlays.iter().any(|kind| kind.id == id) => {
-            let ids: Vec<&str> = info.overlays.iter().map(|k| k.id.as_str()).collect();
-            Some(Err(match ids.as_slice() {
-                [] => format!("{name} has no overlay {id}: it has none"),
-                ids => format!("{name} has no overlay {id}: it has {}", ids.join(", ")),
-            }))
+/// Waits for the first event that `look`, which gets the engine's name too, finds something in.
+fn wait_for<T>(
+    worker: &mut Worker,
+    limit: Duration,
+    look: impl Fn(Event, &str) -> Option<T>,
+) -> Option<T> {
+    let deadline = Instant::now() + limit;
+    while let Some(left) = deadline.checked_duration_since(Instant::now()) {
+        for event in worker.wait(left) {
+            if let Some(found) = look(event, worker.name()) {
+                return Some(found);
+            }
         }
+    }
+    None
+}
+
+/// Returns what an event has to say about the picture that was asked for, `None` if nothing.
+fn drawn(event: Event, name: &str) -> Option<Result<Overlay, String>> {
+    match event {
         Event::Answer(_, Ok(Reply::Overlay(overlay))) => Some(Ok(overlay)),
         Event::Answer(_, Ok(_)) => Some(Err(format!("{name} answered another question"))),
         Event::Answer(_, Err(error)) => Some(Err(reason(&error))),

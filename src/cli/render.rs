@@ -28,12 +28,16 @@ pub(super) struct RenderArgs {
     /// The longer side of the picture in pixels, 32 to 8192.
     #[arg(long, value_name = "PX", default_value_t = 800, value_parser = RangedU64ValueParser::<u32>::new().range(32..=8192))]
     size: u32,
-    /// The engine that draws: `random`, `territory`, or the path of a cgfthink library.
+    /// The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP
+    /// program in quotes.
     #[arg(long, requires = "overlay")]
     engine: Option<String>,
-    /// What the engine draws: status, figure, number, or another overlay it has.
+    /// What the engine draws: status, figure, number, or the id or title of another overlay it has.
     #[arg(long, value_name = "ID", requires = "engine")]
     overlay: Option<String>,
+    /// What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order.
+    #[arg(long, value_name = "TEXT", requires = "overlay")]
+    argument: Vec<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +56,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let mut scene = picture::scene_of(record, cell, &shown, &SceneOptions::default());
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
         let game = crate::bridge::game_at(record, &mut replay, cell);
-        let overlay = engines::overlay(&engines::choose(engine)?, game, id)?;
+        let overlay = engines::overlay(&engines::choose(engine)?, game, id, &args.argument)?;
         scene.overlays.push(Arc::new(overlay));
     }
     let side = args.size as f32;

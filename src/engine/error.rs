@@ -633,6 +633,39 @@ mod tests {
     }
 
     #[test]
+    fn messages_of_programs_name_the_command() {
+        let died = |command: Option<&str>, death| EngineError::ProgramDied {
+            engine: "Blue".into(),
+            command: command.map(str::to_owned),
+            death,
+            last_words: Vec::new(),
+        };
+        let tail = " The game is unchanged; restart the engine to go on.";
+        for (got, expected) in [
+            (
+                died(Some("genmove b"), signal(11)),
+                "Blue crashed while working on “genmove b” (SIGSEGV, invalid memory access).",
+            ),
+            (
+                died(None, Death::Exit { code: 0 }),
+                "Blue ended while idle (exit code 0).",
+            ),
+            (
+                EngineError::ProgramUnresponsive {
+                    engine: "Blue".into(),
+                    command: "draw".into(),
+                    after: Duration::from_millis(5040),
+                    last_words: Vec::new(),
+                },
+                "Blue did not stop working on “draw” and was ended after 5.0 s.",
+            ),
+        ] {
+            assert!(got.is_engine_gone());
+            assert_eq!(got.to_string(), format!("{expected}{tail}"));
+        }
+    }
+
+    #[test]
     fn an_impossible_move_suggests_why_where_that_is_likely() {
         let guess = " It probably supports only 19×19.";
         for (x, y, size, why) in [

@@ -33,7 +33,7 @@ pub use engine::Gtp;
 pub use stub::Gtp;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How to run a GTP program.
@@ -76,6 +76,13 @@ impl GtpOptions {
         (!words.is_empty()).then_some(words)
     }
 
+    /// Returns the path of the program, `None` if there is none that may be run: a path, seen from the folder where it
+    /// is to run or from here, or a name on the search path.
+    pub fn program(&self) -> Option<PathBuf> {
+        let words = self.words()?;
+        find_program(&words[0], self.directory.as_deref())
+    }
+
     /// Returns the name by which messages call the program until it says its own.
     pub fn shown_name(&self) -> String {
         if !self.name.is_empty() {
@@ -90,4 +97,36 @@ impl GtpOptions {
             name.to_owned()
         }
     }
+}
+
+/// Folders that hold programs though a desktop's search path may lack them.
+const MORE_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+fn find_program(word: &str, directory: Option<&Path>) -> Option<PathBuf> {
+    let path = Path::new(word);
+    if path.components().count() > 1 {
+        let here = std::path::absolute(path).ok();
+        let there = directory.and_then(|d| std::path::absolute(d.join(path)).ok());
+        return there.into_iter().chain(here).find(|path| may_run(path));
+    }
+    let search = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&search).chain(MORE_FOLDERS.map(PathBuf::from));
+    folders
+        .map(|folder| folder.join(word))
+        .find(|path| may_run(path))
+}
+
+/// Returns whether there is a file that the system would run.
+pub fn may_run(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.is_file() && is_executable(&file))
+}
+
+#[cfg(unix)]
+fn is_executable(file: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_file: &std::fs::Metadata) -> bool {
+    true
 }

@@ -122,3 +122,53 @@ fn libraries_draw_all_three_kinds() {
         );
     }
 }
+
+#[test]
+fn gtp_programs_are_named_by_their_command_line() {
+    let gnugo = "/usr/games/gnugo --mode gtp --level 1";
+    let with = |more: &[&str]| {
+        let args: Vec<&str> = ["--engine", gnugo].iter().chain(more).copied().collect();
+        svg("game.sgf", &args)
+    };
+    let status = with(&["--overlay", "status"]);
+    assert!(status != svg("game.sgf", &[]), "nothing is drawn");
+    for more in [
+        &["--overlay", "Legal moves"][..],
+        &["--overlay", "legal moves", "--argument", "w"],
+        &["--overlay", "gtp:plist/Stones of a colour/list_stones %c"],
+    ] {
+        with(more);
+    }
+    let forced = format!("gtp:{gnugo}");
+    let args = ["--engine", &forced, "--overlay", "status"];
+    assert!(svg("game.sgf", &args) == status, "it is the same engine");
+}
+
+#[test]
+fn a_program_that_is_not_there_is_no_engine() {
+    let file = text(&fixture("game.sgf"));
+    for (engine, reason) in [
+        (
+            "no-such-program --gtp",
+            "no program no-such-program is found",
+        ),
+        ("gtp:\"unfinished", "is no command line"),
+        ("gtp:", "is no command line"),
+        // A program, but no engine: it says nothing of GTP and ends.
+        ("/bin/true", "true ended while working on"),
+    ] {
+        let args = [
+            "render",
+            &file,
+            "-o",
+            "x.svg",
+            "--engine",
+            engine,
+            "--overlay",
+            "status",
+        ];
+        let ran = katsura(&args);
+        assert!(ran.err.contains(reason), "{engine}: {}", ran.err);
+        assert!(!ran.err.contains("restart"), "{}", ran.err);
+    }
+}

@@ -13,6 +13,8 @@ impl Bridge {
         let mut lines: Vec<String> = kinds
             .unwrap_or_default()
             .iter()
+            // What a GTP program draws it offers to `GoGui` itself, and its commands have fields of their own.
+            .filter(|kind| kind.arguments.is_empty() && !kind.id.contains(['/', ' ']))
             .map(|kind| entry(&kind.id, &kind.title_en))
             .collect();
         lines.push("plist/Dead stones/final_status_list dead".to_owned());

@@ -11,7 +11,6 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::Errno;
 use rustix::process::Signal;
-use std::io::ErrorKind;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -68,7 +67,14 @@ impl Program {
         let Some((program, arguments)) = words.split_first() else {
             return Err("its command line is empty".to_owned());
         };
-        let mut command = Command::new(program);
+        let path = options.program().ok_or_else(|| {
+            if std::path::Path::new(program).exists() {
+                format!("{program} is not a program that may be run")
+            } else {
+                format!("there is no program {program}")
+            }
+        })?;
+        let mut command = Command::new(path);
         command
             .args(arguments)
             .envs(options.environment.iter().map(|(k, v)| (k, v)))
@@ -81,11 +87,8 @@ impl Program {
             }
             command.current_dir(directory);
         }
-        let mut process = Process::spawn(&mut command).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => format!("there is no program {program}"),
-            ErrorKind::PermissionDenied => format!("{program} is not a program that may be run"),
-            _ => format!("{program}: {error}"),
-        })?;
+        let mut process =
+            Process::spawn(&mut command).map_err(|error| format!("{program}: {error}"))?;
         let (stdin, stdout, stderr) = process.take_pipes();
         let mut program = Program {
             process,
