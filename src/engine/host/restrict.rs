@@ -12,6 +12,7 @@ use landlock::{
 use object::elf;
 use object::read::elf::{Dyn, ElfFile64};
 use object::read::{ReadCache, ReadRef};
+use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
 use std::collections::HashSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -52,6 +53,7 @@ pub(super) fn apply(load: &Load, path: &Path) -> Protection {
     };
     let landlock = if load.restricted {
         protection.own_folder = own_folder(path).is_some_and(|folder| !holds_home(&folder));
+        drop_capabilities();
         guard_files(path, protection.own_folder)
     } else {
         guard_signals()
@@ -59,6 +61,22 @@ pub(super) fn apply(load: &Load, path: &Path) -> Protection {
     protection.landlock = landlock.unwrap_or(0);
     protection.seccomp = load.restricted && filter::apply(std::process::id()).is_ok();
     protection
+}
+
+/// Where the user is root: takes away what goes round all that follows, as reading the memory of others. Whose files the
+/// library's own are does not matter.
+fn drop_capabilities() {
+    let Ok(now) = capabilities(None) else {
+        return;
+    };
+    let files =
+        CapabilitySet::DAC_OVERRIDE | CapabilitySet::DAC_READ_SEARCH | CapabilitySet::FOWNER;
+    let kept = CapabilitySets {
+        effective: now.effective & files,
+        permitted: now.permitted & files,
+        inheritable: CapabilitySet::empty(),
+    };
+    let _ = set_capabilities(None, kept);
 }
 
 /// Keeps the signals of this process, and of all that it starts, from everybody else.

@@ -63,10 +63,34 @@ static void note_pid(const char *name) {
     fclose(f);
 }
 
+static void handler_loops(int unused) { for (;;) { } }
+
+/* Three processes that nothing ties to this one any more: own session, no environment, another program, no parent. */
+static void lose_children(void) {
+    for (int i = 0; i < 3; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "child%d.txt", i);
+        if (fork() == 0) {
+            setsid();
+            if (fork() != 0) _exit(0);
+            clearenv();
+            for (int fd = 0; fd < 1024; fd++) close(fd);
+            note_pid(name);
+            char *arguments[] = {"sleep", "600", NULL}, *none[] = {NULL};
+            execve("/bin/sleep", arguments, none);
+        }
+    }
+}
+
 __attribute__((constructor)) static void constructed(void) {
     if (is("crash-constructor")) crash();
     if (is("exit-constructor")) exit(3);
     if (is("hang-constructor")) for (;;) usleep(1000);
+}
+
+__attribute__((destructor)) static void destructed(void) {
+    if (is("crash-destructor")) crash();
+    if (is("hang-destructor")) for (;;) usleep(1000);
 }
 
 #ifndef ONLY_THINKING
@@ -102,6 +126,15 @@ int NAME(cgfgui_thinking)(int init_board[], int kifu[][3], int tesuu, int black_
     if (is("stack")) return overflow(0);
     if (is("kill-self")) kill(getpid(), SIGKILL);
     if (is("kill-parent")) return kill(getppid(), SIGTERM) == 0 ? 9 * 256 + 9 : errno == EPERM ? 1 * 256 + 1 : 2 * 256 + 2;
+    if (is("user-signal")) { signal(SIGUSR1, SIG_DFL); raise(SIGUSR1); }
+    if (is("handler-loops")) { signal(SIGSEGV, handler_loops); crash(); }
+    if (is("long-last-line")) { for (int i = 0; i < 3000; i++) fputc('x', stderr); abort(); }
+    if (is("large-file")) { int fd = open("large", O_CREAT | O_WRONLY, 0600); if (lseek(fd, 1L << 30, SEEK_SET) < 0 || write(fd, "x", 1) < 1) perror("write"); }
+    if (is("one-huge-block")) { char *p = malloc((size_t)1 << 40); p[0] = 1; }
+    if (is("no-memory-exit")) { if (!malloc((size_t)1 << 40)) { printf("out of memory\n"); exit(1); } }
+    if (is("exit-seventy")) exit(70);
+    if (is("lose-children")) { lose_children(); for (;;) usleep(1000); }
+    if (is("lose-children-idle")) lose_children();
     if (is("unfinished")) { fprintf(stderr, "half a li"); abort(); }
     if (is("loop")) for (;;) { }
     if (is("loop-blocked")) { sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL); for (;;) { } }

@@ -1,0 +1,183 @@
+/* A cgfthink library that tries to get out of its bounds. What it tries is chosen by the environment variable CASE. It
+ * answers (1,1) if it was refused, (2,2) if it got its way, (3,3) if it does not know the case. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t handled;
+
+static int is(const char *name) {
+    const char *wanted = getenv("CASE");
+    return wanted && strcmp(wanted, name) == 0;
+}
+
+static const char *at_home(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s", getenv("HOME"), name);
+    return path;
+}
+
+static int opens(const char *path, int flags) {
+    int fd = open(path, flags, 0600);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+/* A child that was made is taken back. */
+static int forked(pid_t pid) {
+    if (pid == 0) _exit(0);
+    if (pid > 0) waitpid(pid, NULL, 0);
+    return pid > 0;
+}
+
+static int has_socket(int family, int type) {
+    int fd = socket(family, type, 0);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+static int connects(void) {
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    snprintf(to.sun_path, sizeof to.sun_path, "%s", getenv("SOCKET"));
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    return fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0;
+}
+
+static int raises_limit(void) {
+    struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
+    return setrlimit(RLIMIT_AS, &limit) == 0;
+}
+
+static int lowers_limit(void) {
+    struct rlimit limit = {16, 16};
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+static int spawns(void) {
+    pid_t pid;
+    char *arguments[] = {"true", NULL}, *none[] = {NULL};
+    int status = 1;
+    if (posix_spawn(&pid, "/bin/true", NULL, NULL, arguments, none)) return 0;
+    waitpid(pid, &status, 0);
+    return status == 0;
+}
+
+static int pins(void) {
+    cpu_set_t all;
+    memset(&all, 0xff, sizeof all);
+    return sched_setaffinity(0, sizeof all, &all) == 0;
+}
+
+static void *add(void *sum) {
+    __sync_fetch_and_add((int *)sum, 1);
+    return NULL;
+}
+
+static int has_threads(void) {
+    pthread_t threads[8];
+    int sum = 0;
+    for (int i = 0; i < 8; i++)
+        if (pthread_create(&threads[i], NULL, add, &sum)) return 0;
+    for (int i = 0; i < 8; i++) pthread_join(threads[i], NULL);
+    return sum == 8;
+}
+
+static int uses_own_folder(void) {
+    if (mkdir("data", 0700)) return 0;
+    FILE *f = fopen("data/a.txt", "w");
+    if (!f || fputs("book", f) < 0 || fclose(f) || chdir("data")) return 0;
+    int good = rename("a.txt", "b.txt") == 0 && truncate("b.txt", 1) == 0 && unlink("b.txt") == 0;
+    return chdir("..") == 0 && rmdir("data") == 0 && good;
+}
+
+static int asks_the_system(void) {
+    struct rlimit limit;
+    time_t now = time(NULL);
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && localtime(&now) && sysconf(_SC_NPROCESSORS_ONLN) > 0 &&
+           opens("/proc/cpuinfo", O_RDONLY) && opens("/dev/urandom", O_RDONLY) && opens("/dev/null", O_RDWR);
+}
+
+static void handle(int unused) { handled = 1; }
+
+static int signals_itself(void) {
+    signal(SIGUSR1, handle);
+    return raise(SIGUSR1) == 0 && handled && kill(getpid(), 0) == 0;
+}
+
+static int loads_another(void) {
+    void *math = dlopen("libm.so.6", RTLD_NOW);
+    return math && dlsym(math, "sin");
+}
+
+static int pairs(void) {
+    int both[2];
+    return socketpair(AF_UNIX, SOCK_STREAM, 0, both) == 0 && write(both[0], "x", 1) == 1;
+}
+
+static int tries(void) {
+    if (is("write-home")) return opens(at_home("made"), O_CREAT | O_WRONLY);
+    if (is("read-home")) return opens(at_home("secret"), O_RDONLY);
+    if (is("truncate-home")) return truncate(at_home("secret"), 0) == 0;
+    if (is("delete-home")) return unlink(at_home("secret")) == 0;
+    if (is("chmod-home")) return chmod(at_home("secret"), 0777) == 0;
+    if (is("write-tmp")) return opens("/tmp/katsura-escaped", O_CREAT | O_WRONLY);
+    if (is("read-parent")) { char path[64]; snprintf(path, sizeof path, "/proc/%d/environ", (int)getppid()); char byte; int fd = open(path, O_RDONLY); return fd >= 0 && read(fd, &byte, 1) == 1; }
+    if (is("tcp")) return has_socket(AF_INET, SOCK_STREAM);
+    if (is("tcp6")) return has_socket(AF_INET6, SOCK_STREAM);
+    if (is("udp")) return has_socket(AF_INET, SOCK_DGRAM);
+    if (is("netlink")) return has_socket(AF_NETLINK, SOCK_RAW);
+    if (is("connect")) return connects();
+    if (is("fork")) return forked(fork());
+    if (is("raw-fork")) return forked((pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
+    if (is("vfork")) { pid_t pid = vfork(); if (pid == 0) _exit(0); return pid > 0; }
+    if (is("exec")) { execl("/bin/true", "true", (char *)0); return 0; }
+    if (is("spawn")) return spawns();
+    if (is("system")) return system("exit 0") == 0;
+    if (is("popen")) { FILE *p = popen("echo out", "r"); char line[8] = ""; return p && fgets(line, sizeof line, p) && *line == 'o'; }
+    if (is("kill-parent")) return kill(getppid(), 0) == 0;
+    if (is("kill-program")) return kill(atoi(getenv("KATSURA_ENGINE_PARENT")), 0) == 0;
+    if (is("kill-all")) return kill(-1, 0) == 0;
+    if (is("ptrace")) return ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0;
+    if (is("mount")) return mount("none", "/mnt", "tmpfs", 0, "") == 0;
+    if (is("unshare")) return unshare(CLONE_NEWUSER) == 0;
+    if (is("keys")) return syscall(SYS_add_key, "user", "k", "v", 1, -3) > 0;
+    if (is("io-uring")) { char room[256] = {0}; return syscall(SYS_io_uring_setup, 4, room) >= 0; }
+    if (is("outlive")) return prctl(PR_SET_PDEATHSIG, 0) == 0;
+    if (is("raise-limit")) return raises_limit();
+    if (is("lower-limit")) return lowers_limit();
+    if (is("priority")) return setpriority(PRIO_PROCESS, 0, -5) == 0;
+    if (is("pin")) return pins();
+    if (is("threads")) return has_threads();
+    if (is("own-folder")) return uses_own_folder();
+    if (is("system-facts")) return asks_the_system();
+    if (is("own-signals")) return signals_itself();
+    if (is("dlopen")) return loads_another();
+    if (is("pair")) return pairs();
+    return 2;
+}
+
+int cgfgui_thinking(int init_board[], int kifu[][3], int tesuu, int black_turn, int board_size, double komi, int endgame_type,
+                    int endgame_board[]) {
+    return 0x0101 + 0x0101 * tries();
+}
