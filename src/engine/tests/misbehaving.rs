@@ -100,6 +100,27 @@ fn the_message_says_more_where_more_is_known() {
             "(exit code 0). Its last output: “init / bye”",
         ),
         ("crash-init", "while starting"),
+        (
+            "user-signal",
+            "engine.so was ended by a signal while thinking (SIGUSR1, a signal that programs use among themselves).",
+        ),
+        (
+            "kill-self",
+            "engine.so was killed while thinking (SIGKILL, by the system, perhaps for lack of memory, or by another program).",
+        ),
+        ("long-last-line", "Its last output: “init / xxxxxxxx…”."),
+        (
+            "one-huge-block",
+            "ran out of memory while thinking (limit 2 GB; SIGSEGV).",
+        ),
+        (
+            "no-memory-exit",
+            "ran out of memory while thinking (limit 2 GB; exit code 1).",
+        ),
+        (
+            "large-file",
+            "wrote a file of more than 1 GB while thinking and was ended (SIGXFSZ).",
+        ),
     ] {
         let text = failure(case).0.to_string();
         assert!(text.contains(words), "{case}: {text}");
@@ -113,6 +134,7 @@ fn ending_is_not_answering() {
     check_exit("exit-init", Phase::Starting, 0);
     check_exit("exit-thinking", Phase::Thinking, 0);
     check_exit("exit-seven", Phase::Thinking, 7);
+    check_exit("exit-seventy", Phase::Thinking, 70);
 }
 
 #[test]
@@ -139,7 +161,7 @@ fn slow_is_not_wrong() {
 
 #[test]
 fn an_engine_that_ignores_stop_is_ended_after_the_grace_time() {
-    for case in ["loop", "loop-blocked", "frozen"] {
+    for case in ["loop", "loop-blocked", "frozen", "handler-loops"] {
         let (built, ear) = (good(), Listener::default());
         let mut library = start(options(&built, case), &ear).expect("starting is all right");
         ear.stop.set();
@@ -320,6 +342,8 @@ fn close_may_fail_without_harm() {
     for (case, words) in [
         ("crash-close", "crashed while closing"),
         ("hang-close", "did not come back while closing"),
+        ("crash-destructor", "crashed while closing"),
+        ("hang-destructor", "did not come back while closing"),
     ] {
         let (built, ear) = (good(), Listener::default());
         let mut library = start(options(&built, case), &ear).expect(case);
@@ -370,7 +394,8 @@ fn a_cpp_exception_is_quoted() {
     let built = build("c++", "throws.cpp", &[]);
     let ear = Listener::default();
     let mut library = start(options(&built, "throw"), &ear).expect("starting is all right");
-    let error = ask_move(&mut library, &game(), &ear).expect_err("it throws");
+    let before = game();
+    let error = ask_move(&mut library, &before, &ear).expect_err("it throws");
     let text = error.to_string();
     assert!(
         text.contains("failed while thinking: out of patterns"),
@@ -401,6 +426,34 @@ fn a_library_never_outlives_the_thread_that_started_it() {
         ),
         "{error:?}"
     );
+}
+
+/// Memory of C++ runs out with an exception.
+#[test]
+fn a_cpp_library_that_runs_out_of_memory_says_so() {
+    let built = build("c++", "throws.cpp", &[]);
+    let ear = Listener::default();
+    let mut library = start(options(&built, "memory"), &ear).expect("starting is all right");
+    let error = ask_move(&mut library, &game(), &ear).expect_err("it allocates too much");
+    let words = "ran out of memory while thinking (limit 2 GB; SIGABRT).";
+    assert!(error.to_string().contains(words), "{error}");
+}
+
+/// In the strict mode for authors the first cell behind an array is where the library ends.
+#[test]
+fn strict_mode_names_the_exact_index() {
+    let (built, ear) = (good(), Listener::default());
+    for (case, words) in [
+        ("after-endgame-board", "at endgame_board[5376]"),
+        ("after-init-board", "at init_board[5376]"),
+        ("after-kifu", "at kifu[2048]"),
+    ] {
+        let mut options = options(&built, case);
+        options.strict = true;
+        let mut library = start(options, &ear).expect("starting is all right");
+        let error = ask_move(&mut library, &game(), &ear).expect_err(case);
+        assert!(error.to_string().contains(words), "{case}: {error}");
+    }
 }
 
 /// The test program is the library's parent: were the signal delivered, this test would not come to its end.

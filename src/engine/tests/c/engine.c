@@ -117,6 +117,9 @@ void NAME(cgfgui_thinking_close)(void) {
 int NAME(cgfgui_thinking)(int init_board[], int kifu[][3], int tesuu, int black_turn, int board_size, double komi,
                           int endgame_type, int endgame_board[]) {
     calls++;
+#ifdef PASSES
+    if (endgame_type == 0) return 0;
+#endif
     if (is("crash-thinking")) crash();
     if (is("crash-second") && calls == 2) crash();
     if (is("abort")) { fprintf(stderr, "assertion broken\n"); abort(); }
@@ -145,6 +148,9 @@ int NAME(cgfgui_thinking)(int init_board[], int kifu[][3], int tesuu, int black_
     if (is("read-stdin")) { if (fgetc(stdin) != EOF) return 9 * 256 + 9; return 1 * 256 + 1; }
     if (is("outside")) { for (int i = 0; i < 3; i++) endgame_board[-1 - i] = 7; endgame_board[5376] = 7; kifu[2048][0] = 7; }
     if (is("far-outside")) endgame_board[5376 + 4096 + 1024] = 7;
+    if (is("after-endgame-board")) endgame_board[5376] = 7;
+    if (is("after-init-board")) init_board[5376] = 7;
+    if (is("after-kifu")) kifu[2048][0] = 7;
     if (is("close-all")) { for (int fd = 0; fd < 1024; fd++) close(fd); }
     if (is("garbage-all")) { char junk[64]; memset(junk, 0xff, sizeof junk); for (int fd = 0; fd < 1024; fd++) if (write(fd, junk, sizeof junk) < 0) continue; for (;;) usleep(1000); }
     if (is("non-blocking")) { for (int fd = 0; fd < 1024; fd++) { int flags = fcntl(fd, F_GETFL); if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK); } }

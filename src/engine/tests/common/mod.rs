@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test program uses a part")]
 
 use engine::{
-    Answer, Ask, Engine, EngineError, Game, Library, LibraryOptions, LogLine, Overlay, Reply,
-    StopFlag, Talk,
+    Answer, Ask, Engine, EngineError, Game, Library, LibraryOptions, LogLine, Notice, Overlay,
+    Reply, StopFlag, Talk,
 };
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -55,10 +55,10 @@ pub(crate) fn options(built: &Built, case: &str) -> LibraryOptions {
         env!("CARGO_BIN_EXE_engine-host").into(),
         "engine-host".into(),
     ];
-    options.grace = limit(&["loop", "loop-blocked", "frozen"], 200);
+    options.grace = limit(&["loop", "loop-blocked", "frozen", "handler-loops"], 200);
     options.load_limit = limit(&["hang-constructor"], 1500);
     options.init_limit = limit(&["hang-init"], 1500);
-    options.close_limit = limit(&["hang-close"], 500);
+    options.close_limit = limit(&["hang-close", "hang-destructor"], 500);
     options.environment = vec![
         ("CASE".into(), case.into()),
         ("SELF".into(), built.path.clone().into()),
@@ -71,9 +71,14 @@ pub(crate) fn options(built: &Built, case: &str) -> LibraryOptions {
 pub(crate) struct Listener {
     pub(crate) lines: Arc<Mutex<Vec<String>>>,
     pub(crate) stop: StopFlag,
+    pub(crate) notices: Arc<Mutex<Vec<Notice>>>,
 }
 
 impl Listener {
+    pub(crate) fn notices(&self) -> Vec<Notice> {
+        self.notices.lock().expect("nobody panics in there").clone()
+    }
+
     pub(crate) fn text(&self) -> String {
         self.lines
             .lock()
@@ -93,6 +98,12 @@ impl Talk for Listener {
         self.log(LogLine::host(text));
     }
     fn interim(&mut self, _overlay: Overlay) {}
+    fn notice(&mut self, notice: Notice) {
+        self.notices
+            .lock()
+            .expect("nobody panics in there")
+            .push(notice);
+    }
     fn stopped(&self) -> bool {
         self.stop.is_set()
     }
