@@ -42,7 +42,7 @@ fn a_program() {
     options.restricted = false;
     let mut library = start(options, &ear).expect("starting is all right");
     let _ = ask_move(&mut library, &game(), &ear);
-    std::thread::sleep(Duration::from_secs(600));
+    std::thread::sleep(Duration::from_mins(10));
 }
 
 fn run_program(library: &Path, case: &str) -> Child {
