@@ -5,6 +5,7 @@ use go::Position;
 use record::{CellId, Record, Replay};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The game up to `cell`, as an engine is told it.
 ///
@@ -50,9 +51,23 @@ pub fn library_maker(path: &Path) -> Maker {
     library_maker_with(engine::LibraryOptions::new(path))
 }
 
+/// Whether this process's program is an engine host when it is started as one: a test's is not.
+static IS_HOST: AtomicBool = AtomicBool::new(false);
+
+/// Says that this process's program is an engine host when it is started as one, so that GTP programs are guarded.
+pub fn guard_programs() {
+    IS_HOST.store(true, Ordering::Relaxed);
+}
+
 /// How a GTP program is started.
 pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
-    Arc::new(move |stop, talk| Ok(Box::new(engine::Gtp::start(options.clone(), stop, talk)?)))
+    Arc::new(move |stop, talk| {
+        let mut options = options.clone();
+        if options.guard.is_empty() && IS_HOST.load(Ordering::Relaxed) {
+            options.guard = engine::own_host();
+        }
+        Ok(Box::new(engine::Gtp::start(options, stop, talk)?))
+    })
 }
 
 /// The same with other options.

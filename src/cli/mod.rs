@@ -75,6 +75,7 @@ pub fn main() -> ExitCode {
     if engine::is_host_invocation(std::env::args_os()) {
         engine::host_main();
     }
+    crate::bridge::guard_programs();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),

@@ -47,6 +47,9 @@ pub struct GtpOptions {
     pub directory: Option<PathBuf>,
     /// Environment variables of the program beside this program's own.
     pub environment: Vec<(OsString, OsString)>,
+    /// This program as an engine host with its first arguments: guards the program, so that nothing of it outlives this
+    /// one. Empty: nobody does, and a program that does not end with its input stays when this one is killed.
+    pub guard: Vec<OsString>,
     /// Commands sent after every start.
     pub startup: Vec<String>,
     /// After so long without an answer the user is asked whether to wait ([`crate::contract::Notice::NotResponding`]).
@@ -63,6 +66,7 @@ impl GtpOptions {
             command_line: command_line.into(),
             directory: None,
             environment: Vec::new(),
+            guard: Vec::new(),
             startup: Vec::new(),
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),

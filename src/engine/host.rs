@@ -32,6 +32,8 @@ use std::ffi::OsString;
 
 /// The argument that makes the program an engine host.
 pub const HOST_ARGUMENT: &str = "engine-host";
+/// The argument after it that makes the host guard a program instead of loading a library.
+pub const PROGRAM_ARGUMENT: &str = "--program";
 /// Environment variable: the mark by which everything the engine starts is found again.
 pub const MARK_VARIABLE: &str = "KATSURA_ENGINE_MARK";
 /// Environment variable: the process number of the program.
@@ -44,6 +46,16 @@ pub fn is_host_invocation(args: impl IntoIterator<Item = OsString>) -> bool {
     args.into_iter()
         .nth(1)
         .is_some_and(|arg| arg == HOST_ARGUMENT)
+}
+
+/// Returns how the running program is started as an engine host: the program, even if its file was replaced by an update
+/// meanwhile, and its first argument. Empty on systems where that is not supported yet.
+pub fn own_host() -> Vec<OsString> {
+    if cfg!(target_os = "linux") {
+        vec!["/proc/self/exe".into(), HOST_ARGUMENT.into()]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Runs the engine host; never returns. To be called before anything else in `main`.

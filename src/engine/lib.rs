@@ -43,7 +43,7 @@ pub use error::{
 };
 pub use frames::Protection;
 pub use gtp::{Gtp, GtpOptions};
-pub use host::{host_main, is_host_invocation};
+pub use host::{host_main, is_host_invocation, own_host};
 pub use inspect::{LibraryFile, System, inspect};
 pub use library::{Library, LibraryOptions};
 pub use overlay::{

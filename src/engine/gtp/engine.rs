@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// How often what the program says by itself is read while nothing is asked.
 const IDLE_TICK: Duration = Duration::from_millis(250);
+/// Bytes of an endless answer that the console keeps; all of it is in the log.
+const STREAM_LIMIT: usize = 1 << 20;
 /// Characters of a senseless answer that messages quote.
 const QUOTED: usize = 80;
 
@@ -167,6 +169,19 @@ impl Gtp {
         if !leaves_the_state(command) {
             self.distrust();
         }
+        if goes_on(command) {
+            let mut text = String::new();
+            let mut each = |line: String, _: &mut dyn Talk| {
+                if text.len() + line.len() < STREAM_LIMIT {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+            };
+            return Ok(match self.link.stream(command, talk, &mut each)? {
+                Ok(()) => format!("= {text}").trim_end().to_owned(),
+                Err(reason) => format!("? {reason}"),
+            });
+        }
         Ok(match self.link.ask(command, Haste::Long(None), talk)? {
             Ok(text) => format!("= {text}"),
             Err(reason) => format!("? {reason}"),
@@ -265,6 +280,12 @@ fn strip_number(line: &str) -> &str {
         Some((number, rest)) if number.bytes().all(|b| b.is_ascii_digit()) => rest.trim_start(),
         _ => line,
     }
+}
+
+/// Returns whether a command is answered until the next one comes.
+fn goes_on(command: &str) -> bool {
+    let name = command.split_whitespace().next().unwrap_or_default();
+    name == "analyze" || name.ends_with("-analyze")
 }
 
 /// Returns whether a command certainly changes nothing that is told to a program.

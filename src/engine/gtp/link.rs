@@ -283,6 +283,8 @@ impl Link {
         waiting: &mut Waiting,
         talk: &mut dyn Talk,
     ) -> Result<(), EngineError> {
+        // Looked at before the end is: a restart says both, and means the end.
+        let unwanted = talk.stopped() && !talk.wanted();
         if self.stop.is_end() || (self.starting && talk.stopped()) {
             return Err(self.ended());
         }
@@ -291,7 +293,6 @@ impl Link {
         if hurry && self.interrupted.is_none() {
             self.interrupt_now(talk);
         }
-        let unwanted = talk.stopped() && !talk.wanted();
         if unwanted {
             // What is open stays open: the answer is thrown away when it comes.
             return Err(EngineError::TakenBack {

@@ -5,6 +5,7 @@ use super::gfx::LiveGraphics;
 use super::text::{Heard, Reader};
 use crate::contract::{LogSource, Talk};
 use crate::error::{Death, EngineError};
+use crate::host::{PARENT_VARIABLE, PROGRAM_ARGUMENT};
 use crate::output::Output;
 use crate::process::{Process, timespec};
 use rustix::event::{PollFd, PollFlags, poll};
@@ -74,7 +75,18 @@ impl Program {
                 format!("there is no program {program}")
             }
         })?;
-        let mut command = Command::new(path);
+        let mut command = match options.guard.split_first() {
+            Some((host, first)) => {
+                let mut command = Command::new(host);
+                command
+                    .args(first)
+                    .arg(PROGRAM_ARGUMENT)
+                    .arg(path)
+                    .env(PARENT_VARIABLE, std::process::id().to_string());
+                command
+            }
+            None => Command::new(path),
+        };
         command
             .args(arguments)
             .envs(options.environment.iter().map(|(k, v)| (k, v)))
@@ -87,8 +99,12 @@ impl Program {
             }
             command.current_dir(directory);
         }
-        let mut process =
-            Process::spawn(&mut command).map_err(|error| format!("{program}: {error}"))?;
+        let spawn = if options.guard.is_empty() {
+            Process::spawn
+        } else {
+            Process::spawn_guarded
+        };
+        let mut process = spawn(&mut command).map_err(|error| format!("{program}: {error}"))?;
         let (stdin, stdout, stderr) = process.take_pipes();
         let mut program = Program {
             process,

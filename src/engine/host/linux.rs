@@ -1,7 +1,7 @@
 //! The host on Linux: protect the process, load, answer.
 
 use super::arrays::Arrays;
-use super::{EXIT_LOST, MARK_VARIABLE, calls, crash, guard, limits, restrict};
+use super::{EXIT_LOST, MARK_VARIABLE, PROGRAM_ARGUMENT, calls, crash, guard, limits, restrict};
 use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION, complete, step};
 use cgfthink_abi::{CloseFn, InitFn, ThinkingFn};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
@@ -12,6 +12,7 @@ use rustix::process::{
 };
 use std::ffi::CString;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
@@ -33,6 +34,9 @@ pub(super) fn main() -> ! {
         refuse("Usage: engine-host LIBRARY (started by the program itself)")
     };
     guard::split();
+    if library.as_os_str() == PROGRAM_ARGUMENT {
+        become_program()
+    }
     let channel: &'static OwnedFd = match private_channel() {
         Ok(channel) => Box::leak(Box::new(channel)),
         Err(error) => refuse(&format!(
@@ -69,6 +73,16 @@ pub(super) fn main() -> ! {
         pid: getpid(),
     }
     .run(&library, &load)
+}
+
+/// Becomes the program that the further arguments name; only the guardian of this process stays.
+fn become_program() -> ! {
+    let mut words = std::env::args_os().skip(3);
+    let Some(program) = words.next() else {
+        refuse("Usage: engine-host --program PROGRAM [ARGUMENT...] (started by the program itself)")
+    };
+    let error = std::process::Command::new(&program).args(words).exec();
+    refuse(&format!("{}: {error}", program.display()))
 }
 
 fn refuse(text: &str) -> ! {

@@ -288,6 +288,26 @@ fn a_death_is_told_at_once_with_the_last_words() {
 }
 
 #[test]
+fn a_guarded_program_plays_is_interrupted_and_dies_as_others_do() {
+    let ear = Ear::default();
+    let guarded = |arguments: &str| {
+        let mut options = programs::options(arguments);
+        options.guard = programs::guard();
+        start(options, &ear).expect("it starts")
+    };
+    let game = game("D4");
+    assert!(moved(&mut guarded(""), &game, &ear).is_ok());
+    for (deed, message) in [
+        ("exit", "without answering (exit code 3)"),
+        ("abort", "(SIGABRT, abort)"),
+    ] {
+        let mut engine = guarded(&format!("on=genmove do={deed}"));
+        let error = moved(&mut engine, &game, &ear).expect_err("it died");
+        assert!(error.to_string().contains(message), "{error}");
+    }
+}
+
+#[test]
 fn a_command_line_that_cannot_be_run_says_why() {
     let ear = Ear::default();
     for (line, reason) in [
@@ -317,11 +337,14 @@ fn floods_and_huge_answers_are_bounded() {
     let ear = Ear::default();
     let game = game("");
     let mut engine = double("on=genmove do=flood", &ear);
+    let begin = std::time::Instant::now();
     assert!(matches!(
         moved(&mut engine, &game, &ear),
         Ok(Answer::Play(_))
     ));
-    assert!(ear.all().len() < 20_000);
+    // Of either stream no more than anybody could read.
+    let allowed = 2 * 2000 * (begin.elapsed().as_secs() as usize + 2);
+    assert!(ear.all().len() < allowed.min(400_000));
     let mut engine = double("on=genmove do=huge", &ear);
     let error = moved(&mut engine, &game, &ear).expect_err("that is no move");
     assert!(error.to_string().len() < 500);
@@ -406,10 +429,23 @@ fn a_slow_answer_is_asked_about_and_waited_for() {
 
 #[test]
 fn the_end_is_sure_and_leaves_nothing_behind() {
-    for arguments in ["", "stays", "on=quit do=hang"] {
+    for (arguments, guarded) in [
+        ("", false),
+        ("stays", false),
+        ("on=quit do=hang", false),
+        ("", true),
+        ("stays", true),
+    ] {
         let ear = Ear::default();
-        let mark = format!("behind-{}-{}", std::process::id(), arguments.len());
+        let mark = format!(
+            "behind-{}-{}-{guarded}",
+            std::process::id(),
+            arguments.len()
+        );
         let mut options = programs::options(arguments);
+        if guarded {
+            options.guard = programs::guard();
+        }
         // A shell that starts something that outlives it.
         options.command_line = format!(
             "sh -c '(setsid sleep 1234 >/dev/null 2>&1 &) ; exec \"$0\" \"$@\"' {}",
@@ -422,7 +458,7 @@ fn the_end_is_sure_and_leaves_nothing_behind() {
         engine.close();
         assert!(begin.elapsed() < Duration::from_secs(10));
         drop(engine);
-        assert!(!programs::anybody_has(&mark), "{arguments}");
+        assert!(!programs::anybody_has(&mark), "{arguments} {guarded}");
     }
 }
 
@@ -488,6 +524,23 @@ fn an_analysis_reports_until_it_is_stopped() {
         (best.color, best.mv),
         (Color::White, Move::Play(Point::new(3, 5)))
     );
+    ear.stop.clear();
+    assert_eq!(text(&mut engine, &game, "name", &ear), "= Double");
+}
+
+#[test]
+fn an_analysis_typed_at_the_console_ends_with_stop() {
+    let ear = Ear::default();
+    let mut engine = double("", &ear);
+    let game = game("E5");
+    let stop = ear.stop.clone();
+    let stopping = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        stop.set();
+    });
+    let answer = text(&mut engine, &game, "kata-analyze b 10", &ear);
+    assert!(answer.starts_with("= info move D4 visits 1 "), "{answer}");
+    stopping.join().expect("it does nothing but wait");
     ear.stop.clear();
     assert_eq!(text(&mut engine, &game, "name", &ear), "= Double");
 }

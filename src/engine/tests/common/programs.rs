@@ -134,6 +134,14 @@ pub(crate) fn options(arguments: &str) -> GtpOptions {
     ))
 }
 
+/// The host that guards programs.
+pub(crate) fn guard() -> Vec<std::ffi::OsString> {
+    vec![
+        env!("CARGO_BIN_EXE_engine-host").into(),
+        "engine-host".into(),
+    ]
+}
+
 pub(crate) fn double(arguments: &str, ear: &Ear) -> Gtp {
     start(options(arguments), ear).expect("it starts")
 }
