@@ -1,0 +1,138 @@
+//! Games that were played twice: the same moves, also if the board is turned or mirrored.
+
+use crate::results::Row;
+use engine::Game;
+use go::{Color, Move, Point, Size};
+use std::collections::BTreeMap;
+
+/// Returns a key that two games have in common if they are the same up to symmetry: set-up stones and all moves.
+pub fn key_of(game: &Game) -> String {
+    let size = game.size();
+    let symmetries = if size.is_square() { 8 } else { 4 };
+    let least = (0..symmetries)
+        .map(|symmetry| sequence(game, |p| turned(p, size, symmetry)))
+        .min()
+        .unwrap_or_default();
+    format!("{:016x}", fnv(&least))
+}
+
+/// Returns the groups of games with equal keys, by their numbers, first games first. Games without a move are alike
+/// and say nothing; they are left out.
+pub fn groups(rows: &[Row]) -> Vec<Vec<u32>> {
+    let mut by_key: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.moves > 0) {
+        by_key.entry(&row.key).or_default().push(row.game);
+    }
+    let mut groups: Vec<Vec<u32>> = by_key.into_values().filter(|g| g.len() > 1).collect();
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    groups.sort_unstable();
+    groups
+}
+
+/// Writes a game as bytes: colour and place of the stones, in order, then of the moves.
+fn sequence(game: &Game, place: impl Fn(Point) -> Point) -> Vec<u8> {
+    let mut stones: Vec<[u8; 3]> = game
+        .base
+        .iter()
+        .filter_map(|(p, stone)| stone.map(|color| entry(color, Some(place(p)))))
+        .collect();
+    stones.sort_unstable();
+    let moves = game.moves.iter().map(|played| match played.mv {
+        Move::Play(p) => entry(played.color, Some(place(p))),
+        Move::Pass => entry(played.color, None),
+    });
+    let end_of_setup = [[u8::MAX; 3]];
+    stones
+        .iter()
+        .copied()
+        .chain(end_of_setup)
+        .chain(moves)
+        .flatten()
+        .collect()
+}
+
+fn entry(color: Color, p: Option<Point>) -> [u8; 3] {
+    let (x, y) = p.map_or((u8::MAX, u8::MAX), |p| (p.x, p.y));
+    [color.index() as u8, x, y]
+}
+
+/// Turns a point: bit 0 mirrors the columns, bit 1 the rows, bit 2 swaps both.
+fn turned(p: Point, size: Size, symmetry: u8) -> Point {
+    let x = if symmetry & 1 == 0 { p.x } else { size.width() - 1 - p.x };
+    let y = if symmetry & 2 == 0 { p.y } else { size.height() - 1 - p.y };
+    if symmetry & 4 == 0 {
+        Point::new(x, y)
+    } else {
+        Point::new(y, x)
+    }
+}
+
+/// The hash FNV-1a, which stays the same from one version of the program to the next.
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Played;
+
+    fn game(size: Size, points: &[&str]) -> Game {
+        let mut game = Game::new(size);
+        for (i, name) in points.iter().enumerate() {
+            let color = Color::BOTH[i % 2];
+            let mv = match Point::from_gtp(name, size) {
+                Some(p) => Move::Play(p),
+                None => Move::Pass,
+            };
+            game.moves.push(Played { color, mv, secs: i as u32 });
+        }
+        game
+    }
+
+    fn key(points: &[&str]) -> String {
+        key_of(&game(Size::NINE, points))
+    }
+
+    #[test]
+    fn a_turned_game_is_the_same_game() {
+        let first = key(&["C4", "G3", "pass", "D7"]);
+        for (what, moves) in [
+            ("the same", ["C4", "G3", "pass", "D7"]),
+            ("left and right", ["G4", "C3", "pass", "F7"]),
+            ("up and down", ["C6", "G7", "pass", "D3"]),
+            ("columns and rows", ["D3", "C7", "pass", "G4"]),
+            ("turned", ["F7", "G3", "pass", "C6"]),
+        ] {
+            assert_eq!(key(&moves), first, "{what}");
+        }
+        for (what, moves) in [
+            ("another point", ["C4", "G3", "pass", "D6"]),
+            ("another order", ["pass", "G3", "C4", "D7"]),
+            ("not all turned", ["G4", "G3", "pass", "D7"]),
+        ] {
+            assert_ne!(key(&moves), first, "{what}");
+        }
+        assert_ne!(key(&["C4", "G3", "pass"]), first, "shorter");
+    }
+
+    #[test]
+    fn rectangles_have_four_symmetries() {
+        let size = Size::new(5, 3).expect("a board");
+        let key = |name: &str| key_of(&game(size, &[name]));
+        assert_eq!(key("A1"), key("E3"));
+        assert_eq!(key("B1"), key("D3"));
+        assert_ne!(key("A2"), key("B1"));
+    }
+
+    #[test]
+    fn set_up_stones_belong_to_the_game() {
+        let mut with = game(Size::NINE, &["C4"]);
+        with.base[Point::new(4, 4)] = Some(Color::Black);
+        assert_ne!(key_of(&with), key(&["C4"]));
+    }
+}

@@ -1,0 +1,374 @@
+//! One game, from the first move to the verdict.
+
+use crate::clock::Clocks;
+use crate::duplicates::key_of;
+use crate::plan::{Handicap, MatchPlan, Side, Timing};
+use crate::referee::{self, both_passed};
+use crate::results::{End, Row, Share, file_name};
+use crate::run::MatchEvent;
+use crate::seat::{Patience, Seat, Trouble};
+use crate::sgf;
+use engine::{Answer, Ask, EngineError, Game, Reply};
+use go::{Color, KoRule, Move, Position};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The match was cancelled; the game counts as not played.
+pub(crate) struct Cancelled;
+
+/// What is known of a game besides its moves.
+#[derive(Default)]
+pub(crate) struct Played {
+    /// Remarks, each with the number of moves, opening included, after which it was made.
+    pub(crate) notes: Vec<(usize, String)>,
+    shares: [Share; 2],
+}
+
+/// How a game ended.
+struct Ended {
+    result: String,
+    winner: Option<Side>,
+    end: End,
+    reason: String,
+}
+
+/// The engines of one thread. They stay from game to game while they are in good order.
+pub(crate) struct Table<'a> {
+    pub(crate) plan: &'a MatchPlan,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) umpire: Option<Seat>,
+    pub(crate) cancel: &'a AtomicBool,
+    pub(crate) say: &'a dyn Fn(MatchEvent),
+}
+
+impl Table<'_> {
+    /// Plays game `number` with engines that are ready; `absent` are those that could not be started. Returns its row
+    /// and its record.
+    pub(crate) fn play(
+        &mut self,
+        number: u32,
+        absent: [Option<String>; 2],
+    ) -> Result<(Row, Vec<u8>), Cancelled> {
+        let plan = self.plan;
+        let pairing = plan.pairing(number);
+        let start = plan.start(number);
+        (self.say)(MatchEvent::Started {
+            game: number,
+            black: pairing.black,
+            start: start.clone(),
+        });
+        let mut round = Round {
+            table: self,
+            number,
+            black: pairing.black,
+            position: start.position(),
+            hashes: start.hashes(),
+            before: start.moves.len(),
+            clocks: Clocks::new(plan.timing),
+            game: start,
+            played: Played::default(),
+        };
+        let ended = match round.missing(absent) {
+            Some(ended) => ended,
+            None => round.run()?,
+        };
+        let (game, mut played, before) = (round.game, round.played, round.before);
+        for side in Side::BOTH {
+            played.shares[side.index()].restarts = self.seats[side.index()].restarts();
+        }
+        let row = Row {
+            game: number,
+            black: pairing.black,
+            opening: pairing.opening.map(|i| plan.openings[i].name.clone()),
+            result: ended.result,
+            winner: ended.winner,
+            end: ended.end,
+            reason: ended.reason,
+            moves: (game.moves.len() - before) as u32,
+            a: played.shares[0],
+            b: played.shares[1],
+            key: key_of(&game),
+            file: plan.folder.as_ref().map(|_| file_name(number)),
+        };
+        let sgf = sgf::record_of(plan, &game, &played, &row);
+        Ok((row, sgf))
+    }
+}
+
+/// A game under way.
+struct Round<'t, 'p> {
+    table: &'t mut Table<'p>,
+    number: u32,
+    black: Side,
+    game: Game,
+    position: Position,
+    hashes: Vec<u64>,
+    /// Moves of the opening.
+    before: usize,
+    clocks: Option<Clocks>,
+    played: Played,
+}
+
+impl Round<'_, '_> {
+    /// Ends the game before it begins if an engine is not there.
+    fn missing(&self, absent: [Option<String>; 2]) -> Option<Ended> {
+        match absent {
+            [None, None] => None,
+            [Some(a), Some(b)] => Some(void(format!("neither engine could be started: {a} {b}"))),
+            [Some(why), None] => Some(self.lost_by(Side::A, End::Failure, why)),
+            [None, Some(why)] => Some(self.lost_by(Side::B, End::Failure, why)),
+        }
+    }
+
+    fn run(&mut self) -> Result<Ended, Cancelled> {
+        if let Handicap::Free(stones) = self.table.plan.handicap
+            && let Err(ended) = self.place_handicap(stones)?
+        {
+            return Ok(ended);
+        }
+        let limit = self.table.plan.max_moves as usize;
+        while !both_passed(&self.game) {
+            if self.game.moves.len() >= self.before + limit {
+                return Ok(void(format!("no end after {limit} moves")));
+            }
+            if let Some(ended) = self.turn()? {
+                return Ok(ended);
+            }
+        }
+        self.count()
+    }
+
+    /// Asks Black for free handicap stones, one after the other.
+    fn place_handicap(&mut self, stones: u8) -> Result<Result<(), Ended>, Cancelled> {
+        for _ in 0..stones {
+            let (answer, spent) = match self.ask_for_move(Color::Black)? {
+                Ok(answered) => answered,
+                Err(ended) => return Ok(Err(ended)),
+            };
+            self.note_time(self.black, spent);
+            let Answer::Play(p) = answer else {
+                let why = "it did not place its handicap stones".to_owned();
+                return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
+            };
+            if self.position.stone(p).is_some() {
+                let why = format!(
+                    "its handicap stone at {} is on another stone",
+                    p.to_gtp(self.game.size())
+                );
+                return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
+            }
+            self.game.base[p] = Some(Color::Black);
+            self.position = self.game.base_position();
+        }
+        self.game.base_to_move = Color::White;
+        self.game.to_move = Color::White;
+        self.position = self.game.base_position();
+        self.hashes = vec![self.position.hash()];
+        // The stones are the position the game begins with: a board that follows it starts over.
+        (self.table.say)(MatchEvent::Started {
+            game: self.number,
+            black: self.black,
+            start: self.game.clone(),
+        });
+        Ok(Ok(()))
+    }
+
+    /// One move; returns how the game ended if it did.
+    fn turn(&mut self) -> Result<Option<Ended>, Cancelled> {
+        let color = self.game.to_move;
+        let side = self.side(color);
+        let restarts = self.table.seats[side.index()].restarts();
+        let (answer, spent) = match self.ask_for_move(color)? {
+            Ok(answered) => answered,
+            Err(ended) => return Ok(Some(ended)),
+        };
+        self.note_time(side, spent);
+        if let Some(clocks) = &mut self.clocks
+            && !clocks.spend(color, spent)
+        {
+            return Ok(Some(self.lost_by(side, End::Time, late(spent))));
+        }
+        let mv = match answer {
+            Answer::Play(p) => Move::Play(p),
+            Answer::Pass => Move::Pass,
+            Answer::Resign if self.table.plan.resign => {
+                return Ok(Some(self.lost_by(side, End::Resign, String::new())));
+            }
+            Answer::Resign => {
+                self.note("would have resigned");
+                Move::Pass
+            }
+        };
+        let rules = self.table.plan.rules;
+        if let Err(why) = self.position.play(color, mv, &rules, &self.hashes) {
+            let gtp = why.point().to_gtp(self.game.size());
+            let why = why.to_string().replace(&why.point().to_string(), &gtp);
+            let why = format!("illegal move: {why}");
+            return Ok(Some(self.lost_by(side, End::Illegal, why)));
+        }
+        if rules.ko == KoRule::PositionalSuperko {
+            self.hashes.push(self.position.hash());
+        }
+        self.game.moves.push(engine::Played {
+            color,
+            mv,
+            secs: spent.as_secs() as u32,
+        });
+        self.game.to_move = color.opposite();
+        if self.table.seats[side.index()].restarts() > restarts {
+            self.note("the engine ended unexpectedly and was started again for this move");
+        }
+        (self.table.say)(MatchEvent::Moved {
+            game: self.number,
+            color,
+            mv,
+            secs: spent.as_secs_f64(),
+        });
+        Ok(None)
+    }
+
+    /// Asks for a move; if none comes, that ends the game.
+    fn ask_for_move(
+        &mut self,
+        color: Color,
+    ) -> Result<Result<(Answer, Duration), Ended>, Cancelled> {
+        let plan = self.table.plan;
+        let side = self.side(color);
+        let keeps_time = plan.contestant(side).keeps_time;
+        let limits = &plan.limits;
+        self.game.clock = self.clocks.map(|clocks| clocks.told());
+        let (budget, patience) = match (plan.timing, self.clocks) {
+            (Timing::PerMove(limit), _) => (Some(limit), Patience::with_grace(limit, limits)),
+            (_, Some(clocks)) => {
+                let share = (!keeps_time).then(|| clocks.share(color));
+                let patience = Patience {
+                    interrupt_after: share,
+                    give_up_after: clocks.until_flag(color),
+                };
+                (share, patience)
+            }
+            _ => (None, Patience::with_grace(limits.answer, limits)),
+        };
+        let seat = &mut self.table.seats[side.index()];
+        match seat.ask(&self.game, Ask::Move { budget }, patience, self.table.cancel) {
+            Ok((Reply::Move(answer), spent)) => Ok(Ok((answer, spent))),
+            Ok(_) => Ok(Err(self.lost_by(
+                side,
+                End::Failure,
+                "it answered another question".to_owned(),
+            ))),
+            Err(Trouble::Cancelled) => Err(Cancelled),
+            Err(Trouble::Late(waited)) => {
+                self.note_time(side, waited);
+                Ok(Err(self.lost_by(side, End::Time, late(waited))))
+            }
+            Err(Trouble::Failed(error)) => {
+                self.pause_for_cancel()?;
+                let end = match error {
+                    EngineError::IllegalMove { .. } => End::Illegal,
+                    _ => End::Failure,
+                };
+                Ok(Err(self.lost_by(side, end, reason(&error))))
+            }
+        }
+    }
+
+    /// Ctrl-C reaches engines and program at the same time: whoever fails then did not lose.
+    fn pause_for_cancel(&self) -> Result<(), Cancelled> {
+        std::thread::sleep(Duration::from_millis(50));
+        if self.table.cancel.load(std::sync::atomic::Ordering::Acquire) {
+            return Err(Cancelled);
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Result<Ended, Cancelled> {
+        let plan = self.table.plan;
+        self.game.clock = None;
+        let [a, b] = &mut self.table.seats;
+        let seats = if self.black == Side::A { [a, b] } else { [b, a] };
+        let umpire = self.table.umpire.as_mut();
+        let judged = referee::judge(
+            &self.game,
+            &plan.referee,
+            umpire,
+            seats,
+            &plan.limits,
+            self.table.cancel,
+        );
+        let verdict = judged.map_err(|_| Cancelled)?;
+        let winner = match verdict.result.as_bytes() {
+            [b'B', ..] => Some(self.black),
+            [b'W', ..] => Some(self.black.other()),
+            _ => None,
+        };
+        Ok(Ended {
+            result: verdict.result,
+            winner,
+            end: End::Score,
+            reason: verdict.by,
+        })
+    }
+
+    fn side(&self, color: Color) -> Side {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.black.other(),
+        }
+    }
+
+    fn lost_by(&self, side: Side, end: End, why: String) -> Ended {
+        let winner = if side == self.black { "W" } else { "B" };
+        let how = match end {
+            End::Resign => "R",
+            End::Time => "T",
+            _ => "F",
+        };
+        let name = &self.table.plan.contestant(side).name;
+        let reason = if why.is_empty() || why.starts_with(name.as_str()) {
+            why
+        } else {
+            format!("{name}: {why}")
+        };
+        Ended {
+            result: format!("{winner}+{how}"),
+            winner: Some(side.other()),
+            end,
+            reason,
+        }
+    }
+
+    fn note(&mut self, text: &str) {
+        self.played
+            .notes
+            .push((self.game.moves.len(), text.to_owned()));
+    }
+
+    fn note_time(&mut self, side: Side, spent: Duration) {
+        let share = &mut self.played.shares[side.index()];
+        let secs = spent.as_secs_f64();
+        share.moves += 1;
+        share.secs += secs;
+        share.longest_secs = share.longest_secs.max(secs);
+    }
+}
+
+fn void(reason: String) -> Ended {
+    Ended {
+        result: "Void".to_owned(),
+        winner: None,
+        end: End::Void,
+        reason,
+    }
+}
+
+fn late(waited: Duration) -> String {
+    format!("no move after {:.1} s", waited.as_secs_f64())
+}
+
+/// Words an engine's failure for a table, where nobody has a game to keep or a button to press.
+pub(crate) fn reason(error: &EngineError) -> String {
+    let text = error.to_string();
+    let advice = text.find(" The game is unchanged");
+    text[..advice.unwrap_or(text.len())].to_owned()
+}

@@ -1,0 +1,383 @@
+//! What is to be played.
+
+use engine::{Game, Maker};
+use go::{Color, PlayError, Rules, Size};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// One of the two contestants.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The first one; plays Black in the first game.
+    A,
+    /// The second one.
+    B,
+}
+
+impl Side {
+    /// Both, the first one first.
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// Returns the other one.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+
+    /// Returns 0 for the first, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// An engine that plays or judges.
+#[derive(Clone)]
+pub struct Contestant {
+    /// Its name in tables and records.
+    pub name: String,
+    /// How the user called it: a match is resumed only with the same engines.
+    pub spec: String,
+    /// Whether it looks at the clocks itself, as GTP programs do. Others are told to move after their share of the time.
+    pub keeps_time: bool,
+    make: Arc<dyn Fn(u64) -> Maker + Send + Sync>,
+    seeded: bool,
+}
+
+impl Contestant {
+    /// Creates one that is started once and plays game after game.
+    pub fn new(name: impl Into<String>, spec: impl Into<String>, maker: Maker) -> Contestant {
+        Contestant {
+            name: name.into(),
+            spec: spec.into(),
+            keeps_time: false,
+            make: Arc::new(move |_| maker.clone()),
+            seeded: false,
+        }
+    }
+
+    /// Creates one that is started anew for each game, with that game's random seed.
+    pub fn seeded(
+        name: impl Into<String>,
+        spec: impl Into<String>,
+        make: impl Fn(u64) -> Maker + Send + Sync + 'static,
+    ) -> Contestant {
+        Contestant {
+            name: name.into(),
+            spec: spec.into(),
+            keeps_time: false,
+            make: Arc::new(make),
+            seeded: true,
+        }
+    }
+
+    /// Returns the same, called by another name.
+    #[must_use]
+    pub fn called(mut self, name: impl Into<String>) -> Contestant {
+        self.name = name.into();
+        self
+    }
+
+    pub(crate) fn maker(&self, seed: u64) -> Maker {
+        (self.make)(seed)
+    }
+
+    pub(crate) fn is_seeded(&self) -> bool {
+        self.seeded
+    }
+}
+
+/// Black's handicap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Handicap {
+    /// None: Black moves first.
+    #[default]
+    None,
+    /// So many stones at the usual points.
+    Fixed(u8),
+    /// So many stones where Black's engine wants them: it is asked for as many moves in a row.
+    Free(u8),
+}
+
+/// A position to start from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opening {
+    /// Its name in tables and records.
+    pub name: String,
+    /// Board and moves. Komi, rules and clock are the plan's.
+    pub start: Game,
+}
+
+/// How long a player may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Timing {
+    /// As long as [`Limits::answer`] allows.
+    #[default]
+    Unlimited,
+    /// So long for each move; then the engine is told to move now.
+    PerMove(Duration),
+    /// A clock for each player. Who oversteps loses.
+    Clock {
+        /// Main time.
+        main: Duration,
+        /// A period after the main time; zero: none.
+        period: Duration,
+        /// Moves in a period: 1 is byo-yomi, more is Canadian overtime. 0 if there are no periods.
+        period_moves: u32,
+    },
+}
+
+/// Who says how a game ended in which both passed.
+#[derive(Clone, Default)]
+pub enum Referee {
+    /// The two players, if they agree on the winner; else [`Referee::Playouts`].
+    #[default]
+    Players,
+    /// Another engine: its life and death, or its `final_score`.
+    Engine(Contestant),
+    /// The program: random playouts from the last position tell whose each point is. Seki is beyond them.
+    Playouts,
+}
+
+/// How long engines are waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// From the start of an engine to its first word.
+    pub start: Duration,
+    /// For an answer that no clock limits.
+    pub answer: Duration,
+    /// After it was told to answer now.
+    pub grace: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            start: Duration::from_mins(2),
+            answer: Duration::from_mins(5),
+            grace: Duration::from_secs(5),
+        }
+    }
+}
+
+/// A match.
+#[derive(Clone)]
+pub struct MatchPlan {
+    /// The contestant that plays Black in the first game.
+    pub a: Contestant,
+    /// The other one.
+    pub b: Contestant,
+    /// How many games.
+    pub games: u32,
+    /// Whether colours change with every game.
+    pub alternate: bool,
+    /// The board.
+    pub size: Size,
+    /// Komi in half points.
+    pub komi_half_points: i32,
+    /// Black's handicap; there is none where there are openings.
+    pub handicap: Handicap,
+    /// Where games start, one after the other and from the beginning again; with alternating colours each is played
+    /// twice in a row. None: the empty board.
+    pub openings: Vec<Opening>,
+    /// How long a player may think.
+    pub timing: Timing,
+    /// The rules.
+    pub rules: Rules,
+    /// A game with more moves is void.
+    pub max_moves: u32,
+    /// Who counts.
+    pub referee: Referee,
+    /// Whether an engine may resign; otherwise resigning is passing.
+    pub resign: bool,
+    /// How many games are played at the same time, each with engines of its own.
+    pub threads: usize,
+    /// What the random numbers of engines that take a seed begin with.
+    pub seed: u64,
+    /// Where records and results go, and where a match is resumed from; `None`: nowhere.
+    pub folder: Option<PathBuf>,
+    /// How long engines are waited for.
+    pub limits: Limits,
+}
+
+/// Who plays what in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    /// Who has Black.
+    pub black: Side,
+    /// The number of the opening, from 0.
+    pub opening: Option<usize>,
+    /// The seed for engines that take one.
+    pub seed: u64,
+}
+
+/// Why a plan cannot be played.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum PlanError {
+    /// No games.
+    #[error("a match has at least one game")]
+    NoGames,
+    /// No threads.
+    #[error("a match needs at least one thread")]
+    NoThreads,
+    /// Such a handicap does not exist on the board.
+    #[error("there is no handicap of {stones} stones on {size}")]
+    Handicap {
+        /// The stones.
+        stones: u8,
+        /// The board.
+        size: Size,
+    },
+    /// Openings and a handicap.
+    #[error("a match with openings has no other handicap")]
+    OpeningsAndHandicap,
+    /// An opening on another board.
+    #[error("the opening {name} is on {found}, the match on {size}")]
+    OpeningSize {
+        /// The opening.
+        name: String,
+        /// Its board.
+        found: Size,
+        /// The board of the match.
+        size: Size,
+    },
+    /// An opening with a move that the rules refuse.
+    #[error("the opening {name} has a move that the rules refuse: {why}")]
+    OpeningMove {
+        /// The opening.
+        name: String,
+        /// What is wrong with the move.
+        why: PlayError,
+    },
+    /// A clock that never runs.
+    #[error("a clock needs main time or periods, and periods need moves")]
+    Clock,
+}
+
+impl MatchPlan {
+    /// Returns the usual match: alternating colours, komi 6.5, Chinese rules, one thread, nothing kept.
+    pub fn new(a: Contestant, b: Contestant, games: u32, size: Size) -> MatchPlan {
+        MatchPlan {
+            a,
+            b,
+            games,
+            alternate: true,
+            size,
+            komi_half_points: 13,
+            handicap: Handicap::None,
+            openings: Vec::new(),
+            timing: Timing::Unlimited,
+            rules: Rules::CHINESE,
+            max_moves: 3 * size.area() as u32,
+            referee: Referee::Players,
+            resign: true,
+            threads: 1,
+            seed: 0,
+            folder: None,
+            limits: Limits::default(),
+        }
+    }
+
+    /// Returns a contestant.
+    pub fn contestant(&self, side: Side) -> &Contestant {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    /// Returns who plays what in game `number`, from 1.
+    pub fn pairing(&self, number: u32) -> Pairing {
+        let index = number.saturating_sub(1);
+        let turn = if self.alternate { index / 2 } else { index };
+        let count = self.openings.len();
+        let swapped = self.alternate && index % 2 == 1;
+        Pairing {
+            black: if swapped { Side::B } else { Side::A },
+            opening: (turn as usize).checked_rem(count),
+            seed: self.seed.wrapping_add(u64::from(number)),
+        }
+    }
+
+    /// Returns how game `number`, from 1, begins; free handicap stones are not yet placed.
+    pub fn start(&self, number: u32) -> Game {
+        let mut game = match self.pairing(number).opening {
+            Some(opening) => self.openings[opening].start.clone(),
+            None => Game::new(self.size),
+        };
+        game.komi_half_points = self.komi_half_points;
+        game.rules = self.rules;
+        game.clock = None;
+        if let Handicap::Fixed(stones) = self.handicap {
+            for point in go::fixed_handicap(self.size, stones).unwrap_or_default() {
+                game.base[point] = Some(Color::Black);
+            }
+            game.base_to_move = Color::White;
+            game.to_move = Color::White;
+        }
+        game
+    }
+
+    /// Tells what is wrong with the plan as far as it can be seen without starting an engine.
+    pub fn check(&self) -> Result<(), PlanError> {
+        if self.games == 0 {
+            return Err(PlanError::NoGames);
+        }
+        if self.threads == 0 {
+            return Err(PlanError::NoThreads);
+        }
+        if let Timing::Clock {
+            main,
+            period,
+            period_moves,
+        } = self.timing
+            && (main.is_zero() && period.is_zero() || period.is_zero() != (period_moves == 0))
+        {
+            return Err(PlanError::Clock);
+        }
+        self.check_handicap()?;
+        self.openings.iter().try_for_each(|o| self.check_opening(o))
+    }
+
+    fn check_handicap(&self) -> Result<(), PlanError> {
+        let size = self.size;
+        let (stones, possible) = match self.handicap {
+            Handicap::None => return Ok(()),
+            Handicap::Fixed(n) => (n, go::fixed_handicap(size, n).is_some()),
+            Handicap::Free(n) => (n, n >= 2 && usize::from(n) < size.area()),
+        };
+        if !possible {
+            return Err(PlanError::Handicap { stones, size });
+        }
+        if self.openings.is_empty() {
+            Ok(())
+        } else {
+            Err(PlanError::OpeningsAndHandicap)
+        }
+    }
+
+    fn check_opening(&self, opening: &Opening) -> Result<(), PlanError> {
+        let (name, start) = (opening.name.clone(), &opening.start);
+        if start.size() != self.size {
+            return Err(PlanError::OpeningSize {
+                name,
+                found: start.size(),
+                size: self.size,
+            });
+        }
+        let mut position = start.base_position();
+        let mut hashes = vec![position.hash()];
+        for played in &start.moves {
+            if let Err(why) = position.play(played.color, played.mv, &self.rules, &hashes) {
+                return Err(PlanError::OpeningMove { name, why });
+            }
+            hashes.push(position.hash());
+        }
+        Ok(())
+    }
+}

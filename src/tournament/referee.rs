@@ -1,0 +1,290 @@
+//! Who won a game in which both passed.
+
+use crate::plan::{Limits, Referee};
+use crate::seat::{Patience, Seat, Trouble};
+use engine::{Ask, Game, Reply};
+use go::{Board, Color, Grid, Move, PointStatus, Position, Random, light_playout};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How long an engine may think about the score.
+const COUNTING_LIMIT: Duration = Duration::from_mins(1);
+/// Random games that judge a position.
+const PLAYOUTS: u32 = 400;
+
+/// What became of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Verdict {
+    /// As SGF's `RE` has it: `B+3.5`, `W+` where only the winner is known, `0`.
+    pub(crate) result: String,
+    /// Who counted, and what the others said.
+    pub(crate) by: String,
+}
+
+/// Lets the referee of the plan judge. `seats` are Black and White.
+pub(crate) fn judge(
+    game: &Game,
+    referee: &Referee,
+    umpire: Option<&mut Seat>,
+    seats: [&mut Seat; 2],
+    limits: &Limits,
+    cancel: &AtomicBool,
+) -> Result<Verdict, Trouble> {
+    match (referee, umpire) {
+        (Referee::Engine(_), Some(seat)) => {
+            if let Some(result) = opinion(seat, game, limits, cancel)? {
+                let by = format!("counted by {}", seat.contestant().name);
+                return Ok(Verdict { result, by });
+            }
+            let name = seat.contestant().name.clone();
+            Ok(by_playouts(game, &format!("{name} could not count; ")))
+        }
+        (Referee::Players, _) => by_players(game, seats, limits, cancel),
+        _ => Ok(by_playouts(game, "")),
+    }
+}
+
+fn by_players(
+    game: &Game,
+    seats: [&mut Seat; 2],
+    limits: &Limits,
+    cancel: &AtomicBool,
+) -> Result<Verdict, Trouble> {
+    let mut said = Vec::new();
+    for seat in seats {
+        let result = opinion(seat, game, limits, cancel)?;
+        said.push((seat.contestant().name.clone(), result));
+    }
+    if let [(_, Some(one)), (_, Some(other))] = said.as_slice() {
+        if one == other {
+            let by = "counted by both players".to_owned();
+            return Ok(Verdict {
+                result: one.clone(),
+                by,
+            });
+        }
+        if one.as_bytes()[0] == other.as_bytes()[0] {
+            let winner = &one[..1];
+            let by = format!("both players name the winner: {}", quote(&said));
+            return Ok(Verdict {
+                result: format!("{winner}+"),
+                by,
+            });
+        }
+    }
+    Ok(by_playouts(
+        game,
+        &format!("the players do not agree: {}; ", quote(&said)),
+    ))
+}
+
+fn quote(said: &[(String, Option<String>)]) -> String {
+    let words: Vec<String> = said
+        .iter()
+        .map(|(name, result)| match result {
+            Some(result) => format!("{name} says {result}"),
+            None => format!("{name} says nothing"),
+        })
+        .collect();
+    words.join(", ")
+}
+
+/// Asks an engine for the result: by its life and death, counted here by the rules of the match, or by `final_score`.
+/// `None` if it has no opinion.
+fn opinion(
+    seat: &mut Seat,
+    game: &Game,
+    limits: &Limits,
+    cancel: &AtomicBool,
+) -> Result<Option<String>, Trouble> {
+    let draws_status = seat
+        .info()
+        .is_some_and(|info| info.overlays.iter().any(|kind| kind.id == "status"));
+    let asks = [
+        draws_status.then(|| Ask::overlay("status")),
+        Some(Ask::Console {
+            line: "final_score".to_owned(),
+        }),
+    ];
+    let patience = Patience::with_grace(COUNTING_LIMIT, limits);
+    for ask in asks.into_iter().flatten() {
+        let result = match seat.ask(game, ask, patience, cancel) {
+            Ok((Reply::Overlay(overlay), _)) => {
+                let position = game.position();
+                let status = overlay.status_grid(&position);
+                status.map(|status| count(game, &position, &status))
+            }
+            Ok((Reply::Text(text), _)) => read_score(&text),
+            Ok(_) | Err(Trouble::Failed(_) | Trouble::Late(_)) => None,
+            Err(Trouble::Cancelled) => return Err(Trouble::Cancelled),
+        };
+        if result.is_some() {
+            return Ok(result);
+        }
+    }
+    Ok(None)
+}
+
+fn count(game: &Game, position: &Position, status: &Grid<PointStatus>) -> String {
+    go::score(
+        position,
+        status,
+        game.rules.scoring,
+        game.komi_half_points,
+    )
+    .result()
+}
+
+/// Reads the answer to `final_score`, with or without the `=` before it: `= W+3.5`, `0`, `jigo`.
+fn read_score(answer: &str) -> Option<String> {
+    let text = answer.trim();
+    if text.starts_with('?') {
+        return None;
+    }
+    let text = text.strip_prefix('=').unwrap_or(text);
+    let word = text
+        .split_whitespace()
+        .next()?
+        .to_ascii_uppercase();
+    if ["0", "DRAW", "JIGO"].contains(&word.as_str()) {
+        return Some("0".to_owned());
+    }
+    let (winner, points) = word.split_once('+')?;
+    let points: f64 = points.parse().ok()?;
+    let is_score = points.is_finite() && points > 0.0;
+    (["B", "W"].contains(&winner) && is_score).then(|| format!("{winner}+{points}"))
+}
+
+/// Counts with the chains as dead as random play makes them.
+fn by_playouts(game: &Game, before: &str) -> Verdict {
+    let position = game.position();
+    let status = go::status_from_dead(&position, &dead_by_playouts(&position));
+    Verdict {
+        result: count(game, &position, &status),
+        by: format!("{before}counted by the program, which takes for dead what random play kills"),
+    }
+}
+
+/// Returns the stones that more often than not end up as the other side's points when both sides play at random.
+fn dead_by_playouts(position: &Position) -> Grid<bool> {
+    let owners = owned_by_black::<128>(position)
+        .or_else(|| owned_by_black::<512>(position))
+        .or_else(|| owned_by_black::<1024>(position))
+        .or_else(|| owned_by_black::<4096>(position))
+        .unwrap_or_else(|| Grid::new(position.size()));
+    let mut dead = Grid::<bool>::new(position.size());
+    let mut seen = Grid::<bool>::new(position.size());
+    for start in position.size().points() {
+        let Some(color) = position.stone(start).filter(|_| !seen[start]) else {
+            continue;
+        };
+        let chain = position.chain(start);
+        let sum: i64 = chain.iter().map(|&p| i64::from(owners[p])).sum();
+        let lost = match color {
+            Color::Black => sum < 0,
+            Color::White => sum > 0,
+        };
+        for p in chain {
+            seen[p] = true;
+            dead[p] = lost;
+        }
+    }
+    dead
+}
+
+/// Plays at random from the position, each side first in turn. Returns for every point how much more often it was
+/// Black's than White's; `None` if the board does not fit.
+fn owned_by_black<const N: usize>(position: &Position) -> Option<Grid<i32>> {
+    let start = position.board::<N>()?;
+    let mut owners = Grid::<i32>::new(position.size());
+    let mut random = Random::new(position.hash());
+    for round in 0..PLAYOUTS {
+        let mut board = start.clone();
+        light_playout(&mut board, Color::BOTH[(round % 2) as usize], &mut random);
+        for p in position.size().points() {
+            owners[p] += match owner(&board, p) {
+                Some(Color::Black) => 1,
+                Some(Color::White) => -1,
+                None => 0,
+            };
+        }
+    }
+    Some(owners)
+}
+
+/// Whose a point is at the end of a playout: its stone's, or that of the eye it is.
+fn owner<const N: usize>(board: &Board<N>, p: go::Point) -> Option<Color> {
+    let site = board.site(p)?;
+    board.stone(site).or_else(|| {
+        let mut colors = board.neighbours(site).filter_map(|s| board.stone(s));
+        let first = colors.next()?;
+        colors.all(|color| color == first).then_some(first)
+    })
+}
+
+/// Tells whether the last two moves of the game were passes.
+pub(crate) fn both_passed(game: &Game) -> bool {
+    let last = game.moves.iter().rev().take(2);
+    last.filter(|played| played.mv == Move::Pass).count() == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use go::{Point, Size};
+
+    #[test]
+    fn scores_are_read_as_engines_write_them() {
+        for (answer, score) in [
+            ("= W+3.5", Some("W+3.5")),
+            ("=12 B+0.5\n", None),
+            ("B+12.0", Some("B+12")),
+            ("= 0", Some("0")),
+            ("= Jigo", Some("0")),
+            ("? cannot score", None),
+            ("=", None),
+            ("= B+Resign", None),
+            ("= B+inf", None),
+            ("= X+3", None),
+        ] {
+            assert_eq!(read_score(answer).as_deref(), score, "{answer}");
+        }
+    }
+
+    fn game(rows: &[&str]) -> Game {
+        let mut game = Game::new(Size::square(rows.len() as u8).expect("a board"));
+        for (y, row) in rows.iter().enumerate() {
+            for (x, c) in row.split(' ').enumerate() {
+                let stone = match c {
+                    "X" => Some(Color::Black),
+                    "O" => Some(Color::White),
+                    _ => None,
+                };
+                game.base[Point::new(x as u8, y as u8)] = stone;
+            }
+        }
+        game
+    }
+
+    #[test]
+    fn random_play_tells_the_dead_from_the_living() {
+        let game = game(&[
+            ". X . X O . O",
+            "X X X X O O .",
+            "X . . X O . O",
+            ". O . X O O O",
+            "X . . X O . .",
+            "X X X X O X .",
+            ". X . X O . O",
+        ]);
+        let dead = dead_by_playouts(&game.position());
+        let found: Vec<Point> = dead.iter().filter(|(_, d)| **d).map(|(p, _)| p).collect();
+        assert_eq!(found, [Point::new(1, 3), Point::new(5, 5)]);
+        // 28 points on the left for Black, 21 on the right for White; komi 6.5.
+        let mut area = game;
+        area.rules = go::Rules::CHINESE;
+        let verdict = by_playouts(&area, "");
+        assert_eq!(verdict.result, "B+0.5");
+        assert!(verdict.by.contains("random"), "{}", verdict.by);
+    }
+}

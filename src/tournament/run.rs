@@ -1,0 +1,320 @@
+//! A match under way, on threads of its own.
+
+use crate::game::{Cancelled, Table, reason};
+use crate::plan::{Contestant, MatchPlan, PlanError, Referee, Side};
+use crate::results::{Ledger, LedgerError, Row};
+use crate::seat::{Seat, Trouble};
+use engine::Game;
+use go::{Color, Move};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long an engine may take to end after its last game.
+const LEAVING: Duration = Duration::from_secs(3);
+
+/// What a match has to say.
+#[derive(Clone, PartialEq, Debug)]
+pub enum MatchEvent {
+    /// A game begins with this position. Said again when the free handicap stones have been placed.
+    Started {
+        /// Its number, from 1.
+        game: u32,
+        /// Who has Black.
+        black: Side,
+        /// Board and moves it begins with.
+        start: Game,
+    },
+    /// A move was made.
+    Moved {
+        /// The number of the game.
+        game: u32,
+        /// Who moved.
+        color: Color,
+        /// The move.
+        mv: Move,
+        /// Seconds spent on it.
+        secs: f64,
+    },
+    /// A game has ended and its result is kept.
+    Ended(Row),
+    /// The match cannot go on, for this reason; [`MatchEvent::Finished`] follows.
+    Failed(String),
+    /// All threads have ended. Nothing follows.
+    Finished,
+}
+
+/// Why a match cannot begin.
+#[derive(thiserror::Error, Debug)]
+pub enum MatchError {
+    /// The plan makes no sense.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}
+
+/// A match under way. Dropping it cancels it.
+pub struct Match {
+    plan: Arc<MatchPlan>,
+    earlier: Vec<Row>,
+    events: Receiver<MatchEvent>,
+    cancel: Arc<AtomicBool>,
+    finished: bool,
+}
+
+impl Match {
+    /// Starts the threads that play the games which the folder does not have yet. `wake` is called, from those
+    /// threads, when there is something for [`Match::poll`].
+    pub fn start(
+        plan: MatchPlan,
+        wake: Arc<dyn Fn() + Send + Sync>,
+    ) -> Result<Match, MatchError> {
+        plan.check()?;
+        let (ledger, earlier) = match &plan.folder {
+            None => (None, Vec::new()),
+            Some(folder) => {
+                let (ledger, rows) = Ledger::open(folder, &plan)?;
+                (Some(ledger), rows)
+            }
+        };
+        let plan = Arc::new(plan);
+        let played: HashSet<u32> = earlier.iter().map(|row| row.game).collect();
+        let missing: Vec<u32> = (1..=plan.games).filter(|n| !played.contains(n)).collect();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let (events, received) = mpsc::channel();
+        let threads = plan.threads.min(missing.len());
+        let hall = Arc::new(Hall {
+            plan: plan.clone(),
+            cancel: cancel.clone(),
+            missing,
+            next: AtomicUsize::new(0),
+            seen_running: [AtomicBool::new(false), AtomicBool::new(false)],
+            ledger: Mutex::new(ledger),
+            out: Out { events, wake },
+        });
+        for n in 0..threads {
+            let mine = hall.clone();
+            let spawned = std::thread::Builder::new()
+                .name(format!("match {n}"))
+                .spawn(move || mine.work());
+            if let Err(error) = spawned {
+                hall.fail(&format!("cannot start a thread: {error}"));
+            }
+        }
+        Ok(Match {
+            plan,
+            earlier,
+            events: received,
+            cancel,
+            finished: false,
+        })
+    }
+
+    /// Returns what is being played.
+    pub fn plan(&self) -> &MatchPlan {
+        &self.plan
+    }
+
+    /// Returns the games that were in the folder before, in the order of their numbers.
+    pub fn earlier(&self) -> &[Row] {
+        &self.earlier
+    }
+
+    /// Returns what happened since the last time. Never waits.
+    pub fn poll(&mut self) -> Vec<MatchEvent> {
+        let mut seen = Vec::new();
+        while let Ok(event) = self.events.try_recv() {
+            self.take(event, &mut seen);
+        }
+        seen
+    }
+
+    /// Like [`Match::poll`], but waits up to `timeout` for the first event.
+    pub fn wait(&mut self, timeout: Duration) -> Vec<MatchEvent> {
+        let mut seen = self.poll();
+        if seen.is_empty()
+            && let Ok(event) = self.events.recv_timeout(timeout)
+        {
+            self.take(event, &mut seen);
+            seen.extend(self.poll());
+        }
+        seen
+    }
+
+    fn take(&mut self, event: MatchEvent, seen: &mut Vec<MatchEvent>) {
+        self.finished |= event == MatchEvent::Finished;
+        seen.push(event);
+    }
+
+    /// Returns whether all threads have ended.
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// Ends the match: games under way count as not played. [`MatchEvent::Finished`] comes when the engines are gone.
+    pub fn cancel(&self) {
+        self.cancel.store(true, Ordering::Release);
+    }
+}
+
+impl Drop for Match {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+struct Out {
+    events: Sender<MatchEvent>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+/// What the threads of a match share.
+struct Hall {
+    plan: Arc<MatchPlan>,
+    cancel: Arc<AtomicBool>,
+    /// The numbers of the games to play.
+    missing: Vec<u32>,
+    next: AtomicUsize,
+    /// Whether an engine has ever been there: one that never was, was called by a wrong name.
+    seen_running: [AtomicBool; 2],
+    ledger: Mutex<Option<Ledger>>,
+    out: Out,
+}
+
+impl Drop for Hall {
+    /// The last thread has gone.
+    fn drop(&mut self) {
+        self.say(MatchEvent::Finished);
+    }
+}
+
+impl Hall {
+    fn say(&self, event: MatchEvent) {
+        // Nobody may listen any more.
+        let _ = self.out.events.send(event);
+        (self.out.wake)();
+    }
+
+    fn fail(&self, why: &str) {
+        // One reason is enough: the threads fall like dominoes.
+        if !self.cancel.swap(true, Ordering::AcqRel) {
+            self.say(MatchEvent::Failed(why.to_owned()));
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Acquire)
+    }
+
+    /// Plays game after game until there are no more.
+    fn work(&self) {
+        if catch_unwind(AssertUnwindSafe(|| self.play_all())).is_err() {
+            self.fail("a game ended with an internal error of the program");
+        }
+    }
+
+    fn play_all(&self) {
+        let plan = &*self.plan;
+        let say = |event| self.say(event);
+        let umpire = match &plan.referee {
+            Referee::Engine(umpire) => Some(Seat::new(umpire.clone())),
+            Referee::Players | Referee::Playouts => None,
+        };
+        let mut table = Table {
+            plan,
+            seats: [Seat::new(plan.a.clone()), Seat::new(plan.b.clone())],
+            umpire,
+            cancel: &self.cancel,
+            say: &say,
+        };
+        while let Some(&number) = self.missing.get(self.next.fetch_add(1, Ordering::AcqRel)) {
+            if self.is_cancelled() || self.play(&mut table, number).is_err() {
+                break;
+            }
+        }
+        let end = Instant::now() + LEAVING;
+        for seat in table.seats.iter_mut().chain(&mut table.umpire) {
+            seat.leave(end.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    fn play(&self, table: &mut Table, number: u32) -> Result<(), Cancelled> {
+        let absent = self.gather(table, number)?;
+        let (row, sgf) = table.play(number, absent)?;
+        let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ledger) = ledger.as_mut()
+            && let Err(error) = ledger.keep(&row, &sgf)
+        {
+            self.fail(&error.to_string());
+            return Err(Cancelled);
+        }
+        drop(ledger);
+        self.say(MatchEvent::Ended(row));
+        Ok(())
+    }
+
+    /// Starts the engines that are not there; returns why a player is missing. Whatever could not be better in the
+    /// next game ends the match.
+    fn gather(&self, table: &mut Table, number: u32) -> Result<[Option<String>; 2], Cancelled> {
+        let plan = &*self.plan;
+        let seed = plan.pairing(number).seed;
+        let mut absent = [None, None];
+        for side in Side::BOTH {
+            let seat = &mut table.seats[side.index()];
+            let running = &self.seen_running[side.index()];
+            match seat.prepare(seed, &plan.limits, &self.cancel) {
+                Ok(()) => self.check_size(seat)?,
+                Err(trouble) => {
+                    let why = self.why_absent(seat.contestant(), trouble)?;
+                    if !running.load(Ordering::Acquire) {
+                        self.fail(&why);
+                        return Err(Cancelled);
+                    }
+                    absent[side.index()] = Some(why);
+                    continue;
+                }
+            }
+            running.store(true, Ordering::Release);
+        }
+        // Without its referee a game is counted by the program, and says so.
+        if let Some(umpire) = &mut table.umpire
+            && let Err(Trouble::Cancelled) = umpire.prepare(seed, &plan.limits, &self.cancel)
+        {
+            return Err(Cancelled);
+        }
+        Ok(absent)
+    }
+
+    fn check_size(&self, seat: &Seat) -> Result<(), Cancelled> {
+        let size = self.plan.size;
+        let Some(info) = seat.info() else {
+            return Ok(());
+        };
+        let fits = size.width().max(size.height()) <= info.max_side;
+        if fits && (size.is_square() || !info.square_only) {
+            return Ok(());
+        }
+        self.fail(&format!(
+            "{} does not play on {size}",
+            seat.contestant().name
+        ));
+        Err(Cancelled)
+    }
+
+    fn why_absent(&self, contestant: &Contestant, trouble: Trouble) -> Result<String, Cancelled> {
+        match trouble {
+            Trouble::Cancelled => Err(Cancelled),
+            Trouble::Failed(error) => Ok(reason(&error)),
+            Trouble::Late(waited) => Ok(format!(
+                "{} was not ready after {} s",
+                contestant.name,
+                waited.as_secs()
+            )),
+        }
+    }
+}
