@@ -149,18 +149,50 @@ mod tests {
     fn clocks_run_down() {
         for (what, main, period, moves, times, left) in [
             ("absolute", 60, 0, 0, &[20, 30][..], Some((10, None))),
-            ("absolute, to the last second", 60, 0, 0, &[60], Some((0, None))),
+            (
+                "absolute, to the last second",
+                60,
+                0,
+                0,
+                &[60],
+                Some((0, None)),
+            ),
             ("absolute, overstepped", 60, 0, 0, &[20, 41], None),
             ("byo-yomi begins", 60, 30, 1, &[70], Some((30, Some(1)))),
-            ("byo-yomi goes on", 60, 30, 1, &[61, 30, 29], Some((30, Some(1)))),
+            (
+                "byo-yomi goes on",
+                60,
+                30,
+                1,
+                &[61, 30, 29],
+                Some((30, Some(1))),
+            ),
             ("byo-yomi, overstepped", 60, 30, 1, &[60, 31], None),
             ("main and period at once", 60, 30, 1, &[91], None),
             ("Canadian begins", 10, 100, 5, &[30], Some((80, Some(4)))),
-            ("Canadian goes on", 0, 100, 5, &[20, 20, 20], Some((40, Some(2)))),
-            ("Canadian starts over", 0, 100, 2, &[50, 50], Some((100, Some(2)))),
+            (
+                "Canadian goes on",
+                0,
+                100,
+                5,
+                &[20, 20, 20],
+                Some((40, Some(2))),
+            ),
+            (
+                "Canadian starts over",
+                0,
+                100,
+                2,
+                &[50, 50],
+                Some((100, Some(2))),
+            ),
             ("Canadian, overstepped", 0, 100, 2, &[60, 41], None),
         ] {
-            assert_eq!(spend(&mut clocks(main, period, moves), times), left, "{what}");
+            assert_eq!(
+                spend(&mut clocks(main, period, moves), times),
+                left,
+                "{what}"
+            );
         }
     }
 

@@ -60,8 +60,16 @@ fn entry(color: Color, p: Option<Point>) -> [u8; 3] {
 
 /// Turns a point: bit 0 mirrors the columns, bit 1 the rows, bit 2 swaps both.
 fn turned(p: Point, size: Size, symmetry: u8) -> Point {
-    let x = if symmetry & 1 == 0 { p.x } else { size.width() - 1 - p.x };
-    let y = if symmetry & 2 == 0 { p.y } else { size.height() - 1 - p.y };
+    let x = if symmetry & 1 == 0 {
+        p.x
+    } else {
+        size.width() - 1 - p.x
+    };
+    let y = if symmetry & 2 == 0 {
+        p.y
+    } else {
+        size.height() - 1 - p.y
+    };
     if symmetry & 4 == 0 {
         Point::new(x, y)
     } else {
@@ -89,7 +97,11 @@ mod tests {
                 Some(p) => Move::Play(p),
                 None => Move::Pass,
             };
-            game.moves.push(Played { color, mv, secs: i as u32 });
+            game.moves.push(Played {
+                color,
+                mv,
+                secs: i as u32,
+            });
         }
         game
     }

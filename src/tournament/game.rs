@@ -250,7 +250,12 @@ impl Round<'_, '_> {
             _ => (None, Patience::with_grace(limits.answer, limits)),
         };
         let seat = &mut self.table.seats[side.index()];
-        match seat.ask(&self.game, Ask::Move { budget }, patience, self.table.cancel) {
+        match seat.ask(
+            &self.game,
+            Ask::Move { budget },
+            patience,
+            self.table.cancel,
+        ) {
             Ok((Reply::Move(answer), spent)) => Ok(Ok((answer, spent))),
             Ok(_) => Ok(Err(self.lost_by(
                 side,
@@ -286,7 +291,11 @@ impl Round<'_, '_> {
         let plan = self.table.plan;
         self.game.clock = None;
         let [a, b] = &mut self.table.seats;
-        let seats = if self.black == Side::A { [a, b] } else { [b, a] };
+        let seats = if self.black == Side::A {
+            [a, b]
+        } else {
+            [b, a]
+        };
         let umpire = self.table.umpire.as_mut();
         let judged = referee::judge(
             &self.game,

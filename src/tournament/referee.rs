@@ -72,10 +72,13 @@ fn by_players(
             });
         }
     }
-    Ok(by_playouts(
-        game,
-        &format!("the players do not agree: {}; ", quote(&said)),
-    ))
+    let silent = said.iter().all(|(_, result)| result.is_none());
+    let before = if silent {
+        "neither player counts; ".to_owned()
+    } else {
+        format!("the players do not agree: {}; ", quote(&said))
+    };
+    Ok(by_playouts(game, &before))
 }
 
 fn quote(said: &[(String, Option<String>)]) -> String {
@@ -126,13 +129,7 @@ fn opinion(
 }
 
 fn count(game: &Game, position: &Position, status: &Grid<PointStatus>) -> String {
-    go::score(
-        position,
-        status,
-        game.rules.scoring,
-        game.komi_half_points,
-    )
-    .result()
+    go::score(position, status, game.rules.scoring, game.komi_half_points).result()
 }
 
 /// Reads the answer to `final_score`, with or without the `=` before it: `= W+3.5`, `0`, `jigo`.
@@ -142,10 +139,7 @@ fn read_score(answer: &str) -> Option<String> {
         return None;
     }
     let text = text.strip_prefix('=').unwrap_or(text);
-    let word = text
-        .split_whitespace()
-        .next()?
-        .to_ascii_uppercase();
+    let word = text.split_whitespace().next()?.to_ascii_uppercase();
     if ["0", "DRAW", "JIGO"].contains(&word.as_str()) {
         return Some("0".to_owned());
     }

@@ -282,7 +282,11 @@ fn header_of(plan: &MatchPlan) -> Map<String, Value> {
         ("time", time.into()),
         (
             "rules",
-            format!("{:?}, {:?}, suicide {:?}", rules.scoring, rules.ko, rules.suicide).into(),
+            format!(
+                "{:?}, {:?}, suicide {:?}",
+                rules.scoring, rules.ko, rules.suicide
+            )
+            .into(),
         ),
         ("max_moves", plan.max_moves.into()),
         ("referee", referee.into()),

@@ -70,10 +70,7 @@ pub struct Match {
 impl Match {
     /// Starts the threads that play the games which the folder does not have yet. `wake` is called, from those
     /// threads, when there is something for [`Match::poll`].
-    pub fn start(
-        plan: MatchPlan,
-        wake: Arc<dyn Fn() + Send + Sync>,
-    ) -> Result<Match, MatchError> {
+    pub fn start(plan: MatchPlan, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Match, MatchError> {
         plan.check()?;
         let (ledger, earlier) = match &plan.folder {
             None => (None, Vec::new()),
@@ -189,6 +186,8 @@ struct Hall {
 impl Drop for Hall {
     /// The last thread has gone.
     fn drop(&mut self) {
+        // Who hears the end may use the folder at once.
+        *self.ledger.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
         self.say(MatchEvent::Finished);
     }
 }
@@ -270,7 +269,7 @@ impl Hall {
             match seat.prepare(seed, &plan.limits, &self.cancel) {
                 Ok(()) => self.check_size(seat)?,
                 Err(trouble) => {
-                    let why = self.why_absent(seat.contestant(), trouble)?;
+                    let why = why_absent(seat.contestant(), trouble)?;
                     if !running.load(Ordering::Acquire) {
                         self.fail(&why);
                         return Err(Cancelled);
@@ -305,16 +304,16 @@ impl Hall {
         ));
         Err(Cancelled)
     }
+}
 
-    fn why_absent(&self, contestant: &Contestant, trouble: Trouble) -> Result<String, Cancelled> {
-        match trouble {
-            Trouble::Cancelled => Err(Cancelled),
-            Trouble::Failed(error) => Ok(reason(&error)),
-            Trouble::Late(waited) => Ok(format!(
-                "{} was not ready after {} s",
-                contestant.name,
-                waited.as_secs()
-            )),
-        }
+fn why_absent(contestant: &Contestant, trouble: Trouble) -> Result<String, Cancelled> {
+    match trouble {
+        Trouble::Cancelled => Err(Cancelled),
+        Trouble::Failed(error) => Ok(reason(&error)),
+        Trouble::Late(waited) => Ok(format!(
+            "{} was not ready after {} s",
+            contestant.name,
+            waited.as_secs()
+        )),
     }
 }

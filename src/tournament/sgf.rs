@@ -49,14 +49,25 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let name = |side: Side| plan.contestant(side).name.as_str();
     let komi = f64::from(game.komi_half_points) / 2.0;
     let handicap = match &row.opening {
-        None => game.base.iter().filter(|(_, stone)| stone.is_some()).count(),
+        None => game
+            .base
+            .iter()
+            .filter(|(_, stone)| stone.is_some())
+            .count(),
         Some(_) => 0,
     };
     let texts = [
         ("PB", name(row.black).to_owned()),
         ("PW", name(row.black.other()).to_owned()),
         ("KM", komi.to_string()),
-        ("HA", if handicap > 1 { handicap.to_string() } else { String::new() }),
+        (
+            "HA",
+            if handicap > 1 {
+                handicap.to_string()
+            } else {
+                String::new()
+            },
+        ),
         ("RE", row.result.clone()),
         ("RU", game.rules.name().to_owned()),
         ("DT", today()),
@@ -134,7 +145,11 @@ fn date(days: u64) -> String {
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next_year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let (month, next_year) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
     format!("{:04}-{month:02}-{day:02}", era * 400 + year + next_year)
 }
 

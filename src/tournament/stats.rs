@@ -76,7 +76,8 @@ impl Summary {
     pub fn of(a: &str, b: &str, planned: u32, rows: &[Row]) -> Summary {
         let standing = |side, name: &str| standing_of(side, name, rows);
         let (a, b) = (standing(Side::A, a), standing(Side::B, b));
-        let count = |fits: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| fits(row)).count() as u32;
+        let count =
+            |fits: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| fits(row)).count() as u32;
         let void = count(&|row| row.end == End::Void);
         let draws = count(&|row| row.end != End::Void && row.winner.is_none());
         let decided = rows.len() as u32 - void;
@@ -173,13 +174,26 @@ pub fn elo(rate: f64) -> Option<f64> {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (a, b) = (&self.a, &self.b);
-        writeln!(f, "{} – {}: {} of {} games", a.name, b.name, self.games, self.planned)?;
+        writeln!(
+            f,
+            "{} – {}: {} of {} games",
+            a.name, b.name, self.games, self.planned
+        )?;
         writeln!(f)?;
         let wide = a.name.chars().count().max(b.name.chars().count()).max(8);
         writeln!(
             f,
             "{:wide$}  {:>5}  {:>11}  {:>11}  {:>8}  {:>8}  {:>8}  {:>8}  {:>9}  {:>9}",
-            "", "won", "as Black", "as White", "time", "illegal", "failed", "restarts", "mean s", "longest s",
+            "",
+            "won",
+            "as Black",
+            "as White",
+            "time",
+            "illegal",
+            "failed",
+            "restarts",
+            "mean s",
+            "longest s",
         )?;
         for side in [a, b] {
             writeln!(
@@ -252,14 +266,22 @@ mod tests {
             (0.55, 200, 0.480_76, 0.617_36),
         ] {
             let (found_low, found_high) = wilson(rate, n);
-            assert!(near(found_low, low) && near(found_high, high), "{rate} of {n}: {found_low} {found_high}");
+            assert!(
+                near(found_low, low) && near(found_high, high),
+                "{rate} of {n}: {found_low} {found_high}"
+            );
         }
         assert_eq!(wilson(0.5, 0), (0.0, 1.0));
     }
 
     #[test]
     fn elo_is_the_usual_curve() {
-        for (rate, expected) in [(0.5, 0.0), (0.640_065, 100.0), (0.25, -190.848_5), (10.0 / 11.0, 400.0)] {
+        for (rate, expected) in [
+            (0.5, 0.0),
+            (0.640_065, 100.0),
+            (0.25, -190.848_5),
+            (10.0 / 11.0, 400.0),
+        ] {
             let found = elo(rate).expect("a number");
             assert!((found - expected).abs() < 0.01, "{rate}: {found}");
         }
@@ -306,7 +328,10 @@ mod tests {
         let table = Summary::of("one", "two", 10, &rows());
         assert_eq!((table.games, table.planned), (6, 10));
         assert_eq!(table.a.wins + table.b.wins + table.draws + table.void, 6);
-        assert_eq!((table.a.wins, table.b.wins, table.draws, table.void), (3, 1, 1, 1));
+        assert_eq!(
+            (table.a.wins, table.b.wins, table.draws, table.void),
+            (3, 1, 1, 1)
+        );
         assert_eq!((table.a.wins_as_black, table.a.games_as_black), (1, 2));
         assert_eq!((table.a.wins_as_white, table.a.games_as_white), (2, 3));
         assert_eq!((table.b.wins_as_white, table.b.games_as_white), (1, 2));
@@ -321,12 +346,21 @@ mod tests {
     #[test]
     fn the_table_can_be_read() {
         let text = Summary::of("one", "two", 10, &rows()).to_string();
-        for part in ["one – two: 6 of 10 games", "70.0 %", "1 = 5", "void 1", "Elo +147"] {
+        for part in [
+            "one – two: 6 of 10 games",
+            "70.0 %",
+            "1 = 5",
+            "void 1",
+            "Elo +147",
+        ] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
         let whitewash = Summary::of("one", "two", 1, &rows()[..1]).to_string();
         assert!(whitewash.contains("Elo +∞"), "{whitewash}");
         let nothing = Summary::of("one", "two", 1, &[]).to_string();
-        assert!(nothing.contains("0 of 1 games") && !nothing.contains("NaN"), "{nothing}");
+        assert!(
+            nothing.contains("0 of 1 games") && !nothing.contains("NaN"),
+            "{nothing}"
+        );
     }
 }
