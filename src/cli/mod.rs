@@ -9,6 +9,7 @@ mod ear;
 mod engines;
 mod file;
 mod gtp;
+mod matches;
 mod position;
 mod probe;
 mod render;
@@ -39,6 +40,8 @@ enum Command {
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     ReplayCalls(replay_calls::ReplayCallsArgs),
+    // Boxed: it has many options.
+    Match(Box<matches::MatchArgs>),
 }
 
 /// Why a command stopped.
@@ -99,6 +102,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
     }
 }
 

@@ -103,8 +103,10 @@ fn opinion(
     let draws_status = seat
         .info()
         .is_some_and(|info| info.overlays.iter().any(|kind| kind.id == "status"));
+    // Typed commands do not tell the engine the position; asking what it believes does.
     let asks = [
         draws_status.then(|| Ask::overlay("status")),
+        (!draws_status).then_some(Ask::Belief),
         Some(Ask::Console {
             line: "final_score".to_owned(),
         }),

@@ -187,7 +187,10 @@ impl Drop for Hall {
     /// The last thread has gone.
     fn drop(&mut self) {
         // Who hears the end may use the folder at once.
-        *self.ledger.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
+        *self
+            .ledger
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner) = None;
         self.say(MatchEvent::Finished);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Replaces each directory by the SGF files below it, sorted by name; files named stay as they are.
-pub(super) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
+pub(in crate::cli) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {

@@ -1,6 +1,6 @@
 //! `katsura check`: opens SGF files and says what is wrong with them.
 
-mod files;
+pub(super) mod files;
 mod report;
 mod roundtrip;
 

@@ -1,0 +1,115 @@
+//! `katsura match`: many games between two engines, and the table of their results.
+
+mod args;
+mod report;
+
+use super::CliError;
+use args::MatchArgs as Args;
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tournament::{Match, MatchEvent, Row};
+
+pub(super) use args::MatchArgs;
+
+/// How often a wish to stop is looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
+    let plan = args.plan()?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let wish = stop.clone();
+    ctrlc::set_handler(move || wish.store(true, Ordering::Release))
+        .map_err(|e| CliError::Failed(format!("cannot listen for Ctrl-C: {e}")))?;
+    let mut running = Match::start(plan, Arc::new(|| {})).map_err(|e| match e {
+        tournament::MatchError::Plan(error) => CliError::Usage(error.to_string()),
+        tournament::MatchError::Ledger(error) => CliError::Failed(error.to_string()),
+    })?;
+    let played = follow(&mut running, &stop);
+    let report = report::Report::of(running.plan(), played.rows);
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    if let Some(why) = played.failure {
+        return Err(CliError::Failed(why));
+    }
+    if report.is_complete() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let hint = match running.plan().folder {
+        Some(_) => "; the same command goes on with it",
+        None => "",
+    };
+    Err(CliError::Failed(format!("the match was interrupted{hint}")))
+}
+
+/// What came of a match.
+struct Played {
+    rows: Vec<Row>,
+    failure: Option<String>,
+}
+
+/// Listens to the match until its end, and cancels it when `stop` is set.
+fn follow(running: &mut Match, stop: &AtomicBool) -> Played {
+    let mut progress = Progress::new();
+    let mut played = Played {
+        rows: running.earlier().to_vec(),
+        failure: None,
+    };
+    progress.show(running, &played.rows);
+    while !running.is_finished() {
+        if stop.load(Ordering::Acquire) {
+            running.cancel();
+        }
+        for event in running.wait(TICK) {
+            match event {
+                MatchEvent::Ended(row) => {
+                    played.rows.push(row);
+                    progress.show(running, &played.rows);
+                }
+                MatchEvent::Failed(why) => played.failure = Some(why),
+                MatchEvent::Started { .. } | MatchEvent::Moved { .. } | MatchEvent::Finished => {}
+            }
+        }
+    }
+    progress.clear();
+    played.rows.sort_by_key(|row| row.game);
+    played
+}
+
+/// One line on the terminal that says how far the match is; nothing where nobody looks.
+struct Progress {
+    width: Option<usize>,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        Progress {
+            width: std::io::stderr().is_terminal().then_some(0),
+        }
+    }
+
+    fn show(&mut self, running: &Match, rows: &[Row]) {
+        let Some(width) = &mut self.width else {
+            return;
+        };
+        let line = report::line(running.plan(), rows);
+        // What is longer than the new line is painted over.
+        let text = format!("\r{line:<width$}");
+        *width = line.chars().count();
+        let mut err = std::io::stderr();
+        let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+    }
+
+    fn clear(&mut self) {
+        if let Some(width) = self.width.take() {
+            let _ = write!(std::io::stderr(), "\r{:width$}\r", "");
+        }
+    }
+}
