@@ -120,6 +120,42 @@ fn program(line: &str) -> Result<Chosen, CliError> {
     })
 }
 
+/// Returns how to run the engine called `name` as a GTP program. One that is not a program is served by this very
+/// program. Paths are absolute, so that it may run in any folder.
+pub(super) fn gtp_options(name: &str) -> Result<GtpOptions, CliError> {
+    let absolute = |path: &str| match std::path::absolute(path) {
+        Ok(path) if path.exists() => path.to_string_lossy().into_owned(),
+        _ => path.to_owned(),
+    };
+    let words = match choose(name)?.kind {
+        Kind::Builtin => own_words(name)?,
+        Kind::Library => own_words(&absolute(name))?,
+        Kind::Gtp if Path::new(name).exists() => vec![absolute(name)],
+        Kind::Gtp => {
+            let line = name.strip_prefix(GTP_PREFIX).unwrap_or(name);
+            let mut words = GtpOptions::new(line).words().unwrap_or_default();
+            if let Some(program) = words.first_mut()
+                && program.contains(std::path::MAIN_SEPARATOR)
+            {
+                *program = absolute(program);
+            }
+            words
+        }
+    };
+    Ok(GtpOptions::new(shell_words::join(words)))
+}
+
+/// Returns the command line with which this program serves an engine.
+fn own_words(engine: &str) -> Result<Vec<String>, CliError> {
+    let own = std::env::current_exe()
+        .map_err(|e| CliError::Failed(format!("this program does not find itself: {e}")))?;
+    Ok(vec![
+        own.to_string_lossy().into_owned(),
+        "gtp".to_owned(),
+        engine.to_owned(),
+    ])
+}
+
 /// Starts the engine, asks it for the overlay `wanted`, an id or a title, at the end of `game`, and ends it. A live
 /// picture is taken when it has grown for a moment.
 pub(super) fn overlay(

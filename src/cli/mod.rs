@@ -12,6 +12,7 @@ mod gtp;
 mod matches;
 mod position;
 mod probe;
+mod regress;
 mod render;
 mod replay_calls;
 
@@ -42,6 +43,7 @@ enum Command {
     ReplayCalls(replay_calls::ReplayCallsArgs),
     // Boxed: it has many options.
     Match(Box<matches::MatchArgs>),
+    Regress(regress::RegressArgs),
 }
 
 /// Why a command stopped.
@@ -103,6 +105,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Regress(args)) => regress::run(&args),
     }
 }
 

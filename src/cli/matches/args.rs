@@ -1,6 +1,7 @@
 //! What the user wants played.
 
-use crate::cli::{CliError, check, engines, file};
+use crate::cli::engines::{self, Kind};
+use crate::cli::{CliError, check, file};
 use crate::{bridge, builtin};
 use go::{Rules, Size};
 use record::Replay;
@@ -173,7 +174,9 @@ fn contestant(spec: &str) -> Result<Contestant, CliError> {
         }));
     }
     let chosen = engines::choose(spec)?;
-    Ok(Contestant::new(chosen.name, spec, chosen.maker))
+    let mut contestant = Contestant::new(chosen.name, spec, chosen.maker);
+    contestant.keeps_time = chosen.kind == Kind::Gtp;
+    Ok(contestant)
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -55,13 +55,14 @@ impl Reader {
         }
     }
 
-    /// Takes the end of the stream: what was begun counts as said.
+    /// Takes the end of the stream. An answer without its empty line counts as said; one that breaks off in the middle
+    /// of a line does not: nobody knows what was to follow.
     pub(super) fn finish(&mut self) {
-        let line = std::mem::take(&mut self.line);
-        if !line.is_empty() {
-            self.end_line(&String::from_utf8_lossy(&line));
+        if std::mem::take(&mut self.line).is_empty() {
+            self.close();
+        } else {
+            self.open = None;
         }
-        self.close();
     }
 
     /// Returns what was said next.
