@@ -271,6 +271,7 @@ impl Round<'_, '_> {
                 self.pause_for_cancel()?;
                 let end = match error {
                     EngineError::IllegalMove { .. } => End::Illegal,
+                    EngineError::Unresponsive { .. } => End::Time,
                     _ => End::Failure,
                 };
                 Ok(Err(self.lost_by(side, end, reason(&error))))

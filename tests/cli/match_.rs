@@ -104,7 +104,7 @@ fn libraries_that_misbehave_lose() {
         ("OFF_BOARD", "illegal", "B+F", "not on the 5×5 board"),
         ("CRASH_AT_MOVE_2", "failure", "B+F", "SIGSEGV"),
         ("EXIT_IN_THINKING", "failure", "B+F", "exit code 3"),
-        ("HANG", "time", "B+T", "no move after"),
+        ("HANG", "time", "B+T", "does not react"),
         ("RESIGNS", "resign", "B+R", ""),
     ] {
         let bad = text(&library(folder.path(), case));

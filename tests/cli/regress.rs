@@ -162,7 +162,7 @@ fn json_has_every_test() {
     assert_eq!(tests.len(), 7);
     assert_eq!(tests[1]["outcome"], "expected-fail");
     assert_eq!(tests[5]["outcome"], "ignored");
-    assert_eq!(tests[6]["line"], 27);
+    assert_eq!(tests[6]["line"], 25);
 }
 
 #[test]

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 pub(super) struct Program {
     options: GtpOptions,
     limit: Duration,
+    /// Ends what the program does; shared with it.
+    stop: StopFlag,
     running: Option<Gtp>,
     started: bool,
     restarts: u32,
@@ -27,6 +29,7 @@ impl Program {
         Program {
             options,
             limit,
+            stop: StopFlag::new(),
             running: None,
             started: false,
             restarts: 0,
@@ -95,9 +98,8 @@ impl Program {
             self.restarts += 1;
         }
         self.told = 0;
-        let mut talk = Deadline::new(self.limit);
-        let stop = talk.stop.clone();
-        let gtp = Gtp::start(self.options.clone(), &stop, &mut talk);
+        let mut talk = Deadline::new(self.limit, &self.stop);
+        let gtp = Gtp::start(self.options.clone(), &self.stop, &mut talk);
         self.running = Some(gtp.map_err(|e| reason(&e))?);
         self.started = true;
         Ok(())
@@ -111,7 +113,7 @@ impl Program {
         let ask = Ask::Console {
             line: command.to_owned(),
         };
-        let mut talk = Deadline::new(self.limit);
+        let mut talk = Deadline::new(self.limit, &self.stop);
         // A typed command goes to the program as it is; the game behind it is not told.
         match gtp.answer(&Game::new(Size::NINETEEN), &ask, &mut talk) {
             Ok(Reply::Text(text)) => Ok(text.get(2..).unwrap_or_default().to_owned()),
@@ -143,10 +145,12 @@ struct Deadline {
 }
 
 impl Deadline {
-    fn new(limit: Duration) -> Deadline {
+    /// The time begins now.
+    fn new(limit: Duration, stop: &StopFlag) -> Deadline {
+        stop.clear();
         Deadline {
             end: Instant::now() + limit,
-            stop: StopFlag::new(),
+            stop: stop.clone(),
         }
     }
 }
