@@ -1,15 +1,18 @@
 # What can be done here. Each line below is one script in .ci/; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint fmt bench fuzz pictures clean
+.PHONY: help run test test-wine lint fmt bench fuzz pictures clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
 run: ## install what is missing, build, open the window (FILE=x.sgf; KATSURA_STAY=1 without a display)
 	@bash .ci/run.sh $(if $(FILE),"$(FILE)")
 
 test: ## everything: formatting, clippy, all tests, the real window (installs what they need)
 	@bash .ci/test.sh
+
+test-wine: ## Windows engine libraries under Wine: builds their hosts, plays (installs Wine and mingw-w64)
+	@bash .ci/wine.sh
 
 lint: ## formatting and clippy only
 	@bash .ci/lint.sh

@@ -31,6 +31,10 @@ use std::time::Duration;
 
 /// How to run a library.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they have nothing to do with each other"
+)]
 pub struct LibraryOptions {
     /// The library file.
     pub path: PathBuf,

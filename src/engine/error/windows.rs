@@ -18,6 +18,11 @@ pub enum WindowsProblem {
         /// Its file name.
         name: String,
     },
+    /// The host program for Windows libraries belongs to another version of this program.
+    OtherHost {
+        /// Where it is.
+        path: PathBuf,
+    },
     /// Wine needs a folder of about 0.7 GB, its prefix, which is only made when the user agrees: set
     /// [`create_wine_prefix`](crate::LibraryOptions::create_wine_prefix).
     NeedsPrefix {
@@ -56,6 +61,12 @@ impl fmt::Display for WindowsProblem {
                 f,
                 "is a Windows library, and {name}, the part of this program that runs it, was not found. Put it beside \
                  the program, or name its folder in KATSURA_HOSTS."
+            ),
+            WindowsProblem::OtherHost { path } => write!(
+                f,
+                "is a Windows library, and {}, which would run it, belongs to another version of this program. Install \
+                 the one that came with this version.",
+                path.display()
             ),
             WindowsProblem::NeedsPrefix { path } => write!(
                 f,

@@ -159,6 +159,13 @@ impl Library {
             .map_or(SPAWN_LIMIT, |_| wine::SPAWN_LIMIT);
         let error = match self.starting(Phase::Spawning, limit, talk) {
             Ok(FromHost::Hello(VERSION)) => return Ok(()),
+            Ok(FromHost::Hello(_)) if let Some(wine) = &self.wine => {
+                let problem = wine.other_version();
+                return Err(EngineError::Windows {
+                    engine: self.name.clone(),
+                    problem,
+                });
+            }
             Ok(_) => self.lost(Phase::Spawning, talk),
             Err(error) => error,
         };

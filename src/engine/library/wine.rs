@@ -103,6 +103,13 @@ impl Wine {
         }
     }
 
+    /// What to say when the host speaks another version of the frames.
+    pub(super) fn other_version(&self) -> WindowsProblem {
+        WindowsProblem::OtherHost {
+            path: self.host.clone(),
+        }
+    }
+
     fn host_command(&self) -> Command {
         let mut command = Command::new(&self.loader);
         command
