@@ -308,6 +308,7 @@ still-waiting = Still waiting for { $name } ({ $seconds } s).
 allow-new = Run the engine { $name }? It is a program by others: { $path }.
 allow-changed = Run the engine { $name }? Its file is another one than you agreed to run: { $path }.
 allow-restricted = It will be restricted: it can write only in its own folder and reach neither the network nor other programs.
+allow-wine = It is a Windows library and will be run by Wine, which restricts nothing: it can do whatever you can do. The first such library makes a folder of about 0.7 GB for Wine.
 allow-unrestricted = It will not be restricted: it can do whatever you can do.
 offer-wait = Wait
 offer-end = End it

@@ -308,6 +308,7 @@ still-waiting = { $name } を待っています({ $seconds } 秒)。
 allow-new = エンジン { $name } を動かしますか?他の人が作ったプログラムです:{ $path }
 allow-changed = エンジン { $name } を動かしますか?許可したときとファイルが違います:{ $path }
 allow-restricted = 制限付きで動きます。自分のフォルダーにだけ書き込め、ネットワークやほかのプログラムには触れられません。
+allow-wine = Windows 用のライブラリなので Wine で動かします。Wine は何も制限しないため、あなたにできることは何でもできます。最初に動かすときは Wine のために約 0.7 GB のフォルダーを作ります。
 allow-unrestricted = 制限なしで動きます。あなたにできることは何でもできます。
 offer-wait = 待つ
 offer-end = 終了させる

@@ -99,10 +99,18 @@ impl LibraryProfile {
     pub fn options(&self) -> LibraryOptions {
         let mut options = LibraryOptions::new(&self.path);
         options.parity_turn = self.parity;
+        // The question whether it may run says so.
+        options.create_wine_prefix = self.is_for_windows();
         if self.memory > 0 {
             options.memory_limit = Some(u64::from(self.memory) << 20);
         }
         options
+    }
+
+    /// Whether it is a library for Windows, by its name: nothing is read here.
+    pub fn is_for_windows(&self) -> bool {
+        let extension = self.path.extension();
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("dll"))
     }
 
     /// Its name, or the file's without what every library's has.

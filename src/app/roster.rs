@@ -382,6 +382,8 @@ impl State {
         }
         let name = slot.name.clone();
         let library = slot.profile.as_ref().and_then(Profile::library);
+        let through_wine =
+            cfg!(not(windows)) && library.is_some_and(LibraryProfile::is_for_windows);
         let (path, restricted, seen_before) = library.map_or_else(Default::default, |library| {
             let path = library.path.display().to_string();
             (path, library.restricted, !library.allowed.is_empty())
@@ -391,7 +393,9 @@ impl State {
         } else {
             "allow-new"
         };
-        let how = if restricted {
+        let how = if through_wine {
+            "allow-wine"
+        } else if restricted {
             "allow-restricted"
         } else {
             "allow-unrestricted"

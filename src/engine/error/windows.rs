@@ -70,8 +70,9 @@ impl fmt::Display for WindowsProblem {
             ),
             WindowsProblem::NeedsPrefix { path } => write!(
                 f,
-                "is a Windows library. To run it, Wine needs a folder of its own, about 0.7 GB in {}. Agree to have it \
-                 made, then start the engine again.",
+                "is a Windows library. To run it, Wine needs a folder of its own, about 0.7 GB in {}. To have it made, \
+                 set KATSURA_CREATE_WINE_PREFIX=1 or load the library in the window; to use another one, name it in \
+                 KATSURA_WINEPREFIX.",
                 path.display()
             ),
             WindowsProblem::WineFailed { reason } => {

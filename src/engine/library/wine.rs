@@ -65,7 +65,9 @@ impl Wine {
                 })
             })?;
         let exists = prefix.join("system.reg").is_file();
-        if !exists && !options.create_wine_prefix {
+        let agreed = options.create_wine_prefix
+            || std::env::var_os("KATSURA_CREATE_WINE_PREFIX").is_some_and(|value| value == "1");
+        if !exists && !agreed {
             return Err(problem(WindowsProblem::NeedsPrefix { path: prefix }));
         }
         let wine = Wine {
