@@ -5,7 +5,7 @@ use super::effect::Effect;
 use super::state::{State, Tool};
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Scene, SceneOptions, Theme, Variations};
+use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,10 +37,10 @@ pub fn scene(state: &State) -> Scene {
     );
     if let Some(scoring) = &state.scoring {
         scene.dead = scoring.dead.clone();
-        scene.overlays.push(counted(state, scoring));
+        scene.layers.push(Layer::new(counted(state, scoring)));
         scene.variations.clear();
     } else if let Some(overlay) = state.shown_overlay() {
-        scene.overlays.push(Arc::clone(overlay));
+        scene.layers.push(Layer::new(Arc::clone(overlay)));
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }

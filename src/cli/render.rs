@@ -2,7 +2,7 @@
 
 use super::{CliError, engines, file, position};
 use clap::builder::RangedU64ValueParser;
-use picture::{SceneOptions, Theme};
+use picture::{Layer, SceneOptions, Theme};
 use record::{CellId, Record, Replay};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
         let game = crate::bridge::game_at(record, &mut replay, cell);
         let overlay = engines::overlay(&engines::choose(engine)?, game, id, &args.argument)?;
-        scene.overlays.push(Arc::new(overlay));
+        scene.layers.push(Layer::new(Arc::new(overlay)));
     }
     let side = args.size as f32;
     let geometry = picture::layout(&scene, side, side);

@@ -61,6 +61,19 @@ impl Rgba {
         Rgba(self.0, self.1, self.2, (f32::from(self.3) * alpha) as u8)
     }
 
+    /// The colour on the way to `other`, `share` 0 (this one) to 1; the opacity stays.
+    #[must_use]
+    pub fn mixed(self, other: Rgba, share: f32) -> Rgba {
+        let mix =
+            |a: u8, b: u8| (f32::from(a) * (1.0 - share) + f32::from(b) * share).round() as u8;
+        Rgba(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+            self.3,
+        )
+    }
+
     /// Brightness as the eye has it, 0 to 1 (Rec. 709 weights).
     pub fn luma(self) -> f32 {
         (0.2126 * f32::from(self.0) + 0.7152 * f32::from(self.1) + 0.0722 * f32::from(self.2))

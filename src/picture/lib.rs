@@ -24,12 +24,12 @@ mod svg;
 mod theme;
 mod wood;
 
-pub use draw::{draw, short_number};
+pub use draw::{candidate_color, draw, short_number};
 pub use drawing::{Drawing, Item, Pos, Rect, Rgba};
 pub use font::{FONT, text_width};
 pub use geometry::{Geometry, layout};
 pub use png::{PictureError, png};
-pub use scene::{Coordinates, Scene, Window};
+pub use scene::{CandidateNumber, Coordinates, Layer, Perspective, Scene, Window};
 pub use scene_of::{SceneOptions, Variations, scene_of};
 pub use sprite::{RgbaImage, SHADOW_REACH, STONE_VARIANTS, shadow_sprite, stone_sprite};
 pub use svg::svg;

@@ -1,12 +1,12 @@
 //! What the board shows, as pure data.
 
+mod layer;
 mod text;
 
-use std::sync::Arc;
-
-use engine::Overlay;
 use go::{Color, Grid, Point, Size};
 use record::MarkKind;
+
+pub use layer::{CandidateNumber, Layer, Perspective};
 
 /// How the lines of the board are named at its rim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -128,7 +128,7 @@ pub struct Scene {
     /// Stones that count as dead: shown pale, with a cross.
     pub dead: Grid<bool>,
     /// What engines say, the first at the bottom.
-    pub overlays: Vec<Arc<Overlay>>,
+    pub layers: Vec<Layer>,
 }
 
 impl Scene {
@@ -151,7 +151,7 @@ impl Scene {
             cursor: None,
             ko: None,
             dead: Grid::new(size),
-            overlays: Vec::new(),
+            layers: Vec::new(),
         }
     }
 

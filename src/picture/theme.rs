@@ -41,6 +41,8 @@ pub struct Theme {
     pub seki: Rgba,
     /// Neutral points.
     pub dame: Rgba,
+    /// Marks of engines.
+    pub engine: Rgba,
     /// The keyboard's cursor.
     pub cursor: Rgba,
     /// The veil over dimmed points.
@@ -60,6 +62,7 @@ impl Theme {
             accent: Rgba::rgb(220, 68, 48),
             seki: Rgba::rgb(22, 140, 132),
             dame: Rgba::rgb(142, 112, 156),
+            engine: Rgba::rgb(38, 74, 214),
             cursor: Rgba::rgb(28, 110, 196),
             veil: Rgba(225, 188, 122, 150),
         }
@@ -77,6 +80,7 @@ impl Theme {
             accent: Rgba::rgb(128, 128, 128),
             seki: Rgba::rgb(90, 90, 90),
             dame: Rgba::rgb(170, 170, 170),
+            engine: Rgba::rgb(60, 60, 60),
             cursor: Rgba::rgb(90, 90, 90),
             veil: Rgba(255, 255, 255, 165),
         }

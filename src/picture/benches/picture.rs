@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use go::Color;
 use picture::{Theme, draw, layout, png, shadow_sprite, stone_sprite, svg, wood_texture};
-use scenes::{marked, with_overlay};
+use scenes::{heavy, marked, with_overlay};
 
 #[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../tests/scenes/mod.rs"]
@@ -25,6 +25,18 @@ fn draw_overlay(bencher: Bencher) {
     let (scene, theme) = (with_overlay(), Theme::wood());
     let g = layout(&scene, 1000.0, 1000.0);
     bencher.bench(|| draw(black_box(&scene), &g, &theme));
+}
+
+/// A frame with four full layers: to have the scene (the window keeps the layers' overlays and shares them), to find
+/// the places, to list what to paint.
+#[divan::bench]
+fn four_layers(bencher: Bencher) {
+    let (scene, theme) = (heavy(), Theme::wood());
+    bencher.bench(|| {
+        let scene = black_box(&scene).clone();
+        let g = layout(&scene, 1000.0, 1000.0);
+        draw(&scene, &g, &theme)
+    });
 }
 
 #[divan::bench]

@@ -7,14 +7,16 @@ mod stones;
 mod text;
 
 use engine::PointOverlay;
-use go::{Color, Grid, Point, PointStatus};
+use go::{Color, Grid, Move, Point, PointStatus};
 
 use crate::{Drawing, Geometry, Item, Pos, Rgba, Scene, Theme};
 
+pub use overlay::candidate_color;
 pub use text::short_number;
 
-/// Lists what to paint, bottom first: board, lines, coordinates, coloured fields, shadows, stones,
-/// the record's marks, variations, overlays, ghost and cursor.
+/// Lists what to paint, bottom first: board, lines, coordinates, the engines' coloured fields, shadows, stones, what
+/// engines lay over them (ghost stones, territory, influence), the record's numbers and marks, variations, the
+/// engines' signs and texts, last move, the stone under the pointer, cursor.
 ///
 /// `g` must come from [`crate::layout`] of the same scene; things outside its window are left out.
 pub fn draw(scene: &Scene, g: &Geometry, theme: &Theme) -> Drawing {
@@ -22,9 +24,12 @@ pub fn draw(scene: &Scene, g: &Geometry, theme: &Theme) -> Drawing {
     board::draw(&mut pen);
     overlay::fields(&mut pen);
     stones::draw(&mut pen);
+    overlay::shading(&mut pen);
+    stones::signs(&mut pen);
     marks::draw(&mut pen);
     stones::variations(&mut pen);
     overlay::draw(&mut pen);
+    stones::last_move(&mut pen);
     stones::ghost(&mut pen);
     marks::cursor(&mut pen);
     Drawing {
@@ -40,6 +45,8 @@ struct Pen<'a> {
     g: &'a Geometry,
     theme: &'a Theme,
     items: Vec<Item>,
+    /// How much is seen of what is drawn now.
+    alpha: f32,
     /// Points whose middle an overlay wants for itself.
     taken: Grid<bool>,
     /// Empty points without lines, because something has to be read there.
@@ -53,6 +60,7 @@ impl<'a> Pen<'a> {
             g,
             theme,
             items: Vec::with_capacity(scene.size.area() * 3 + 160),
+            alpha: 1.0,
             taken: Grid::new(scene.size),
             bare: Grid::new(scene.size),
         };
@@ -62,11 +70,17 @@ impl<'a> Pen<'a> {
     }
 
     fn take_points(&mut self) {
-        for overlay in &self.scene.overlays {
-            for (p, point) in overlay.points.iter() {
-                if needs_middle(point, self.scene.stone(p).is_some())
-                    && let Some(taken) = self.taken.get_mut(p)
-                {
+        let scene = self.scene;
+        for layer in scene.layers.iter().filter(|layer| layer.alpha() > 0.0) {
+            let overlay = &layer.overlay;
+            let points = overlay.points.iter();
+            let drawn = points.filter(|(p, at)| needs_middle(at, scene.stone(*p).is_some()));
+            let moves = overlay.candidates.iter().filter_map(|c| match c.mv {
+                Move::Play(p) => Some(p),
+                Move::Pass => None,
+            });
+            for p in drawn.map(|(p, _)| p).chain(moves) {
+                if let Some(taken) = self.taken.get_mut(p) {
                     *taken = true;
                 }
             }
@@ -137,7 +151,7 @@ impl<'a> Pen<'a> {
         self.items.push(Item::Disc {
             center,
             radius,
-            color,
+            color: color.faded(self.alpha),
         });
     }
 
@@ -146,7 +160,7 @@ impl<'a> Pen<'a> {
             center,
             radius,
             width,
-            color,
+            color: color.faded(self.alpha),
         });
     }
 
@@ -155,15 +169,15 @@ impl<'a> Pen<'a> {
             from,
             to,
             width,
-            color,
+            color: color.faded(self.alpha),
         });
     }
 
     fn polygon(&mut self, points: Vec<Pos>, fill: Option<Rgba>, stroke: Option<(f32, Rgba)>) {
         self.items.push(Item::Polygon {
             points,
-            fill,
-            stroke,
+            fill: fill.map(|color| color.faded(self.alpha)),
+            stroke: stroke.map(|(width, color)| (width, color.faded(self.alpha))),
         });
     }
 
@@ -207,5 +221,9 @@ fn needs_middle(point: &PointOverlay, stone: bool) -> bool {
         // Living stones are the usual case and stay without a sign.
         _ => false,
     };
-    status || point.figure.is_some() || point.number.is_some() || point.label.is_some()
+    status
+        || point.figure.is_some()
+        || point.number.is_some()
+        || point.label.is_some()
+        || point.ghost.is_some()
 }

@@ -1,70 +1,120 @@
-//! What engines say, with the proportions `CgfGoBan` gave it, and always legible.
+//! What engines say, with the proportions `CgfGoBan` and `GoGui` gave it, and always legible.
+//!
+//! Kinds lie on each other in one order, whatever layer they come from: coloured fields below the stones; above them
+//! ghost stones, territory and influence, all of which one can look through; then candidates; then figures and marks;
+//! then the texts of all layers, which share a point where several have one; lines at last. Where there is a text, a
+//! figure of another layer makes room in the corner.
 
-use engine::{Figure, Overlay, PointOverlay, Rgb, Shape};
-use go::{Color, Point, PointStatus};
+mod candidates;
+mod figures;
+mod texts;
+
+use engine::{PointOverlay, Rgb, Shape};
+use go::{Color, Point};
 
 use super::marks::{Head, connect, triangle};
-use super::{Pen, diamond, square};
+use super::{Pen, square};
 use crate::{Item, Pos, Rect, Rgba};
+
+pub use candidates::candidate_color;
 
 /// Opacity of coloured fields: lines stay visible below them.
 const FIELD: f32 = 0.55;
+/// Opacity of territory, which covers stones too.
+const TERRITORY: f32 = 0.4;
+/// Opacity of influence, and of the rim of its squares.
+const INFLUENCE: (f32, f32) = (0.68, 0.4);
+/// Side of the square for an influence of 1, in cells. Its area grows with the influence.
+const INFLUENCE_SIDE: f32 = 0.62;
+/// Influence below this is not drawn.
+pub(super) const LEAST_INFLUENCE: f32 = 0.01;
+/// Opacity of stones that might be played.
+const GHOST: f32 = 0.8;
 
 /// Coloured fields, below the stones too: a field of many points has no holes.
 pub(super) fn fields(pen: &mut Pen) {
-    let half = pen.g.cell / 2.0;
     each_point(pen, |pen, p, point| {
         if let Some(color) = point.color {
-            let at = pen.pos(p);
-            let rect = Rect {
-                min: at.moved(-half, -half),
-                max: at.moved(half, half),
-            };
-            pen.items.push(Item::Fill {
-                rect,
-                color: rgba(color).faded(FIELD),
-            });
+            pen.fill(cell_rect(pen, p), rgba(color).faded(FIELD));
         }
     });
 }
 
-/// Everything else, above the stones.
-pub(super) fn draw(pen: &mut Pen) {
+/// What lies above the stones and can be looked through.
+pub(super) fn shading(pen: &mut Pen) {
     each_point(pen, |pen, p, point| {
-        if let (Some(color), Some(_)) = (point.color, pen.scene.stone(p)) {
-            rim(pen, p, rgba(color));
-        }
-        if let Some(value) = point.status {
-            status(pen, p, value);
-        }
-        if let Some(value) = point.figure {
-            figure(pen, p, value);
-        }
-        let ink = text_ink(pen, p, point);
-        if let Some(number) = point.number {
-            pen.number_text(p, &super::short_number(number), ink);
-        }
-        if let Some(label) = &point.label {
-            pen.number_text(p, label, ink);
+        if let Some(ghost) = point.ghost {
+            let size = (pen.g.stone_radius(), GHOST);
+            super::stones::stone(pen, p, ghost.color, size);
         }
     });
+    each_point(pen, |pen, p, point| {
+        if let Some(owner) = point.territory {
+            pen.fill(cell_rect(pen, p), pen.side(owner).faded(TERRITORY));
+        }
+    });
+    each_point(pen, |pen, p, point| {
+        if let Some(value) = seen_influence(point) {
+            influence(pen, p, value);
+        }
+    });
+}
+
+/// Everything else.
+pub(super) fn draw(pen: &mut Pen) {
     let scene = pen.scene;
-    for overlay in &scene.overlays {
-        for line in &overlay.lines {
+    for layer in &scene.layers {
+        pen.alpha = layer.alpha();
+        candidates::draw(pen, layer);
+    }
+    let texts = texts::Texts::of(pen);
+    each_point(pen, |pen, p, point| {
+        signs(pen, p, point, texts.place_for_signs(pen, p))
+    });
+    texts.draw(pen);
+    for layer in &scene.layers {
+        pen.alpha = layer.alpha();
+        for line in &layer.overlay.lines {
             let head = if line.arrow { Head::Arrow } else { Head::None };
             connect(pen, (line.from, line.to), rgba(line.color), head);
         }
     }
+    pen.alpha = 1.0;
 }
 
-/// Visits the visible points of all overlays that have something to draw.
+/// Where a sign is drawn, and the cell's side it is made for.
+#[derive(Clone, Copy)]
+struct Place {
+    center: Pos,
+    cell: f32,
+}
+
+/// Visits the visible points of all layers.
 fn each_point<'a>(pen: &mut Pen<'a>, mut visit: impl FnMut(&mut Pen<'a>, Point, &'a PointOverlay)) {
     let scene = pen.scene;
-    let overlays = scene.overlays.iter().map(AsRef::<Overlay>::as_ref);
-    for (p, point) in overlays.flat_map(|overlay| overlay.points.iter()) {
-        if scene.shows(p) {
-            visit(pen, p, point);
+    for layer in &scene.layers {
+        pen.alpha = layer.alpha();
+        for (p, point) in layer.overlay.points.iter() {
+            if pen.alpha > 0.0 && scene.shows(p) {
+                visit(pen, p, point);
+            }
         }
+    }
+    pen.alpha = 1.0;
+}
+
+fn signs(pen: &mut Pen, p: Point, point: &PointOverlay, place: Place) {
+    if let (Some(color), Some(_)) = (point.color, pen.scene.stone(p)) {
+        rim(pen, p, rgba(color));
+    }
+    if let Some(value) = point.status {
+        figures::status(pen, (p, place), value);
+    }
+    if let Some(value) = point.figure {
+        figures::figure(pen, place, value);
+    }
+    for &shape in &point.marks {
+        mark(pen, p, shape);
     }
 }
 
@@ -72,19 +122,35 @@ fn rgba(color: Rgb) -> Rgba {
     Rgba::rgb(color.0, color.1, color.2)
 }
 
-/// The colour of a text on stone, board or coloured field.
-fn text_ink(pen: &Pen, p: Point, point: &PointOverlay) -> Rgba {
-    let ground = pen.ground(p);
-    let (Some(color), None) = (point.color, pen.scene.stone(p)) else {
-        return pen.ink_on(ground);
-    };
-    let mix = |a: u8, b: u8| (f32::from(a) * (1.0 - FIELD) + f32::from(b) * FIELD) as u8;
-    let field = Rgba::rgb(
-        mix(ground.0, color.0),
-        mix(ground.1, color.1),
-        mix(ground.2, color.2),
-    );
-    pen.ink_on(field)
+/// The field of a point: neighbours meet without a gap.
+fn cell_rect(pen: &Pen, p: Point) -> Rect {
+    let (at, half) = (pen.pos(p), pen.g.cell / 2.0);
+    Rect {
+        min: at.moved(-half, -half),
+        max: at.moved(half, half),
+    }
+}
+
+/// The influence at a point if it is large enough to be drawn.
+fn seen_influence(point: &PointOverlay) -> Option<f32> {
+    let value = point.influence?.clamp(-1.0, 1.0);
+    (value.abs() >= LEAST_INFLUENCE).then_some(value)
+}
+
+fn owner_of(influence: f32) -> Color {
+    if influence > 0.0 {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+fn influence(pen: &mut Pen, p: Point, value: f32) {
+    let owner = owner_of(value);
+    let half = pen.g.cell * INFLUENCE_SIDE / 2.0 * value.abs().sqrt();
+    let shape = square(pen.pos(p), half);
+    let rim = (pen.rim(0.03), pen.side(owner.opposite()).faded(INFLUENCE.1));
+    pen.polygon(shape, Some(pen.side(owner).faded(INFLUENCE.0)), Some(rim));
 }
 
 /// A coloured band along the rim of a stone; the middle stays free for texts.
@@ -94,98 +160,31 @@ fn rim(pen: &mut Pen, p: Point, color: Rgba) {
     pen.ring(pen.pos(p), radius, width, color);
 }
 
-fn status(pen: &mut Pen, p: Point, status: PointStatus) {
-    let (center, cell) = (pen.pos(p), pen.g.cell);
-    let rim = pen.rim(0.04);
-    match (status, pen.scene.stone(p)) {
-        (PointStatus::Dead, Some(color)) => {
-            pen.cross(
-                center,
-                cell / 6.0,
-                pen.stroke(0.09),
-                pen.side(color.opposite()),
-            );
-        }
-        (PointStatus::Seki, Some(_)) => {
-            let ink = pen.ink(p);
-            pen.polygon(
-                diamond(center, cell * 0.24),
-                Some(pen.theme.seki),
-                Some((rim, ink)),
-            );
-        }
-        (PointStatus::BlackTerritory, None) => owned(pen, center, Color::Black),
-        (PointStatus::WhiteTerritory, None) => owned(pen, center, Color::White),
-        (PointStatus::Dame, None) => {
-            let color = pen.theme.dame;
-            pen.polygon(
-                diamond(center, cell * 0.16),
-                Some(color),
-                Some((rim, pen.theme.dark)),
-            );
-        }
-        // A living stone needs no sign, and a value that does not fit its point has no meaning.
-        _ => {}
-    }
-}
-
-fn owned(pen: &mut Pen, center: Pos, owner: Color) {
-    let rim = (pen.rim(0.04), pen.side(owner.opposite()));
-    pen.polygon(
-        square(center, pen.g.cell / 4.0),
-        Some(pen.side(owner)),
-        Some(rim),
-    );
-}
-
-fn figure(pen: &mut Pen, p: Point, figure: Figure) {
-    let color = pen.side(figure.color);
-    let outline = pen.side(figure.color.opposite());
-    // On the other colour's stone a figure stands out by itself; a rim of the stone's own colour
-    // is not seen there, so every figure can have one.
+/// A mark in the engine's colour: larger than those of the record, which may stand on the same point, with a light
+/// rim on both sides.
+fn mark(pen: &mut Pen, p: Point, shape: Shape) {
     let (center, d) = (pen.pos(p), pen.g.cell);
-    let long = d * 10.0 / 22.0;
-    let rim = pen.rim(0.045);
-    match figure.shape {
-        Shape::Triangle => outlined(pen, triangle(center, d / 3.2), (color, outline)),
-        Shape::Square => {
-            pen.polygon(square(center, d / 4.0), Some(color), Some((rim, outline)));
-        }
+    let colors = (pen.theme.engine, pen.theme.light);
+    match shape {
+        Shape::Triangle => figures::outlined(pen, triangle(center, d * 0.4), colors),
+        Shape::Square => figures::outlined(pen, square(center, d * 0.34), colors),
         Shape::Circle => {
-            pen.disc(center, d / 5.0 + rim, outline);
-            pen.disc(center, d / 5.0, color);
+            let (width, rim) = (pen.stroke(0.075), pen.rim(0.04));
+            pen.ring(center, d * 0.37, width + 2.0 * rim, colors.1);
+            pen.ring(center, d * 0.37, width, colors.0);
         }
         Shape::Cross => {
-            let (arm, width) = (d / 6.0, pen.stroke(0.1));
-            pen.cross(center, arm + rim * 0.7, width + 2.0 * rim, outline);
-            pen.cross(center, arm, width, color);
+            let (arm, width, rim) = (d * 0.29, pen.stroke(0.085), pen.rim(0.04));
+            pen.cross(center, arm + rim * 0.7, width + 2.0 * rim, colors.1);
+            pen.cross(center, arm, width, colors.0);
         }
-        Shape::Question => pen.text_at(center, "?", (10.0 / 12.0, 1.0), (color, Some(outline))),
-        Shape::Horizontal => stroke(pen, center, (long, 0.0), (color, outline)),
-        Shape::Vertical => stroke(pen, center, (0.0, long), (color, outline)),
-        Shape::DiagonalDown => stroke(pen, center, (long, long), (color, outline)),
-        Shape::DiagonalUp => stroke(pen, center, (long, -long), (color, outline)),
+        other => figures::shape(pen, Place { center, cell: d }, other, colors),
     }
 }
 
-/// A closed line with a rim on both sides.
-fn outlined(pen: &mut Pen, points: Vec<Pos>, (color, outline): (Rgba, Rgba)) {
-    let (width, rim) = (pen.stroke(0.075), pen.rim(0.04));
-    pen.polygon(points.clone(), None, Some((width + 2.0 * rim, outline)));
-    pen.polygon(points, None, Some((width, color)));
-}
-
-/// A line through `center` that ends (`dx`, `dy`) away on both sides.
-fn stroke(pen: &mut Pen, center: Pos, (dx, dy): (f32, f32), (color, outline): (Rgba, Rgba)) {
-    let (width, rim) = (pen.stroke(0.105), pen.rim(0.045));
-    let length = dx.hypot(dy);
-    let (ex, ey) = (dx / length * rim, dy / length * rim);
-    let (from, to) = (center.moved(-dx, -dy), center.moved(dx, dy));
-    pen.line(
-        from.moved(-ex, -ey),
-        to.moved(ex, ey),
-        width + 2.0 * rim,
-        outline,
-    );
-    pen.line(from, to, width, color);
+impl Pen<'_> {
+    fn fill(&mut self, rect: Rect, color: Rgba) {
+        let color = color.faded(self.alpha);
+        self.items.push(Item::Fill { rect, color });
+    }
 }

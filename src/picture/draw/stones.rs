@@ -22,9 +22,12 @@ pub(super) fn draw(pen: &mut Pen) {
             stone(pen, p, color, (pen.g.stone_radius(), alpha));
         }
     }
+}
+
+/// What the game says of its stones.
+pub(super) fn signs(pen: &mut Pen) {
     dead(pen);
     numbers(pen);
-    last_move(pen);
 }
 
 fn visible(pen: &Pen) -> impl Iterator<Item = Point> + use<> {
@@ -46,14 +49,14 @@ fn shadows(pen: &mut Pen) {
     }
 }
 
-fn stone(pen: &mut Pen, p: Point, color: Color, (radius, alpha): (f32, f32)) {
+pub(super) fn stone(pen: &mut Pen, p: Point, color: Color, (radius, alpha): (f32, f32)) {
     let center = pen.pos(p);
     match pen.theme.stones {
         Stones::Shaded => pen.items.push(Item::Stone {
             center,
             radius,
             color,
-            alpha,
+            alpha: alpha * pen.alpha,
             variant: variant(p),
         }),
         Stones::Flat => {
@@ -98,7 +101,8 @@ fn numbers(pen: &mut Pen) {
         }
         let last = scene.last_move == Some(p);
         let color = if last { accent(pen, p) } else { pen.ink(p) };
-        pen.number_text(p, &number.to_string(), color);
+        let room = if scene.stone(p).is_some() { 0.8 } else { 0.9 };
+        pen.number_text(pen.pos(p), &number.to_string(), room, (color, None));
     }
 }
 
@@ -112,7 +116,7 @@ fn accent(pen: &Pen, p: Point) -> crate::Rgba {
     }
 }
 
-fn last_move(pen: &mut Pen) {
+pub(super) fn last_move(pen: &mut Pen) {
     let Some(p) = pen.scene.last_move.filter(|p| pen.scene.shows(*p)) else {
         return;
     };

@@ -1,7 +1,5 @@
 //! Texts on points: as large as there is room, never too small to read.
 
-use go::Point;
-
 use super::Pen;
 use crate::{Item, Pos, Rgba, text_width};
 
@@ -45,15 +43,16 @@ pub fn short_number(number: i64) -> String {
 }
 
 impl Pen<'_> {
-    /// A number in the middle of `p`.
-    pub(super) fn number_text(&mut self, p: Point, text: &str, color: Rgba) {
-        let room = if self.scene.stone(p).is_some() {
-            0.8
-        } else {
-            0.9
-        };
+    /// A number with nothing beside it, `room` across in cells.
+    pub(super) fn number_text(
+        &mut self,
+        center: Pos,
+        text: &str,
+        room: f32,
+        colors: (Rgba, Option<Rgba>),
+    ) {
         let sizes = (height_for(text.chars().count()), room);
-        self.text_at(self.pos(p), text, sizes, (color, None));
+        self.text_at(center, text, sizes, colors);
     }
 
     /// A text of at most `height` and `room` across, both in cells.
@@ -79,8 +78,8 @@ impl Pen<'_> {
             center,
             height,
             text,
-            color,
-            outline,
+            color: color.faded(self.alpha),
+            outline: outline.map(|color| color.faded(self.alpha)),
             // Thin strokes vanish when the board is small.
             bold: cell < 20.0,
         });

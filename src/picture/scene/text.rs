@@ -86,7 +86,7 @@ impl Scene {
         list(
             text,
             "overlays",
-            self.overlays.iter().map(|o| o.title.clone()),
+            self.layers.iter().map(|l| l.overlay.title.clone()),
         );
     }
 }

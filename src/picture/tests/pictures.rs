@@ -6,13 +6,14 @@
 mod scenes;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use engine::{Figure, Overlay, PointOverlay, Shape};
 use go::{Color, Point, PointStatus, Size};
-use picture::{Coordinates, Item, Pos, Rgba, Scene, Theme, draw, layout, png, svg};
+use picture::{Coordinates, Item, Layer, Pos, Rgba, Scene, Theme, draw, layout, png, svg};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
-use scenes::{SHAPES, cropped, marked, over, with_overlay};
+use scenes::{SHAPES, analysis, cropped, drawn_by_gfx, marked, over, overlapping, with_overlay};
 
 fn render(scene: &Scene, (w, h): (f32, f32), theme: &Theme) -> Pixmap {
     let drawing = draw(scene, &layout(scene, w, h), theme);
@@ -22,7 +23,14 @@ fn render(scene: &Scene, (w, h): (f32, f32), theme: &Theme) -> Pixmap {
 
 #[test]
 fn svg_is_well_formed_and_understood() {
-    for scene in [marked(), with_overlay(), cropped()] {
+    for scene in [
+        marked(),
+        with_overlay(),
+        cropped(),
+        drawn_by_gfx(),
+        overlapping(),
+        analysis(),
+    ] {
         for theme in [Theme::wood(), Theme::paper()] {
             let text = svg(&draw(&scene, &layout(&scene, 640.0, 480.0), &theme));
             let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).expect("well-formed");
@@ -79,10 +87,8 @@ fn odd_scenes_are_survived() {
     scene.variations.push((far, Color::Black, "A".to_owned()));
     (scene.last_move, scene.ko, scene.cursor) = (Some(far), Some(far), Some(far));
     scene.ghost = Some((far, Color::White));
-    scene.overlays.push(std::sync::Arc::new(Overlay::new(
-        Size::new(52, 52).expect("fits"),
-        "large",
-    )));
+    let large = Overlay::new(Size::new(52, 52).expect("fits"), "large");
+    scene.layers.push(Layer::new(Arc::new(large)));
     for (w, h) in [(1.0, 1.0), (40.0, 900.0), (200.0, 200.0)] {
         let drawing = draw(&scene, &layout(&scene, w, h), &Theme::wood());
         assert!(png(&drawing, 1.0).is_ok());
@@ -290,6 +296,17 @@ fn pictures_look_as_they_did() {
     check_picture(
         "overlay.png",
         &render(&with_overlay(), (400.0, 400.0), &wood),
+    );
+    check_picture("gfx.png", &render(&drawn_by_gfx(), (400.0, 400.0), &wood));
+    check_picture(
+        "gfx-paper.png",
+        &render(&drawn_by_gfx(), (400.0, 400.0), &paper),
+    );
+    check_picture("layers.png", &render(&overlapping(), (480.0, 480.0), &wood));
+    check_picture("analysis.png", &render(&analysis(), (800.0, 800.0), &wood));
+    check_picture(
+        "analysis-small.png",
+        &render(&analysis(), (400.0, 400.0), &wood),
     );
     check_picture("crop.png", &render(&cropped(), (360.0, 280.0), &wood));
 }

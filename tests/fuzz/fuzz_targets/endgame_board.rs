@@ -26,7 +26,7 @@ fuzz_target!(|input: (u8, u8, u8, u64, Vec<i32>)| {
     }
     let mut scene = picture::Scene::new(size);
     scene.stones = position.stones();
-    scene.overlays.push(std::sync::Arc::new(overlay));
+    scene.layers.push(picture::Layer::new(std::sync::Arc::new(overlay)));
     let geometry = picture::layout(&scene, 300.0, 300.0);
     let _ = picture::svg(&picture::draw(&scene, &geometry, &picture::Theme::wood()));
 });

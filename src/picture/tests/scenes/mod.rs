@@ -1,11 +1,20 @@
 //! Scenes that show everything there is.
 
+#[allow(dead_code, reason = "the benchmark uses a part, the tests another")]
+mod layers;
+
 use std::sync::Arc;
 
 use engine::{Figure, Overlay, OverlayLine, Rgb, Shape};
 use go::{Color, Point, PointStatus, Size};
-use picture::{Coordinates, Scene, Window};
+use picture::{Coordinates, Layer, Scene, Window};
 use record::MarkKind;
+
+#[allow(
+    unused_imports,
+    reason = "the benchmark uses a part, the tests another"
+)]
+pub(crate) use layers::{analysis, drawn_by_gfx, heavy, overlapping};
 
 /// All shapes of figures.
 pub(crate) const SHAPES: [Shape; 9] = [
@@ -35,7 +44,7 @@ const GROUNDS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White
 
 /// The scene under an overlay.
 pub(crate) fn over(mut scene: Scene, overlay: Overlay) -> Scene {
-    scene.overlays.push(Arc::new(overlay));
+    scene.layers.push(Layer::new(Arc::new(overlay)));
     scene
 }
 
