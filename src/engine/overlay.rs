@@ -1,5 +1,13 @@
 //! The one vocabulary for what engines draw on the board.
 
+mod difference;
+mod legend;
+mod raw;
+
+pub use difference::difference;
+pub use legend::{LegendEntry, Meaning, legend};
+pub use raw::raw_at;
+
 use cgfthink_abi::values::{figure, status};
 use cgfthink_abi::{CallType, z_from_point};
 use go::{Color, Grid, Move, Point, PointStatus, Position, Size};

@@ -166,7 +166,7 @@ impl Site {
         // Place above the middle, height and room of each line, in cells.
         let table: &[(f32, f32, f32)] = match lines.len() {
             2 => &[(-0.15, 0.38, 0.8), (0.2, 0.29, 0.72)],
-            _ => &[(-0.26, 0.29, 0.66), (0.0, 0.29, 0.84), (0.26, 0.26, 0.62)],
+            _ => &[(-0.25, 0.27, 0.62), (0.0, 0.27, 0.82), (0.24, 0.24, 0.58)],
         };
         for (line, &(dy, height, room)) in lines.iter().zip(table) {
             pen.alpha = line.alpha;
