@@ -1,5 +1,9 @@
 //! From the record to the engines: a [`engine::Game`] that says what happened up to a cell.
 
+mod marking;
+
+pub use marking::{InfluenceAs, Marking, to_markup};
+
 use engine::{Game, Maker, Played};
 use go::Position;
 use record::{CellId, Record, Replay};

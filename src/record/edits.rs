@@ -179,6 +179,29 @@ impl Record {
         self.end_group();
     }
 
+    /// Draws a line (LN) between two points, once.
+    pub fn add_line(&mut self, c: CellId, from: Point, to: Point) {
+        self.connect(c, "LN", from, to);
+    }
+
+    /// Draws an arrow (AR), once.
+    pub fn add_arrow(&mut self, c: CellId, from: Point, to: Point) {
+        self.connect(c, "AR", from, to);
+    }
+
+    fn connect(&mut self, c: CellId, name: &str, from: Point, to: Point) {
+        let markup = self.markup(c);
+        let there = if name == "LN" {
+            markup.lines
+        } else {
+            markup.arrows
+        };
+        if !there.contains(&(from, to)) {
+            let raw = format!("{}:{}", value::point_text(from), value::point_text(to));
+            self.add_value(c, name, &raw);
+        }
+    }
+
     /// Sets up a stone or an empty point; `before` is what stands there before this cell.
     pub fn set_stone(&mut self, c: CellId, p: Point, stone: Option<Color>, before: Option<Color>) {
         self.begin_group();
