@@ -6,6 +6,7 @@
 //! * [`error`]: what can go wrong, in sentences for the user.
 //! * [`stop`]: the flag that asks an engine to come back.
 //! * [`worker`]: one thread per engine, so that the window never waits.
+//! * [`usage`]: what an engine's process uses of the computer.
 //! * [`inspect`](mod@inspect): what a library file is, read without running it.
 //! * [`library`]: a cgfthink library in a child process, seen from the program.
 //! * [`gtp`]: a GTP program in a child process.
@@ -30,6 +31,7 @@ pub mod overlay;
 #[cfg(target_os = "linux")]
 mod process;
 pub mod stop;
+pub mod usage;
 pub mod worker;
 
 pub use call_log::CallLog;

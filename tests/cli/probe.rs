@@ -20,6 +20,68 @@ fn outcomes(report: &Value) -> Vec<String> {
         .collect()
 }
 
+/// Returns the grade of each check that is not a pass.
+fn complaints(report: &Value) -> Vec<(String, String)> {
+    let word = |v: &Value| v.as_str().expect("a word").to_owned();
+    let checks = report["checks"].as_array().expect("a list of checks");
+    checks
+        .iter()
+        .map(|c| (word(&c["id"]), word(&c["grade"])))
+        .filter(|(_, grade)| grade != "pass")
+        .collect()
+}
+
+#[test]
+fn checks_are_named_and_graded() {
+    for (wrong, expected) in [
+        ("FINE", &[][..]),
+        ("NO_INIT", &[("exports", "warn")]),
+        ("SCRIBBLES", &[("arrays", "fail")]),
+        ("COUNTS", &[("repeatable", "warn"), ("fresh-start", "warn")]),
+        ("LEAKS", &[("memory", "warn")]),
+        ("SLOW", &[("stop", "warn")]),
+    ] {
+        let (_, report) = probe(wrong);
+        let found = complaints(&report);
+        let found: Vec<(&str, &str)> = found
+            .iter()
+            .map(|(id, grade)| (id.as_str(), grade.as_str()))
+            .collect();
+        assert_eq!(found, expected, "{wrong}: {}", report["checks"]);
+        let failed = expected.iter().any(|(_, grade)| *grade == "fail");
+        assert_eq!(report["conforms"], !failed, "{wrong}");
+    }
+}
+
+#[test]
+fn faults_are_found_under_their_names() {
+    for (wrong, id) in [
+        ("OFF_BOARD", "legal-moves"),
+        ("OCCUPIED", "legal-moves"),
+        ("CRASH_AT_MOVE_2", "answers"),
+        ("HANG", "answers"),
+    ] {
+        let (_, report) = probe(wrong);
+        let found = complaints(&report);
+        let expected = (id.to_owned(), "fail".to_owned());
+        assert!(found.contains(&expected), "{wrong}: {found:?}");
+        assert_eq!(report["conforms"], false, "{wrong}");
+    }
+}
+
+#[test]
+fn what_there_is_no_time_for_is_said() {
+    let folder = folder();
+    let path = text(&library(folder.path(), "SLOW"));
+    let ran = katsura(&["probe", "--time", "0.1", &path]);
+    assert!(
+        ran.out.contains("the time was up after 1 calls"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("skip  komi"), "{}", ran.out);
+}
+
 #[test]
 fn a_good_library_passes() {
     let (ran, report) = probe("FINE");

@@ -1,5 +1,7 @@
 //! `katsura probe`: tries an engine library out, in a child process.
 
+mod checks;
+mod habits;
 mod positions;
 mod prober;
 mod report;
@@ -8,15 +10,17 @@ use super::{CliError, engines};
 use engine::LibraryFile;
 use positions::Case;
 use prober::{Prober, millis};
-use report::{Call, FileFacts, Outcome, Report, Verdict};
+use report::{Call, FileFacts, Grade, Outcome, Report, Verdict};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Try an engine library out: load it, ask every kind of question on several boards, close it.
+/// Try an engine library out: load it, ask every kind of question on many boards, close it.
 ///
-/// Tells what it exports, answers, prints and breaks, with times. It runs in a process of its own,
+/// Each check is named, with a grade (pass, warn, fail) and the reason: exports, sizes, colours, komi, handicap,
+/// problems, passes, ko, long games, legal moves, overlay values, writing outside the arrays, output, times, repeated
+/// questions, the stop flag, memory, idle time, a fresh start, close. It runs in a process of its own,
 /// which is started again after a crash. The exit status is 1 if it cannot be loaded, crashes, or
 /// does not come back; illegal moves are reported, but do not change the exit status.
 #[derive(clap::Args)]
@@ -29,6 +33,12 @@ pub(super) struct ProbeArgs {
     /// Seconds a call may take; then the library is told to stop, and killed if it does not.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = engines::seconds)]
     think_limit: Duration,
+    /// Seconds for everything; what there is no time for is not asked, and said so.
+    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = engines::seconds)]
+    time: Duration,
+    /// Show every call, not only those that went wrong.
+    #[arg(short, long)]
+    verbose: bool,
 }
 
 /// After so many calls that did not come back the rest is not asked: each costs minutes of life.
@@ -43,7 +53,7 @@ pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
     if args.json {
         out.write_all(report.json().as_bytes())?;
     } else if report.file.is_some() {
-        out.write_all(report.text().as_bytes())?;
+        out.write_all(report.text(args.verbose).as_bytes())?;
     }
     if let Some(error) = &report.error {
         super::complain(error);
@@ -56,7 +66,10 @@ pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
 
 fn examine(args: &ProbeArgs, report: &mut Report) {
     match engine::inspect(&args.library) {
-        Ok(file) => report.file = Some(facts(&file)),
+        Ok(file) => {
+            report.file = Some(facts(&file));
+            report.checks.push(checks::exports(&file));
+        }
         Err(error) => return report.fail(error.to_string()),
     }
     let path = match std::path::absolute(&args.library) {
@@ -74,18 +87,39 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     if let Err(error) = started {
         return report.fail(engines::reason(&error));
     }
-    ask_everything(&mut prober, report);
+    report.checks.push(checks::start(millis(begun.elapsed())));
+    let cases = positions::cases();
+    let hangs = ask_everything(&mut prober, &cases, report, Instant::now() + args.time);
+    checks::of_calls(report);
+    if hangs < MAX_HANGS {
+        habits::of_library(&mut prober, &cases, report);
+        // What it prints when asked a hundred times the same is no news.
+        prober.take_said();
+    }
     let closed = prober.close();
     let said = prober.take_said();
     report.printed.extend(said.printed);
     report.notes.extend(said.notes);
     if let Some((time, result)) = closed {
         report.close_ms = Some(millis(time));
-        if let Err(error) = result {
-            report.notes.push(engines::reason(&error));
-            report.status = Verdict::Faulty;
-        }
+        report.checks.push(match result {
+            Ok(()) => {
+                let reason = format!("closed and ended within {:.1} ms", millis(time));
+                checks::check("close", Grade::Pass, reason)
+            }
+            Err(error) => {
+                report.status = Verdict::Faulty;
+                checks::check("close", Grade::Fail, engines::reason(&error))
+            }
+        });
+    } else {
+        report.checks.push(checks::check(
+            "close",
+            Grade::Skip,
+            "it was not there any more",
+        ));
     }
+    report.conforms = report.checks.iter().all(|c| c.grade != Grade::Fail);
     report.starts = prober.starts();
     if report.calls.iter().any(|c| c.outcome == Outcome::Failed) {
         report.status = Verdict::Faulty;
@@ -105,42 +139,57 @@ fn facts(file: &LibraryFile) -> FileFacts {
 }
 
 /// Asks every question at every position, starting the library again after each crash.
-fn ask_everything(prober: &mut Prober, report: &mut Report) {
+/// Returns how often it did not come back.
+fn ask_everything(
+    prober: &mut Prober,
+    cases: &[Case],
+    report: &mut Report,
+    until: Instant,
+) -> usize {
     let (mut hangs, mut failed_starts) = (0, 0);
-    for case in positions::cases() {
-        for kind in prober::KINDS {
+    for case in cases {
+        for &kind in case.kinds {
+            if Instant::now() > until {
+                report.notes.push(format!(
+                    "the time was up after {} calls; the rest was not asked",
+                    report.calls.len()
+                ));
+                return hangs;
+            }
             if let Err(error) = prober.start() {
                 failed_starts += 1;
                 report
                     .calls
-                    .push(not_started(&case, kind, engines::reason(&error)));
+                    .push(not_started(case, kind, engines::reason(&error)));
                 if failed_starts == MAX_FAILED_STARTS {
                     report
                         .notes
                         .push("it does not start any more; the rest was not asked".to_owned());
-                    return;
+                    return hangs;
                 }
                 continue;
             }
             failed_starts = 0;
-            let call = prober.call(&case, kind);
+            let call = prober.call(case, kind);
             hangs += usize::from(call.hung);
             report.calls.push(call.report);
             if hangs == MAX_HANGS {
                 report.notes.push(format!(
                     "it did not come back {hangs} times; the rest was not asked"
                 ));
-                return;
+                return hangs;
             }
         }
     }
+    hangs
 }
 
 fn not_started(case: &Case, kind: &'static str, error: String) -> Call {
     Call {
         kind,
         size: case.game.size().width(),
-        position: case.name,
+        subject: case.subject,
+        position: case.name.clone(),
         outcome: Outcome::Failed,
         answer: error,
         ms: 0.0,

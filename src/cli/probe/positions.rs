@@ -3,46 +3,200 @@
 use engine::{Game, Played};
 use go::{Color, Grid, Move, Point, Position, Size};
 
-/// A position with a name for the report.
-pub(super) struct Case {
-    pub(super) name: &'static str,
-    pub(super) game: Game,
+/// What a position is about: the check it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Subject {
+    Sizes,
+    Colours,
+    Komi,
+    Handicap,
+    Problems,
+    Passes,
+    Ko,
+    LongGames,
 }
 
+impl Subject {
+    /// All of them, in the order of the report.
+    pub(super) const ALL: [Subject; 8] = [
+        Subject::Sizes,
+        Subject::Colours,
+        Subject::Komi,
+        Subject::Handicap,
+        Subject::Problems,
+        Subject::Passes,
+        Subject::Ko,
+        Subject::LongGames,
+    ];
+}
+
+/// A position with a name for the report.
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) game: Game,
+    pub(super) subject: Subject,
+    /// What is asked about it.
+    pub(super) kinds: &'static [&'static str],
+}
+
+/// The kinds of calls, named as the overlays are.
+pub(super) const KINDS: [&str; 4] = ["move", "status", "figure", "number"];
+const MOVE: [&str; 1] = ["move"];
+const MOVE_AND_STATUS: [&str; 2] = ["move", "status"];
+
 /// The sizes that `CgfGoBan` offers.
-const USUAL_SIDES: [u8; 3] = [9, 13, 19];
-/// Sizes that an author may not have thought of.
+pub(super) const USUAL_SIDES: [u8; 3] = [9, 13, 19];
+
+/// Sizes that an author may not have thought of, tried with stones too.
 const OTHER_SIDES: [u8; 4] = [5, 7, 11, 18];
 
 /// Returns all cases, the most usual first.
 pub(super) fn cases() -> Vec<Case> {
-    let case = |name, game| Case { name, game };
-    let mut cases = Vec::new();
+    let mut cases = Cases(Vec::new());
     for size in USUAL_SIDES.into_iter().filter_map(Size::square) {
-        cases.push(case("empty board", Game::new(size)));
-        cases.push(case("middle game", middle_game(size)));
-        cases.extend(handicap(size).map(|game| case("handicap, White to move", game)));
-        cases.push(case("set-up stones, White first", white_first(size)));
+        cases.add(Subject::Sizes, "empty board", &KINDS, Game::new(size));
+        cases.add(Subject::Colours, "middle game", &KINDS, middle_game(size));
+        if let Some(game) = handicap(size, 4) {
+            cases.add(Subject::Handicap, "handicap, White to move", &KINDS, game);
+        }
+        let problem = white_first(size);
+        cases.add(
+            Subject::Problems,
+            "set-up stones, White first",
+            &KINDS,
+            problem,
+        );
     }
-    for size in OTHER_SIDES.into_iter().filter_map(Size::square) {
-        cases.push(case("middle game", middle_game(size)));
+    for side in (5..=19).filter(|side| !USUAL_SIDES.contains(side)) {
+        let Some(size) = Size::square(side) else {
+            continue;
+        };
+        cases.add(
+            Subject::Sizes,
+            "empty board",
+            &MOVE_AND_STATUS,
+            Game::new(size),
+        );
+        if OTHER_SIDES.contains(&side) {
+            let game = middle_game(size);
+            cases.add(Subject::Sizes, "middle game", &MOVE_AND_STATUS, game);
+        }
     }
-    cases
+    cases.colours();
+    for komi_half_points in [0, 1, 11, 15, -9, 201] {
+        let mut game = shortened(&middle_game(Size::NINE), 12);
+        game.komi_half_points = komi_half_points;
+        let name = format!("komi {}", f64::from(komi_half_points) / 2.0);
+        cases.add(Subject::Komi, &name, &MOVE_AND_STATUS, game);
+    }
+    for stones in 2..=9 {
+        if let Some(game) = handicap(Size::NINETEEN, stones) {
+            let name = format!("handicap of {stones}");
+            cases.add(Subject::Handicap, &name, &MOVE, game);
+        }
+    }
+    cases.passes();
+    cases.kos();
+    let long = [(300, "300 moves"), (2000, "2000 moves")];
+    for (moves, name) in long {
+        let game = random_game(Size::NINETEEN, moves);
+        cases.add(Subject::LongGames, name, &MOVE_AND_STATUS, game);
+    }
+    cases.0
 }
 
-/// Plays moves all over the board, always the same ones, for two thirds of the points. There are
-/// captures among them.
+struct Cases(Vec<Case>);
+
+impl Cases {
+    fn add(&mut self, subject: Subject, name: &str, kinds: &'static [&'static str], game: Game) {
+        self.0.push(Case {
+            name: name.to_owned(),
+            game,
+            subject,
+            kinds,
+        });
+    }
+
+    /// The same stones with either side to move, and a game in which White began.
+    fn colours(&mut self) {
+        let game = shortened(&middle_game(Size::NINE), 21);
+        for to_move in Color::BOTH {
+            let name = format!("{} to move", color_word(to_move));
+            let mut game = game.clone();
+            game.to_move = to_move;
+            self.add(Subject::Colours, &name, &MOVE_AND_STATUS, game);
+        }
+        let points = ["E5", "C3", "G7"];
+        let game = played(Size::NINE, Color::White, &points);
+        self.add(Subject::Colours, "White began", &MOVE_AND_STATUS, game);
+    }
+
+    fn passes(&mut self) {
+        for (name, points) in [
+            ("first move passed", &["pass"][..]),
+            ("a pass in between", &["E5", "pass", "C3", "G7"]),
+            ("two passes", &["E5", "C3", "pass", "pass"]),
+            ("ten passes", &["pass"; 10]),
+        ] {
+            let game = played(Size::NINE, Color::Black, points);
+            self.add(Subject::Passes, name, &MOVE_AND_STATUS, game);
+        }
+        let mut game = played(Size::NINE, Color::Black, &["E5", "C3", "G7", "C7"]);
+        for played in &mut game.moves {
+            played.color = Color::Black;
+        }
+        self.add(
+            Subject::Passes,
+            "one colour moved four times",
+            &MOVE_AND_STATUS,
+            game,
+        );
+    }
+
+    fn kos(&mut self) {
+        // Black takes the ko at D5 with the last move.
+        let taken = ["C6", "D6", "B5", "E5", "C4", "D4", "A1", "C5", "D5"];
+        let game = played(Size::NINE, Color::Black, &taken);
+        self.add(Subject::Ko, "ko just taken", &MOVE_AND_STATUS, game);
+        let mut back = taken.to_vec();
+        back.extend(["pass", "pass", "C5"]);
+        let game = played(Size::NINE, Color::Black, &back);
+        self.add(
+            Subject::Ko,
+            "the position came up before",
+            &MOVE_AND_STATUS,
+            game,
+        );
+    }
+}
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Plays moves all over the board for two thirds of the points. There are captures among them.
 fn middle_game(size: Size) -> Game {
+    random_game(size, size.area() * 2 / 3)
+}
+
+/// Plays moves all over the board, always the same ones. Who has nothing else to play fills his own eyes, so that a
+/// game never ends.
+fn random_game(size: Size, moves: usize) -> Game {
     let mut game = Game::new(size);
     let mut position = game.position();
     let mut seed = 2004_u32;
-    for i in 0..size.area() * 2 / 3 {
+    for i in 0..moves {
         let color = position.to_move();
         let legal = position.legal_points(color, &game.rules, &[]);
-        let open: Vec<Point> = legal
-            .into_iter()
-            .filter(|&p| !fills_own_eye(&position, color, p))
-            .collect();
+        let sensible = legal.iter().copied();
+        let sensible = sensible.filter(|&p| !fills_own_eye(&position, color, p));
+        let mut open: Vec<Point> = sensible.collect();
+        if open.is_empty() {
+            open = legal;
+        }
         // A linear congruential generator; its high bits are good enough.
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let mv = match open.len() {
@@ -59,15 +213,38 @@ fn middle_game(size: Size) -> Game {
     game
 }
 
+/// The first moves of a game.
+fn shortened(game: &Game, moves: usize) -> Game {
+    let mut game = game.clone();
+    game.moves.truncate(moves);
+    let last = game.moves.last();
+    game.to_move = last.map_or(game.base_to_move, |played| played.color.opposite());
+    game
+}
+
+/// A game of these moves, in turn.
+fn played(size: Size, first: Color, words: &[&str]) -> Game {
+    let mut game = Game::new(size);
+    game.base_to_move = first;
+    game.to_move = first;
+    for word in words {
+        let color = game.to_move;
+        let mv = Point::from_gtp(word, size).map_or(Move::Pass, Move::Play);
+        game.moves.push(Played { color, mv, secs: 1 });
+        game.to_move = color.opposite();
+    }
+    game
+}
+
 fn fills_own_eye(position: &Position, color: Color, p: Point) -> bool {
     let mut around = position.size().neighbours(p);
     around.all(|q| position.stone(q) == Some(color))
 }
 
-/// Four stones on the star points, and White begins.
-fn handicap(size: Size) -> Option<Game> {
+/// Black stones on the star points, and White begins.
+fn handicap(size: Size, stones: u8) -> Option<Game> {
     let mut base = Grid::new(size);
-    for p in go::fixed_handicap(size, 4)? {
+    for p in go::fixed_handicap(size, stones)? {
         base[p] = Some(Color::Black);
     }
     Some(with_white_first(base))
@@ -123,10 +300,10 @@ mod tests {
     fn there_are_captures_and_white_to_move() {
         let taken = |c: &Case| Color::BOTH.map(|color| c.game.position().prisoners(color));
         assert!(cases().iter().any(|c| taken(c).iter().sum::<u32>() > 0));
-        assert!(
-            cases()
-                .iter()
-                .any(|c| c.game.position().to_move() == Color::White)
-        );
+        assert!(cases().iter().any(|c| c.game.to_move == Color::White));
+        let ko = cases().into_iter().find(|c| c.subject == Subject::Ko);
+        assert!(ko.is_some_and(|c| c.game.position().ko().is_some()));
+        let longest = cases().iter().map(|c| c.game.moves.len()).max();
+        assert_eq!(longest, Some(2000));
     }
 }

@@ -10,9 +10,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// The kinds of calls, named as the overlays are.
-pub(super) const KINDS: [&str; 4] = ["move", "status", "figure", "number"];
-
 /// How long loading and init may take.
 const START_LIMIT: Duration = Duration::from_mins(1);
 
@@ -63,10 +60,7 @@ impl Prober {
 
     /// Asks one question. A library that fails in it is gone afterwards.
     pub(super) fn call(&mut self, case: &Case, kind: &'static str) -> Called {
-        let ask = match kind {
-            "move" => Ask::Move { budget: None },
-            id => Ask::overlay(id),
-        };
+        let ask = question(kind);
         let begun = Instant::now();
         let result = self.answer(case, &ask);
         let ms = millis(begun.elapsed());
@@ -76,7 +70,8 @@ impl Prober {
         let report = Call {
             kind,
             size: case.game.size().width(),
-            position: case.name,
+            subject: case.subject,
+            position: case.name.clone(),
             outcome,
             answer,
             ms,
@@ -84,6 +79,27 @@ impl Prober {
             notes: said.notes,
         };
         Called { report, hung }
+    }
+
+    /// Asks for a move and does not judge it. A library that fails in it is gone afterwards.
+    pub(super) fn move_within(
+        &mut self,
+        case: &Case,
+        budget: Option<Duration>,
+    ) -> (Result<Reply, EngineError>, Duration) {
+        let begun = Instant::now();
+        let result = self.answer(case, &Ask::Move { budget });
+        (result, begun.elapsed())
+    }
+
+    /// Asks anything and does not judge it.
+    pub(super) fn ask(&mut self, case: &Case, kind: &str) -> Result<Reply, EngineError> {
+        self.answer(case, &question(kind))
+    }
+
+    /// The number of the library's process, while it is there.
+    pub(super) fn process_id(&self) -> Option<u32> {
+        self.library.as_ref().map(Library::process_id)
     }
 
     fn answer(&mut self, case: &Case, ask: &Ask) -> Result<Reply, EngineError> {
@@ -113,6 +129,13 @@ impl Prober {
     /// Returns what was heard since the last time.
     pub(super) fn take_said(&mut self) -> Said {
         self.ear.take_said()
+    }
+}
+
+fn question(kind: &str) -> Ask {
+    match kind {
+        "move" => Ask::Move { budget: None },
+        id => Ask::overlay(id),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a probe found, for people and for programs.
 
 use super::ProbeArgs;
+use super::positions::Subject;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -30,6 +31,29 @@ pub(super) enum Outcome {
     Failed,
 }
 
+/// What a check came to.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Grade {
+    /// As it should be.
+    Pass,
+    /// Hosts can live with it; users may wonder.
+    Warn,
+    /// Against the interface or the rules.
+    Fail,
+    /// It could not be looked at.
+    Skip,
+}
+
+/// A check and its reason.
+#[derive(Serialize, Debug)]
+pub(super) struct Check {
+    /// A name that does not change.
+    pub(super) id: &'static str,
+    pub(super) grade: Grade,
+    pub(super) reason: String,
+}
+
 /// The whole report, with the fields of `--json`.
 #[derive(Serialize, Debug)]
 pub(super) struct Report {
@@ -44,6 +68,9 @@ pub(super) struct Report {
     pub(super) close_ms: Option<f64>,
     /// How often the library had to be started.
     pub(super) starts: usize,
+    /// Whether no check failed.
+    pub(super) conforms: bool,
+    pub(super) checks: Vec<Check>,
     pub(super) calls: Vec<Call>,
     /// Lines printed outside calls: while loading, in init and close.
     pub(super) printed: Vec<String>,
@@ -64,7 +91,9 @@ pub(super) struct Call {
     #[serde(rename = "call")]
     pub(super) kind: &'static str,
     pub(super) size: u8,
-    pub(super) position: &'static str,
+    #[serde(skip)]
+    pub(super) subject: Subject,
+    pub(super) position: String,
     pub(super) outcome: Outcome,
     /// The move, or what was drawn; or why it failed.
     pub(super) answer: String,
@@ -89,6 +118,8 @@ impl Report {
             init_ms: None,
             close_ms: None,
             starts: 0,
+            conforms: false,
+            checks: Vec::new(),
             calls: Vec::new(),
             printed: Vec::new(),
             notes: Vec::new(),
@@ -106,8 +137,8 @@ impl Report {
         object + "\n"
     }
 
-    /// A text of about a hundred lines.
-    pub(super) fn text(&self) -> String {
+    /// The checks, and the calls that went wrong; all of them if `verbose`.
+    pub(super) fn text(&self, verbose: bool) -> String {
         let mut out = format!("{}\n", self.path);
         let mut line = |name: &str, text: &str| {
             // Writing to a string cannot fail.
@@ -126,11 +157,16 @@ impl Report {
         for text in &self.notes {
             line("note", text);
         }
-        for call in &self.calls {
-            call.write(&mut out);
-        }
         if let Some(ms) = self.close_ms {
             let _ = writeln!(out, "  close     {ms:.1} ms");
+        }
+        for check in &self.checks {
+            check.write(&mut out);
+        }
+        let worth_it =
+            |call: &&Call| verbose || call.outcome != Outcome::Ok || !call.notes.is_empty();
+        for call in self.calls.iter().filter(worth_it) {
+            call.write(&mut out);
         }
         out + &self.summary()
     }
@@ -141,7 +177,16 @@ impl Report {
             return String::new();
         }
         let count = |o| self.calls.iter().filter(|c| c.outcome == o).count();
-        format!(
+        let graded = |g| self.checks.iter().filter(|c| c.grade == g).count();
+        let checks = format!(
+            "{} checks: {} passed, {} warnings, {} failed, {} not made\n",
+            self.checks.len(),
+            graded(Grade::Pass),
+            graded(Grade::Warn),
+            graded(Grade::Fail),
+            graded(Grade::Skip),
+        );
+        let calls = format!(
             "{} calls: {} ok, {} illegal, {} odd, {} failed; started {}\n",
             self.calls.len(),
             count(Outcome::Ok),
@@ -152,7 +197,20 @@ impl Report {
                 1 => "once".to_owned(),
                 n => format!("{n} times"),
             },
-        )
+        );
+        calls + &checks
+    }
+}
+
+impl Check {
+    fn write(&self, out: &mut String) {
+        let grade = match self.grade {
+            Grade::Pass => "pass",
+            Grade::Warn => "WARN",
+            Grade::Fail => "FAIL",
+            Grade::Skip => "skip",
+        };
+        let _ = writeln!(out, "  {grade}  {:<12} {}", self.id, self.reason);
     }
 }
 

@@ -1,0 +1,213 @@
+//! Checks that need calls of their own: whether it repeats itself, heeds Stop, starts again, keeps still.
+
+use super::checks::check;
+use super::positions::{Case, KINDS, Subject};
+use super::prober::{Prober, millis};
+use super::report::{Check, Grade, Report};
+use crate::cli::engines::reason;
+use engine::{EngineError, Reply};
+use std::time::Duration;
+
+/// Calls with which memory is watched.
+const MANY_CALLS: usize = 100;
+/// Calls longer than this are not made many times.
+const SHORT_CALL: Duration = Duration::from_millis(20);
+/// Moves that come sooner tell nothing about the stop flag.
+const LONG_MOVE: Duration = Duration::from_millis(100);
+/// When the flag is set.
+const STOP_AFTER: Duration = Duration::from_millis(20);
+/// How long an idle library is watched.
+const IDLE: Duration = Duration::from_millis(200);
+/// Growth of memory per call, in bytes, that is a leak.
+const LEAK: u64 = 16 << 10;
+
+type Answers = Vec<Result<Reply, EngineError>>;
+
+/// Makes the checks in an order in which each finds the library as it needs it.
+pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Report) {
+    let Some(case) = cases.iter().find(|c| c.subject == Subject::Sizes) else {
+        return;
+    };
+    let late = answers(prober, case);
+    let checks = [
+        repeats(prober, case, &late),
+        stop(prober, case),
+        idle(prober),
+        memory(prober, case),
+        fresh(prober, case, &late),
+    ];
+    report.checks.extend(checks);
+}
+
+/// Asks everything about a position; starts the library if it is not there.
+fn answers(prober: &mut Prober, case: &Case) -> Answers {
+    let mut all = Vec::new();
+    for kind in KINDS {
+        all.push(match prober.start() {
+            Ok(()) => prober.ask(case, kind),
+            Err(error) => Err(error),
+        });
+    }
+    all
+}
+
+/// Returns the kinds of which the answers differ; errors are not compared.
+fn differing(a: &Answers, b: &Answers) -> Vec<&'static str> {
+    let pairs = a.iter().zip(b).zip(KINDS);
+    pairs
+        .filter(|((a, b), _)| matches!((a, b), (Ok(a), Ok(b)) if a != b))
+        .map(|(_, kind)| kind)
+        .collect()
+}
+
+fn all_failed(answers: &Answers) -> bool {
+    answers.iter().all(Result::is_err)
+}
+
+fn repeats(prober: &mut Prober, case: &Case, first: &Answers) -> Check {
+    const ID: &str = "repeatable";
+    let again = answers(prober, case);
+    if all_failed(first) || all_failed(&again) {
+        return check(ID, Grade::Skip, "it does not answer");
+    }
+    match differing(first, &again).as_slice() {
+        [] => check(ID, Grade::Pass, "the same question twice, the same answers"),
+        kinds => check(
+            ID,
+            Grade::Warn,
+            format!(
+                "asked twice in a row it answers differently: {}",
+                kinds.join(", ")
+            ),
+        ),
+    }
+}
+
+fn stop(prober: &mut Prober, case: &Case) -> Check {
+    const ID: &str = "stop";
+    if let Err(error) = prober.start() {
+        return check(ID, Grade::Skip, reason(&error));
+    }
+    let (usual, long) = prober.move_within(case, None);
+    if let Err(error @ EngineError::Unresponsive { .. }) = usual {
+        return check(ID, Grade::Fail, reason(&error));
+    }
+    if long < LONG_MOVE {
+        let reason = format!(
+            "a move takes {:.1} ms; whether it looks at the flag cannot be seen",
+            millis(long)
+        );
+        return check(ID, Grade::Pass, reason);
+    }
+    if let Err(error) = prober.start() {
+        return check(ID, Grade::Skip, reason(&error));
+    }
+    let (stopped, time) = prober.move_within(case, Some(STOP_AFTER));
+    let after = time.saturating_sub(STOP_AFTER);
+    match stopped {
+        Err(error @ EngineError::Unresponsive { .. }) => check(ID, Grade::Fail, reason(&error)),
+        Err(error) => check(
+            ID,
+            Grade::Fail,
+            format!("with Stop it failed: {}", reason(&error)),
+        ),
+        Ok(_) if time < long * 2 / 3 => check(
+            ID,
+            Grade::Pass,
+            format!("it came back {:.0} ms after Stop", millis(after)),
+        ),
+        Ok(_) => check(
+            ID,
+            Grade::Warn,
+            format!(
+                "it does not look at the flag: it took {:.0} ms with Stop, {:.0} ms without",
+                millis(time),
+                millis(long)
+            ),
+        ),
+    }
+}
+
+/// Looks at the processor time of a library that is asked nothing.
+fn idle(prober: &mut Prober) -> Check {
+    const ID: &str = "idle";
+    let pid = prober.start().ok().and_then(|()| prober.process_id());
+    let Some(before) = pid.and_then(engine::usage::of_process) else {
+        return check(ID, Grade::Skip, "its process cannot be watched");
+    };
+    std::thread::sleep(IDLE);
+    let Some(after) = pid.and_then(engine::usage::of_process) else {
+        return check(ID, Grade::Fail, "it ended while nothing was asked");
+    };
+    let used = after.processor.saturating_sub(before.processor);
+    let percent = used.as_secs_f64() / IDLE.as_secs_f64() * 100.0;
+    let grade = if percent > 50.0 {
+        Grade::Warn
+    } else {
+        Grade::Pass
+    };
+    check(
+        ID,
+        grade,
+        format!("uses {percent:.0} % of a processor while nothing is asked"),
+    )
+}
+
+fn memory(prober: &mut Prober, case: &Case) -> Check {
+    const ID: &str = "memory";
+    let pid = prober.start().ok().and_then(|()| prober.process_id());
+    let resident = |pid: Option<u32>| pid.and_then(engine::usage::of_process).map(|u| u.memory);
+    let (first, time) = prober.move_within(case, None);
+    let Some(before) = resident(pid).filter(|_| first.is_ok()) else {
+        return check(ID, Grade::Skip, "its process cannot be watched");
+    };
+    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    if time > SHORT_CALL {
+        return check(ID, Grade::Pass, format!("{:.1} MB", megabytes(before)));
+    }
+    for _ in 0..MANY_CALLS {
+        if prober.move_within(case, None).0.is_err() {
+            return check(ID, Grade::Fail, "it failed when it was asked often");
+        }
+    }
+    let after = resident(pid).unwrap_or(before);
+    let grown = after.saturating_sub(before);
+    let grade = if grown > LEAK * MANY_CALLS as u64 {
+        Grade::Warn
+    } else {
+        Grade::Pass
+    };
+    let reason = format!(
+        "{:.1} MB, {:.1} MB more after {MANY_CALLS} calls",
+        megabytes(before),
+        megabytes(grown)
+    );
+    check(ID, grade, reason)
+}
+
+/// A new process answers what the old one answered after many other games, unless something stays behind.
+fn fresh(prober: &mut Prober, case: &Case, late: &Answers) -> Check {
+    const ID: &str = "fresh-start";
+    if let Some((_, Err(error))) = prober.close() {
+        return check(ID, Grade::Fail, reason(&error));
+    }
+    let early = answers(prober, case);
+    if all_failed(&early) || all_failed(late) {
+        return check(ID, Grade::Skip, "it does not answer");
+    }
+    match differing(late, &early).as_slice() {
+        [] => check(
+            ID,
+            Grade::Pass,
+            "a new process answers as one that has seen other games",
+        ),
+        kinds => check(
+            ID,
+            Grade::Warn,
+            format!(
+                "a new process answers differently from one that has seen other games: {}",
+                kinds.join(", ")
+            ),
+        ),
+    }
+}
