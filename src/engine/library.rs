@@ -31,10 +31,7 @@ use std::time::Duration;
 
 /// How to run a library.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "they have nothing to do with each other"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct LibraryOptions {
     /// The library file.
     pub path: PathBuf,

@@ -5,53 +5,66 @@ use std::time::Duration;
 /// What a process has used.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Usage {
-    /// Processor time of all its threads.
+    /// Processor time of all its threads, and of processes it has started.
     pub processor: Duration,
     /// Memory it has at the moment, in bytes; pages on disk do not count.
     pub memory: u64,
 }
 
-/// Returns what the process `pid` has used; `None` if it is not there or the system does not tell.
+/// Returns what the process `pid` and all it has started use; `None` if it is not there or the system does not tell.
+///
+/// The memory is that of each process by itself: what they share is counted more than once.
 pub fn of_process(pid: u32) -> Option<Usage> {
-    read(&pid.to_string()).map(|(usage, _)| usage)
+    let entries = std::fs::read_dir("/proc").ok()?;
+    let numbers = entries.flatten().filter_map(|entry| {
+        let number = entry.file_name().to_str()?.parse::<u32>().ok()?;
+        Some((number, read(number)?))
+    });
+    let all: Vec<(u32, Stat)> = numbers.collect();
+    let mut family = vec![pid];
+    let mut sum: Option<Usage> = None;
+    let mut at = 0;
+    while let Some(&parent) = family.get(at) {
+        at += 1;
+        for (number, stat) in &all {
+            if *number == parent {
+                let sum = sum.get_or_insert_default();
+                sum.processor += stat.usage.processor;
+                sum.memory += stat.usage.memory;
+            } else if stat.parent == parent && !family.contains(number) {
+                family.push(*number);
+            }
+        }
+    }
+    sum
 }
 
 /// Returns the processor time of this program and of the engines it has started, those included that have ended.
 pub fn of_program() -> Option<Duration> {
-    let this = std::process::id();
-    let (own, ended) = read("self").map(|(usage, stat)| (usage.processor, stat.ended))?;
-    let entries = std::fs::read_dir("/proc").ok()?;
-    let children = entries.flatten().filter_map(|entry| {
-        let name = entry.file_name().into_string().ok()?;
-        name.parse::<u32>().ok()?;
-        let (usage, stat) = read(&name)?;
-        (stat.parent == this).then_some(usage.processor + stat.ended)
-    });
-    Some(own + ended + children.sum::<Duration>())
+    of_process(std::process::id()).map(|usage| usage.processor)
 }
 
 struct Stat {
     parent: u32,
-    /// Processor time of children that were waited for.
-    ended: Duration,
+    usage: Usage,
 }
 
-fn read(process: &str) -> Option<(Usage, Stat)> {
+fn read(process: u32) -> Option<Stat> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name in brackets may hold anything, brackets included.
     let (_, rest) = stat.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     let field = |i: usize| fields.get(i)?.parse::<u64>().ok();
     let time = |i: usize| Some(Duration::from_millis(field(i)? * 1000 / ticks_per_second()));
-    let usage = Usage {
-        processor: time(11)? + time(12)?,
-        memory: field(21)? * page_bytes(),
-    };
-    let stat = Stat {
+    // Its own time, and that of children it has waited for.
+    let processor = time(11)? + time(12)? + time(13)? + time(14)?;
+    Some(Stat {
         parent: field(1)? as u32,
-        ended: time(13)? + time(14)?,
-    };
-    Some((usage, stat))
+        usage: Usage {
+            processor,
+            memory: field(21)? * page_bytes(),
+        },
+    })
 }
 
 #[cfg(target_os = "linux")]
@@ -83,7 +96,7 @@ mod tests {
         let before = of_program().expect("/proc");
         let mut sum = 0_u64;
         while of_program().expect("/proc") < before + Duration::from_millis(20) {
-            sum = (0..100_000).fold(sum, |s, n| s.wrapping_add(n));
+            sum = (0..100_000).fold(sum, u64::wrapping_add);
         }
         let usage = of_process(std::process::id()).expect("this process");
         assert!(

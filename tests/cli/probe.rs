@@ -36,7 +36,7 @@ fn checks_are_named_and_graded() {
     for (wrong, expected) in [
         ("FINE", &[][..]),
         ("NO_INIT", &[("exports", "warn")]),
-        ("SCRIBBLES", &[("arrays", "fail")]),
+        ("SCRIBBLES", &[("arrays", "fail"), ("strict", "fail")]),
         ("COUNTS", &[("repeatable", "warn"), ("fresh-start", "warn")]),
         ("LEAKS", &[("memory", "warn")]),
         ("SLOW", &[("stop", "warn")]),

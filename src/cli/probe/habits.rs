@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Calls with which memory is watched.
 const MANY_CALLS: usize = 100;
 /// Calls longer than this are not made many times.
-const SHORT_CALL: Duration = Duration::from_millis(20);
+const SHORT_CALL: Duration = Duration::from_millis(50);
 /// Moves that come sooner tell nothing about the stop flag.
 const LONG_MOVE: Duration = Duration::from_millis(100);
 /// When the flag is set.
@@ -20,6 +20,9 @@ const STOP_AFTER: Duration = Duration::from_millis(20);
 const IDLE: Duration = Duration::from_millis(200);
 /// Growth of memory per call, in bytes, that is a leak.
 const LEAK: u64 = 16 << 10;
+
+/// Cases asked next to guarded pages.
+const STRICT_CASES: usize = 8;
 
 type Answers = Vec<Result<Reply, EngineError>>;
 
@@ -34,9 +37,49 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
         stop(prober, case),
         idle(prober),
         memory(prober, case),
+        strict(prober, cases),
         fresh(prober, case, &late),
     ];
     report.checks.extend(checks);
+}
+
+/// What the library has been kept from.
+pub(super) fn protection(prober: &Prober) -> Check {
+    match prober.protection() {
+        Some(words) => check("protection", Grade::Pass, words),
+        None => check("protection", Grade::Skip, "it was not there"),
+    }
+}
+
+/// Has it write next to a page that it must not touch: the smallest overrun shows, with its place.
+fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
+    const ID: &str = "strict";
+    if let Some((_, Err(error))) = prober.close() {
+        return check(ID, Grade::Fail, reason(&error));
+    }
+    prober.be_strict(true);
+    let mut found = None;
+    let mut asked = 0;
+    let longest = cases.iter().max_by_key(|c| c.game.moves.len());
+    for case in cases.iter().take(STRICT_CASES).chain(longest) {
+        for error in answers(prober, case).into_iter().filter_map(Result::err) {
+            if error.is_crash() && found.is_none() {
+                found = Some(reason(&error));
+            }
+        }
+        asked += KINDS.len();
+    }
+    // Whatever it says now, the next process is a usual one.
+    let _ = prober.close();
+    prober.be_strict(false);
+    match found {
+        Some(words) => check(ID, Grade::Fail, words),
+        None => check(
+            ID,
+            Grade::Pass,
+            format!("{asked} calls next to guarded pages"),
+        ),
+    }
 }
 
 /// Asks everything about a position; starts the library if it is not there.
@@ -157,8 +200,15 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
     const ID: &str = "memory";
     let pid = prober.start().ok().and_then(|()| prober.process_id());
     let resident = |pid: Option<u32>| pid.and_then(engine::usage::of_process).map(|u| u.memory);
-    let (first, time) = prober.move_within(case, None);
-    let Some(before) = resident(pid).filter(|_| first.is_ok()) else {
+    // A busy computer may make one call long; hardly three in a row.
+    let calls = [(); 3].map(|()| prober.move_within(case, None));
+    let time = calls
+        .iter()
+        .map(|(_, time)| *time)
+        .min()
+        .unwrap_or_default();
+    let answered = calls.iter().all(|(result, _)| result.is_ok());
+    let Some(before) = resident(pid).filter(|_| answered) else {
         return check(ID, Grade::Skip, "its process cannot be watched");
     };
     let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);

@@ -27,6 +27,9 @@ use std::time::{Duration, Instant};
 pub(super) struct ProbeArgs {
     /// The library.
     library: PathBuf,
+    /// Let the library start programs, use the network and write everywhere.
+    #[arg(long)]
+    unrestricted: bool,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -76,7 +79,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
         Ok(path) => path,
         Err(error) => return report.fail(error.to_string()),
     };
-    let mut prober = Prober::new(path, args.think_limit);
+    let mut prober = Prober::new(path, args.think_limit, !args.unrestricted);
     let begun = Instant::now();
     let started = prober.start();
     report.init_ms = Some(millis(begun.elapsed()));
@@ -88,6 +91,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
         return report.fail(engines::reason(&error));
     }
     report.checks.push(checks::start(millis(begun.elapsed())));
+    report.checks.push(habits::protection(&prober));
     let cases = positions::cases();
     let hangs = ask_everything(&mut prober, &cases, report, Instant::now() + args.time);
     checks::of_calls(report);

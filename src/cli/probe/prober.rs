@@ -23,16 +23,20 @@ pub(super) struct Called {
 pub(super) struct Prober {
     path: PathBuf,
     limit: Duration,
+    restricted: bool,
+    strict: bool,
     library: Option<Library>,
     ear: Ear,
     starts: usize,
 }
 
 impl Prober {
-    pub(super) fn new(path: PathBuf, limit: Duration) -> Prober {
+    pub(super) fn new(path: PathBuf, limit: Duration, restricted: bool) -> Prober {
         Prober {
             path,
             limit,
+            restricted,
+            strict: false,
             library: None,
             ear: Ear::default(),
             starts: 0,
@@ -47,10 +51,22 @@ impl Prober {
         self.starts += 1;
         let mut options = LibraryOptions::new(self.path.clone());
         options.init_limit = START_LIMIT;
+        options.restricted = self.restricted;
+        options.strict = self.strict;
         let stop = self.ear.stop.clone();
         stop.clear();
         self.library = Some(Library::start(options, &stop, &mut self.ear)?);
         Ok(())
+    }
+
+    /// From the next start on, the first write directly behind an array ends the library.
+    pub(super) fn be_strict(&mut self, strict: bool) {
+        self.strict = strict;
+    }
+
+    /// What keeps the library in bounds, while it is there.
+    pub(super) fn protection(&self) -> Option<String> {
+        self.library.as_ref().map(|l| l.protection().to_string())
     }
 
     /// How often it was started.

@@ -30,6 +30,12 @@ pub(super) struct ReplayCallsArgs {
     /// Only this call, in a fresh process: does it need the ones before?
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..))]
     call: Option<u32>,
+    /// End the library at the first write directly behind one of the arrays it is given.
+    #[arg(long)]
+    strict: bool,
+    /// Let the library start programs, use the network and write everywhere.
+    #[arg(long)]
+    unrestricted: bool,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -73,6 +79,8 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
 
 fn options(args: &ReplayCallsArgs, file: &LibraryFile) -> LibraryOptions {
     let mut options = LibraryOptions::new(&file.path);
+    options.strict = args.strict;
+    options.restricted = !args.unrestricted;
     options.init_limit = args.think_limit.max(options.load_limit);
     options
 }
