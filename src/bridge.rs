@@ -49,12 +49,6 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
     game
 }
 
-/// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
-/// recorded ([`crate::call_logs`]).
-pub fn library_maker(path: &Path) -> Maker {
-    library_maker_with(engine::LibraryOptions::new(path))
-}
-
 /// Whether this process's program is an engine host when it is started as one: a test's is not.
 static IS_HOST: AtomicBool = AtomicBool::new(false);
 
@@ -74,7 +68,8 @@ pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
     })
 }
 
-/// The same with other options.
+/// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
+/// recorded ([`crate::call_logs`]).
 pub fn library_maker_with(options: engine::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let mut options = options.clone();

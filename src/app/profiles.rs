@@ -101,6 +101,8 @@ impl LibraryProfile {
         options.parity_turn = self.parity;
         // The question whether it may run says so.
         options.create_wine_prefix = self.is_for_windows();
+        options.restricted = self.restricted;
+        options.strict = self.strict;
         if self.memory > 0 {
             options.memory_limit = Some(u64::from(self.memory) << 20);
         }

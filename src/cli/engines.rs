@@ -49,6 +49,8 @@ impl Chosen {
 
 /// What makes a name a command line, whatever else it could be.
 const GTP_PREFIX: &str = "gtp:";
+/// Before the path of a library that may do what the user may, as front ends for other programs must.
+const FREE_PREFIX: &str = "unrestricted:";
 
 /// Finds the engine called `name`: one built in, else the library at that path, else the GTP program of that command
 /// line. What can be seen from outside to be wrong with it is an error here; nothing of it is run.
@@ -63,6 +65,10 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
             kind: Kind::Builtin,
         });
     }
+    let (name, restricted) = match name.strip_prefix(FREE_PREFIX) {
+        Some(path) => (path, false),
+        None => (name, true),
+    };
     let path = Path::new(name);
     if !path.exists() {
         return program(name);
@@ -81,7 +87,10 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
     Ok(Chosen {
         name: stem.unwrap_or_else(|| name.to_owned()),
-        maker: bridge::library_maker(&path),
+        maker: bridge::library_maker_with(engine::LibraryOptions {
+            restricted,
+            ..engine::LibraryOptions::new(&path)
+        }),
         kind: Kind::Library,
     })
 }

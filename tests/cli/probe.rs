@@ -182,4 +182,17 @@ fn people_get_text() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("cgfgui_thinking_init"), "{}", ran.out);
     assert!(ran.out.lines().count() > 10, "{}", ran.out);
+    assert!(ran.out.contains("is restricted: "), "{}", ran.out);
+    let ran = katsura(&["probe", "--unrestricted", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("is unrestricted: "), "{}", ran.out);
+}
+
+#[test]
+fn strict_names_the_index() {
+    let folder = folder();
+    let path = text(&library(folder.path(), "SCRIBBLES"));
+    let ran = katsura(&["probe", "--strict", &path]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("at endgame_board[5381]"), "{}", ran.out);
 }
