@@ -2,6 +2,7 @@
 //! their subjects.
 
 use super::action::Action;
+use super::candidates::CandidateCommand;
 use super::command::{Command, FileCommand};
 use super::effect::Effect;
 use super::settings::Appearance;
@@ -15,7 +16,7 @@ pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
 pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
     dispatch(state, command, &mut effects);
-    state.ask_for_overlay(&mut effects);
+    state.ask_for_layers(&mut effects);
     effects
 }
 
@@ -27,7 +28,6 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Step(steps) => state.step(steps),
         Command::GoToDepth(depth) => state.go_to_depth(depth),
         Command::GoToMove(number) => state.go_to_move_number(number),
-        Command::ClearConsole => state.desk.console.clear(),
         Command::SelectGame(game) => select_game(state, game, effects),
         Command::Click(point) => state.click(point, effects),
         Command::GoToStone(point) => state.go_to_stone(point),
@@ -50,7 +50,16 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Engine(id, event) => state.engine_event(id, event, effects),
         Command::SaveEngine(edit) => state.save_engine(edit, effects),
         Command::Presets(found) => state.desk.presets = found,
-        Command::ToggleOverlay(id) => state.toggle_overlay(&id),
+        Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
+        Command::Layer(command) => state.layer_command(command, effects),
+        Command::Candidate(command) => {
+            state.candidate_command(command);
+            if matches!(command, CandidateCommand::View(_)) {
+                effects.push(Effect::SaveSettings);
+            }
+        }
+        Command::Console(command) => state.console_command(command, effects),
+        Command::AskBelief(engine) => state.ask_belief(engine, effects),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::SetLanguage(language) => {
             state.texts = super::text::Texts::new(&language);
@@ -142,10 +151,14 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Engines);
         }
         Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
-        Action::OverlayStatus => state.toggle_overlay("status"),
-        Action::OverlayFigure => state.toggle_overlay("figure"),
-        Action::OverlayNumber => state.toggle_overlay("number"),
-        Action::OverlayOff => state.overlay.wanted = None,
+        Action::OverlayStatus => state.toggle_overlay("status", effects),
+        Action::OverlayFigure => state.toggle_overlay("figure", effects),
+        Action::OverlayNumber => state.toggle_overlay("number", effects),
+        Action::OverlayOff => state.layers.hide_all(),
+        Action::AddLine => state.add_shown_line(),
+        Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
+        Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
+        Action::Belief => state.ask_belief(state.desk.overlay_engine, effects),
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
         Action::Warnings => state.dialog = Some(Dialog::Warnings),
         Action::Keys => state.dialog = Some(Dialog::Keys),
@@ -171,6 +184,7 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::CommentPanel => settings.panels.comment ^= true,
         Action::InfoPanel => settings.panels.info ^= true,
         Action::Console => settings.panels.console ^= true,
+        Action::LayersPanel => settings.panels.layers ^= true,
         Action::ZoomIn => settings.zoom = (settings.zoom * ZOOM_STEP).min(4.0),
         Action::ZoomOut => settings.zoom = (settings.zoom / ZOOM_STEP).max(0.5),
         Action::ZoomReset => settings.zoom = 1.0,
@@ -200,6 +214,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::CloseDialog, effects);
     } else if state.busy.is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
+    } else if state.layers.picking.take().is_some() {
+        // Esc ends the choice of points and nothing else.
     } else if state.is_anything_to_interrupt() {
         state.interrupt_engines(effects);
         state.give_up_idle_starts(effects);
@@ -208,6 +224,6 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     } else if state.scoring.is_some() {
         state.leave_score(effects);
     } else {
-        state.overlay.wanted = None;
+        state.layers.hide_quick();
     }
 }

@@ -1,7 +1,10 @@
 //! Everything that can happen to the program, from the user, from files and from engines.
 
 use super::action::Action;
+use super::candidates::CandidateCommand;
+use super::console::ConsoleCommand;
 use super::desk::EngineId;
+use super::layer_edit::LayerCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
@@ -59,8 +62,14 @@ pub enum Command {
     ToggleOverlay(String),
     /// Let that engine draw the overlays.
     UseForOverlays(EngineId),
-    /// Forget what the console holds.
-    ClearConsole,
+    /// Something about layers.
+    Layer(LayerCommand),
+    /// Something about candidate moves.
+    Candidate(CandidateCommand),
+    /// Something at the console.
+    Console(ConsoleCommand),
+    /// Ask that engine what it believes the position to be.
+    AskBelief(EngineId),
     /// Speak another language.
     SetLanguage(String),
     /// Light or dark panels.
@@ -185,6 +194,24 @@ pub enum EngineCommand {
     },
     /// Give it that role, or take it away.
     Role(Role),
+}
+
+impl From<LayerCommand> for Command {
+    fn from(command: LayerCommand) -> Command {
+        Command::Layer(command)
+    }
+}
+
+impl From<CandidateCommand> for Command {
+    fn from(command: CandidateCommand) -> Command {
+        Command::Candidate(command)
+    }
+}
+
+impl From<ConsoleCommand> for Command {
+    fn from(command: ConsoleCommand) -> Command {
+        Command::Console(command)
+    }
 }
 
 impl From<Action> for Command {

@@ -41,7 +41,7 @@ impl State {
         let engine = self.desk.overlay_engine;
         let ask = Ask::overlay("status");
         let asked = self.ask(engine, Wish::Dead(cell), ask, effects).is_some();
-        self.overlay.wanted = None;
+        self.layers.hide_quick();
         self.scoring = Some(Scoring {
             cell,
             dead: Grid::new(size),
@@ -109,7 +109,11 @@ impl State {
         let position = &self.document.shown().position;
         let status = match &self.scoring {
             Some(scoring) => scoring.status(position),
-            None => self.shown_overlay()?.status_grid(position)?,
+            None => {
+                let layers = self.visible_layers();
+                let mut overlays = layers.iter().rev().map(|(_, overlay)| overlay);
+                overlays.find_map(|overlay| overlay.status_grid(position))?
+            }
         };
         let komi = self.document.record().info().komi_half_points;
         Some(

@@ -1,7 +1,9 @@
 //! The engines: which there are, what they are doing, what was asked of them, what they said,
 //! and what they show over the board.
 
+use super::asking::OverlayWish;
 use super::command::EngineCommand;
+use super::console::Console;
 use super::effect::Effect;
 use super::profiles::{GtpProfile, LibraryProfile, Profile};
 use super::state::{Offer, State};
@@ -9,7 +11,6 @@ use engine::{
     Ask, EngineError, EngineInfo, LogLine, LogSource, Notice, OverlayKind, Reply, WorkerState,
 };
 use record::CellId;
-use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Instant;
 
@@ -101,10 +102,24 @@ impl Slot {
 pub enum Wish {
     /// For a move at that cell.
     Move(CellId),
-    /// For an overlay at that cell.
-    Overlay(CellId, String),
+    /// For a picture.
+    Overlay(OverlayWish),
     /// For the dead stones at that cell.
     Dead(CellId),
+    /// For an answer to a typed line, with the game up to that cell.
+    Console(CellId),
+    /// For what it believes the position at that cell to be.
+    Belief(CellId),
+}
+
+impl Wish {
+    /// The node it is about.
+    pub fn cell(&self) -> CellId {
+        match self {
+            Wish::Move(cell) | Wish::Dead(cell) | Wish::Console(cell) | Wish::Belief(cell) => *cell,
+            Wish::Overlay(wish) => wish.key.place.cell,
+        }
+    }
 }
 
 /// A question that has not been answered.
@@ -122,18 +137,6 @@ pub struct Question {
     pub wish: Wish,
 }
 
-/// A line of the console.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConsoleLine {
-    /// Who it is about.
-    pub engine: EngineId,
-    /// What was said.
-    pub line: LogLine,
-}
-
-/// How many lines the console keeps.
-const CONSOLE_LINES: usize = 10_000;
-
 /// All engines and what is going on with them.
 pub struct Desk {
     /// The engines, the built-in ones first.
@@ -143,7 +146,7 @@ pub struct Desk {
     /// Questions without an answer.
     pub questions: Vec<Question>,
     /// What was said, the newest last.
-    pub console: VecDeque<ConsoleLine>,
+    pub console: Console,
     /// Known GTP programs that this computer has.
     pub presets: Vec<GtpProfile>,
     pub(super) next_id: u32,
@@ -171,10 +174,7 @@ impl Desk {
 
     /// Adds a line to the console.
     pub fn log(&mut self, engine: EngineId, line: LogLine) {
-        if self.console.len() == CONSOLE_LINES {
-            self.console.pop_front();
-        }
-        self.console.push_back(ConsoleLine { engine, line });
+        self.console.log(engine, line);
     }
 }
 
@@ -191,7 +191,10 @@ impl State {
             return None;
         }
         let source = self.desk.slot(engine)?.source.clone();
-        let (Wish::Move(cell) | Wish::Overlay(cell, _) | Wish::Dead(cell)) = wish;
+        let cell = wish.cell();
+        self.make_way(engine, effects);
+        let place = self.place_at(cell);
+        self.layers.last_asked.insert(engine, place);
         let ticket = self.fresh_number();
         let epoch = self.document.epoch();
         let mut game = Box::new(self.document.game_at(cell));
@@ -242,7 +245,7 @@ impl State {
             }
             EngineCommand::Log(line) => self.desk.log(id, line),
             EngineCommand::Notice(notice) => self.engine_notice(id, &notice, effects),
-            EngineCommand::Drawn(_) => {}
+            EngineCommand::Drawn(overlay) => self.engine_drew(id, overlay),
             EngineCommand::Restart => self.restart_engine(id, effects),
             EngineCommand::Close => self.detach_engine(id, effects),
             EngineCommand::Remove => self.remove_engine(id, effects),
@@ -346,13 +349,20 @@ impl State {
                 self.engine_move(question.engine, cell, answer, effects);
             }
             (Wish::Move(_), Err(error)) => self.engine_trouble(question.engine, error.to_string()),
-            (Wish::Overlay(_, id), Ok(Reply::Overlay(overlay))) => {
-                self.keep_overlay(&question, &id, overlay);
+            (Wish::Overlay(wish), Ok(Reply::Overlay(overlay))) => {
+                self.overlay_answered(&question, wish, overlay);
             }
-            (Wish::Overlay(cell, id), Err(error)) => {
-                self.overlay_failed(cell, &id);
-                self.complain_with(error.to_string(), Offer::Restart(question.engine));
+            (Wish::Overlay(wish), Err(error)) => self.overlay_failed(question.engine, wish, &error),
+            (Wish::Console(_), Ok(Reply::Text(text))) => {
+                self.console_answered(&question, &text);
             }
+            (Wish::Console(_), Err(error)) => {
+                self.note_in_console(question.engine, error.to_string());
+            }
+            (Wish::Belief(_), Ok(Reply::Belief(belief))) => {
+                self.belief_answered(&question, &belief)
+            }
+            (Wish::Belief(_), Err(error)) => self.belief_failed(&error),
             (Wish::Dead(cell), Ok(Reply::Overlay(overlay))) => self.propose_dead(cell, &overlay),
             (Wish::Dead(cell), Err(error)) => {
                 if let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell)
@@ -417,7 +427,7 @@ impl State {
         let asked_to_move = |q: &Question| q.engine == id && matches!(q.wish, Wish::Move(_));
         let plays = self.desk.questions.iter().any(asked_to_move);
         self.desk.questions.retain(|question| question.engine != id);
-        self.overlay.wanted = None;
+        self.layers.hide_quick();
         effects.push(Effect::Close(id));
         let text = self.texts.with("start-given-up", &[("name", &name)]);
         if plays {

@@ -12,6 +12,10 @@ impl State {
             self.toggle_dead(point);
             return;
         }
+        if self.layers.picking.is_some() {
+            self.pick_point(point);
+            return;
+        }
         match self.tool {
             Tool::Play => self.play_click(point, effects),
             Tool::BlackStone => self.set_stone(point, Color::Black),

@@ -113,6 +113,7 @@ impl State {
             }
             Purpose::Save => format!("{stem}.sgf"),
             Purpose::Picture => format!("{stem}.png"),
+            Purpose::Console => "console.txt".into(),
         }
     }
 
@@ -140,7 +141,7 @@ impl State {
             Purpose::Library => effects.push(Effect::Inspect(path)),
             Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, path),
             Purpose::Save => self.write(with_usual_ending(path, purpose), purpose, None, effects),
-            Purpose::Picture => {
+            Purpose::Picture | Purpose::Console => {
                 self.write(with_usual_ending(path, purpose), purpose, None, effects);
             }
         }
@@ -301,6 +302,7 @@ impl State {
                     return;
                 }
             },
+            Purpose::Console => self.console_text().into_bytes(),
             _ => return,
         };
         if purpose == Purpose::Save {
@@ -409,6 +411,7 @@ pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
     let endings: &[&str] = match purpose {
         Purpose::Save => &["sgf"],
         Purpose::Picture => &["png", "svg"],
+        Purpose::Console => &["txt", "log"],
         _ => return path,
     };
     let ending = path

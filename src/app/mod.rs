@@ -2,18 +2,25 @@
 //! [`ui`] show it and collect commands; [`world::World`] does what the effects say.
 
 pub mod action;
+pub mod answers;
 pub mod apply;
+pub mod asking;
+pub mod belief;
+pub mod candidates;
 pub mod clock;
 pub mod command;
+pub mod console;
 pub mod counting;
 pub mod desk;
 pub mod document;
 pub mod edit;
 pub mod effect;
 pub mod files;
+pub mod layer_edit;
+pub mod layer_view;
+pub mod layers;
 pub mod libraries;
 pub mod navigate;
-pub mod overlays;
 pub mod paint;
 pub mod play;
 pub mod portal;

@@ -1,6 +1,7 @@
 //! Who is on the desk and in which role: adding, changing and removing engines, starting and ending them, permission
 //! to run a library. Nothing here touches the record: a game waits for its engine, whatever happens to it.
 
+use super::console::Console;
 use super::desk::{Desk, EngineId, Permission, Slot, Source};
 use super::effect::Effect;
 use super::play::Player;
@@ -8,7 +9,6 @@ use super::profiles::{LibraryProfile, Profile};
 use super::settings::{NewGame, Settings, TimeControl};
 use super::state::{Dialog, Offer, State};
 use go::Color;
-use std::collections::VecDeque;
 use std::path::Path;
 
 /// What an engine is there for. It may have several roles at once.
@@ -36,7 +36,7 @@ impl Desk {
             slots: Vec::new(),
             overlay_engine: EngineId(0),
             questions: Vec::new(),
-            console: VecDeque::new(),
+            console: Console::default(),
             presets: Vec::new(),
             next_id: 0,
         };
@@ -273,6 +273,7 @@ impl State {
             }
         }
         self.desk.slots.retain(|slot| slot.id != id);
+        self.layers.remove_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Close(id));
         self.keep_profiles(effects);
@@ -295,7 +296,8 @@ impl State {
         if let Some(slot) = self.desk.slot(id) {
             self.settings.overlay_engine.clone_from(&slot.name);
             self.desk.overlay_engine = id;
-            self.overlay.forget_failures();
+            self.layers.forget_failures();
+            self.hand_quick_layers_to(id);
         }
     }
 
@@ -311,7 +313,7 @@ impl State {
         slot.state = None;
         slot.thinking_since = None;
         let source = slot.source.clone();
-        self.overlay.forget_engine(id);
+        self.layers.forget_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Restart(id, source));
         self.game_after_restart(id, effects);
@@ -321,7 +323,7 @@ impl State {
     pub fn detach_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
         let waits = self.game_waits_for(id);
         self.forget_questions_to(id, effects);
-        self.overlay_engine_closed(id);
+        self.layers.hide_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Close(id));
         let Some(slot) = self.desk.slot_mut(id) else {

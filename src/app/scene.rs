@@ -6,6 +6,7 @@ use super::state::{State, Tool};
 use engine::Overlay;
 use go::Point;
 use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
+use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,11 +40,25 @@ pub fn scene(state: &State) -> Scene {
         scene.dead = scoring.dead.clone();
         scene.layers.push(Layer::new(counted(state, scoring)));
         scene.variations.clear();
-    } else if let Some(overlay) = state.shown_overlay() {
-        scene.layers.push(Layer::new(Arc::clone(overlay)));
+        return scene;
+    }
+    let layers = state.visible_layers();
+    if !layers.is_empty() {
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }
+    scene.layers.extend(
+        layers
+            .into_iter()
+            .map(|(layer, overlay)| picture_layer(layer, overlay)),
+    );
+    scene.layers.extend(state.line_picture().map(Layer::new));
+    scene.marks.extend(
+        state
+            .picked_points()
+            .into_iter()
+            .map(|p| (p, MarkKind::Selected)),
+    );
     scene
 }
 
@@ -63,7 +78,7 @@ fn counted(state: &State, scoring: &super::counting::Scoring) -> Arc<Overlay> {
 
 /// The stone a click would put down, to be shown under the pointer.
 pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
-    if state.scoring.is_some() || state.dialog.is_some() {
+    if state.scoring.is_some() || state.dialog.is_some() || state.layers.picking.is_some() {
         return None;
     }
     let position = &state.document.shown().position;

@@ -41,6 +41,8 @@ pub struct Settings {
     pub new_game: NewGame,
     /// Name of the engine that draws the overlays.
     pub overlay_engine: String,
+    /// What is shown of the moves that engines think about.
+    pub candidates: super::candidates::CandidateView,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -60,6 +62,7 @@ impl Default for Settings {
             engines: Vec::new(),
             new_game: NewGame::default(),
             overlay_engine: "territory".into(),
+            candidates: super::candidates::CandidateView::default(),
             folder: None,
         }
     }
@@ -94,10 +97,14 @@ pub struct Panels {
     pub info: bool,
     /// The engine console.
     pub console: bool,
+    /// The layers.
+    pub layers: bool,
     /// Width of the side bar.
     pub side_width: f32,
     /// Height of the tree.
     pub tree_height: f32,
+    /// Height of the list of layers.
+    pub layers_height: f32,
     /// Height of the console.
     pub console_height: f32,
 }
@@ -109,8 +116,10 @@ impl Default for Panels {
             comment: true,
             info: false,
             console: false,
+            layers: false,
             side_width: 340.0,
             tree_height: 220.0,
+            layers_height: 200.0,
             console_height: 160.0,
         }
     }

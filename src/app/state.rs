@@ -5,7 +5,7 @@ use super::command::Command;
 use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
-use super::overlays::OverlayView;
+use super::layers::Layers;
 use super::play::Match;
 use super::roster::EngineEdit;
 use super::settings::{NewGame, Settings};
@@ -31,7 +31,7 @@ pub struct State {
     /// The engines and what they are doing.
     pub desk: Desk,
     /// What they show over the board.
-    pub overlay: OverlayView,
+    pub layers: Layers,
     /// The dialog in front, if any.
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
@@ -143,6 +143,8 @@ pub enum Purpose {
     Program,
     /// The folder it runs in.
     ProgramFolder,
+    /// A place for what the console holds.
+    Console,
 }
 
 /// The state of the file browser.
@@ -248,7 +250,7 @@ impl State {
             game: None,
             scoring: None,
             desk,
-            overlay: OverlayView::default(),
+            layers: Layers::default(),
             dialog: None,
             notices: VecDeque::new(),
             busy: None,

@@ -5,7 +5,7 @@ use super::command::{Command, FileCommand};
 use super::paint::Painter;
 use super::settings::{Appearance, Settings, WindowPlace};
 use super::state::{NoticeKind, State};
-use super::ui::{self, board::BoardView, tree::TreeView};
+use super::ui::{self, board::BoardView, console::ConsoleView, tree::TreeView};
 use super::world::World;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
@@ -24,6 +24,7 @@ pub struct Window {
     painter: Painter,
     board: BoardView,
     tree: TreeView,
+    console: ConsoleView,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -38,6 +39,7 @@ pub type Leftover = Arc<Mutex<Vec<Worker>>>;
 struct Measured {
     side: Option<f32>,
     tree: Option<f32>,
+    layers: Option<f32>,
     console: Option<f32>,
 }
 
@@ -55,6 +57,7 @@ impl Window {
             painter: Painter::default(),
             board: BoardView::default(),
             tree: TreeView::default(),
+            console: ConsoleView::default(),
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -148,6 +151,9 @@ impl Window {
         if clocks || self.state.desk.is_busy() {
             context.request_repaint_after(Duration::from_secs(1));
         }
+        if let Some(at) = self.state.layers_wake_at() {
+            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+        }
         if self.state.busy.is_some() {
             context.request_repaint_after(Duration::from_millis(100));
         }
@@ -203,8 +209,10 @@ impl Window {
                 let console = Panel::bottom("console")
                     .resizable(true)
                     .default_size(panels.console_height)
-                    .min_size(60.0)
-                    .show(root, |ui| ui::console::console_ui(ui, state, commands));
+                    .size_range(90.0..=(root.available_height() - 160.0).max(90.0))
+                    .show(root, |ui| {
+                        ui::console::console_ui(ui, state, &mut self.console, commands);
+                    });
                 self.measured.console = Some(console.response.rect.height());
             }
             side_is_useful = root.available_width() > 560.0;
@@ -215,7 +223,8 @@ impl Window {
                     .size_range(200.0..=root.available_width() * 0.45)
                     .show(root, |ui| side_ui(ui, state, &mut self.tree, commands));
                 self.measured.side = Some(side.response.rect.width());
-                self.measured.tree = side.inner.or(self.measured.tree);
+                self.measured.tree = side.inner.tree.or(self.measured.tree);
+                self.measured.layers = side.inner.layers.or(self.measured.layers);
             }
             Panel::left("tools")
                 .resizable(false)
@@ -239,6 +248,7 @@ impl Window {
         let panels = &mut self.state.settings.panels;
         panels.side_width = self.measured.side.unwrap_or(panels.side_width);
         panels.tree_height = self.measured.tree.unwrap_or(panels.tree_height);
+        panels.layers_height = self.measured.layers.unwrap_or(panels.layers_height);
         panels.console_height = self.measured.console.unwrap_or(panels.console_height);
         let full_screen = self.state.full_screen;
         let zoom = self.state.settings.zoom;
@@ -295,14 +305,21 @@ impl eframe::App for Window {
     }
 }
 
-/// Shows the side bar; returns the height the user gave the tree.
+/// Heights the user gave the parts of the side bar.
+#[derive(Default)]
+struct SideHeights {
+    tree: Option<f32>,
+    layers: Option<f32>,
+}
+
+/// Shows the side bar; returns the heights the user gave its parts.
 fn side_ui(
     ui: &mut egui::Ui,
     state: &State,
     tree: &mut TreeView,
     commands: &mut Vec<Command>,
-) -> Option<f32> {
-    let mut tree_height = None;
+) -> SideHeights {
+    let mut heights = SideHeights::default();
     let panels = &state.settings.panels;
     ui.add_space(4.0);
     ui::side::games_ui(ui, state, commands);
@@ -312,6 +329,25 @@ fn side_ui(
     if panels.info {
         ui.separator();
         ui::side::info_ui(ui, state, commands);
+    }
+    if panels.layers {
+        let below = panels.tree || panels.comment;
+        let room = if below {
+            (ui.available_height() - 120.0).max(90.0)
+        } else {
+            ui.available_height()
+        };
+        let shown = Panel::top("layers")
+            .resizable(below)
+            .default_size(if below {
+                panels.layers_height.min(room)
+            } else {
+                room
+            })
+            .size_range(90.0..=room)
+            .frame(Frame::new())
+            .show(ui, |ui| ui::layers::layers_ui(ui, state, commands));
+        heights.layers = below.then(|| shown.response.rect.height());
     }
     if panels.tree {
         let height = if panels.comment {
@@ -332,13 +368,13 @@ fn side_ui(
             )
             .frame(Frame::new())
             .show(ui, |ui| ui::tree::tree_ui(ui, state, tree, commands));
-        tree_height = panels.comment.then(|| shown.response.rect.height());
+        heights.tree = panels.comment.then(|| shown.response.rect.height());
     }
     if panels.comment {
         ui.add_space(4.0);
         ui::side::comment_ui(ui, state, commands);
     }
-    tree_height
+    heights
 }
 
 /// Fonts and habits of the whole window.

@@ -340,6 +340,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
             .add_filter("SGF", &["sgf"])
             .set_file_name(name)
             .save_file(),
+        Purpose::Console => dialog.set_file_name(name).save_file(),
         Purpose::Picture => dialog
             .add_filter("PNG", &["png"])
             .add_filter("SVG", &["svg"])

@@ -72,7 +72,7 @@ fn overlays_appear_by_their_keys() {
     ] {
         open.key(key);
         open.wait_until(id, |state| state.shown_overlay().is_some());
-        assert_eq!(open.state().overlay.wanted.as_deref(), Some(id));
+        assert_eq!(open.state().layers.quick(), Some(id));
         let overlay = open.state().shown_overlay().expect("it has come").clone();
         let drawn = overlay.points.values().iter().any(|p| match id {
             "status" => p.status.is_some(),

@@ -67,7 +67,7 @@ fn what_is_typed_into_a_field_is_text_and_nothing_else() {
     open.type_text("12cmvp");
     assert_eq!(open.comment(), "12cmvp");
     assert_eq!(
-        open.state().overlay.wanted,
+        open.state().layers.quick(),
         None,
         "1 and 2 are letters here"
     );
@@ -173,7 +173,7 @@ fn escape_closes_a_menu_and_does_nothing_else() {
     assert!(open.count("About Katsura") > 0);
     open.key(Key::Escape);
     assert_eq!(open.count("About Katsura"), 0, "the menu is closed");
-    assert_eq!(open.state().overlay.wanted.as_deref(), Some("status"));
+    assert_eq!(open.state().layers.quick(), Some("status"));
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
             .state
             .desk
             .console
-            .iter()
+            .lines()
             .any(|line| line.line.text.contains("C7 is occupied"))
     );
 }

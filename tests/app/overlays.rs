@@ -11,13 +11,13 @@ const LINE: &str = "(;*;B[cc];W[gg])";
 fn a_key_switches_an_overlay_on_and_off_again() {
     let mut bench = Bench::new(LINE);
     bench.run("OverlayStatus");
-    assert_eq!(bench.state.overlay.wanted.as_deref(), Some("status"));
+    assert_eq!(bench.state.layers.quick(), Some("status"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.overlay.wanted.as_deref(), Some("figure"));
+    assert_eq!(bench.state.layers.quick(), Some("figure"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.overlay.wanted, None);
+    assert_eq!(bench.state.layers.quick(), None);
     bench.run("OverlayNumber, OverlayOff");
-    assert_eq!(bench.state.overlay.wanted, None);
+    assert_eq!(bench.state.layers.quick(), None);
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! The board: geometry, pointer, wheel, and a named element for every point.
 
+use crate::app::candidates::CandidateCommand;
 use crate::app::command::Command;
 use crate::app::paint::Painter;
 use crate::app::scene::{ghost, scene};
 use crate::app::state::State;
 use eframe::egui::{self, Event, MouseWheelUnit, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
+use engine::Overlay;
 use go::{Color, Move, Point, PointStatus};
 use picture::{Geometry, Pos, Theme};
 
@@ -41,15 +43,27 @@ pub fn board_ui(
         shown.ghost = ghost(state, point).map(|color| (point, color));
     }
     view.hover_text = hover.map(|point| hover_text(state, point));
+    let candidate = hover.filter(|&point| state.candidate_at(point).is_some());
+    if candidate != state.hovered_candidate() {
+        commands.push(CandidateCommand::Hover(candidate).into());
+    }
     if let Some(point) = response.interact_pointer_pos().and_then(point_at) {
-        if response.clicked() {
+        if response.clicked() && candidate.is_some() && ui.input(|input| input.modifiers.command) {
+            commands.push(CandidateCommand::AddLine(point).into());
+        } else if response.clicked() {
             commands.push(Command::Click(point));
         } else if response.secondary_clicked() {
             commands.push(Command::GoToStone(point));
         }
     }
     if response.hovered() {
-        wheel(ui, view, commands);
+        wheel(ui, view, |steps| {
+            commands.push(if state.shown_line().is_some() {
+                CandidateCommand::StepLine(steps).into()
+            } else {
+                Command::Step(steps)
+            });
+        });
     }
     let drawing = picture::draw(&shown, &geometry, &Theme::wood());
     painter.paint(&ui.painter_at(rect), rect.min, &drawing);
@@ -57,15 +71,24 @@ pub fn board_ui(
     access(ui, state, &response, &geometry, rect.min, commands);
 }
 
-/// The value an engine gave the point under the pointer, beside the pointer.
+/// What the layers say of the point under the pointer, beside the pointer: each with its name, the topmost first.
 fn overlay_hint(response: &Response, state: &State, hover: Option<Point>) {
-    if let Some(value) = hover.and_then(|point| opinion(state, point)) {
-        response.clone().on_hover_text_at_pointer(value);
-    }
+    let Some(point) = hover else { return };
+    let said = opinions(state, point);
+    let text = match &said[..] {
+        [] => return,
+        [(_, only)] => only.clone(),
+        several => {
+            let lines = several.iter().map(|(name, said)| format!("{name}: {said}"));
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    };
+    response.clone().on_hover_text_at_pointer(text);
 }
 
-/// One notch of the wheel is one move; a touch pad needs some way for it.
-fn wheel(ui: &Ui, view: &mut BoardView, commands: &mut Vec<Command>) {
+/// One notch of the wheel is one move, of the game or of the line under the pointer; a touch pad needs some way for
+/// it.
+fn wheel(ui: &Ui, view: &mut BoardView, step: impl FnOnce(i32)) {
     let mut steps = 0;
     ui.input(|input| {
         for event in &input.events {
@@ -84,7 +107,7 @@ fn wheel(ui: &Ui, view: &mut BoardView, commands: &mut Vec<Command>) {
         }
     });
     if steps != 0 {
-        commands.push(Command::Step(steps));
+        step(steps);
     }
 }
 
@@ -92,15 +115,25 @@ fn wheel(ui: &Ui, view: &mut BoardView, commands: &mut Vec<Command>) {
 fn hover_text(state: &State, point: Point) -> String {
     let numbers = MoveNumbers::of(state);
     let mut text = describe(state, &numbers, point);
-    if let Some(opinion) = opinion(state, point) {
-        text = format!("{text}   [{opinion}]");
+    if let Some((_, said)) = opinions(state, point).first() {
+        text = format!("{text}   [{}]", said.replace('\n', "  "));
     }
     text
 }
 
-/// What the overlay says of a point: its status in words, or the value as the engine gave it.
-fn opinion(state: &State, point: Point) -> Option<String> {
-    let said = state.shown_overlay()?.points.get(point)?;
+/// What the layers that are seen say of a point, the topmost first.
+fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
+    let layers = state.visible_layers().into_iter().rev();
+    let said = layers.filter_map(|(layer, overlay)| {
+        let said = opinion(state, overlay, point)?;
+        Some((state.layer_name(layer), said))
+    });
+    said.collect()
+}
+
+/// What a picture says of a point: its status in words, or the value as the engine gave it.
+fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
+    let said = overlay.points.get(point)?;
     let Some(status) = said.status else {
         return said.raw.clone();
     };

@@ -14,6 +14,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Library => "browse-library",
         Purpose::Program => "browse-program",
         Purpose::ProgramFolder => "browse-folder",
+        Purpose::Console => "browse-console",
     };
     ui.set_min_width(480.0);
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
@@ -54,7 +55,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     ui.horizontal(|ui| {
         let go = match browse.purpose {
             Purpose::Open | Purpose::Library => "browse-go-open",
-            Purpose::Save | Purpose::Picture => "browse-go-save",
+            Purpose::Save | Purpose::Picture | Purpose::Console => "browse-go-save",
             Purpose::Program | Purpose::ProgramFolder => "browse-go-choose",
         };
         let folder = browse.purpose == Purpose::ProgramFolder;
@@ -128,6 +129,7 @@ fn fits(purpose: Purpose, name: &str) -> bool {
     let endings: &[&str] = match purpose {
         Purpose::Open | Purpose::Save => &[".sgf"],
         Purpose::Picture => &[".png", ".svg"],
+        Purpose::Console => &[".txt", ".log"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
         // A program may be called anything; of a folder only the folders in it matter.
         Purpose::Program => return true,
@@ -146,7 +148,10 @@ fn chosen(browse: &Browse) -> Option<Command> {
     if path.is_dir() {
         return Some(Command::File(FileCommand::Browse(path)));
     }
-    let writes = matches!(browse.purpose, Purpose::Save | Purpose::Picture);
+    let writes = matches!(
+        browse.purpose,
+        Purpose::Save | Purpose::Picture | Purpose::Console
+    );
     let path = crate::app::files::with_usual_ending(path, browse.purpose);
     if writes && path.exists() {
         return Some(Command::OpenDialog(Dialog::Overwrite(path, browse.purpose)));

@@ -3,6 +3,7 @@
 use super::keys::first_key;
 use crate::app::action::{ACTIONS, Action, Menu};
 use crate::app::command::{Command, FileCommand};
+use crate::app::layers::Content;
 use crate::app::settings::Appearance;
 use crate::app::state::State;
 use crate::app::text::LANGUAGES;
@@ -64,7 +65,7 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
 /// Whether a switch is on; none for what is not a switch.
 pub fn is_on(state: &State, action: Action) -> Option<bool> {
     let settings = &state.settings;
-    let overlay = |id: &str| Some(state.overlay.wanted.as_deref() == Some(id));
+    let overlay = |id: &str| Some(draws(state, id));
     match action {
         Action::Coordinates => Some(settings.coordinates),
         Action::MoveNumbers => Some(settings.move_numbers),
@@ -73,12 +74,23 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
+        Action::LayersPanel => Some(settings.panels.layers),
         Action::FullScreen => Some(state.full_screen),
         Action::OverlayStatus => overlay("status"),
         Action::OverlayFigure => overlay("figure"),
         Action::OverlayNumber => overlay("number"),
         _ => None,
     }
+}
+
+/// Whether the overlay engine draws that kind of picture now.
+fn draws(state: &State, id: &str) -> bool {
+    let engine = state.desk.overlay_engine;
+    state.layers.list().iter().any(|layer| {
+        let same = matches!(&layer.content, Content::Kind { engine: other, kind, .. }
+            if *other == engine && kind == id);
+        layer.on && same
+    })
 }
 
 /// Whether an action makes sense now; menus show the others in grey.
@@ -97,6 +109,8 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::PreviousGame => state.document.game() > 0,
         Action::StopGame | Action::Resign => state.game.is_some(),
         Action::Score => state.scoring.is_none(),
+        Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
+        Action::AddLine => state.has_line(),
         Action::MoveNow => state.is_anything_to_interrupt(),
         _ => true,
     }
@@ -165,7 +179,7 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         } else {
             &kind.title_en
         };
-        let on = state.overlay.wanted.as_deref() == Some(&kind.id);
+        let on = draws(state, &kind.id);
         let mut button = Button::new(title).selected(on);
         if i < 6 {
             button = button.shortcut_text((i + 4).to_string());

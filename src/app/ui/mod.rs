@@ -9,6 +9,7 @@ pub mod dialogs;
 pub mod engine_edit;
 pub mod engines;
 pub mod keys;
+pub mod layers;
 pub mod menu;
 pub mod new_game;
 pub mod notices;
