@@ -23,6 +23,7 @@ mod unsaved;
 mod dialogs;
 mod engines;
 mod keyboard;
+mod layers;
 mod looks;
 mod mouse;
 mod pictures;

@@ -1,0 +1,426 @@
+//! Layers: any number at once, live ones, arguments, lines behind candidates, beliefs, and the console.
+
+use crate::bench::{Bench, point, reply_to};
+use engine::{
+    Argument, Ask, Belief, Candidate, EngineInfo, KindEffect, LogLine, LogSource, Overlay,
+    OverlayKind, Reply,
+};
+use go::{Color, Grid, Move, Size};
+use katsura::app::belief::{Difference, compare};
+use katsura::app::candidates::CandidateCommand;
+use katsura::app::command::{Command, EngineCommand};
+use katsura::app::console::{ConsoleCommand, Filter};
+use katsura::app::desk::EngineId;
+use katsura::app::layer_edit::LayerCommand;
+use katsura::app::layer_view::Status;
+use katsura::app::layers::{LayerId, Second};
+
+const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
+
+fn engine(bench: &Bench, name: &str) -> EngineId {
+    bench.state.desk.by_name(name).expect("it is built in").id
+}
+
+/// Lets the engine offer one more kind of picture, called `x`.
+fn offer(bench: &mut Bench, name: &str, effect: KindEffect, arguments: &[Argument]) -> EngineId {
+    let id = engine(bench, name);
+    let kind = OverlayKind {
+        arguments: arguments.to_vec(),
+        effect,
+        ..OverlayKind::new("x", "X", "X")
+    };
+    let info = EngineInfo {
+        name: name.into(),
+        version: String::new(),
+        overlays: vec![kind],
+        max_side: 19,
+        square_only: true,
+    };
+    bench.send(Command::Engine(id, EngineCommand::Info(info)));
+    id
+}
+
+fn add(bench: &mut Bench, engine: EngineId, kind: &str) -> LayerId {
+    bench.send(LayerCommand::Add(engine, kind.into()));
+    bench.state.layers.list().last().expect("it was added").id
+}
+
+fn shown(bench: &Bench) -> Vec<&str> {
+    let layers = bench.state.visible_layers();
+    layers
+        .into_iter()
+        .map(|(_, overlay)| &*overlay.title)
+        .collect()
+}
+
+fn status(bench: &Bench, id: LayerId) -> Status {
+    bench
+        .state
+        .layer_status(bench.state.layers.get(id).expect("it is on the list"))
+}
+
+/// A bench with the pictures of two engines on it, "territory" below "random".
+fn two_layers() -> (Bench, [LayerId; 2]) {
+    let mut bench = Bench::new(LINE);
+    let ids = ["territory", "random"].map(|name| {
+        let id = engine(&bench, name);
+        let layer = add(&mut bench, id, "number");
+        let asked = bench.asked();
+        bench.answer_overlay(&asked, name);
+        layer
+    });
+    (bench, ids)
+}
+
+#[test]
+fn two_engines_are_seen_at_once_in_the_chosen_order() {
+    let (mut bench, [territory, random]) = two_layers();
+    assert_eq!(shown(&bench), ["territory", "random"]);
+    bench.send(LayerCommand::Raise(territory));
+    assert_eq!(shown(&bench), ["random", "territory"]);
+    bench.send(LayerCommand::Toggle(random));
+    assert_eq!(shown(&bench), ["territory"]);
+    assert_eq!(status(&bench, random), Status::Off);
+    bench.send(LayerCommand::Toggle(random));
+    assert_eq!(shown(&bench), ["random", "territory"], "still known");
+    bench.send(LayerCommand::Remove(territory));
+    assert_eq!(shown(&bench), ["random"]);
+}
+
+#[test]
+fn a_key_changes_its_own_layer_and_no_other() {
+    let (mut bench, _) = two_layers();
+    bench.run("OverlayStatus");
+    let asked = bench.asked();
+    bench.answer_overlay(&asked, "status");
+    assert_eq!(shown(&bench), ["territory", "random", "status"]);
+    bench.run("OverlayFigure");
+    assert_eq!(
+        shown(&bench),
+        ["territory", "random"],
+        "the figures are not there yet"
+    );
+    bench.run("MoveNow, MoveNow");
+    assert_eq!(
+        bench.state.layers.list().len(),
+        2,
+        "Esc takes the key's layer away"
+    );
+    bench.run("OverlayOff");
+    assert!(shown(&bench).is_empty());
+}
+
+#[test]
+fn the_difference_of_two_layers_follows_them() {
+    let (mut bench, [territory, random]) = two_layers();
+    bench.send(LayerCommand::AddDifference(
+        territory,
+        Second::Layer(random),
+    ));
+    let difference = bench.state.layers.list().last().expect("it was added").id;
+    assert_eq!(shown(&bench).len(), 3);
+    bench.run("Forward");
+    assert_eq!(status(&bench, difference), Status::NothingToCompare);
+    bench.run("Back");
+    assert_eq!(shown(&bench).len(), 3);
+    bench.send(LayerCommand::Remove(random));
+    assert_eq!(
+        bench.state.layers.list().len(),
+        1,
+        "without one there is no difference"
+    );
+}
+
+#[test]
+fn a_comparison_with_the_move_before_asks_for_both() {
+    let mut bench = Bench::new("(;SZ[9];B[cc]*;W[gg])");
+    let territory = engine(&bench, "territory");
+    let layer = add(&mut bench, territory, "number");
+    bench.send(LayerCommand::AddDifference(layer, Second::Parent));
+    let asked = bench.questions();
+    let moves: Vec<usize> = asked.iter().map(|asked| asked.game.moves.len()).collect();
+    assert_eq!(moves, [1, 0]);
+    for asked in asked {
+        bench.answer_overlay(&asked, "numbers");
+    }
+    assert_eq!(shown(&bench).len(), 2);
+}
+
+#[test]
+fn a_live_picture_begins_when_its_node_has_been_shown_for_a_moment() {
+    let mut bench = Bench::new(LINE);
+    let id = offer(&mut bench, "random", KindEffect::Live, &[]);
+    bench.run("Wait 1");
+    let layer = add(&mut bench, id, "x");
+    assert_eq!(bench.asked_of_world(), "ask random for x");
+    assert_eq!(status(&bench, layer), Status::Asking);
+    bench.run("Forward, Forward");
+    assert_eq!(bench.asked_of_world(), "forget random");
+    assert!(
+        bench.state.layers_wake_at().is_some(),
+        "the window is woken for it"
+    );
+    bench.run("Wait 1");
+    bench.send(Command::Tick);
+    assert_eq!(bench.asked_of_world(), "ask random for x");
+    assert_eq!(bench.state.layers_wake_at(), None, "then nothing wakes it");
+}
+
+#[test]
+fn a_live_picture_makes_way_for_every_other_question() {
+    let mut bench = Bench::new(LINE);
+    let id = offer(&mut bench, "random", KindEffect::Live, &[]);
+    bench.send(Command::UseForOverlays(id));
+    let layer = add(&mut bench, id, "x");
+    bench.asked_of_world();
+    bench.run("Belief");
+    assert_eq!(
+        bench.asked_of_world(),
+        "forget random, ask random what it believes"
+    );
+    assert_eq!(status(&bench, layer), Status::Waiting);
+    let asked = bench.asked();
+    bench.send(reply_to(&asked, Ok(Reply::Belief(Belief::default()))));
+    assert_eq!(bench.asked_of_world(), "ask random for x");
+}
+
+#[test]
+fn a_point_for_a_picture_is_chosen_on_the_board() {
+    let mut bench = Bench::new(LINE);
+    let id = offer(
+        &mut bench,
+        "random",
+        KindEffect::Picture,
+        &[Argument::Color, Argument::Point],
+    );
+    let layer = add(&mut bench, id, "x");
+    assert_eq!(status(&bench, layer), Status::Incomplete);
+    assert!(bench.questions().is_empty());
+    bench.run("Click dd");
+    assert_eq!(bench.sgf(), "(;*;B[cc];W[gg])", "no stone was played");
+    let wanted = Ask::Overlay {
+        id: "x".into(),
+        arguments: vec!["b".into(), "D6".into()],
+    };
+    assert_eq!(bench.asked().ask, wanted);
+    // The next click plays again.
+    bench.run("Click ee");
+    assert!(bench.sgf().contains("B[ee]"));
+}
+
+#[test]
+fn several_points_are_chosen_until_esc() {
+    let mut bench = Bench::new(LINE);
+    let id = offer(
+        &mut bench,
+        "random",
+        KindEffect::Picture,
+        &[Argument::Points],
+    );
+    add(&mut bench, id, "x");
+    bench.run("Click aa, Click bb, Click cc, Click bb, MoveNow");
+    assert_eq!(bench.state.layers.picking, None);
+    let Ask::Overlay { arguments, .. } = bench.asked().ask else {
+        panic!("a picture is asked for");
+    };
+    assert_eq!(arguments, ["A9 C7"]);
+}
+
+#[test]
+fn what_is_asked_once_is_not_asked_at_every_node() {
+    let mut bench = Bench::new(LINE);
+    let id = offer(&mut bench, "random", KindEffect::Once, &[]);
+    let layer = add(&mut bench, id, "x");
+    assert_eq!(bench.asked_of_world(), "ask random for x");
+    let asked = bench.asked();
+    bench.run("Forward");
+    assert_eq!(
+        bench.asked_of_world(),
+        "",
+        "it may take long and is wanted all the same"
+    );
+    bench.answer_overlay(&asked, "of the root");
+    assert_eq!(status(&bench, layer), Status::NotAsked);
+    bench.run("Back");
+    assert_eq!(shown(&bench), ["of the root"]);
+    bench.send(LayerCommand::AskAgain(layer));
+    assert_eq!(bench.asked_of_world(), "ask random for x");
+    assert_eq!(shown(&bench), ["of the root"], "until the new one is there");
+}
+
+#[test]
+fn what_an_engine_draws_unasked_belongs_to_the_node_it_was_asked_about() {
+    let mut bench = Bench::new(LINE);
+    bench.run("EngineMove, Forward");
+    let random = bench.asked().engine;
+    let mut drawn = Overlay::new(Size::NINE, "drawn");
+    drawn.text.push("thinking".into());
+    bench.send(Command::Engine(random, EngineCommand::Drawn(drawn)));
+    assert!(shown(&bench).is_empty());
+    bench.run("Back");
+    assert_eq!(shown(&bench), ["drawn"]);
+    let nothing = Overlay::new(Size::NINE, "");
+    bench.send(Command::Engine(random, EngineCommand::Drawn(nothing)));
+    assert!(shown(&bench).is_empty(), "it was cleared");
+}
+
+/// A bench with one candidate, C7, and a line of four moves behind it.
+fn with_candidate() -> Bench {
+    let mut bench = Bench::new("(;SZ[9]*;B[gg])");
+    bench.run("OverlayStatus");
+    let asked = bench.asked();
+    let mut overlay = Overlay::new(Size::NINE, "analysis");
+    let line = ["cc", "dd", "cd", "dc"].map(|name| Move::Play(point(name)));
+    overlay.candidates.push(Candidate {
+        pv: line.to_vec(),
+        visits: Some(100),
+        ..Candidate::new(Color::Black, line[0])
+    });
+    bench.send(reply_to(&asked, Ok(Reply::Overlay(overlay))));
+    bench
+}
+
+#[test]
+fn the_line_under_the_pointer_is_shown_step_by_step_and_written_as_shown() {
+    let mut bench = with_candidate();
+    assert!(bench.state.line_picture().is_none());
+    bench.send(CandidateCommand::Hover(Some(point("cc"))));
+    let ghosts = |bench: &Bench| {
+        let picture = bench.state.line_picture().expect("a line is shown");
+        picture
+            .points
+            .values()
+            .iter()
+            .filter(|p| p.ghost.is_some())
+            .count()
+    };
+    assert_eq!(ghosts(&bench), 4);
+    bench.run("ShorterLine, ShorterLine");
+    assert_eq!(ghosts(&bench), 2);
+    bench.run("LongerLine, AddLine");
+    assert_eq!(bench.sgf(), "(;*(;B[gg])(;B[cc];W[dd];B[cd]))");
+    bench.run("Undo");
+    assert_eq!(bench.sgf(), "(;*;B[gg])", "one step takes it back");
+}
+
+#[test]
+fn without_a_pointer_the_best_line_is_written() {
+    let mut bench = with_candidate();
+    bench.run("AddLine");
+    assert_eq!(bench.sgf(), "(;*(;B[gg])(;B[cc];W[dd];B[cd];W[dc]))");
+}
+
+#[test]
+fn a_belief_is_compared_with_the_board_in_all_its_parts() {
+    let mut position = go::Position::new(Size::NINE);
+    position.execute(Color::Black, Move::Play(point("cc")));
+    position.execute(Color::White, Move::Play(point("dd")));
+    let mut stones: Grid<Option<Color>> = position.stones();
+    stones[point("cc")] = None;
+    stones[point("ee")] = Some(Color::White);
+    let belief = Belief {
+        stones: Some(stones),
+        to_move: Some(Color::White),
+        komi_half_points: Some(11),
+        ko: Some(Some(point("aa"))),
+        source: "showboard".into(),
+    };
+    let wanted = [
+        Difference::Stone(point("cc"), Some(Color::Black), None),
+        Difference::Stone(point("ee"), None, Some(Color::White)),
+        Difference::ToMove(Color::Black, Color::White),
+        Difference::Komi(13, 11),
+        Difference::Ko(None, Some(point("aa"))),
+    ];
+    assert_eq!(compare(&position, 13, &belief), wanted);
+    assert_eq!(compare(&position, 13, &Belief::default()), []);
+}
+
+#[test]
+fn a_belief_is_told_in_words_and_marked() {
+    let mut bench = Bench::new("(;SZ[9]KM[6.5];B[cc]*)");
+    bench.run("Belief");
+    let asked = bench.asked();
+    let mut belief = Belief::of(&asked.game, "the test");
+    bench.send(reply_to(&asked, Ok(Reply::Belief(belief.clone()))));
+    assert!(
+        bench.notices().contains("believes what the board shows"),
+        "{}",
+        bench.notices()
+    );
+    belief.stones = Some(Grid::new(Size::NINE));
+    bench.run("Belief");
+    let asked = bench.asked();
+    bench.send(reply_to(&asked, Ok(Reply::Belief(belief))));
+    let lines = bench.state.belief_lines(asked.engine);
+    assert_eq!(lines[0], "C7: the board has black stone, the engine empty");
+    let marks = bench
+        .state
+        .shown_overlay()
+        .expect("the difference is marked");
+    assert!(marks.points[point("cc")].color.is_some());
+    bench.run("Back");
+    assert!(
+        bench.state.shown_overlay().is_none(),
+        "of another node nothing is known"
+    );
+}
+
+#[test]
+fn a_typed_line_reaches_the_engine_whose_lines_are_seen() {
+    let mut bench = Bench::new(LINE);
+    let random = engine(&bench, "random");
+    bench.send(ConsoleCommand::Show(Filter {
+        engine: Some(random),
+        ..Filter::default()
+    }));
+    bench.send(ConsoleCommand::Type(" name ".into()));
+    bench.send(ConsoleCommand::Send);
+    assert_eq!(bench.asked_of_world(), "tell random: name");
+    assert_eq!(bench.state.desk.console.input(), "");
+    let asked = bench.asked();
+    bench.send(reply_to(&asked, Ok(Reply::Text("first\nsecond".into()))));
+    let said: Vec<&str> = bench
+        .state
+        .desk
+        .console
+        .lines()
+        .map(|line| &*line.line.text)
+        .collect();
+    assert_eq!(said, ["name", "first", "second"]);
+    bench.send(ConsoleCommand::History(-1));
+    assert_eq!(bench.state.desk.console.input(), "name");
+}
+
+#[test]
+fn tab_completes_what_the_engine_has_listed() {
+    let mut bench = Bench::new(LINE);
+    let territory = engine(&bench, "territory");
+    for (source, text) in [
+        (LogSource::Sent, "list_commands"),
+        (LogSource::Received, "= final_score"),
+        (LogSource::Received, "final_status_list"),
+        (LogSource::Received, "showboard"),
+    ] {
+        let line = LogLine::new(source, text);
+        bench.send(Command::Engine(territory, EngineCommand::Log(line)));
+    }
+    for (typed, completed) in [
+        ("sh", "showboard "),
+        ("fi", "final_s"),
+        ("final_s", "final_s"),
+        ("zz", "zz"),
+    ] {
+        bench.send(ConsoleCommand::Type(typed.into()));
+        bench.send(ConsoleCommand::Complete);
+        assert_eq!(bench.state.desk.console.input(), completed, "{typed}");
+    }
+    let last = bench
+        .state
+        .desk
+        .console
+        .lines()
+        .last()
+        .expect("the choices are listed");
+    assert_eq!(last.line.text, "final_score  final_status_list");
+}
