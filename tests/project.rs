@@ -118,7 +118,9 @@ fn the_readme_names_the_keys_that_exist() {
             .replace("Pg↑", "PgUp")
             .replace("Down", "↓")
             .replace("Plus", "+")
-            .replace("Minus", "-");
+            .replace("Minus", "-")
+            .replace("Comma", ",")
+            .replace("Period", ".");
         assert!(
             readme.contains(&format!("`{shown}`")),
             "README.md does not name {shown} ({})",
