@@ -44,6 +44,7 @@ pub enum Action {
     Score,
     LoadLibrary,
     Engines,
+    EngineMatch,
     RestartEngine,
     Belief,
     OverlayStatus,
@@ -269,6 +270,12 @@ pub static ACTIONS: &[Entry] = &[
         "Ctrl+L",
     ),
     entry(Menu::Engines, Action::Engines, "act-engines", "F6"),
+    entry(
+        Menu::Engines,
+        Action::EngineMatch,
+        "act-engine-match",
+        "Shift+F6",
+    ),
     entry(
         Menu::Engines,
         Action::RestartEngine,

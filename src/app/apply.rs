@@ -48,6 +48,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.resign(effects);
         }
         Command::Engine(id, event) => state.engine_event(id, event, effects),
+        Command::Match(command) => state.match_command(command, effects),
         Command::SaveEngine(edit) => state.save_engine(edit, effects),
         Command::Presets(found) => state.desk.presets = found,
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
@@ -150,6 +151,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::FindPresets);
             state.dialog = Some(Dialog::Engines);
         }
+        Action::EngineMatch => state.show_match(),
         Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
         Action::OverlayStatus => state.toggle_overlay("status", effects),
         Action::OverlayFigure => state.toggle_overlay("figure", effects),

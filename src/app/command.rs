@@ -4,6 +4,7 @@ use super::action::Action;
 use super::candidates::CandidateCommand;
 use super::console::ConsoleCommand;
 use super::desk::EngineId;
+use super::engine_match::MatchCommand;
 use super::layer_edit::LayerCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
@@ -54,6 +55,8 @@ pub enum Command {
     ConfirmResign,
     /// Something about engines.
     Engine(EngineId, EngineCommand),
+    /// Something about a match between engines.
+    Match(MatchCommand),
     /// Put that engine on the list, or change it.
     SaveEngine(EngineEdit),
     /// These known GTP programs are on this computer.

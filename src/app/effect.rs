@@ -1,6 +1,7 @@
 //! What `apply` asks of the world outside: files, engines, the window.
 
 use super::desk::{EngineId, Source};
+use super::engine_match::MatchOrder;
 use super::state::Purpose;
 use engine::{Ask, Game};
 use std::path::PathBuf;
@@ -73,6 +74,10 @@ pub enum Effect {
     Restart(EngineId, Source),
     /// End an engine.
     Close(EngineId),
+    /// Play a match between engines.
+    StartMatch(Box<MatchOrder>),
+    /// End the match.
+    StopMatch,
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

@@ -108,12 +108,10 @@ impl State {
             |s| s.to_string_lossy().into_owned(),
         );
         match purpose {
-            Purpose::Open | Purpose::Library | Purpose::Program | Purpose::ProgramFolder => {
-                String::new()
-            }
             Purpose::Save => format!("{stem}.sgf"),
             Purpose::Picture => format!("{stem}.png"),
             Purpose::Console => "console.txt".into(),
+            _ => String::new(),
         }
     }
 
@@ -130,16 +128,25 @@ impl State {
 
     /// A path was chosen, in the desktop's dialog or ours.
     pub fn path_chosen(&mut self, purpose: Purpose, path: PathBuf, effects: &mut Vec<Effect>) {
-        let for_engine = matches!(purpose, Purpose::Program | Purpose::ProgramFolder);
         match self.picking_for.take() {
             Some(waiting) => self.dialog = Some(waiting),
-            None if for_engine => {}
+            None if purpose.is_for_dialog() => {}
             None => self.dialog = None,
         }
         match purpose {
             Purpose::Open => self.open(path, effects),
             Purpose::Library => effects.push(Effect::Inspect(path)),
             Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, path),
+            Purpose::Openings | Purpose::MatchFolder => {
+                if let Some(Dialog::Match(setup)) = &mut self.dialog {
+                    let wanted = if purpose == Purpose::Openings {
+                        &mut setup.openings
+                    } else {
+                        &mut setup.folder
+                    };
+                    *wanted = Some(path);
+                }
+            }
             Purpose::Save => self.write(with_usual_ending(path, purpose), purpose, None, effects),
             Purpose::Picture | Purpose::Console => {
                 self.write(with_usual_ending(path, purpose), purpose, None, effects);

@@ -409,7 +409,7 @@ impl State {
     }
 
     /// The user wants to use the engine: a question that was put aside may be asked again.
-    fn ask_again_for_permission(&mut self, id: EngineId) {
+    pub(super) fn ask_again_for_permission(&mut self, id: EngineId) {
         if let Some(slot) = self.desk.slot_mut(id)
             && slot.permission == Permission::Asked
         {

@@ -39,6 +39,8 @@ pub struct Settings {
     pub engines: Vec<Profile>,
     /// The last choices in the new-game dialog.
     pub new_game: NewGame,
+    /// The last choices for a match between engines.
+    pub engine_match: MatchSetup,
     /// Name of the engine that draws the overlays.
     pub overlay_engine: String,
     /// What is shown of the moves that engines think about.
@@ -61,6 +63,7 @@ impl Default for Settings {
             recent: Vec::new(),
             engines: Vec::new(),
             new_game: NewGame::default(),
+            engine_match: MatchSetup::default(),
             overlay_engine: "territory".into(),
             candidates: super::candidates::CandidateView::default(),
             folder: None,
@@ -205,6 +208,41 @@ impl Default for NewGame {
     }
 }
 
+/// The choices for a match between engines.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MatchSetup {
+    /// Board, komi, handicap, rules and time; the engine of `black` has Black in the first game.
+    pub game: NewGame,
+    /// How many games.
+    pub games: u32,
+    /// Whether colours change with every game.
+    pub alternate: bool,
+    /// A file of records whose ends games begin from.
+    pub openings: Option<PathBuf>,
+    /// Where records and results are kept, and where the match goes on later.
+    pub folder: Option<PathBuf>,
+}
+
+impl Default for MatchSetup {
+    fn default() -> Self {
+        Self {
+            game: NewGame {
+                width: 9,
+                height: 9,
+                black: "territory".into(),
+                white: "random".into(),
+                rules: "Chinese".into(),
+                ..NewGame::default()
+            },
+            games: 20,
+            alternate: true,
+            openings: None,
+            folder: None,
+        }
+    }
+}
+
 /// How the time of a game is limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -219,6 +257,15 @@ pub enum TimeControl {
 }
 
 impl NewGame {
+    fn keep_within_limits(&mut self) {
+        self.width = self.width.clamp(1, go::MAX_SIDE);
+        self.height = self.height.clamp(1, go::MAX_SIDE);
+        self.main_minutes = self.main_minutes.min(MAX_MAIN_MINUTES);
+        self.period_seconds = self.period_seconds.clamp(1, 3600);
+        self.periods = self.periods.min(99);
+        self.period_moves = self.period_moves.clamp(1, 99);
+    }
+
     /// The limits of the clocks; none if there are no clocks.
     pub fn limits(&self) -> Option<Limits> {
         let period = Duration::from_secs(self.period_seconds.into());
@@ -295,13 +342,10 @@ impl Settings {
         } else {
             1.0
         };
-        self.new_game.width = self.new_game.width.clamp(1, go::MAX_SIDE);
-        self.new_game.height = self.new_game.height.clamp(1, go::MAX_SIDE);
-        let game = &mut self.new_game;
-        game.main_minutes = game.main_minutes.min(MAX_MAIN_MINUTES);
-        game.period_seconds = game.period_seconds.clamp(1, 3600);
-        game.periods = game.periods.min(99);
-        game.period_moves = game.period_moves.clamp(1, 99);
+        self.engine_match.games = self.engine_match.games.clamp(1, 100_000);
+        for game in [&mut self.new_game, &mut self.engine_match.game] {
+            game.keep_within_limits();
+        }
         self.recent.truncate(RECENT_FILES);
         let usable = |length: f32| length.is_finite() && (100.0..=20_000.0).contains(&length);
         if !self.window.size.iter().all(|&side| usable(side)) {

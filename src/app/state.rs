@@ -5,10 +5,11 @@ use super::command::Command;
 use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
+use super::engine_match::MatchView;
 use super::layers::Layers;
 use super::play::Match;
 use super::roster::EngineEdit;
-use super::settings::{NewGame, Settings};
+use super::settings::{MatchSetup, NewGame, Settings};
 use super::text::Texts;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -30,6 +31,8 @@ pub struct State {
     pub scoring: Option<Scoring>,
     /// The engines and what they are doing.
     pub desk: Desk,
+    /// The match between engines that is played, or the last one.
+    pub engine_match: Option<MatchView>,
     /// What they show over the board.
     pub layers: Layers,
     /// The dialog in front, if any.
@@ -118,6 +121,10 @@ pub enum Dialog {
     Engines,
     /// One engine: how it is started.
     Engine(EngineEdit),
+    /// The settings of a match between engines.
+    Match(MatchSetup),
+    /// How the match stands.
+    MatchTable,
     /// The text of a label for a point.
     Resign,
     /// Commands found by typing part of their name.
@@ -145,6 +152,25 @@ pub enum Purpose {
     ProgramFolder,
     /// A place for what the console holds.
     Console,
+    /// Records that the games of a match begin with.
+    Openings,
+    /// Where the games of a match are kept.
+    MatchFolder,
+}
+
+impl Purpose {
+    /// Whether a dialog waits for the path.
+    pub fn is_for_dialog(self) -> bool {
+        matches!(
+            self,
+            Purpose::Program | Purpose::ProgramFolder | Purpose::Openings | Purpose::MatchFolder
+        )
+    }
+
+    /// Whether a folder is wanted.
+    pub fn is_folder(self) -> bool {
+        matches!(self, Purpose::ProgramFolder | Purpose::MatchFolder)
+    }
 }
 
 /// The state of the file browser.
@@ -251,6 +277,7 @@ impl State {
             scoring: None,
             desk,
             layers: Layers::default(),
+            engine_match: None,
             dialog: None,
             notices: VecDeque::new(),
             busy: None,

@@ -4,6 +4,7 @@
 use super::command::{Command, EngineCommand, FileCommand};
 use super::desk::{EngineId, Source};
 use super::effect::Effect;
+use super::engine_match::MatchOrder;
 use super::state::Purpose;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
@@ -23,6 +24,8 @@ pub struct World {
     engines: HashMap<EngineId, Running>,
     dialog_is_open: Arc<AtomicBool>,
     settings_file: Option<PathBuf>,
+    // Set to end the match that is played.
+    stop_match: Arc<AtomicBool>,
 }
 
 /// An engine's worker and the numbers of its open questions.
@@ -42,7 +45,32 @@ impl World {
             engines: HashMap::new(),
             dialog_is_open: Arc::default(),
             settings_file,
+            stop_match: Arc::default(),
         }
+    }
+
+    fn save(&self, settings: &super::settings::Settings) {
+        if let Some(file) = &self.settings_file
+            && let Err(error) = settings.save(file)
+        {
+            tracing::warn!("settings not saved: {error}");
+        }
+    }
+
+    fn start_match(&mut self, order: MatchOrder) {
+        // A flag of its own: the match before may still be ending.
+        self.stop_match.store(true, Ordering::Release);
+        self.stop_match = Arc::default();
+        let stop = Arc::clone(&self.stop_match);
+        let (sender, context) = (self.sender.clone(), self.context.clone());
+        std::thread::spawn(move || {
+            let say = |command| {
+                let heard = sender.send(command).is_ok();
+                context.request_repaint();
+                heard
+            };
+            super::match_runner::run(&order, maker_of, &stop, say);
+        });
     }
 
     /// What has happened since the last call.
@@ -149,13 +177,9 @@ impl World {
             Effect::Close(id) => {
                 self.engines.remove(&id);
             }
-            Effect::SaveSettings => {
-                if let Some(file) = &self.settings_file
-                    && let Err(error) = settings.save(file)
-                {
-                    tracing::warn!("settings not saved: {error}");
-                }
-            }
+            Effect::StartMatch(order) => self.start_match(*order),
+            Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
+            Effect::SaveSettings => self.save(settings),
             Effect::FullScreen(on) => {
                 self.context
                     .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
@@ -245,7 +269,16 @@ impl Running {
 
 fn start(source: &Source, context: egui::Context) -> Running {
     let wake = Arc::new(move || context.request_repaint());
-    let (name, maker): (String, Maker) = match source {
+    let (name, maker) = maker_of(source);
+    Running {
+        worker: Worker::spawn(&name, maker, wake),
+        tickets: HashMap::new(),
+    }
+}
+
+/// The name an engine has until it tells its own, and how it is started.
+fn maker_of(source: &Source) -> (String, Maker) {
+    match source {
         Source::Builtin(name) => {
             let maker =
                 crate::builtin::maker(name).expect("the desk lists only engines of the registry");
@@ -259,10 +292,6 @@ fn start(source: &Source, context: egui::Context) -> Running {
             super::files::shown(&library.path),
             crate::bridge::library_maker_with(library.options()),
         ),
-    };
-    Running {
-        worker: Worker::spawn(&name, maker, wake),
-        tickets: HashMap::new(),
     }
 }
 
@@ -327,7 +356,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
         dialog = dialog.set_directory(folder);
     }
     match purpose {
-        Purpose::Open => dialog
+        Purpose::Open | Purpose::Openings => dialog
             .add_filter("SGF", &["sgf", "SGF"])
             .add_filter("*", &["*"])
             .pick_file(),
@@ -335,7 +364,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
             .add_filter("*", &["so", "dylib", "dll", "*"])
             .pick_file(),
         Purpose::Program => dialog.pick_file(),
-        Purpose::ProgramFolder => dialog.pick_folder(),
+        Purpose::ProgramFolder | Purpose::MatchFolder => dialog.pick_folder(),
         Purpose::Save => dialog
             .add_filter("SGF", &["sgf"])
             .set_file_name(name)

@@ -314,6 +314,8 @@ impl InShort for State {
             Effect::Forget(engine, _) => format!("forget {}", name(engine)),
             Effect::Restart(engine, _) => format!("restart {}", name(engine)),
             Effect::Close(engine) => format!("close {}", name(engine)),
+            Effect::StartMatch(_) => "start a match".into(),
+            Effect::StopMatch => "stop the match".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::Inspect(path) => format!("inspect {}", file(path)),

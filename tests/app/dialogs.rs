@@ -7,7 +7,7 @@ use katsura::app::command::{Command, FileCommand};
 use katsura::app::desk::EngineId;
 use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::roster::EngineEdit;
-use katsura::app::settings::{NewGame, TimeControl};
+use katsura::app::settings::{MatchSetup, NewGame, TimeControl};
 use katsura::app::state::{Browse, Dialog, Purpose};
 use std::path::PathBuf;
 
@@ -194,6 +194,10 @@ fn every_dialog_can_be_shown_in_both_languages() {
             id: None,
             profile: Profile::Library(LibraryProfile::new("/engines/libblue.so")),
         }),
+        Dialog::Match(MatchSetup {
+            folder: Some("/games/matches".into()),
+            ..MatchSetup::default()
+        }),
         Dialog::Resign,
         Dialog::Palette(String::new()),
         Dialog::Keys,
@@ -242,6 +246,7 @@ fn has_a_way_out(width: f32, height: f32) {
         Dialog::Warnings,
         Dialog::Engines,
         Dialog::Engine(new_program()),
+        Dialog::Match(MatchSetup::default()),
         Dialog::Resign,
         Dialog::Keys,
         Dialog::About,

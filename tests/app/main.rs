@@ -22,6 +22,7 @@ mod roster;
 mod unsaved;
 
 mod dialogs;
+mod engine_matches;
 mod engines;
 mod keyboard;
 mod looks;

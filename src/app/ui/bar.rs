@@ -151,6 +151,10 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
                     .with("score-area", &[("result", &area.result())]),
             );
         }
+        if let Some(running) = state.engine_match.as_ref().filter(|view| view.running) {
+            ui.separator();
+            ui.label(super::engine_match::match_text(state, running));
+        }
         if let Some(text) = activity(state) {
             ui.separator();
             ui.label(text);

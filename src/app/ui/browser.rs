@@ -13,8 +13,9 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Picture => "browse-picture",
         Purpose::Library => "browse-library",
         Purpose::Program => "browse-program",
-        Purpose::ProgramFolder => "browse-folder",
         Purpose::Console => "browse-console",
+        Purpose::ProgramFolder | Purpose::MatchFolder => "browse-folder",
+        Purpose::Openings => "browse-openings",
     };
     ui.set_min_width(480.0);
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
@@ -56,9 +57,9 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         let go = match browse.purpose {
             Purpose::Open | Purpose::Library => "browse-go-open",
             Purpose::Save | Purpose::Picture | Purpose::Console => "browse-go-save",
-            Purpose::Program | Purpose::ProgramFolder => "browse-go-choose",
+            _ => "browse-go-choose",
         };
-        let folder = browse.purpose == Purpose::ProgramFolder;
+        let folder = browse.purpose.is_folder();
         let possible = folder || !now.name.trim().is_empty();
         if ui
             .add_enabled(possible, Button::new(&*state.tr(go)))
@@ -127,13 +128,13 @@ fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Co
 fn fits(purpose: Purpose, name: &str) -> bool {
     let name = name.to_lowercase();
     let endings: &[&str] = match purpose {
-        Purpose::Open | Purpose::Save => &[".sgf"],
+        Purpose::Open | Purpose::Save | Purpose::Openings => &[".sgf"],
         Purpose::Picture => &[".png", ".svg"],
         Purpose::Console => &[".txt", ".log"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
         // A program may be called anything; of a folder only the folders in it matter.
         Purpose::Program => return true,
-        Purpose::ProgramFolder => return false,
+        Purpose::ProgramFolder | Purpose::MatchFolder => return false,
     };
     endings.iter().any(|ending| name.ends_with(ending))
 }

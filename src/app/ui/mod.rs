@@ -7,6 +7,7 @@ pub mod browser;
 pub mod console;
 pub mod dialogs;
 pub mod engine_edit;
+pub mod engine_match;
 pub mod engines;
 pub mod keys;
 pub mod layers;

@@ -76,8 +76,8 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     });
 }
 
-/// How the time is limited.
-fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+/// How the time is limited, in rows.
+pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     let choices = [
         (TimeControl::PerMove, "time-per-move"),
         (TimeControl::ByoYomi, "time-byo-yomi"),
@@ -163,6 +163,19 @@ fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
     });
 }
 
+/// Any engine of the desk.
+pub fn engine_ui(ui: &mut Ui, state: &State, text_id: &str, engine: &mut String) {
+    let combo = ComboBox::from_id_salt(text_id)
+        .selected_text(engine.as_str())
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for slot in &state.desk.slots {
+                ui.selectable_value(engine, slot.name.clone(), &slot.name);
+            }
+        });
+    named(&combo.response, &state.tr(text_id));
+}
+
 /// Gives a choice a name that can be heard.
 fn named(response: &Response, name: &str) {
     response.widget_info(|| {
@@ -170,7 +183,8 @@ fn named(response: &Response, name: &str) {
     });
 }
 
-fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+/// Size, handicap, komi and rules, a row each.
+pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     ui.label(&*state.tr("new-game-size"));
     ui.horizontal(|ui| {
         for side in [9u8, 13, 19] {

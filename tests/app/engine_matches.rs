@@ -1,0 +1,166 @@
+//! Matches between engines, played in the window.
+
+use crate::bench::Bench;
+use crate::house::House;
+use eframe::egui::{Key, Modifiers};
+use engine::{Game, Played};
+use go::{Color, Move, Point, Size};
+use katsura::app::action::Action;
+use katsura::app::command::Command;
+use katsura::app::engine_match::MatchCommand;
+use katsura::app::profiles::{LibraryProfile, Profile};
+use katsura::app::settings::{MatchSetup, NewGame};
+use katsura::app::state::Dialog;
+use tournament::{MatchEvent, Side};
+
+fn small(games: u32) -> MatchSetup {
+    MatchSetup {
+        game: NewGame {
+            width: 5,
+            height: 5,
+            black: "random".into(),
+            white: "territory".into(),
+            rules: "Chinese".into(),
+            ..NewGame::default()
+        },
+        games,
+        ..MatchSetup::default()
+    }
+}
+
+#[test]
+fn a_match_is_played_beside_the_open_record() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let setup = MatchSetup {
+        folder: Some(folder.path().join("games")),
+        ..small(3)
+    };
+    let mut open = House::new("(;SZ[9];B[ee])")
+        .with(|settings| settings.engine_match = setup)
+        .open();
+    open.click_point("D4");
+    let before = open.state().document.record().cells().count();
+    open.harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    open.settle();
+    open.click("Start");
+    assert_eq!(open.state().dialog, Some(Dialog::MatchTable));
+    open.wait_until("the end of the match", |state| {
+        state
+            .engine_match
+            .as_ref()
+            .is_some_and(|view| !view.running)
+    });
+    let view = open
+        .state()
+        .engine_match
+        .clone()
+        .expect("it is still shown");
+    assert_eq!(view.failure, None);
+    let numbers: Vec<u32> = view.rows.iter().map(|row| row.game).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    let blacks: Vec<Side> = view.rows.iter().map(|row| row.black).collect();
+    assert_eq!(blacks, [Side::A, Side::B, Side::A], "colours alternate");
+    let total = view.summary.a.wins + view.summary.b.wins + view.summary.draws + view.summary.void;
+    assert_eq!(total, 3);
+    assert_eq!(open.count("Match: 3 of 3 games"), 1);
+    assert_eq!(open.state().document.record().cells().count(), before);
+    // Every game was kept; a click opens it.
+    let first = view.rows[0].clone();
+    let name = format!(
+        "1.  random – territory  {}  ({})",
+        first.result, first.moves
+    );
+    open.click(&name);
+    open.click("Do not save");
+    open.wait_until("the game is open", |state| {
+        state.busy.is_none() && state.document.path.is_some()
+    });
+    assert_eq!(open.state().document.record().info().black, "random");
+}
+
+#[test]
+fn a_match_can_be_stopped() {
+    let mut open = House::new("(;)").open();
+    open.run(MatchCommand::Start(small(1_000)));
+    open.wait_until("a game", |state| {
+        state
+            .engine_match
+            .as_ref()
+            .is_some_and(|view| !view.rows.is_empty())
+    });
+    open.click("Stop the match");
+    open.wait_until("the end", |state| !state.match_is_running());
+    let view = open
+        .state()
+        .engine_match
+        .as_ref()
+        .expect("it is still shown");
+    assert!(view.summary.games < 1_000);
+    assert!(open.has("New match..."));
+}
+
+#[test]
+fn a_match_that_cannot_begin_says_why_and_can_be_changed() {
+    let setup = MatchSetup {
+        openings: Some("/nowhere/openings.sgf".into()),
+        ..small(2)
+    };
+    let mut open = House::new("(;)").open();
+    open.run(MatchCommand::Start(setup.clone()));
+    open.wait_until("the complaint", |state| !state.notices.is_empty());
+    assert!(open.state().notices[0].text.contains("openings.sgf"));
+    assert_eq!(open.state().dialog, Some(Dialog::Match(setup)));
+}
+
+#[test]
+fn the_game_that_is_played_is_followed() {
+    let mut bench = Bench::with_engines(vec![]);
+    bench.send(MatchCommand::Start(small(2)));
+    assert_eq!(bench.asked_of_world(), "start a match");
+    let mut start = Game::new(Size::new(5, 5).expect("a board"));
+    let (color, mv) = (Color::Black, Move::Play(Point::new(2, 2)));
+    start.moves.push(Played { color, mv, secs: 0 });
+    start.to_move = Color::White;
+    let event = |event| Command::Match(MatchCommand::Event(event));
+    bench.send(event(MatchEvent::Started {
+        game: 2,
+        black: Side::B,
+        start,
+    }));
+    let moved = |game, x| MatchEvent::Moved {
+        game,
+        color: Color::White,
+        mv: Move::Play(Point::new(x, 1)),
+        secs: 0.1,
+    };
+    bench.send(event(moved(2, 1)));
+    bench.send(event(moved(7, 3)));
+    let view = bench.state.engine_match.as_ref().expect("a match");
+    let live = view.game.as_ref().expect("a game");
+    assert_eq!(
+        (live.number, live.moves, live.side(Color::White)),
+        (2, 2, Side::A)
+    );
+    assert_eq!(live.position.stone(Point::new(1, 1)), Some(Color::White));
+    assert_eq!(live.position.stone(Point::new(3, 1)), None, "another game");
+    // A second one has to wait.
+    bench.send(MatchCommand::Start(small(5)));
+    assert_eq!(bench.asked_of_world(), "");
+    bench.send(Action::EngineMatch);
+    assert_eq!(bench.state.dialog, Some(Dialog::MatchTable));
+}
+
+#[test]
+fn a_library_is_not_run_in_a_match_without_permission() {
+    let library = Profile::Library(LibraryProfile::new("/engines/libblue.so"));
+    let mut bench = Bench::with_engines(vec![library]);
+    let mut setup = small(2);
+    setup.game.white = "blue".into();
+    bench.send(MatchCommand::Start(setup));
+    assert_eq!(bench.asked_of_world(), "");
+    assert!(
+        bench.notices().contains("libblue.so"),
+        "{}",
+        bench.notices()
+    );
+}
