@@ -52,6 +52,7 @@ pub enum Action {
     OverlayNumber,
     OverlayOff,
     LayersPanel,
+    WriteLayers,
     AddLine,
     ShorterLine,
     LongerLine,
@@ -307,6 +308,12 @@ pub static ACTIONS: &[Entry] = &[
         Action::LayersPanel,
         "act-layers-panel",
         "F10",
+    ),
+    entry(
+        Menu::Overlays,
+        Action::WriteLayers,
+        "act-write-layers",
+        "Ctrl+Shift+L",
     ),
     group(Menu::Overlays, Action::AddLine, "act-add-line", "L"),
     entry(

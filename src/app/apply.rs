@@ -54,10 +54,10 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
         Command::Candidate(command) => {
-            state.candidate_command(command);
             if matches!(command, CandidateCommand::View(_)) {
                 effects.push(Effect::SaveSettings);
             }
+            state.candidate_command(command);
         }
         Command::Console(command) => state.console_command(command, effects),
         Command::AskBelief(engine) => state.ask_belief(engine, effects),
@@ -157,6 +157,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::OverlayFigure => state.toggle_overlay("figure", effects),
         Action::OverlayNumber => state.toggle_overlay("number", effects),
         Action::OverlayOff => state.layers.hide_all(),
+        Action::WriteLayers => state.write_layers(),
         Action::AddLine => state.add_shown_line(),
         Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
         Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),

@@ -3,58 +3,51 @@
 use super::state::State;
 use engine::{Candidate, GhostStone, Overlay};
 use go::{Color, Move, Point};
+use picture::CandidateNumber;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What stands on a candidate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CandidateNumber {
-    /// The chance to win.
-    #[default]
-    Winrate,
-    /// The expected lead in points.
-    Score,
-    /// Playouts spent on it.
-    Visits,
-    /// How likely it was before search.
-    Prior,
-}
+/// At most so many numbers stand on a candidate: there is no room for more.
+pub const MOST_NUMBERS: usize = 3;
 
-impl CandidateNumber {
-    /// All, in the order of the list.
-    pub const ALL: [CandidateNumber; 4] = [
-        CandidateNumber::Winrate,
-        CandidateNumber::Score,
-        CandidateNumber::Visits,
-        CandidateNumber::Prior,
-    ];
-
-    /// The identifier of its name in the language files.
-    pub const fn text_id(self) -> &'static str {
-        match self {
-            CandidateNumber::Winrate => "candidate-winrate",
-            CandidateNumber::Score => "candidate-score",
-            CandidateNumber::Visits => "candidate-visits",
-            CandidateNumber::Prior => "candidate-prior",
-        }
+/// The identifier of a number's name in the language files.
+pub const fn text_id(number: CandidateNumber) -> &'static str {
+    match number {
+        CandidateNumber::WinRate => "candidate-winrate",
+        CandidateNumber::Score => "candidate-score",
+        CandidateNumber::Visits => "candidate-visits",
+        CandidateNumber::Lcb => "candidate-lcb",
+        CandidateNumber::Prior => "candidate-prior",
+        CandidateNumber::Order => "candidate-order",
+        CandidateNumber::WinRateLoss => "candidate-winrate-loss",
+        CandidateNumber::ScoreLoss => "candidate-score-loss",
     }
 }
 
 /// The user's lasting wishes about candidates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CandidateView {
-    /// What stands on them.
-    pub number: CandidateNumber,
+    /// What stands on them, one line each: at most [`MOST_NUMBERS`].
+    pub numbers: Vec<CandidateNumber>,
     /// Whether win rate and score are those of the side to move; otherwise they are Black's.
     pub side_to_move: bool,
     /// Candidates with fewer playouts are not shown.
     pub least_visits: u32,
 }
 
+impl Default for CandidateView {
+    fn default() -> Self {
+        Self {
+            numbers: vec![CandidateNumber::WinRate, CandidateNumber::Visits],
+            side_to_move: false,
+            least_visits: 0,
+        }
+    }
+}
+
 /// What happens with candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CandidateCommand {
     /// Show them this way.
     View(CandidateView),

@@ -3,8 +3,10 @@
 use super::desk::EngineId;
 use super::effect::Effect;
 use super::layers::{Content, Layer, LayerId, Picking, Second};
+use super::scene::scene;
 use super::state::State;
-use engine::Argument;
+use crate::bridge::{InfluenceAs, to_markup};
+use engine::{Argument, Overlay};
 use go::Point;
 
 /// What happens with layers.
@@ -41,6 +43,31 @@ pub enum LayerCommand {
 }
 
 impl State {
+    /// Writes what the visible layers show into the node that is shown, as standard marks and one step of undo.
+    pub fn write_layers(&mut self) {
+        let overlays: Vec<_> = scene(self).layers;
+        let drawn: Vec<&Overlay> = overlays.iter().map(|layer| &*layer.overlay).collect();
+        let size = self.document.record().size();
+        let marking = to_markup(&drawn, size, InfluenceAs::default());
+        let left_out = marking.left_out.to_string();
+        let text = if marking.is_empty() {
+            self.tr("layers-nothing-to-write").to_string()
+        } else {
+            let marks = marking.count().to_string();
+            self.document.edit(|record, cursor| {
+                marking.write(record, cursor);
+                cursor
+            });
+            let values = [("marks", &*marks), ("left", &*left_out)];
+            let text_id = match marking.left_out {
+                0 => "layers-written",
+                _ => "layers-written-partly",
+            };
+            self.texts.with(text_id, &values)
+        };
+        self.inform(text);
+    }
+
     /// Something is wished about layers.
     pub fn layer_command(&mut self, command: LayerCommand, effects: &mut Vec<Effect>) {
         match command {

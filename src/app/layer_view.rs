@@ -285,7 +285,7 @@ impl State {
                 .all(|(known, now)| Arc::ptr_eq(known, now))
         });
         if !fresh {
-            let result = Arc::new(difference(&of[0], &of[1]));
+            let result = Arc::new(engine::difference(&of[0], &of[1]));
             self.layers
                 .differences
                 .insert(id, Difference { of, result });
@@ -316,15 +316,4 @@ impl State {
             Second::Node(place) => Some(place),
         }
     }
-}
-
-/// What one picture shows and another does not.
-fn difference(one: &Overlay, other: &Overlay) -> Overlay {
-    let mut difference = Overlay::new(one.points.size(), "");
-    for (point, drawn) in one.points.iter() {
-        if other.points.get(point) != Some(drawn) {
-            difference.points[point] = drawn.clone();
-        }
-    }
-    difference
 }

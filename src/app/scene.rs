@@ -1,11 +1,12 @@
 //! From the state to what the board shows. The window, the saved pictures and the clipboard all
 //! take the scene from here.
 
+use super::candidates::is_shown;
 use super::effect::Effect;
 use super::state::{State, Tool};
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
+use picture::{Coordinates, Layer, Perspective, Scene, SceneOptions, Theme, Variations};
 use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -50,7 +51,7 @@ pub fn scene(state: &State) -> Scene {
     scene.layers.extend(
         layers
             .into_iter()
-            .map(|(layer, overlay)| picture_layer(layer, overlay)),
+            .map(|(layer, overlay)| as_drawn(state, layer, overlay)),
     );
     scene.layers.extend(state.line_picture().map(Layer::new));
     scene.marks.extend(
@@ -60,6 +61,29 @@ pub fn scene(state: &State) -> Scene {
             .map(|p| (p, MarkKind::Selected)),
     );
     scene
+}
+
+/// A layer with the user's wishes about how it is drawn.
+fn as_drawn(state: &State, layer: &super::layers::Layer, overlay: &Arc<Overlay>) -> Layer {
+    let view = &state.settings.candidates;
+    let least = u64::from(view.least_visits);
+    let is_wanted = |candidate: &engine::Candidate| is_shown(candidate, least);
+    let overlay = if overlay.candidates.iter().all(is_wanted) {
+        Arc::clone(overlay)
+    } else {
+        let mut few = Overlay::clone(overlay);
+        few.candidates.retain(is_wanted);
+        Arc::new(few)
+    };
+    let mut drawn = Layer::new(overlay);
+    drawn.opacity = f32::from(layer.opacity) / 100.0;
+    drawn.numbers.clone_from(&view.numbers);
+    drawn.perspective = if view.side_to_move {
+        Perspective::Mover
+    } else {
+        Perspective::Black
+    };
+    drawn
 }
 
 /// The count as an overlay: territory and seki, point by point.

@@ -64,6 +64,11 @@ impl Marking {
         self.marks.is_empty() && self.labels.is_empty() && lists
     }
 
+    /// How many marks, labels, lines and arrows there are.
+    pub fn count(&self) -> usize {
+        self.marks.len() + self.labels.len() + self.lines.len() + self.arrows.len()
+    }
+
     /// Writes the marks into a node, as one undo step. What the node has on other points stays.
     pub fn write(&self, record: &mut Record, cell: CellId) {
         let there: HashSet<(u8, u8, &str)> = {

@@ -49,7 +49,8 @@ pub use host::{host_main, is_host_invocation, own_host};
 pub use inspect::{LibraryFile, System, inspect};
 pub use library::{Library, LibraryOptions};
 pub use overlay::{
-    Candidate, Estimate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape,
+    Candidate, Estimate, Figure, GhostStone, LegendEntry, Meaning, Overlay, OverlayLine,
+    PointOverlay, Rgb, Shape, difference, legend, raw_at,
 };
 pub use stop::StopFlag;
 pub use worker::{AskId, Event, Maker, Worker, WorkerState};

@@ -135,7 +135,7 @@ fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
 fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
     let said = overlay.points.get(point)?;
     let Some(status) = said.status else {
-        return said.raw.clone();
+        return engine::raw_at(overlay, point);
     };
     let text_id = match status {
         PointStatus::Alive => "status-alive",

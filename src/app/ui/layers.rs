@@ -2,7 +2,7 @@
 
 use super::bar::named;
 use crate::app::action::Action;
-use crate::app::candidates::{CandidateCommand, CandidateNumber, CandidateView};
+use crate::app::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
 use crate::app::command::Command;
 use crate::app::desk::Slot;
 use crate::app::layer_edit::LayerCommand;
@@ -14,6 +14,7 @@ use eframe::egui::{
     TextEdit, Ui, WidgetInfo,
 };
 use engine::{Argument, KindEffect, OverlayKind};
+use picture::CandidateNumber;
 
 /// How many lines of an engine's text are shown below its layer.
 const TEXT_LINES: usize = 40;
@@ -391,10 +392,18 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
 
 /// What is shown of the moves that engines think about.
 fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let before = state.settings.candidates;
-    let mut view: CandidateView = before;
+    let before = &state.settings.candidates;
+    let mut view: CandidateView = before.clone();
     for number in CandidateNumber::ALL {
-        ui.radio_value(&mut view.number, number, &*state.tr(number.text_id()));
+        let mut on = view.numbers.contains(&number);
+        let possible = on || view.numbers.len() < MOST_NUMBERS;
+        let checkbox = Checkbox::new(&mut on, &*state.tr(text_id(number)));
+        if ui.add_enabled(possible, checkbox).changed() {
+            view.numbers.retain(|&n| n != number);
+            if on {
+                view.numbers.push(number);
+            }
+        }
     }
     ui.separator();
     ui.checkbox(&mut view.side_to_move, &*state.tr("candidate-side-to-move"));
@@ -403,7 +412,7 @@ fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.add(DragValue::new(&mut view.least_visits))
             .labelled_by(label.id);
     });
-    if view != before {
+    if view != *before {
         commands.push(CandidateCommand::View(view).into());
     }
 }

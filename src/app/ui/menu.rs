@@ -111,6 +111,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::Score => state.scoring.is_none(),
         Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
         Action::AddLine => state.has_line(),
+        Action::WriteLayers => !state.visible_layers().is_empty(),
         Action::MoveNow => state.is_anything_to_interrupt(),
         _ => true,
     }

@@ -178,23 +178,22 @@ impl Legend {
 
     /// Counts a sign; `value` widens the range.
     fn add(&mut self, meaning: Meaning, sample: impl FnOnce() -> PointOverlay, value: Option<f64>) {
-        let entry = match self.0.iter().position(|entry| entry.meaning == meaning) {
-            Some(i) => &mut self.0[i],
-            None => {
-                let on_stone = matches!(
-                    meaning,
-                    Meaning::Status(PointStatus::Dead | PointStatus::Seki)
-                );
-                self.0.push(LegendEntry {
-                    meaning,
-                    sample: sample(),
-                    stone: on_stone.then_some(Color::White),
-                    count: 0,
-                    range: None,
-                });
-                self.0.last_mut().expect("an entry was just added")
-            }
-        };
+        let known = self.0.iter().position(|entry| entry.meaning == meaning);
+        let i = known.unwrap_or_else(|| {
+            let on_stone = matches!(
+                meaning,
+                Meaning::Status(PointStatus::Dead | PointStatus::Seki)
+            );
+            self.0.push(LegendEntry {
+                meaning,
+                sample: sample(),
+                stone: on_stone.then_some(Color::White),
+                count: 0,
+                range: None,
+            });
+            self.0.len() - 1
+        });
+        let entry = &mut self.0[i];
         entry.count += 1;
         if let Some(value) = value {
             let (least, greatest) = entry.range.unwrap_or((value, value));

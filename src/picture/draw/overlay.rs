@@ -69,7 +69,7 @@ pub(super) fn draw(pen: &mut Pen) {
     }
     let texts = texts::Texts::of(pen);
     each_point(pen, |pen, p, point| {
-        signs(pen, p, point, texts.place_for_signs(pen, p))
+        signs(pen, p, point, texts.place_for_signs(pen, p));
     });
     texts.draw(pen);
     for layer in &scene.layers {

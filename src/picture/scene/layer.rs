@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::Overlay;
+use serde::{Deserialize, Serialize};
 
 /// An overlay among others on the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,7 +20,8 @@ pub struct Layer {
 }
 
 /// A number about a move that an engine thinks about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CandidateNumber {
     /// Chance to win, in percent: `54.3`.
     WinRate,
