@@ -92,7 +92,10 @@ impl State {
         let place = self.place();
         match self.layers.here {
             Some((known, _)) if known == place => {}
-            None => self.layers.here = Some((place, self.now - LIVE_PAUSE)),
+            None => {
+                self.layers.here =
+                    Some((place, self.now.checked_sub(LIVE_PAUSE).unwrap_or(self.now)));
+            }
             Some(_) => {
                 self.layers.here = Some((place, self.now));
                 self.layers.finished.clear();

@@ -158,12 +158,11 @@ impl State {
     /// Writes the line under the pointer, or else that of the best candidate, into the tree.
     pub fn add_shown_line(&mut self) {
         let point = self.shown_line().or(self.best_candidate().map(|c| (c, 0)));
-        match point.map(|(candidate, _)| candidate.mv) {
-            Some(Move::Play(point)) => self.add_line(point),
-            _ => {
-                let text = self.tr("no-line").to_string();
-                self.inform(text);
-            }
+        if let Some(Move::Play(point)) = point.map(|(candidate, _)| candidate.mv) {
+            self.add_line(point);
+        } else {
+            let text = self.tr("no-line").to_string();
+            self.inform(text);
         }
     }
 

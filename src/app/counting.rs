@@ -107,13 +107,12 @@ impl State {
     /// The score by territory and by area, of the count that is open or of the status overlay.
     pub fn scores(&self) -> Option<[Score; 2]> {
         let position = &self.document.shown().position;
-        let status = match &self.scoring {
-            Some(scoring) => scoring.status(position),
-            None => {
-                let layers = self.visible_layers();
-                let mut overlays = layers.iter().rev().map(|(_, overlay)| overlay);
-                overlays.find_map(|overlay| overlay.status_grid(position))?
-            }
+        let status = if let Some(scoring) = &self.scoring {
+            scoring.status(position)
+        } else {
+            let layers = self.visible_layers();
+            let mut overlays = layers.iter().rev().map(|(_, overlay)| overlay);
+            overlays.find_map(|overlay| overlay.status_grid(position))?
         };
         let komi = self.document.record().info().komi_half_points;
         Some(

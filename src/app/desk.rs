@@ -360,7 +360,7 @@ impl State {
                 self.note_in_console(question.engine, error.to_string());
             }
             (Wish::Belief(_), Ok(Reply::Belief(belief))) => {
-                self.belief_answered(&question, &belief)
+                self.belief_answered(&question, &belief);
             }
             (Wish::Belief(_), Err(error)) => self.belief_failed(&error),
             (Wish::Dead(cell), Ok(Reply::Overlay(overlay))) => self.propose_dead(cell, &overlay),

@@ -177,14 +177,12 @@ impl State {
             .is_some_and(|layer| layer.on);
         self.layers.hide_quick();
         self.layers.forget_failures();
-        match known.and_then(|id| self.layers.get_mut(id)) {
-            Some(layer) => layer.on = !on,
-            None if on => return,
-            None => {
-                self.add_layer(engine, kind, effects);
-                if let Some(layer) = self.layers.list.last_mut() {
-                    layer.quick = true;
-                }
+        if let Some(layer) = known.and_then(|id| self.layers.get_mut(id)) {
+            layer.on = !on;
+        } else {
+            self.add_layer(engine, kind, effects);
+            if let Some(layer) = self.layers.list.last_mut() {
+                layer.quick = true;
             }
         }
     }

@@ -177,10 +177,9 @@ impl Marker {
         match self.influence {
             InfluenceAs::Territory if value >= OWNED => self.area(p, Color::Black),
             InfluenceAs::Territory if value <= -OWNED => self.area(p, Color::White),
-            // Who has less than half is not said; that is what half means.
-            InfluenceAs::Territory => {}
             InfluenceAs::Numbers if value.abs() >= 0.05 => self.label(p, &format!("{value:+.1}")),
-            InfluenceAs::Numbers => {}
+            // Who has less than half is not said; that is what half means.
+            InfluenceAs::Territory | InfluenceAs::Numbers => {}
         }
     }
 

@@ -26,7 +26,7 @@ fn sgf_files(folder: &Path) -> Vec<String> {
                 .to_string_lossy()
                 .into_owned()
         })
-        .filter(|name| name.ends_with(".sgf"))
+        .filter(|name| name.to_lowercase().ends_with(".sgf"))
         .collect();
     names.sort();
     names

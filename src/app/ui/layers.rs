@@ -25,7 +25,7 @@ pub fn layers_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.strong(&*state.tr("act-layers-panel"));
         ui.menu_button(&*state.tr("layer-add"), |ui| add_ui(ui, state, commands));
         ui.menu_button(&*state.tr("candidates"), |ui| {
-            candidates_ui(ui, state, commands)
+            candidates_ui(ui, state, commands);
         });
         let belief = ui.button(&*state.tr("layer-belief-button"));
         if belief.on_hover_text(&*state.tr("act-belief")).clicked() {
@@ -234,11 +234,11 @@ fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Co
                         });
                     }
                     text_ui(ui, (layer.id, number), value, label.id, |v| {
-                        commands.push(set(v).into())
+                        commands.push(set(v).into());
                     });
                 }
                 _ => text_ui(ui, (layer.id, number), value, label.id, |v| {
-                    commands.push(set(v).into())
+                    commands.push(set(v).into());
                 }),
             }
         });

@@ -74,7 +74,7 @@ impl Counts {
             self.unexpected_failures
         );
         if self.restarts > 0 {
-            line += &format!(", engine started again {} times", self.restarts);
+            line = format!("{line}, engine started again {} times", self.restarts);
         }
         line
     }

@@ -151,7 +151,7 @@ fn a_point_tells_its_values() {
                 p.ghost = Some(GhostStone {
                     color: Color::White,
                     number: 12,
-                })
+                });
             }),
             Some("12 White"),
         ),

@@ -110,7 +110,7 @@ fn compile(bits: u8, path: &Path, source: &str, flags: &[&str]) {
 fn options(dll: &Dll, case: &str) -> LibraryOptions {
     let mut options = LibraryOptions::new(&dll.path);
     options.grace = Duration::from_millis(300);
-    options.load_limit = Duration::from_secs(60);
+    options.load_limit = Duration::from_mins(1);
     options.init_limit = Duration::from_secs(if case == "hang-init" { 2 } else { 60 });
     options.environment = vec![("CASE".into(), case.into())];
     options

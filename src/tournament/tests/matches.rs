@@ -120,7 +120,7 @@ fn play(plan: MatchPlan) -> (Vec<Row>, Option<String>) {
     let mut rows = running.earlier().to_vec();
     let mut failure = None;
     while !running.is_finished() {
-        for event in running.wait(Duration::from_secs(60)) {
+        for event in running.wait(Duration::from_mins(1)) {
             match event {
                 MatchEvent::Ended(row) => rows.push(row),
                 MatchEvent::Failed(why) => failure = Some(why),
@@ -539,7 +539,7 @@ fn handicaps_are_on_the_board() {
         let mut running = Match::start(plan, Arc::new(|| {})).expect("a plan");
         let mut last = None;
         while !running.is_finished() {
-            for event in running.wait(Duration::from_secs(60)) {
+            for event in running.wait(Duration::from_mins(1)) {
                 if let MatchEvent::Started { start, .. } = event {
                     last = Some(start);
                 }
@@ -690,7 +690,7 @@ fn cancelling_keeps_what_was_finished() {
     let mut running = Match::start(kept(folder.path(), 100_000), Arc::new(|| {})).expect("a plan");
     let mut finished = Vec::new();
     while !running.is_finished() {
-        for event in running.wait(Duration::from_secs(60)) {
+        for event in running.wait(Duration::from_mins(1)) {
             if let MatchEvent::Ended(row) = event {
                 finished.push(row);
                 running.cancel();
