@@ -179,7 +179,8 @@ impl State {
         self.layers.forget_failures();
         if let Some(layer) = known.and_then(|id| self.layers.get_mut(id)) {
             layer.on = !on;
-        } else {
+        } else if !on {
+            // It was not there, or went away with the keys' layer because it was that.
             self.add_layer(engine, kind, effects);
             if let Some(layer) = self.layers.list.last_mut() {
                 layer.quick = true;

@@ -337,7 +337,7 @@ mod tests {
         check(
             &[&all],
             InfluenceAs::Territory,
-            "(;SZ[9]MA[aa]TB[ba][ia]TW[ca]TR[da]CR[ea]LB[fa:-12][ga:two lon…][ha:3][ee:45.7]LN[ai:bi]AR[ci:di])",
+            "(;CA[UTF-8]SZ[9]MA[aa]TB[ba][ia]TW[ca]TR[da]CR[ea]LB[fa:-12][ga:two lon…][ha:3][ee:45.7]LN[ai:bi]AR[ci:di])",
             4,
         );
     }
@@ -348,7 +348,12 @@ mod tests {
             ("A9", drawn(|p| p.influence = Some(-0.66))),
             ("B9", drawn(|p| p.influence = Some(0.04))),
         ]);
-        check(&[&all], InfluenceAs::Numbers, "(;SZ[9]LB[aa:-0.7])", 0);
+        check(
+            &[&all],
+            InfluenceAs::Numbers,
+            "(;CA[UTF-8]SZ[9]LB[aa:-0.7])",
+            0,
+        );
     }
 
     #[test]
@@ -361,7 +366,7 @@ mod tests {
         check(
             &[&lower, &upper],
             InfluenceAs::Territory,
-            "(;SZ[9]LB[aa:9][ba:2])",
+            "(;CA[UTF-8]SZ[9]LB[aa:9][ba:2])",
             1,
         );
     }

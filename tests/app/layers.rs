@@ -100,7 +100,9 @@ fn a_key_changes_its_own_layer_and_no_other() {
         ["territory", "random"],
         "the figures are not there yet"
     );
-    bench.run("MoveNow, MoveNow");
+    let asked = bench.asked();
+    bench.answer_overlay(&asked, "figure");
+    bench.run("MoveNow");
     assert_eq!(
         bench.state.layers.list().len(),
         2,
@@ -407,7 +409,7 @@ fn tab_completes_what_the_engine_has_listed() {
     }
     for (typed, completed) in [
         ("sh", "showboard "),
-        ("fi", "final_s"),
+        ("fin", "final_s"),
         ("final_s", "final_s"),
         ("zz", "zz"),
     ] {

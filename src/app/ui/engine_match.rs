@@ -104,6 +104,9 @@ fn path_ui(
     });
 }
 
+/// Width of the table of a match.
+const TABLE_WIDTH: f32 = 720.0;
+
 /// Shows how the match stands.
 pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some(view) = &state.engine_match else {
@@ -112,8 +115,13 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let (a, b) = (&view.summary.a, &view.summary.b);
     heading(ui, &format!("{} – {}", a.name, b.name));
     progress_ui(ui, state, view);
+    // The dialog keeps its size: nothing moves away under the pointer while games are played.
+    ui.set_width(TABLE_WIDTH.min(ui.ctx().content_rect().width() - 60.0));
+    let height = super::dialogs::room_for(ui, 460.0);
     ScrollArea::both()
-        .max_height(super::dialogs::room_for(ui, 460.0))
+        .auto_shrink(false)
+        .min_scrolled_height(height)
+        .max_height(height)
         .show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 if let Some(game) = view.game.as_ref().filter(|_| view.running) {
