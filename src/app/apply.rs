@@ -188,6 +188,7 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::InfoPanel => settings.panels.info ^= true,
         Action::Console => settings.panels.console ^= true,
         Action::LayersPanel => settings.panels.layers ^= true,
+        Action::PictureLegend => settings.picture_legend ^= true,
         Action::ZoomIn => settings.zoom = (settings.zoom * ZOOM_STEP).min(4.0),
         Action::ZoomOut => settings.zoom = (settings.zoom / ZOOM_STEP).max(0.5),
         Action::ZoomReset => settings.zoom = 1.0,

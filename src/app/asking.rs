@@ -328,7 +328,7 @@ impl State {
             kind: String::new(),
             arguments: Vec::new(),
         };
-        if is_blank(&overlay) {
+        if overlay.text.is_empty() && !overlay.draws_something() {
             return self.layers.answers.forget(&key);
         }
         self.layers.answers.keep(key, overlay);
@@ -359,16 +359,4 @@ impl State {
 
 fn position_number(position: &go::Position) -> u64 {
     position.hash() ^ u64::from(position.to_move() == Color::White)
-}
-
-fn is_blank(overlay: &Overlay) -> bool {
-    let nothing = engine::PointOverlay::default();
-    overlay.lines.is_empty()
-        && overlay.text.is_empty()
-        && overlay.candidates.is_empty()
-        && overlay
-            .points
-            .values()
-            .iter()
-            .all(|point| *point == nothing)
 }

@@ -45,8 +45,9 @@ pub enum LayerCommand {
 impl State {
     /// Writes what the visible layers show into the node that is shown, as standard marks and one step of undo.
     pub fn write_layers(&mut self) {
-        let overlays: Vec<_> = scene(self).layers;
-        let drawn: Vec<&Overlay> = overlays.iter().map(|layer| &*layer.overlay).collect();
+        let mut layers = scene(self).layers;
+        layers.retain(|layer| layer.opacity > 0.0);
+        let drawn: Vec<&Overlay> = layers.iter().map(|layer| &*layer.overlay).collect();
         let size = self.document.record().size();
         let marking = to_markup(&drawn, size, InfluenceAs::default());
         let left_out = marking.left_out.to_string();

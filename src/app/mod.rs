@@ -20,6 +20,7 @@ pub mod files;
 pub mod layer_edit;
 pub mod layer_view;
 pub mod layers;
+pub mod legend;
 pub mod libraries;
 pub mod match_runner;
 pub mod navigate;

@@ -51,7 +51,7 @@ pub fn scene(state: &State) -> Scene {
     scene.layers.extend(
         layers
             .into_iter()
-            .map(|(layer, overlay)| as_drawn(state, layer, overlay)),
+            .map(|(layer, overlay)| state.as_drawn(layer, overlay)),
     );
     scene.layers.extend(state.line_picture().map(Layer::new));
     scene.marks.extend(
@@ -63,27 +63,29 @@ pub fn scene(state: &State) -> Scene {
     scene
 }
 
-/// A layer with the user's wishes about how it is drawn.
-fn as_drawn(state: &State, layer: &super::layers::Layer, overlay: &Arc<Overlay>) -> Layer {
-    let view = &state.settings.candidates;
-    let least = u64::from(view.least_visits);
-    let is_wanted = |candidate: &engine::Candidate| is_shown(candidate, least);
-    let overlay = if overlay.candidates.iter().all(is_wanted) {
-        Arc::clone(overlay)
-    } else {
-        let mut few = Overlay::clone(overlay);
-        few.candidates.retain(is_wanted);
-        Arc::new(few)
-    };
-    let mut drawn = Layer::new(overlay);
-    drawn.opacity = f32::from(layer.opacity) / 100.0;
-    drawn.numbers.clone_from(&view.numbers);
-    drawn.perspective = if view.side_to_move {
-        Perspective::Mover
-    } else {
-        Perspective::Black
-    };
-    drawn
+impl State {
+    /// A layer with the user's wishes about how it is drawn.
+    pub(super) fn as_drawn(&self, layer: &super::layers::Layer, overlay: &Arc<Overlay>) -> Layer {
+        let view = &self.settings.candidates;
+        let least = u64::from(view.least_visits);
+        let is_wanted = |candidate: &engine::Candidate| is_shown(candidate, least);
+        let overlay = if overlay.candidates.iter().all(is_wanted) {
+            Arc::clone(overlay)
+        } else {
+            let mut few = Overlay::clone(overlay);
+            few.candidates.retain(is_wanted);
+            Arc::new(few)
+        };
+        let mut drawn = Layer::new(overlay);
+        drawn.opacity = f32::from(layer.opacity) / 100.0;
+        drawn.numbers.clone_from(&view.numbers);
+        drawn.perspective = if view.side_to_move {
+            Perspective::Mover
+        } else {
+            Perspective::Black
+        };
+        drawn
+    }
 }
 
 /// The count as an overlay: territory and seki, point by point.
@@ -124,11 +126,16 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
     }
 }
 
-/// A picture of what the board shows: SVG or PNG, by the ending of `path`.
+/// A picture of what the board shows: SVG or PNG, by the ending of `path`. Below it stands what the signs of the
+/// engines mean, unless the user does not want it.
 pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
     let scene = scene(state);
     let geometry = picture::layout(&scene, PICTURE_SIDE, PICTURE_SIDE);
-    let drawing = picture::draw(&scene, &geometry, &Theme::wood());
+    let theme = Theme::wood();
+    let mut drawing = picture::draw(&scene, &geometry, &theme);
+    if state.settings.picture_legend && state.scoring.is_none() {
+        drawing = picture::with_legend(drawing, &state.legends(), &theme);
+    }
     let ending = path
         .extension()
         .and_then(|e| e.to_str())

@@ -43,6 +43,8 @@ pub struct Settings {
     pub engine_match: MatchSetup,
     /// Name of the engine that draws the overlays.
     pub overlay_engine: String,
+    /// Whether pictures tell what the signs of engines mean.
+    pub picture_legend: bool,
     /// What is shown of the moves that engines think about.
     pub candidates: super::candidates::CandidateView,
     /// Folder of the last file dialog.
@@ -65,6 +67,7 @@ impl Default for Settings {
             new_game: NewGame::default(),
             engine_match: MatchSetup::default(),
             overlay_engine: "territory".into(),
+            picture_legend: true,
             candidates: super::candidates::CandidateView::default(),
             folder: None,
         }

@@ -22,6 +22,8 @@ pub struct Window {
     state: State,
     world: World,
     painter: Painter,
+    // The signs of legends are smaller than the board's.
+    signs: Painter,
     board: BoardView,
     tree: TreeView,
     console: ConsoleView,
@@ -55,6 +57,7 @@ impl Window {
             state: State::new(settings),
             world: World::new(context.clone(), settings_file),
             painter: Painter::default(),
+            signs: Painter::default(),
             board: BoardView::default(),
             tree: TreeView::default(),
             console: ConsoleView::default(),
@@ -221,7 +224,9 @@ impl Window {
                     .resizable(true)
                     .default_size(panels.side_width.min(root.available_width() * 0.4))
                     .size_range(200.0..=root.available_width() * 0.45)
-                    .show(root, |ui| side_ui(ui, state, &mut self.tree, commands));
+                    .show(root, |ui| {
+                        side_ui(ui, state, &mut self.tree, &mut self.signs, commands)
+                    });
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.tree = side.inner.tree.or(self.measured.tree);
                 self.measured.layers = side.inner.layers.or(self.measured.layers);
@@ -317,6 +322,7 @@ fn side_ui(
     ui: &mut egui::Ui,
     state: &State,
     tree: &mut TreeView,
+    signs: &mut Painter,
     commands: &mut Vec<Command>,
 ) -> SideHeights {
     let mut heights = SideHeights::default();
@@ -346,7 +352,7 @@ fn side_ui(
             })
             .size_range(90.0..=room)
             .frame(Frame::new())
-            .show(ui, |ui| ui::layers::layers_ui(ui, state, commands));
+            .show(ui, |ui| ui::layers::layers_ui(ui, state, signs, commands));
         heights.layers = below.then(|| shown.response.rect.height());
     }
     if panels.tree {

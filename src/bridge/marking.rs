@@ -165,7 +165,11 @@ impl Marker {
             self.label(p, label);
         }
         if let Some(ghost) = at.ghost {
-            self.label(p, &ghost.number.to_string());
+            match (ghost.number, ghost.color) {
+                (0, Color::Black) => self.label(p, "B"),
+                (0, Color::White) => self.label(p, "W"),
+                (number, _) => self.label(p, &number.to_string()),
+            }
         }
         if let Some(value) = at.influence {
             self.influence(p, value);

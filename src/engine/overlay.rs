@@ -108,7 +108,7 @@ pub struct PointOverlay {
 pub struct GhostStone {
     /// Its colour.
     pub color: Color,
-    /// Its number in the line, from 1.
+    /// Its number in the line, from 1; 0 for a stone that belongs to no line.
     pub number: u16,
 }
 
@@ -172,6 +172,13 @@ impl Overlay {
             candidates: Vec::new(),
             estimate: None,
         }
+    }
+
+    /// Tells whether there is anything on the board, candidates and lines included; text beside it does not count.
+    pub fn draws_something(&self) -> bool {
+        let nothing = PointOverlay::default();
+        let blank = self.points.values().iter().all(|point| *point == nothing);
+        !(blank && self.lines.is_empty() && self.candidates.is_empty())
     }
 
     /// Returns the status of every point for counting, `None` if the overlay has no status at all or is of another

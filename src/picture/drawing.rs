@@ -34,6 +34,15 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// The rectangle moved by (`dx`, `dy`).
+    #[must_use]
+    pub const fn moved(self, dx: f32, dy: f32) -> Rect {
+        Rect {
+            min: self.min.moved(dx, dy),
+            max: self.max.moved(dx, dy),
+        }
+    }
+
     /// Width in pixels.
     pub fn width(&self) -> f32 {
         self.max.x - self.min.x
@@ -174,6 +183,31 @@ pub enum Item {
         /// Thicker strokes, by a line of [`Drawing::BOLD`] × `height` in the same colour.
         bold: bool,
     },
+}
+
+impl Item {
+    /// The same thing moved by (`dx`, `dy`).
+    #[must_use]
+    pub fn moved(mut self, dx: f32, dy: f32) -> Item {
+        match &mut self {
+            Item::Wood { rect } | Item::Fill { rect, .. } => *rect = rect.moved(dx, dy),
+            Item::Line { from, to, .. } => {
+                *from = from.moved(dx, dy);
+                *to = to.moved(dx, dy);
+            }
+            Item::Disc { center, .. }
+            | Item::Ring { center, .. }
+            | Item::Shadow { center, .. }
+            | Item::Stone { center, .. }
+            | Item::Text { center, .. } => *center = center.moved(dx, dy),
+            Item::Polygon { points, .. } => {
+                for point in points {
+                    *point = point.moved(dx, dy);
+                }
+            }
+        }
+        self
+    }
 }
 
 /// What to paint, bottom first.

@@ -19,6 +19,7 @@ mod matches;
 mod navigation;
 mod overlays;
 mod roster;
+mod signs;
 mod unsaved;
 
 mod dialogs;

@@ -1,8 +1,10 @@
 //! The engine console: what was said, in colours, and a line to say something.
 
+use super::layers::staying_open;
 use crate::app::command::Command;
 use crate::app::console::{ConsoleCommand, ConsoleLine, SOURCES, clock, sign};
 use crate::app::state::State;
+use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use eframe::egui::{
     Button, Color32, ComboBox, EventFilter, Id, Key, Label, Modifiers, Panel, ScrollArea, TextEdit,
@@ -127,7 +129,8 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let text = chosen.map_or(&*all, |slot| &slot.name);
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, text)
         });
-    ui.menu_button(&*state.tr("console-sources"), |ui| {
+    let sources = MenuButton::new(&*state.tr("console-sources"));
+    sources.config(staying_open()).ui(ui, |ui| {
         for (source, text_id) in SOURCES {
             let mut seen = !filter.hidden.contains(&source);
             if ui.checkbox(&mut seen, &*state.tr(text_id)).changed() {

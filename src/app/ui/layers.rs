@@ -1,6 +1,7 @@
 //! The list of layers: what engines show over the board, how strong and in which order.
 
 use super::bar::named;
+use super::legend::legend_ui;
 use crate::app::action::Action;
 use crate::app::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
 use crate::app::command::Command;
@@ -8,10 +9,12 @@ use crate::app::desk::Slot;
 use crate::app::layer_edit::LayerCommand;
 use crate::app::layer_view::Status;
 use crate::app::layers::{Content, Layer, Second};
+use crate::app::paint::Painter;
 use crate::app::state::State;
+use eframe::egui::containers::menu::{MenuButton, MenuConfig};
 use eframe::egui::{
-    Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, RichText, ScrollArea, Slider,
-    TextEdit, Ui, WidgetInfo,
+    Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, PopupCloseBehavior, RichText,
+    ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
 };
 use engine::{Argument, KindEffect, OverlayKind};
 use picture::CandidateNumber;
@@ -20,11 +23,12 @@ use picture::CandidateNumber;
 const TEXT_LINES: usize = 40;
 
 /// Shows the panel in all the room there is, so that nothing moves when an answer comes.
-pub fn layers_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.strong(&*state.tr("act-layers-panel"));
         ui.menu_button(&*state.tr("layer-add"), |ui| add_ui(ui, state, commands));
-        ui.menu_button(&*state.tr("candidates"), |ui| {
+        let candidates = MenuButton::new(&*state.tr("candidates"));
+        candidates.config(staying_open()).ui(ui, |ui| {
             candidates_ui(ui, state, commands);
         });
         let belief = ui.button(&*state.tr("layer-belief-button"));
@@ -49,13 +53,24 @@ pub fn layers_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
             // The topmost layer stands first, as it lies on the board.
             for layer in state.layers.list().iter().rev() {
-                ui.push_id(layer.id, |ui| layer_ui(ui, state, layer, commands));
+                ui.push_id(layer.id, |ui| layer_ui(ui, state, painter, layer, commands));
                 ui.separator();
             }
         });
 }
 
-fn layer_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
+/// A menu of switches and fields: it stays until one clicks elsewhere.
+pub fn staying_open() -> MenuConfig {
+    MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+}
+
+fn layer_ui(
+    ui: &mut Ui,
+    state: &State,
+    painter: &mut Painter,
+    layer: &Layer,
+    commands: &mut Vec<Command>,
+) {
     let name = state.layer_name(layer);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
@@ -78,6 +93,7 @@ fn layer_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Comman
         status_ui(ui, state, layer);
     });
     arguments_ui(ui, state, layer, commands);
+    legend_ui(ui, state, painter, layer);
     texts_ui(ui, state, layer);
 }
 

@@ -76,6 +76,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Console => Some(settings.panels.console),
         Action::LayersPanel => Some(settings.panels.layers),
         Action::FullScreen => Some(state.full_screen),
+        Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay("status"),
         Action::OverlayFigure => overlay("figure"),
         Action::OverlayNumber => overlay("number"),

@@ -11,6 +11,7 @@ pub mod engine_match;
 pub mod engines;
 pub mod keys;
 pub mod layers;
+pub mod legend;
 pub mod menu;
 pub mod new_game;
 pub mod notices;

@@ -46,7 +46,7 @@ impl PointOverlay {
             let same = parts.iter().any(|part| part.parse() == Ok(value));
             parts.extend((!same).then_some(text));
         }
-        if let Some(ghost) = self.ghost {
+        if let Some(ghost) = self.ghost.filter(|ghost| ghost.number > 0) {
             parts.push(format!("{} {:?}", ghost.number, ghost.color));
         }
         (!parts.is_empty()).then(|| parts.join(", "))

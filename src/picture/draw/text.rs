@@ -7,6 +7,8 @@ use crate::{Item, Pos, Rgba, text_width};
 const SMALLEST: f32 = 5.5;
 /// Smallest font of a long label, in cells; what does not fit is cut.
 const SMALLEST_LABEL: f32 = 0.24;
+/// Shorter texts are never cut but made smaller: half a number is another number.
+const WHOLE: usize = 7;
 
 /// The height of a text of so many characters, in cells, as users of `CgfGoBan` know it.
 fn height_for(characters: usize) -> f32 {
@@ -68,7 +70,7 @@ impl Pen<'_> {
         }
         let cell = self.g.cell;
         let fitted = height.min(room / text_width(text).max(0.1));
-        let (height, text) = if fitted < SMALLEST_LABEL {
+        let (height, text) = if fitted < SMALLEST_LABEL && text.chars().count() > WHOLE {
             (SMALLEST_LABEL, cut(text, room / SMALLEST_LABEL))
         } else {
             (fitted, text.to_owned())

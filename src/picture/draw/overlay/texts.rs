@@ -107,7 +107,8 @@ impl Site {
         let across = |shape: &Shape| !matches!(shape, Shape::Square | Shape::Circle);
         self.crossed |= point.marks.iter().any(across);
         let number = point.number.map(short_number);
-        let ghost = point.ghost.map(|ghost| ghost.number.to_string());
+        let ghost = point.ghost.filter(|ghost| ghost.number > 0);
+        let ghost = ghost.map(|ghost| ghost.number.to_string());
         let texts = [ghost, number, point.label.clone()];
         let lines = texts.into_iter().flatten().filter(|text| !text.is_empty());
         self.lines.extend(lines.map(|text| Line { text, alpha }));
@@ -166,7 +167,7 @@ impl Site {
         // Place above the middle, height and room of each line, in cells.
         let table: &[(f32, f32, f32)] = match lines.len() {
             2 => &[(-0.15, 0.38, 0.8), (0.2, 0.29, 0.72)],
-            _ => &[(-0.25, 0.27, 0.62), (0.0, 0.27, 0.82), (0.24, 0.24, 0.58)],
+            _ => &[(-0.25, 0.27, 0.62), (0.0, 0.27, 0.82), (0.24, 0.24, 0.64)],
         };
         for (line, &(dy, height, room)) in lines.iter().zip(table) {
             pen.alpha = line.alpha;

@@ -1,0 +1,53 @@
+//! What the signs on the board mean, in words, for the panel of layers and below pictures.
+
+use super::layers::Layer;
+use super::state::State;
+use engine::{LegendEntry, Meaning};
+use picture::{LegendBlock, Scene};
+
+impl State {
+    /// The signs that a layer draws at the node that is shown, each by itself, with what it means.
+    pub fn legend_of(&self, layer: &Layer) -> Vec<(Scene, String)> {
+        let Some(overlay) = self.picture_of(layer) else {
+            return Vec::new();
+        };
+        let drawn = self.as_drawn(layer, overlay);
+        engine::legend(&drawn.overlay)
+            .iter()
+            .map(|entry| {
+                let sign = picture::sample(entry, drawn.opacity);
+                (sign, self.meaning_in_words(entry))
+            })
+            .collect()
+    }
+
+    /// The legends of all layers that are seen, the topmost first.
+    pub fn legends(&self) -> Vec<LegendBlock> {
+        let layers = self.visible_layers().into_iter().rev();
+        layers
+            .map(|(layer, _)| LegendBlock {
+                title: self.layer_name(layer),
+                signs: self.legend_of(layer),
+            })
+            .collect()
+    }
+
+    /// What a sign means, how often it is there, and between which values.
+    fn meaning_in_words(&self, entry: &LegendEntry) -> String {
+        let mut text = format!("{} ×{}", self.tr(entry.meaning.key()), entry.count);
+        if let Some((least, greatest)) = entry.range {
+            let value = |value: f64| match entry.meaning {
+                Meaning::Number => format!("{value:.0}"),
+                Meaning::Candidate => format!("{:.1} %", value * 100.0),
+                _ => format!("{value:+.2}"),
+            };
+            let (least, greatest) = (value(least), value(greatest));
+            text.push_str(&if least == greatest {
+                format!(" ({least})")
+            } else {
+                format!(" ({least} … {greatest})")
+            });
+        }
+        text
+    }
+}
