@@ -427,6 +427,7 @@ layers-pictures = At every position
 layers-live = Live
 layers-once = When asked for
 layers-commands = Commands and settings
+layers-nothing-offered = This engine draws nothing.
 layers-none = This engine draws nothing until it has been started.
 console-all = All engines
 console-sources = Show

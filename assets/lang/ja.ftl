@@ -427,6 +427,7 @@ layers-pictures = 各局面で
 layers-live = 連続解析
 layers-once = 指示したときだけ
 layers-commands = コマンドと設定
+layers-nothing-offered = このエンジンが描くものはありません。
 layers-none = このエンジンは起動するまで何も描きません。
 console-all = すべてのエンジン
 console-sources = 表示

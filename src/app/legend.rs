@@ -42,11 +42,12 @@ impl State {
                 _ => format!("{value:+.2}"),
             };
             let (least, greatest) = (value(least), value(greatest));
-            text.push_str(&if least == greatest {
-                format!(" ({least})")
+            let range = if least == greatest {
+                least
             } else {
-                format!(" ({least} … {greatest})")
-            });
+                format!("{least} … {greatest}")
+            };
+            text.extend([" (", &range, ")"]);
         }
         text
     }

@@ -16,6 +16,10 @@ pub const MAX_MAIN_MINUTES: u32 = 14_400;
 /// Everything the program remembers about its user's wishes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each wish is fulfilled or not on its own"
+)]
 pub struct Settings {
     /// Language tag (`en`, `ja`), or empty to follow the system.
     pub language: String,

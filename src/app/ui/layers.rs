@@ -4,14 +4,14 @@ use super::bar::named;
 use super::legend::legend_ui;
 use crate::app::action::Action;
 use crate::app::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
-use crate::app::command::Command;
+use crate::app::command::{Command, EngineCommand};
 use crate::app::desk::Slot;
 use crate::app::layer_edit::LayerCommand;
 use crate::app::layer_view::Status;
 use crate::app::layers::{Content, Layer, Second};
 use crate::app::paint::Painter;
 use crate::app::state::State;
-use eframe::egui::containers::menu::{MenuButton, MenuConfig};
+use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, PopupCloseBehavior, RichText,
     ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
@@ -339,7 +339,8 @@ fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
 fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
     for slot in &state.desk.slots {
-        ui.menu_button(&slot.name, |ui| {
+        let more = SubMenuButton::new(&slot.name).config(staying_open());
+        more.ui(ui, |ui| {
             ui.set_min_width(220.0);
             ScrollArea::vertical()
                 .max_height(super::dialogs::room_for(ui, 480.0))
@@ -369,14 +370,20 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         [] if slot.library().is_some() => &usual[..],
         kinds => kinds,
     };
-    let mut add = |ui: &mut Ui, text: &str, command: LayerCommand| {
+    let add = |ui: &mut Ui, commands: &mut Vec<Command>, text: &str, command: LayerCommand| {
         if ui.button(text).clicked() {
             commands.push(command.into());
             ui.close();
         }
     };
-    if kinds.is_empty() {
+    if kinds.is_empty() && slot.is_attached() {
+        ui.weak(&*state.tr("layers-nothing-offered"));
+    } else if kinds.is_empty() {
         ui.weak(&*state.tr("layers-none"));
+        if ui.button(&*state.tr("engines-start")).clicked() {
+            // The menu stays: what the engine offers appears in it.
+            commands.push(Command::Engine(slot.id, EngineCommand::Restart));
+        }
     }
     for (text_id, effects) in GROUPS {
         let mut group = kinds
@@ -393,13 +400,19 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             } else {
                 format!("{title} …")
             };
-            add(ui, &title, LayerCommand::Add(slot.id, kind.id.clone()));
+            add(
+                ui,
+                commands,
+                &title,
+                LayerCommand::Add(slot.id, kind.id.clone()),
+            );
         }
     }
     if state.layers.is_muted(slot.id) {
         ui.separator();
         add(
             ui,
+            commands,
             &state.tr("layer-drawn"),
             LayerCommand::AddDrawn(slot.id),
         );
