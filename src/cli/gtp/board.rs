@@ -284,7 +284,7 @@ pub(super) fn color(args: &[String], i: usize) -> Result<Color, String> {
     }
 }
 
-fn vertex_of(text: &str, size: Size) -> Result<Move, String> {
+pub(super) fn vertex_of(text: &str, size: Size) -> Result<Move, String> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(Move::Pass);
     }

@@ -4,6 +4,7 @@ mod analyze;
 mod board;
 mod clock;
 mod player;
+mod reading;
 mod servant;
 mod session;
 mod sgf;
@@ -12,7 +13,7 @@ mod text;
 mod thinking;
 
 use super::CliError;
-use super::engines::{self, Chosen};
+use super::engines::{self, Chosen, Kind};
 use clock::Clocks;
 use go::Size;
 use player::Player;
@@ -52,6 +53,10 @@ struct Bridge {
     session: Session,
     clocks: Clocks,
     quitting: bool,
+    /// Moves played by `trymove` and not taken back.
+    tried: usize,
+    /// How far `increase_depths` has raised what is read.
+    deeper: u32,
 }
 
 /// A command: its name and what it does with its arguments.
@@ -62,8 +67,8 @@ const COMMANDS: &[Command] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |bridge, _| Ok(bridge.name())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
-    ("known_command", |_, args| Ok(known(args).to_string())),
-    ("list_commands", |_, _| Ok(list())),
+    ("known_command", |bridge, args| Ok(bridge.knows(args))),
+    ("list_commands", |bridge, _| Ok(bridge.list_commands())),
     ("quit", |bridge, _| Ok(bridge.quit())),
     ("boardsize", Bridge::boardsize),
     ("clear_board", Bridge::clear_board),
@@ -96,6 +101,16 @@ const COMMANDS: &[Command] = &[
     ("cgf-restart", Bridge::restart),
 ];
 
+/// What is read by this program itself, so that other engines' controllers do not take it for theirs.
+const READING: &[Command] = &[
+    ("attack", Bridge::attack),
+    ("defend", Bridge::defend),
+    ("trymove", Bridge::trymove),
+    ("popgo", |bridge, _| bridge.popgo()),
+    ("increase_depths", |bridge, _| Ok(bridge.read_deeper())),
+    ("decrease_depths", |bridge, _| Ok(bridge.read_less_deep())),
+];
+
 impl Bridge {
     fn new(engine: Chosen, think_limit: Option<Duration>) -> Bridge {
         Bridge {
@@ -104,6 +119,8 @@ impl Bridge {
             session: Session::new(Size::NINETEEN),
             clocks: Clocks::default(),
             quitting: false,
+            tried: 0,
+            deeper: 0,
         }
     }
 
@@ -125,7 +142,7 @@ impl Bridge {
     }
 
     fn answer(&mut self, line: &Line) -> Answer {
-        let command = COMMANDS.iter().find(|(name, _)| *name == line.name);
+        let command = self.commands().find(|(name, _)| *name == line.name);
         match command {
             Some((_, run)) => run(self, &line.args),
             None => Err("unknown command".to_owned()),
@@ -138,6 +155,25 @@ impl Bridge {
         self.engine.name.clone()
     }
 
+    /// The commands that this engine answers.
+    fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        let more = match self.engine.kind {
+            Kind::Builtin => READING,
+            Kind::Library | Kind::Gtp => &[],
+        };
+        COMMANDS.iter().chain(more)
+    }
+
+    fn knows(&self, args: &[String]) -> String {
+        let asked = args.first().map_or("", String::as_str);
+        self.commands().any(|(name, _)| *name == asked).to_string()
+    }
+
+    fn list_commands(&self) -> String {
+        let names: Vec<&str> = self.commands().map(|(name, _)| *name).collect();
+        names.join("\n")
+    }
+
     fn quit(&mut self) -> String {
         self.quitting = true;
         String::new()
@@ -147,14 +183,4 @@ impl Bridge {
         self.player.restart()?;
         Ok(String::new())
     }
-}
-
-fn known(args: &[String]) -> bool {
-    let asked = args.first().map_or("", String::as_str);
-    COMMANDS.iter().any(|(name, _)| *name == asked)
-}
-
-fn list() -> String {
-    let names: Vec<&str> = COMMANDS.iter().map(|(name, _)| *name).collect();
-    names.join("\n")
 }

@@ -1,0 +1,83 @@
+//! Sets of sites, as bits.
+
+/// A set of sites below `64 * W`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The empty set.
+    pub(crate) const NONE: Bits<W> = Bits([0; W]);
+
+    #[inline]
+    pub(crate) fn has(&self, s: u16) -> bool {
+        self.0[usize::from(s >> 6)] >> (s & 63) & 1 != 0
+    }
+
+    /// Adds a site; tells whether it is new.
+    #[inline]
+    pub(crate) fn add(&mut self, s: u16) -> bool {
+        let word = &mut self.0[usize::from(s >> 6)];
+        let bit = 1 << (s & 63);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// Removes a site; tells whether it was there.
+    #[inline]
+    pub(crate) fn remove(&mut self, s: u16) -> bool {
+        let word = &mut self.0[usize::from(s >> 6)];
+        let bit = 1 << (s & 63);
+        let was = *word & bit != 0;
+        *word &= !bit;
+        was
+    }
+
+    #[inline]
+    pub(crate) fn join(&mut self, other: &Bits<W>) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self) -> u16 {
+        self.0.iter().map(|word| word.count_ones() as u16).sum()
+    }
+
+    /// The smallest site, 0 (which is no point) of the empty set.
+    #[inline]
+    pub(crate) fn first(&self) -> u16 {
+        self.iter().next().unwrap_or(0)
+    }
+
+    /// Yields the sites in ascending order.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
+        self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
+            std::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let bit = word.trailing_zeros() as u16;
+                word &= word - 1;
+                Some(i as u16 * 64 + bit)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_was_added() {
+        let mut set = Bits::<2>::NONE;
+        assert!(set.add(3) && set.add(64) && set.add(127) && !set.add(3));
+        assert_eq!((set.count(), set.first()), (3, 3));
+        assert!(set.remove(3) && !set.remove(3) && !set.has(3));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [64, 127]);
+        assert_eq!(Bits::<2>::NONE.first(), 0);
+    }
+}

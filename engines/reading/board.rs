@@ -1,0 +1,528 @@
+//! The reader's board: chains with their liberties as sets, and moves that can be taken back.
+//!
+//! Reading asks for liberties at every step, and mostly of chains of few stones, so each chain
+//! keeps the exact set. Taking a move back restores it without a log of single changes: rings of
+//! stones are joined and parted by the same exchange, and a taken chain stays in the arrays, under
+//! the empty points, until it is put back.
+
+use crate::bits::Bits;
+use go::{Color, Point, Size};
+
+/// What is in a cell.
+pub(crate) const BLACK: u8 = 0;
+pub(crate) const WHITE: u8 = 1;
+pub(crate) const EMPTY: u8 = 2;
+pub(crate) const RIM: u8 = 3;
+
+/// The other colour of `BLACK` or `WHITE`.
+#[inline]
+pub(crate) const fn enemy_of(color: u8) -> u8 {
+    color ^ 1
+}
+
+/// A chain, kept at the site of its head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chain<const W: usize> {
+    pub(crate) liberties: Bits<W>,
+    /// How many liberties there are.
+    pub(crate) count: u16,
+    /// How many stones.
+    pub(crate) stones: u16,
+}
+
+impl<const W: usize> Chain<W> {
+    const NONE: Chain<W> = Chain {
+        liberties: Bits::NONE,
+        count: 0,
+        stones: 0,
+    };
+}
+
+/// What taking back one move needs. A pass has site 0.
+#[derive(Clone, Debug)]
+struct Frame<const W: usize> {
+    at: u16,
+    ko: u16,
+    hash: u64,
+    /// What stood at `at` in the arrays before.
+    next: u16,
+    head: u16,
+    slot: Chain<W>,
+    /// Chains joined: who kept the head, who lost it, and what the keeper was before.
+    joined: [(u16, u16, Chain<W>); 4],
+    joins: usize,
+    /// Heads of chains taken.
+    taken: [u16; 4],
+    takes: usize,
+}
+
+/// A position that can be played on and back. Sites count as in [`go::Site`]: rows with a rim
+/// above, below and to the left, 0 is never a point.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    size: Size,
+    stride: u16,
+    /// Where the side to move next may not retake, 0: nowhere.
+    ko: u16,
+    hash: u64,
+    cell: Vec<u8>,
+    head: Vec<u16>,
+    next: Vec<u16>,
+    chain: Vec<Chain<W>>,
+    frames: Vec<Frame<W>>,
+}
+
+impl<const W: usize> Board<W> {
+    /// Tells whether a board of this size has room.
+    pub(crate) fn fits(size: Size) -> bool {
+        Self::cells(size) <= 64 * W
+    }
+
+    fn cells(size: Size) -> usize {
+        (usize::from(size.height()) + 2) * (usize::from(size.width()) + 1) + 1
+    }
+
+    /// Returns the empty board, which must fit.
+    pub(crate) fn new(size: Size) -> Board<W> {
+        let mut board = Board {
+            size,
+            stride: u16::from(size.width()) + 1,
+            ko: 0,
+            hash: 0,
+            cell: vec![RIM; 64 * W],
+            head: vec![0; 64 * W],
+            next: vec![0; 64 * W],
+            chain: vec![Chain::NONE; 64 * W],
+            frames: Vec::new(),
+        };
+        board.clear();
+        board
+    }
+
+    /// Removes all stones.
+    pub(crate) fn clear(&mut self) {
+        for p in self.size.points() {
+            let s = self.site(p);
+            self.cell[usize::from(s)] = EMPTY;
+        }
+        self.ko = 0;
+        self.hash = 0;
+        self.frames.clear();
+    }
+
+    /// The site of a point of the board.
+    #[inline]
+    pub(crate) fn site(&self, p: Point) -> u16 {
+        (u16::from(p.y) + 1) * self.stride + u16::from(p.x) + 1
+    }
+
+    /// The point of a site.
+    pub(crate) fn point(&self, s: u16) -> Point {
+        let (x, y) = (s % self.stride, s / self.stride);
+        Point::new(x.saturating_sub(1) as u8, y.saturating_sub(1) as u8)
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, s: u16) -> u8 {
+        self.cell[usize::from(s)]
+    }
+
+    #[inline]
+    pub(crate) fn is_stone(&self, s: u16) -> bool {
+        self.at(s) < EMPTY
+    }
+
+    #[inline]
+    pub(crate) fn beside(&self, s: u16) -> [u16; 4] {
+        let d = self.stride;
+        [s - d, s - 1, s + 1, s + d]
+    }
+
+    /// The head of a stone's chain.
+    #[inline]
+    pub(crate) fn head(&self, s: u16) -> u16 {
+        self.head[usize::from(s)]
+    }
+
+    /// The chain of a stone.
+    #[inline]
+    pub(crate) fn chain(&self, s: u16) -> &Chain<W> {
+        &self.chain[usize::from(self.head(s))]
+    }
+
+    /// Yields the stones of a chain, `s` first.
+    pub(crate) fn stones(&self, s: u16) -> impl Iterator<Item = u16> {
+        let mut at = s;
+        let mut left = self.chain(s).stones;
+        std::iter::from_fn(move || {
+            left = left.checked_sub(1)?;
+            let stone = at;
+            at = self.next[usize::from(at)];
+            Some(stone)
+        })
+    }
+
+    /// A hash of stones and ko.
+    #[inline]
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash ^ key(self.ko, 2)
+    }
+
+    #[inline]
+    pub(crate) fn ko(&self) -> u16 {
+        self.ko
+    }
+
+    /// Forbids the side to move to play at `s`; 0 forbids nothing.
+    pub(crate) fn set_ko(&mut self, s: u16) {
+        self.ko = s;
+    }
+
+    /// How many moves can be taken back.
+    pub(crate) fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Puts a stone on an empty point, takes nothing, and forgets how to go back.
+    pub(crate) fn set_up(&mut self, color: u8, s: u16) {
+        self.place(color, s, &mut Frame::at(s, self));
+        self.frames.clear();
+    }
+
+    /// Tells whether a stone of `color` at the empty point `s` would have a liberty. The ko is not
+    /// looked at.
+    #[inline]
+    pub(crate) fn can_stand(&self, color: u8, s: u16) -> bool {
+        self.beside(s).into_iter().any(|q| match self.at(q) {
+            EMPTY => true,
+            RIM => false,
+            c if c == color => self.chain(q).count > 1,
+            _ => self.chain(q).count == 1,
+        })
+    }
+
+    /// Tells whether a stone of `color` at the empty point `s` would take a single stone that the
+    /// enemy could retake at once, but for the rule of ko.
+    #[inline]
+    pub(crate) fn takes_ko(&self, color: u8, s: u16) -> bool {
+        let mut taken = 0;
+        for q in self.beside(s) {
+            match self.at(q) {
+                RIM => {}
+                c if c == enemy_of(color) => {
+                    let chain = self.chain(q);
+                    if chain.count == 1 {
+                        taken += chain.stones;
+                    }
+                }
+                _ => return false,
+            }
+        }
+        taken == 1
+    }
+
+    /// Plays a move that can stand, whether a ko forbids it or not.
+    pub(crate) fn play(&mut self, color: u8, s: u16) {
+        let mut frame = Frame::at(s, self);
+        self.ko = 0;
+        let enclosed = self.place(color, s, &mut frame);
+        let mut stones = 0;
+        let mut last = 0;
+        for q in self.beside(s) {
+            if self.at(q) == enemy_of(color) && self.chain(q).count == 0 {
+                last = q;
+                stones += self.chain(q).stones;
+                self.take(self.head(q));
+                frame.taken[frame.takes] = self.head(q);
+                frame.takes += 1;
+            }
+        }
+        if enclosed && stones == 1 {
+            self.ko = last;
+        }
+        self.frames.push(frame);
+    }
+
+    /// Passes: a ko may be retaken.
+    pub(crate) fn pass(&mut self) {
+        let mut frame = Frame::at(0, self);
+        frame.at = 0;
+        self.frames.push(frame);
+        self.ko = 0;
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.ko = frame.ko;
+        self.hash = frame.hash;
+        let s = frame.at;
+        if s == 0 {
+            return;
+        }
+        let color = self.at(s);
+        for &head in frame.taken[..frame.takes].iter().rev() {
+            self.put_back(head, enemy_of(color));
+        }
+        for (kept, gone, before) in frame.joined[..frame.joins].iter().rev() {
+            self.next.swap(usize::from(*kept), usize::from(*gone));
+            self.chain[usize::from(*kept)] = *before;
+            let mut t = *gone;
+            loop {
+                self.head[usize::from(t)] = *gone;
+                t = self.next[usize::from(t)];
+                if t == *gone {
+                    break;
+                }
+            }
+        }
+        self.cell[usize::from(s)] = EMPTY;
+        for q in self.beside(s) {
+            if self.at(q) == enemy_of(color) {
+                self.add_liberty(q, s);
+            }
+        }
+        self.head[usize::from(s)] = frame.head;
+        self.next[usize::from(s)] = frame.next;
+        self.chain[usize::from(s)] = frame.slot;
+    }
+
+    /// Puts a stone down and joins it with its friends; returns whether only enemies and rim are
+    /// around it.
+    fn place(&mut self, color: u8, s: u16, frame: &mut Frame<W>) -> bool {
+        let i = usize::from(s);
+        self.cell[i] = color;
+        self.hash ^= key(s, color);
+        self.head[i] = s;
+        self.next[i] = s;
+        let mut own = Chain {
+            stones: 1,
+            ..Chain::NONE
+        };
+        let mut enclosed = true;
+        for q in self.beside(s) {
+            match self.at(q) {
+                EMPTY => {
+                    own.liberties.add(q);
+                    own.count += 1;
+                    enclosed = false;
+                }
+                RIM => {}
+                c => {
+                    enclosed &= c != color;
+                    let chain = &mut self.chain[usize::from(self.head[usize::from(q)])];
+                    chain.count -= u16::from(chain.liberties.remove(s));
+                }
+            }
+        }
+        self.chain[i] = own;
+        if enclosed {
+            return true;
+        }
+        for q in self.beside(s) {
+            if self.at(q) == color {
+                self.join(s, q, frame);
+            }
+        }
+        false
+    }
+
+    /// Joins the chains of two stones, unless they are one.
+    fn join(&mut self, a: u16, b: u16, frame: &mut Frame<W>) {
+        let (a, b) = (self.head(a), self.head(b));
+        if a == b {
+            return;
+        }
+        let longer = self.chain[usize::from(a)].stones > self.chain[usize::from(b)].stones;
+        let (kept, gone) = if longer { (a, b) } else { (b, a) };
+        let (k, g) = (usize::from(kept), usize::from(gone));
+        // The keeper has lost the liberty under the new stone already; going back gives it again.
+        let mut before = self.chain[k];
+        if kept != frame.at && frame.joined[..frame.joins].iter().all(|j| j.0 != kept) {
+            before.liberties.add(frame.at);
+            before.count += 1;
+        }
+        frame.joined[frame.joins] = (kept, gone, before);
+        frame.joins += 1;
+        let mut t = gone;
+        loop {
+            self.head[usize::from(t)] = kept;
+            t = self.next[usize::from(t)];
+            if t == gone {
+                break;
+            }
+        }
+        self.next.swap(k, g);
+        let lost = self.chain[g];
+        let chain = &mut self.chain[k];
+        chain.liberties.join(&lost.liberties);
+        chain.count = chain.liberties.count();
+        chain.stones += lost.stones;
+        if gone != frame.at {
+            let slot = &mut self.chain[g];
+            slot.liberties.add(frame.at);
+            slot.count += 1;
+        }
+    }
+
+    /// Takes a chain without liberties off the board. Its ring and its head stay in the arrays.
+    fn take(&mut self, head: u16) {
+        let color = self.at(head);
+        let mut s = head;
+        loop {
+            self.cell[usize::from(s)] = EMPTY;
+            self.hash ^= key(s, color);
+            for q in self.beside(s) {
+                if self.at(q) == enemy_of(color) {
+                    self.add_liberty(q, s);
+                }
+            }
+            s = self.next[usize::from(s)];
+            if s == head {
+                break;
+            }
+        }
+    }
+
+    /// Puts a chain back that was taken.
+    fn put_back(&mut self, head: u16, color: u8) {
+        let mut s = head;
+        loop {
+            self.cell[usize::from(s)] = color;
+            for q in self.beside(s) {
+                if self.at(q) == enemy_of(color) {
+                    let chain = &mut self.chain[usize::from(self.head[usize::from(q)])];
+                    chain.count -= u16::from(chain.liberties.remove(s));
+                }
+            }
+            s = self.next[usize::from(s)];
+            if s == head {
+                break;
+            }
+        }
+    }
+
+    #[inline]
+    fn add_liberty(&mut self, stone: u16, s: u16) {
+        let chain = &mut self.chain[usize::from(self.head[usize::from(stone)])];
+        chain.count += u16::from(chain.liberties.add(s));
+    }
+}
+
+impl<const W: usize> Frame<W> {
+    /// A frame for a move at `s`, before it is played.
+    fn at(s: u16, board: &Board<W>) -> Frame<W> {
+        let i = usize::from(s);
+        Frame {
+            at: s,
+            ko: board.ko,
+            hash: board.hash,
+            next: board.next[i],
+            head: board.head[i],
+            slot: board.chain[i],
+            joined: [(0, 0, Chain::NONE); 4],
+            joins: 0,
+            taken: [0; 4],
+            takes: 0,
+        }
+    }
+}
+
+/// The numeric colour of a [`Color`].
+pub(crate) const fn code(color: Color) -> u8 {
+    match color {
+        Color::Black => BLACK,
+        Color::White => WHITE,
+    }
+}
+
+/// A random number for a site and what is there, the same on every machine; 0 for site 0.
+#[inline]
+fn key(s: u16, what: u8) -> u64 {
+    // The finishing steps of splitmix64 (Steele, Lea, Flood 2014; public domain).
+    let mut x = u64::from(s) << 2 | u64::from(what);
+    if s == 0 {
+        return 0;
+    }
+    x = x.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use go::{Move, Position, Random, Rules};
+
+    /// Compares stones, liberties and ko with the board of the rules.
+    fn compare<const W: usize>(board: &Board<W>, pos: &Position) {
+        for p in board.size.points() {
+            let s = board.site(p);
+            assert_eq!(board.point(s), p);
+            let stone = pos.stone(p).map_or(EMPTY, code);
+            assert_eq!(board.at(s), stone, "{p}");
+            if board.is_stone(s) {
+                let mine: Vec<Point> = board
+                    .chain(s)
+                    .liberties
+                    .iter()
+                    .map(|s| board.point(s))
+                    .collect();
+                assert_eq!(mine, pos.liberties(p), "{p}");
+                assert_eq!(usize::from(board.chain(s).count), mine.len(), "{p}");
+                let mut stones: Vec<u16> = board.stones(s).collect();
+                stones.sort_unstable();
+                let theirs: Vec<u16> = pos.chain(p).iter().map(|&q| board.site(q)).collect();
+                assert_eq!(stones, theirs, "{p}");
+            }
+        }
+        assert_eq!(
+            (board.ko() != 0).then(|| board.point(board.ko())),
+            pos.ko(),
+            "ko"
+        );
+    }
+
+    #[test]
+    fn moves_and_their_way_back_agree_with_the_rules() {
+        for (seed, side) in [(1, 2), (2, 3), (3, 5), (4, 7), (5, 9)] {
+            let size = Size::square(side).expect("a board");
+            let mut board = Board::<2>::new(size);
+            let mut random = Random::new(seed);
+            let mut line = vec![(Position::new(size), board.hash())];
+            for _ in 0..4000 {
+                let mut pos = line.last().expect("a position").0.clone();
+                let color = Color::BOTH[random.below(2) as usize];
+                let legal = pos.legal_points(color, &Rules::JAPANESE, &[]);
+                for p in size.points().filter(|&p| pos.stone(p).is_none()) {
+                    let (s, c) = (board.site(p), code(color));
+                    let allowed = board.can_stand(c, s) && !(board.ko() == s && pos.ko() == Some(p));
+                    let barred = pos.ko() == Some(p);
+                    assert!(barred || allowed == legal.contains(&p), "{p}");
+                }
+                let back = random.below(5) < 2 && line.len() > 1 || legal.is_empty();
+                if back {
+                    let steps = random.below(line.len() as u32) as usize;
+                    for _ in 0..steps {
+                        line.pop();
+                        board.undo();
+                    }
+                } else {
+                    let p = legal[random.below(legal.len() as u32) as usize];
+                    let ko = board.takes_ko(code(color), board.site(p));
+                    pos.play(color, Move::Play(p), &Rules::JAPANESE, &[])
+                        .expect("legal");
+                    board.play(code(color), board.site(p));
+                    assert_eq!(ko, pos.ko().is_some());
+                    line.push((pos, board.hash()));
+                }
+                let (pos, hash) = line.last().expect("a position");
+                compare(&board, pos);
+                assert_eq!(board.hash(), *hash);
+            }
+        }
+    }
+}

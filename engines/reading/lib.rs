@@ -1,0 +1,353 @@
+//! Tactical reading: can this chain be captured, can it be saved, what lives whatever happens?
+//!
+//! - [`Reader`] answers [`attack`](Reader::attack) and [`defend`](Reader::defend) for a chain by
+//!   search, with a [`Code`] that tells plain success from ko, and within [`Limits`].
+//! - [`Reader::read`] puts both together to the [`Status`] of a chain.
+//!
+//! What is called captured is proven against every defence (see the module `search` for what that
+//! rests on); what is called safe is so against the attacks that were tried.
+//!
+//! ```
+//! use go::{Color, Point, Position, Size};
+//! use reading::{Code, Limits, Reader};
+//!
+//! let mut pos = Position::new(Size::NINE);
+//! for (x, y, color) in [(2, 2, Color::Black), (2, 1, Color::White), (1, 2, Color::White),
+//!     (3, 2, Color::White), (1, 3, Color::White)]
+//! {
+//!     pos.place(Point::new(x, y), Some(color));
+//! }
+//! let mut reader = Reader::of(&pos);
+//! // A ladder: running does not help.
+//! let stone = Point::new(2, 2);
+//! assert_eq!(reader.attack(stone, Limits::FULL).code, Code::Yes);
+//! assert_eq!(reader.defend(stone, Limits::FULL).code, Code::No);
+//! ```
+//!
+//! # For engines
+//!
+//! A reader keeps its memory: make one for each thread and give it each position with
+//! [`Reader::set`], or let it follow the game with [`Reader::play`] and [`Reader::undo`].
+//! [`Limits::LADDERS`] reads ladders only, in microseconds; [`Limits::QUICK`] adds nets.
+
+mod bits;
+mod board;
+mod moves;
+mod search;
+
+use board::Board;
+use go::{Color, Point, Position, Size};
+use search::{ORDERS, Search, Threats};
+
+/// Whether a question's mover gets his way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Code {
+    /// He does not.
+    No,
+    /// He does, whatever threats the other has.
+    Yes,
+    /// By a ko that he takes first: the other must find a threat.
+    KoFirst,
+    /// By a ko for which he must find the first threat.
+    KoAfter,
+    /// Not read to the end.
+    Unknown,
+}
+
+impl Code {
+    /// Returns the number GTP programs answer with: 0 no (or unknown), 1 yes, 2 and 3 ko.
+    pub const fn number(self) -> u8 {
+        match self {
+            Code::No | Code::Unknown => 0,
+            Code::Yes => 1,
+            Code::KoFirst => 2,
+            Code::KoAfter => 3,
+        }
+    }
+}
+
+/// The answer to one question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Answer {
+    /// Whether it works.
+    pub code: Code,
+    /// The move that does it; `None` if nothing does, or if passing does.
+    pub mv: Option<Point>,
+}
+
+/// How far to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Moves tried on the board for one question with one view of kos; there are up to three.
+    pub moves: u32,
+    /// 1: ladders; 2: nets and loose ladders, up to three liberties; 3: up to four liberties.
+    pub order: u8,
+}
+
+impl Limits {
+    /// Ladders only.
+    pub const LADDERS: Limits = Limits {
+        moves: 500,
+        order: 1,
+    };
+    /// Ladders and nets, in a fraction of a millisecond.
+    pub const QUICK: Limits = Limits {
+        moves: 1000,
+        order: 2,
+    };
+    /// All that is known, in some milliseconds.
+    pub const FULL: Limits = Limits {
+        moves: 20_000,
+        order: 3,
+    };
+}
+
+/// What reading says about a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// Not captured even if the enemy starts.
+    Alive,
+    /// Captured even if the owner starts.
+    Dead,
+    /// Whoever starts decides.
+    Critical,
+    /// A ko decides.
+    Ko,
+    /// Not read to the end.
+    Unknown,
+}
+
+/// The status of a chain and the moves that bring it about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Verdict {
+    /// The status.
+    pub status: Status,
+    /// What the enemy reaches if he starts.
+    pub attack: Answer,
+    /// What the owner reaches if he starts.
+    pub defend: Answer,
+}
+
+/// Reads chains of one position. Keeps its memory from position to position.
+pub struct Reader {
+    size: Size,
+    inner: Inner,
+}
+
+/// The smallest board with room for the size.
+enum Inner {
+    UpTo9(Box<Search<2>>),
+    UpTo19(Box<Search<7>>),
+    UpTo25(Box<Search<11>>),
+    UpTo52(Box<Search<45>>),
+}
+
+/// Does the same with whichever search there is.
+macro_rules! with {
+    ($inner:expr, $search:ident => $what:expr) => {
+        match $inner {
+            Inner::UpTo9($search) => $what,
+            Inner::UpTo19($search) => $what,
+            Inner::UpTo25($search) => $what,
+            Inner::UpTo52($search) => $what,
+        }
+    };
+}
+
+impl Reader {
+    /// Returns a reader of the empty board.
+    pub fn new(size: Size) -> Reader {
+        fn boxed<const W: usize>(size: Size) -> Option<Box<Search<W>>> {
+            Board::<W>::fits(size).then(|| Box::new(Search::new(Board::new(size))))
+        }
+        let inner = boxed(size)
+            .map(Inner::UpTo9)
+            .or_else(|| boxed(size).map(Inner::UpTo19))
+            .or_else(|| boxed(size).map(Inner::UpTo25))
+            .or_else(|| boxed(size).map(Inner::UpTo52))
+            .expect("45 words have room for the largest board");
+        Reader { size, inner }
+    }
+
+    /// Returns a reader of a position.
+    pub fn of(pos: &Position) -> Reader {
+        let mut reader = Reader::new(pos.size());
+        reader.set(pos);
+        reader
+    }
+
+    /// Takes over a position, of any size.
+    pub fn set(&mut self, pos: &Position) {
+        let ko = pos.ko();
+        let size = pos.size();
+        let stones = size.points().filter_map(|p| Some((p, pos.stone(p)?)));
+        self.set_up(size, stones, ko);
+    }
+
+    /// Takes over these stones, each at a point of its own, and the point where the side to move may
+    /// not retake a ko.
+    pub fn set_up(
+        &mut self,
+        size: Size,
+        stones: impl Iterator<Item = (Point, Color)>,
+        ko: Option<Point>,
+    ) {
+        if size != self.size {
+            *self = Reader::new(size);
+        }
+        with!(&mut self.inner, search => {
+            search.board.clear();
+            for (p, color) in stones {
+                let s = search.board.site(p);
+                search.board.set_up(board::code(color), s);
+            }
+            let ko = ko.map_or(0, |p| search.board.site(p));
+            search.board.set_ko(ko);
+        });
+    }
+
+    /// Plays a move, `None` to pass. False, and nothing has changed, if the point is off the board
+    /// or not empty, or the move a suicide or against the ko.
+    pub fn play(&mut self, color: Color, mv: Option<Point>) -> bool {
+        let size = self.size;
+        with!(&mut self.inner, search => {
+            let board = &mut search.board;
+            let Some(p) = mv else {
+                board.pass();
+                return true;
+            };
+            if !size.contains(p) {
+                return false;
+            }
+            let (s, color) = (board.site(p), board::code(color));
+            let legal = board.at(s) == board::EMPTY && board.ko() != s && board.can_stand(color, s);
+            if legal {
+                board.play(color, s);
+            }
+            legal
+        })
+    }
+
+    /// Takes the last move back that [`Reader::play`] played; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        with!(&mut self.inner, search => {
+            let any = search.board.depth() > 0;
+            search.board.undo();
+            any
+        })
+    }
+
+    /// Can the enemy of the chain at `p` capture it if he moves first? `No` if there is no stone.
+    pub fn attack(&mut self, p: Point, limits: Limits) -> Answer {
+        self.ask(p, limits, Asked::Attack)
+    }
+
+    /// Can the owner of the chain at `p` save it if he moves first? `Yes` without a move if it needs
+    /// no saving, `No` if there is no stone.
+    pub fn defend(&mut self, p: Point, limits: Limits) -> Answer {
+        self.ask(p, limits, Asked::Defend)
+    }
+
+    /// Reads the chain at `p` from both sides; `None` if there is no stone.
+    pub fn read(&mut self, p: Point, limits: Limits) -> Option<Verdict> {
+        let stone = |search: &dyn Fn(Point) -> bool| search(p);
+        let there = with!(&self.inner, search => {
+            self.size.contains(p) && stone(&|p| search.board.is_stone(search.board.site(p)))
+        });
+        if !there {
+            return None;
+        }
+        let attack = self.attack(p, limits);
+        let safe = Answer {
+            code: Code::Yes,
+            mv: None,
+        };
+        let defend = match attack.code {
+            Code::No => safe,
+            _ => self.defend(p, limits),
+        };
+        let status = match (attack.code, defend.code) {
+            (Code::No, _) => Status::Alive,
+            (_, Code::No) => Status::Dead,
+            (Code::Unknown, _) | (_, Code::Unknown) => Status::Unknown,
+            (Code::Yes, Code::Yes) => Status::Critical,
+            _ => Status::Ko,
+        };
+        Some(Verdict {
+            status,
+            attack,
+            defend,
+        })
+    }
+
+    /// Moves tried on the board since this reader was made.
+    pub fn moves_tried(&self) -> u32 {
+        with!(&self.inner, search => search.played())
+    }
+
+    fn ask(&mut self, p: Point, limits: Limits, asked: Asked) -> Answer {
+        let none = Answer {
+            code: Code::No,
+            mv: None,
+        };
+        if !self.size.contains(p) {
+            return none;
+        }
+        with!(&mut self.inner, search => {
+            let s = search.board.site(p);
+            if search.board.is_stone(s) {
+                ask(search, s, limits, asked)
+            } else {
+                none
+            }
+        })
+    }
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Attack,
+    Defend,
+}
+
+/// Asks with each view of kos that may matter, the hardest for the mover first.
+fn ask<const W: usize>(
+    search: &mut Search<W>,
+    target: u16,
+    limits: Limits,
+    asked: Asked,
+) -> Answer {
+    let views = match asked {
+        Asked::Attack => [Threats::Owner, Threats::Nobody, Threats::Attacker],
+        Asked::Defend => [Threats::Attacker, Threats::Nobody, Threats::Owner],
+    };
+    let codes = [Code::Yes, Code::KoFirst, Code::KoAfter];
+    let order = limits.order.clamp(1, ORDERS);
+    for (threats, code) in views.into_iter().zip(codes) {
+        search.begin(target, threats, limits.moves);
+        let mv = match asked {
+            Asked::Attack => search.attack_first(order),
+            Asked::Defend => search.defend_first(order),
+        };
+        // What is captured is captured, however soon the allowance was used up.
+        let proven = !search.is_cut() || (asked == Asked::Attack && mv.is_some());
+        let mv_point = mv.filter(|&s| s != 0).map(|s| search.board.point(s));
+        if !proven {
+            return Answer {
+                code: Code::Unknown,
+                mv: mv_point,
+            };
+        }
+        if mv.is_some() {
+            return Answer { code, mv: mv_point };
+        }
+        if !search.ko_met() {
+            break;
+        }
+    }
+    Answer {
+        code: Code::No,
+        mv: None,
+    }
+}

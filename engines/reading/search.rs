@@ -1,0 +1,481 @@
+//! The search: can the attacker take this chain?
+//!
+//! Lambda search (T. Thomsen, "Lambda-search in game trees — with application to Go", 2000). A
+//! *first-order* attack is a ladder: every move is an atari. In an attack of a higher order every
+//! move threatens an attack of the next lower order if the owner passes; nets and loose ladders are
+//! of the second order. Against an atari the owner has few replies, and all are tried: extend, or
+//! take an attacker in atari. Against another threat only moves can help that touch the points
+//! which the threat needs; these are collected while it is read (its *zone*), and all are tried. So
+//! a chain is called captured only after every defence was refuted, while the attacker's moves are
+//! a choice of the likely ones: what is called safe may still fall to a move nobody thought of.
+//!
+//! Kos: a question is read up to three times, with the owner having all the threats, with nobody
+//! having any, with the attacker having them. Who has them all may retake at once; his opponent
+//! then need not take in the first place.
+
+use crate::bits::Bits;
+use crate::board::{Board, EMPTY, enemy_of};
+use crate::moves::Moves;
+
+/// No line is read deeper than this: each ply is a stack frame.
+pub(crate) const DEEPEST: u16 = 400;
+
+/// Highest order that is read.
+pub(crate) const ORDERS: u8 = 3;
+
+/// Who may retake kos at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Threats {
+    Owner,
+    Nobody,
+    Attacker,
+}
+
+/// Remembered results, one for each position of a question.
+#[derive(Clone, Copy, Debug)]
+struct Known<const W: usize> {
+    key: u64,
+    epoch: u32,
+    captured: bool,
+    mv: u16,
+    zone: Bits<W>,
+}
+
+/// How many results are remembered.
+const KNOWN: usize = 1 << 12;
+
+/// The state of one question.
+pub(crate) struct Search<const W: usize> {
+    pub(crate) board: Board<W>,
+    target: u16,
+    owner: u8,
+    threats: Threats,
+    /// Moves that may still be played.
+    left: u32,
+    played: u32,
+    /// Whether a rule of ko made a difference that other threats might turn.
+    ko_met: bool,
+    /// Whether the answer is not to be relied on: too many moves, or too deep.
+    cut: bool,
+    known: Vec<Known<W>>,
+    epoch: u32,
+}
+
+impl<const W: usize> Search<W> {
+    pub(crate) fn new(board: Board<W>) -> Search<W> {
+        Search {
+            board,
+            target: 0,
+            owner: 0,
+            threats: Threats::Owner,
+            left: 0,
+            played: 0,
+            ko_met: false,
+            cut: false,
+            known: Vec::new(),
+            epoch: 0,
+        }
+    }
+
+    /// Begins a question about the chain at `target`.
+    pub(crate) fn begin(&mut self, target: u16, threats: Threats, moves: u32) {
+        self.target = target;
+        self.owner = self.board.at(target);
+        self.threats = threats;
+        self.left = moves;
+        self.ko_met = false;
+        self.cut = false;
+        self.epoch = self.epoch.wrapping_add(1);
+        if self.known.is_empty() {
+            self.known = vec![
+                Known {
+                    key: 0,
+                    epoch: 0,
+                    captured: false,
+                    mv: 0,
+                    zone: Bits::NONE,
+                };
+                KNOWN
+            ];
+        }
+    }
+
+    pub(crate) fn ko_met(&self) -> bool {
+        self.ko_met
+    }
+
+    pub(crate) fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    /// Moves played since the reader was made.
+    pub(crate) fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// The attacker moves first: his move if he takes the chain by an attack of this order or a
+    /// lower one.
+    pub(crate) fn attack_first(&mut self, order: u8) -> Option<u16> {
+        let mut zone = Bits::NONE;
+        self.attack(order, 0, &mut zone)
+    }
+
+    /// The owner moves first: his move if it saves the chain, 0 if passing does.
+    pub(crate) fn defend_first(&mut self, order: u8) -> Option<u16> {
+        let mut zone = Bits::NONE;
+        if self.liberties() > 1 {
+            let mut threat = Bits::NONE;
+            if self.attack(order, 1, &mut threat).is_none() {
+                return Some(0);
+            }
+            return self.save(order, 0, &threat, &mut zone);
+        }
+        self.escape(order, 0, &mut zone)
+    }
+
+    #[inline]
+    fn liberties(&self) -> u16 {
+        self.board.chain(self.target).count
+    }
+
+    /// Attacker to move. Adds what the capture needs to `zone`.
+    fn attack(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+        let count = self.liberties();
+        if count == 1 {
+            return self.take(zone);
+        }
+        if count > u16::from(order) + 1 || !self.may_go_on(depth) {
+            return None;
+        }
+        let key = self.key(order);
+        if let Some(known) = self.recall(key) {
+            if known.captured {
+                zone.join(&known.zone);
+                return Some(known.mv);
+            }
+            return None;
+        }
+        let mut own = Bits::NONE;
+        let found = (order > 1)
+            .then(|| self.attack(order - 1, depth, &mut own))
+            .flatten()
+            .or_else(|| self.try_attacks(order, depth, &mut own));
+        self.remember(key, found, &own);
+        if found.is_some() {
+            zone.join(&own);
+        }
+        found
+    }
+
+    /// Takes a chain in atari, unless a ko is in the way.
+    fn take(&mut self, zone: &mut Bits<W>) -> Option<u16> {
+        let s = self.board.chain(self.target).liberties.first();
+        if !self.allowed(enemy_of(self.owner), s) {
+            return None;
+        }
+        zone.add(s);
+        Some(s)
+    }
+
+    /// Tries the attacker's likely moves.
+    fn try_attacks(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+        let attacker = enemy_of(self.owner);
+        let mut moves = Moves::new();
+        if order == 1 {
+            self.ataris(&mut moves);
+        } else {
+            self.quiet_moves(order, depth, &mut moves);
+        }
+        while let Some(s) = moves.next() {
+            if !self.play(attacker, s) {
+                continue;
+            }
+            let mut need = Bits::NONE;
+            let captured = self.holds(order, depth + 1, &mut need);
+            self.board.undo();
+            if captured {
+                zone.join(&need);
+                zone.add(s);
+                return Some(s);
+            }
+        }
+        None
+    }
+
+    /// Owner to move after an attacking move: tells whether the chain falls whatever he does.
+    fn holds(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> bool {
+        if self.liberties() == 1 {
+            return self.escape(order, depth, zone).is_none() && !self.spent();
+        }
+        if order == 1 {
+            return false;
+        }
+        let mut threat = Bits::NONE;
+        if self.attack(order - 1, depth + 1, &mut threat).is_none() {
+            return false;
+        }
+        self.save(order, depth, &threat, zone).is_none() && !self.spent()
+    }
+
+    /// Owner to move, in atari: the move that saves the chain. If there is none, adds to `zone`
+    /// what that needs.
+    fn escape(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+        if !self.may_go_on(depth) {
+            return Some(0);
+        }
+        let mut moves = Moves::new();
+        let mut need = Bits::NONE;
+        let last = self.board.chain(self.target).liberties.first();
+        need.add(last);
+        for head in self.attackers().iter() {
+            let chain = self.board.chain(head);
+            if chain.count == 1 {
+                moves.add(chain.liberties.first(), 10 + i32::from(chain.stones));
+            }
+            if chain.count <= 3 {
+                need.join(&chain.liberties);
+            }
+        }
+        moves.add(last, 5);
+        self.first_that_saves(order, depth, moves, need, zone)
+    }
+
+    /// Owner to move, threatened: the move that saves the chain, tried wherever the threat can be
+    /// touched.
+    fn save(
+        &mut self,
+        order: u8,
+        depth: u16,
+        threat: &Bits<W>,
+        zone: &mut Bits<W>,
+    ) -> Option<u16> {
+        if !self.may_go_on(depth) {
+            return Some(0);
+        }
+        let mut moves = Moves::new();
+        for s in threat.iter() {
+            if self.board.at(s) == EMPTY && !moves.add(s, self.worth_of_reply(s)) {
+                self.cut = true;
+                return Some(0);
+            }
+        }
+        self.first_that_saves(order, depth, moves, *threat, zone)
+    }
+
+    /// Tries the owner's moves. If none saves the chain, adds what that needs to `zone`, `need`
+    /// among it.
+    fn first_that_saves(
+        &mut self,
+        order: u8,
+        depth: u16,
+        mut moves: Moves,
+        mut need: Bits<W>,
+        zone: &mut Bits<W>,
+    ) -> Option<u16> {
+        while let Some(s) = moves.next() {
+            if !self.play(self.owner, s) {
+                continue;
+            }
+            let captured = self.attack(order, depth + 1, &mut need).is_some();
+            self.board.undo();
+            if !captured {
+                return Some(s);
+            }
+        }
+        zone.join(&need);
+        None
+    }
+
+    /// The two moves that put the chain in atari: first the one that leaves the owner less room.
+    fn ataris(&self, moves: &mut Moves) {
+        for s in self.board.chain(self.target).liberties.iter() {
+            let stands = i32::from(self.room(enemy_of(self.owner), s) > 1);
+            moves.add(s, 4 * i32::from(self.room(self.owner, s)) + stands);
+        }
+    }
+
+    /// The liberties, the points around them, and what helps the attacking chains.
+    fn quiet_moves(&self, order: u8, depth: u16, moves: &mut Moves) {
+        let attacker = enemy_of(self.owner);
+        let chain = self.board.chain(self.target);
+        for s in chain.liberties.iter() {
+            let room = i32::from(self.room(self.owner, s).min(4));
+            moves.add(s, 6 + 2 * room);
+            for q in self.board.beside(s) {
+                if self.board.at(q) == EMPTY && !chain.liberties.has(q) {
+                    moves.add(q, 4 + room);
+                    if depth < 2 * u16::from(order) {
+                        for t in self.board.beside(q) {
+                            if self.board.at(t) == EMPTY && !chain.liberties.has(t) {
+                                moves.add(t, 1);
+                            }
+                        }
+                    }
+                } else if self.board.at(q) == self.owner
+                    && self.board.head(q) != self.board.head(self.target)
+                {
+                    // A friend of the chain that it may join.
+                    let friend = self.board.chain(q);
+                    if friend.count <= 2 {
+                        for t in friend.liberties.iter() {
+                            moves.add(t, if friend.count == 1 { 8 } else { 3 });
+                        }
+                    }
+                } else if self.board.at(q) == attacker && self.board.chain(q).count <= 2 {
+                    self.rescues(q, moves);
+                }
+            }
+        }
+        for head in self.attackers().iter() {
+            if self.board.chain(head).count <= 2 {
+                self.rescues(head, moves);
+            }
+        }
+    }
+
+    /// Moves that save an attacking chain short of liberties: extend it, or take what takes it.
+    fn rescues(&self, stone: u16, moves: &mut Moves) {
+        let count = self.board.chain(stone).count;
+        let urgent = if count == 1 { 12 } else { 0 };
+        for s in self.board.chain(stone).liberties.iter() {
+            moves.add(s, 3 + urgent);
+        }
+        for head in self.enemies_of(stone).iter() {
+            if self.board.chain(head).count == 1 {
+                moves.add(self.board.chain(head).liberties.first(), 6 + urgent);
+            }
+        }
+    }
+
+    /// What a reply of the owner promises.
+    fn worth_of_reply(&self, s: u16) -> i32 {
+        let chain = self.board.chain(self.target);
+        let mut worth = 0;
+        if chain.liberties.has(s) {
+            worth += 4 + 3 * i32::from(self.room(self.owner, s).min(4));
+        }
+        let mut empty = 0;
+        for q in self.board.beside(s) {
+            match self.board.at(q) {
+                EMPTY => {
+                    empty += 1;
+                    worth += if chain.liberties.has(q) { 2 } else { 0 };
+                }
+                c if c == enemy_of(self.owner) => match self.board.chain(q).count {
+                    1 => worth += 12 + i32::from(self.board.chain(q).stones.min(8)),
+                    2 => worth += 3,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        worth + empty
+    }
+
+    /// How many liberties a stone of `color` at the empty point `s` would have at most: new ones and
+    /// those of the chains it joins.
+    fn room(&self, color: u8, s: u16) -> u16 {
+        let mut room = Bits::<W>::NONE;
+        for q in self.board.beside(s) {
+            match self.board.at(q) {
+                EMPTY => {
+                    room.add(q);
+                }
+                c if c == color => room.join(&self.board.chain(q).liberties),
+                c if c == enemy_of(color) && self.board.chain(q).count == 1 => {
+                    room.add(q);
+                }
+                _ => {}
+            }
+        }
+        room.remove(s);
+        room.count()
+    }
+
+    /// The heads of the enemy chains around the target.
+    fn attackers(&self) -> Bits<W> {
+        self.enemies_of(self.target)
+    }
+
+    /// The heads of the enemy chains around a chain.
+    fn enemies_of(&self, stone: u16) -> Bits<W> {
+        let enemy = enemy_of(self.board.at(stone));
+        let mut heads = Bits::NONE;
+        for s in self.board.stones(stone) {
+            for q in self.board.beside(s) {
+                if self.board.at(q) == enemy {
+                    heads.add(self.board.head(q));
+                }
+            }
+        }
+        heads
+    }
+
+    /// Plays, if the rules, the threats and the allowance of moves let it.
+    fn play(&mut self, color: u8, s: u16) -> bool {
+        if self.left == 0 {
+            self.cut = true;
+            return false;
+        }
+        if self.board.at(s) != EMPTY
+            || !self.board.can_stand(color, s)
+            || !self.allowed(color, s)
+        {
+            return false;
+        }
+        self.left -= 1;
+        self.played += 1;
+        self.board.play(color, s);
+        true
+    }
+
+    /// Tells whether the rule of ko lets `color` play, given who has threats.
+    fn allowed(&mut self, color: u8, s: u16) -> bool {
+        let banned = self.board.ko() == s;
+        if !banned && !self.board.takes_ko(color, s) {
+            return true;
+        }
+        self.ko_met = true;
+        let master = match self.threats {
+            Threats::Nobody => return !banned,
+            Threats::Owner => self.owner,
+            Threats::Attacker => enemy_of(self.owner),
+        };
+        color == master
+    }
+
+    /// Tells whether there is an allowance of moves and of depth.
+    fn may_go_on(&mut self, depth: u16) -> bool {
+        if depth >= DEEPEST || self.left == 0 {
+            self.cut = true;
+        }
+        depth < DEEPEST && self.left > 0
+    }
+
+    /// Tells whether the allowance is used up.
+    fn spent(&self) -> bool {
+        self.left == 0
+    }
+
+    fn key(&self, order: u8) -> u64 {
+        self.board.hash() ^ u64::from(order).wrapping_mul(0x9FB2_1C65_1E98_DF25)
+    }
+
+    fn recall(&self, key: u64) -> Option<Known<W>> {
+        let known = &self.known[key as usize % KNOWN];
+        (known.epoch == self.epoch && known.key == key).then_some(*known)
+    }
+
+    fn remember(&mut self, key: u64, found: Option<u16>, zone: &Bits<W>) {
+        if found.is_none() && self.spent() {
+            return;
+        }
+        self.known[key as usize % KNOWN] = Known {
+            key,
+            epoch: self.epoch,
+            captured: found.is_some(),
+            mv: found.unwrap_or(0),
+            zone: *zone,
+        };
+    }
+}

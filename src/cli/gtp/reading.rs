@@ -1,0 +1,76 @@
+//! Commands that read: whether chains can be captured and saved, as GNU Go's regression files ask.
+
+use super::Bridge;
+use super::board::{color, refused, vertex_of, word};
+use super::text::Answer;
+use ::reading::{Answer as Found, Code, Limits, Reader};
+use go::Point;
+
+/// How far `increase_depths` may raise what is read: this often twice as much.
+const DEEPEST: u32 = 6;
+
+impl Bridge {
+    /// `attack VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that captures.
+    pub(super) fn attack(&mut self, args: &[String]) -> Answer {
+        self.ask_reader(args, Reader::attack)
+    }
+
+    /// `defend VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that saves.
+    pub(super) fn defend(&mut self, args: &[String]) -> Answer {
+        self.ask_reader(args, Reader::defend)
+    }
+
+    fn ask_reader(
+        &self,
+        args: &[String],
+        ask: impl Fn(&mut Reader, Point, Limits) -> Found,
+    ) -> Answer {
+        let size = self.session.size();
+        let p = Point::from_gtp(word(args, 0)?, size).ok_or("invalid vertex")?;
+        let position = self.session.position();
+        if position.stone(p).is_none() {
+            return Err("vertex must not be empty".to_owned());
+        }
+        let limits = Limits {
+            moves: Limits::FULL.moves << self.deeper,
+            ..Limits::FULL
+        };
+        let found = ask(&mut Reader::of(position), p, limits);
+        Ok(match found.code {
+            Code::No | Code::Unknown => "0".to_owned(),
+            code => {
+                let mv = found.mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
+                format!("{} {mv}", code.number())
+            }
+        })
+    }
+
+    /// `trymove COLOR VERTEX`: plays a move for the sake of reading.
+    pub(super) fn trymove(&mut self, args: &[String]) -> Answer {
+        let size = self.session.size();
+        let (color, mv) = (color(args, 0)?, vertex_of(word(args, 1)?, size)?);
+        let played = self.session.play(color, mv, 0);
+        played.map_err(|e| format!("illegal move: {}", refused(e, size)))?;
+        self.tried += 1;
+        Ok(String::new())
+    }
+
+    /// `popgo`: takes the last such move back.
+    pub(super) fn popgo(&mut self) -> Answer {
+        self.tried = self.tried.checked_sub(1).ok_or("no move was tried")?;
+        self.session.undo().ok_or("cannot undo")?;
+        Ok(String::new())
+    }
+
+    /// `increase_depths`: reads twice as many moves from now on.
+    pub(super) fn read_deeper(&mut self) -> String {
+        self.deeper = (self.deeper + 1).min(DEEPEST);
+        String::new()
+    }
+
+    /// `decrease_depths`: takes that back.
+    pub(super) fn read_less_deep(&mut self) -> String {
+        self.deeper = self.deeper.saturating_sub(1);
+        String::new()
+    }
+}
