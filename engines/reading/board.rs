@@ -499,7 +499,8 @@ mod tests {
                 let legal = pos.legal_points(color, &Rules::JAPANESE, &[]);
                 for p in size.points().filter(|&p| pos.stone(p).is_none()) {
                     let (s, c) = (board.site(p), code(color));
-                    let allowed = board.can_stand(c, s) && !(board.ko() == s && pos.ko() == Some(p));
+                    let allowed =
+                        board.can_stand(c, s) && !(board.ko() == s && pos.ko() == Some(p));
                     let barred = pos.ko() == Some(p);
                     assert!(barred || allowed == legal.contains(&p), "{p}");
                 }

@@ -220,7 +220,8 @@ impl Reader {
                 return false;
             }
             let (s, color) = (board.site(p), board::code(color));
-            let legal = board.at(s) == board::EMPTY && board.ko() != s && board.can_stand(color, s);
+            let retakes = board.ko() == s && board.takes_ko(color, s);
+            let legal = board.at(s) == board::EMPTY && !retakes && board.can_stand(color, s);
             if legal {
                 board.play(color, s);
             }
@@ -250,9 +251,8 @@ impl Reader {
 
     /// Reads the chain at `p` from both sides; `None` if there is no stone.
     pub fn read(&mut self, p: Point, limits: Limits) -> Option<Verdict> {
-        let stone = |search: &dyn Fn(Point) -> bool| search(p);
         let there = with!(&self.inner, search => {
-            self.size.contains(p) && stone(&|p| search.board.is_stone(search.board.site(p)))
+            self.size.contains(p) && search.board.is_stone(search.board.site(p))
         });
         if !there {
             return None;
@@ -323,31 +323,63 @@ fn ask<const W: usize>(
         Asked::Defend => [Threats::Attacker, Threats::Nobody, Threats::Owner],
     };
     let codes = [Code::Yes, Code::KoFirst, Code::KoAfter];
-    let order = limits.order.clamp(1, ORDERS);
     for (threats, code) in views.into_iter().zip(codes) {
-        search.begin(target, threats, limits.moves);
-        let mv = match asked {
-            Asked::Attack => search.attack_first(order),
-            Asked::Defend => search.defend_first(order),
-        };
-        // What is captured is captured, however soon the allowance was used up.
-        let proven = !search.is_cut() || (asked == Asked::Attack && mv.is_some());
-        let mv_point = mv.filter(|&s| s != 0).map(|s| search.board.point(s));
-        if !proven {
-            return Answer {
-                code: Code::Unknown,
-                mv: mv_point,
-            };
-        }
-        if mv.is_some() {
-            return Answer { code, mv: mv_point };
-        }
-        if !search.ko_met() {
-            break;
+        let (found, ko_met) = deepen(search, target, limits, asked, threats);
+        let point = |s: u16| (s != 0).then(|| search.board.point(s));
+        match found {
+            Found::Yes(s) => return Answer { code, mv: point(s) },
+            Found::Unknown(s) => {
+                return Answer {
+                    code: Code::Unknown,
+                    mv: point(s),
+                };
+            }
+            Found::No if !ko_met => break,
+            Found::No => {}
         }
     }
     Answer {
         code: Code::No,
         mv: None,
     }
+}
+
+/// The answer to a question with one view of kos: the move, 0 for a pass.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    Yes(u16),
+    No,
+    Unknown(u16),
+}
+
+/// Reads with attacks of rising order until the attacker has his way. Attacks of the third order are
+/// a bonus: if they cannot be read to the end, what the second order said stands. Also tells whether
+/// a ko was met.
+fn deepen<const W: usize>(
+    search: &mut Search<W>,
+    target: u16,
+    limits: Limits,
+    asked: Asked,
+    threats: Threats,
+) -> (Found, bool) {
+    let mut last = Found::Unknown(0);
+    let mut ko_met = false;
+    for order in 1..=limits.order.clamp(1, ORDERS) {
+        search.begin(target, threats, limits.moves);
+        let mv = match asked {
+            Asked::Attack => search.attack_first(order),
+            Asked::Defend => search.defend_first(order),
+        };
+        ko_met |= search.ko_met();
+        // What is captured is captured, however soon the allowance was used up.
+        match (asked, mv, search.is_cut()) {
+            (Asked::Attack, Some(s), _) => return (Found::Yes(s), ko_met),
+            (Asked::Defend, None, false) => return (Found::No, ko_met),
+            (Asked::Attack, None, false) => last = Found::No,
+            (Asked::Defend, Some(s), false) => last = Found::Yes(s),
+            (_, _, true) if order > 2 => return (last, ko_met),
+            (_, mv, true) => return (Found::Unknown(mv.unwrap_or(0)), ko_met),
+        }
+    }
+    (last, ko_met)
 }

@@ -23,6 +23,9 @@ pub(crate) const DEEPEST: u16 = 400;
 /// Highest order that is read.
 pub(crate) const ORDERS: u8 = 3;
 
+/// Attacking chains with at most this many liberties may be taken on the way.
+const SHORT: u16 = 4;
+
 /// Who may retake kos at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Threats {
@@ -123,14 +126,41 @@ impl<const W: usize> Search<W> {
     /// The owner moves first: his move if it saves the chain, 0 if passing does.
     pub(crate) fn defend_first(&mut self, order: u8) -> Option<u16> {
         let mut zone = Bits::NONE;
-        if self.liberties() > 1 {
-            let mut threat = Bits::NONE;
-            if self.attack(order, 1, &mut threat).is_none() {
-                return Some(0);
-            }
-            return self.save(order, 0, &threat, &mut zone);
+        if self.in_atari() {
+            return self.escape(order, 0, &mut zone);
         }
-        self.escape(order, 0, &mut zone)
+        let mut threat = Bits::NONE;
+        if !self.threatens(order, 0, &mut threat) {
+            return Some(0);
+        }
+        self.save(order, 0, &threat, &mut zone)
+    }
+
+    /// Tells whether the attacker takes the chain if the owner passes; what that needs goes to
+    /// `zone`.
+    fn threatens(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> bool {
+        self.board.pass();
+        let threat = self.attack(order, depth + 1, zone).is_some();
+        self.board.undo();
+        threat
+    }
+
+    /// Tells whether the attacker could take the chain at once if the owner passes: it has one
+    /// liberty, and no ko the owner can always win is in the way.
+    fn in_atari(&mut self) -> bool {
+        let chain = self.board.chain(self.target);
+        if chain.count != 1 {
+            return false;
+        }
+        if self.threats == Threats::Owner
+            && self
+                .board
+                .takes_ko(enemy_of(self.owner), chain.liberties.first())
+        {
+            self.ko_met = true;
+            return false;
+        }
+        true
     }
 
     #[inline]
@@ -142,9 +172,12 @@ impl<const W: usize> Search<W> {
     fn attack(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
         let count = self.liberties();
         if count == 1 {
-            return self.take(zone);
+            let taken = self.take(zone);
+            if taken.is_some() || order < 2 {
+                return taken;
+            }
         }
-        if count > u16::from(order) + 1 || !self.may_go_on(depth) {
+        if order == 0 || count > u16::from(order) + 1 || !self.may_go_on(depth) {
             return None;
         }
         let key = self.key(order);
@@ -174,7 +207,39 @@ impl<const W: usize> Search<W> {
             return None;
         }
         zone.add(s);
+        // Taking an attacker in atari would have given the chain another liberty.
+        for head in self.attackers().iter() {
+            let chain = self.board.chain(head);
+            if chain.count == 1 {
+                zone.join(&chain.liberties);
+            }
+        }
+        self.make_ko(s, zone, &mut Moves::new());
         Some(s)
+    }
+
+    /// What the owner could do to make the capture of a single stone at its last liberty `last` a
+    /// ko: stand around it, or save what would be taken with it.
+    fn make_ko(&self, last: u16, need: &mut Bits<W>, moves: &mut Moves) {
+        if self.threats != Threats::Owner || self.board.chain(self.target).stones > 1 {
+            return;
+        }
+        for q in self.board.beside(last) {
+            if self.board.at(q) == EMPTY {
+                need.add(q);
+                moves.add(q, 0);
+            } else if self.board.at(q) == self.owner && self.board.chain(q).count == 1 {
+                for head in self.enemies_of(q).iter() {
+                    let chain = self.board.chain(head);
+                    if chain.count <= SHORT {
+                        need.join(&chain.liberties);
+                    }
+                    if chain.count == 1 {
+                        moves.add(chain.liberties.first(), 1);
+                    }
+                }
+            }
+        }
     }
 
     /// Tries the attacker's likely moves.
@@ -184,13 +249,17 @@ impl<const W: usize> Search<W> {
         if order == 1 {
             self.ataris(&mut moves);
         } else {
-            self.quiet_moves(order, depth, &mut moves);
+            self.quiet_moves(&mut moves);
         }
         while let Some(s) = moves.next() {
+            let mut need = Bits::NONE;
+            self.add_captures(s, &mut need);
             if !self.play(attacker, s) {
                 continue;
             }
-            let mut need = Bits::NONE;
+            if self.board.chain(s).count <= SHORT {
+                need.join(&self.board.chain(s).liberties);
+            }
             let captured = self.holds(order, depth + 1, &mut need);
             self.board.undo();
             if captured {
@@ -202,16 +271,27 @@ impl<const W: usize> Search<W> {
         None
     }
 
+    /// If an attacking move at `s` takes other chains of the owner, adds what could keep it from
+    /// doing so.
+    fn add_captures(&self, s: u16, need: &mut Bits<W>) {
+        for q in self.board.beside(s) {
+            if self.board.at(q) == self.owner && self.board.chain(q).count == 1 {
+                for head in self.enemies_of(q).iter() {
+                    if self.board.chain(head).count <= SHORT {
+                        need.join(&self.board.chain(head).liberties);
+                    }
+                }
+            }
+        }
+    }
+
     /// Owner to move after an attacking move: tells whether the chain falls whatever he does.
     fn holds(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> bool {
-        if self.liberties() == 1 {
+        if self.in_atari() {
             return self.escape(order, depth, zone).is_none() && !self.spent();
         }
-        if order == 1 {
-            return false;
-        }
         let mut threat = Bits::NONE;
-        if self.attack(order - 1, depth + 1, &mut threat).is_none() {
+        if order == 1 || !self.threatens(order - 1, depth, &mut threat) {
             return false;
         }
         self.save(order, depth, &threat, zone).is_none() && !self.spent()
@@ -232,23 +312,18 @@ impl<const W: usize> Search<W> {
             if chain.count == 1 {
                 moves.add(chain.liberties.first(), 10 + i32::from(chain.stones));
             }
-            if chain.count <= 3 {
+            if chain.count <= SHORT {
                 need.join(&chain.liberties);
             }
         }
+        self.make_ko(last, &mut need, &mut moves);
         moves.add(last, 5);
         self.first_that_saves(order, depth, moves, need, zone)
     }
 
     /// Owner to move, threatened: the move that saves the chain, tried wherever the threat can be
     /// touched.
-    fn save(
-        &mut self,
-        order: u8,
-        depth: u16,
-        threat: &Bits<W>,
-        zone: &mut Bits<W>,
-    ) -> Option<u16> {
+    fn save(&mut self, order: u8, depth: u16, threat: &Bits<W>, zone: &mut Bits<W>) -> Option<u16> {
         if !self.may_go_on(depth) {
             return Some(0);
         }
@@ -273,6 +348,7 @@ impl<const W: usize> Search<W> {
         zone: &mut Bits<W>,
     ) -> Option<u16> {
         while let Some(s) = moves.next() {
+            self.add_helpers(s, &mut need, &mut moves);
             if !self.play(self.owner, s) {
                 continue;
             }
@@ -286,6 +362,22 @@ impl<const W: usize> Search<W> {
         None
     }
 
+    /// Adds to `need` where a stone of the owner would let a move at `s` take something; if only a
+    /// ko bars that move, to `moves` too: what takes more than one stone is no ko.
+    fn add_helpers(&self, s: u16, need: &mut Bits<W>, moves: &mut Moves) {
+        let ko = self.board.at(s) == EMPTY && self.board.takes_ko(self.owner, s);
+        for q in self.board.beside(s) {
+            if self.board.at(q) != enemy_of(self.owner) || self.board.chain(q).count != 2 {
+                continue;
+            }
+            let liberties = &self.board.chain(q).liberties;
+            for t in liberties.iter().filter(|&t| ko && !need.has(t)) {
+                moves.add(t, 0);
+            }
+            need.join(liberties);
+        }
+    }
+
     /// The two moves that put the chain in atari: first the one that leaves the owner less room.
     fn ataris(&self, moves: &mut Moves) {
         for s in self.board.chain(self.target).liberties.iter() {
@@ -295,7 +387,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// The liberties, the points around them, and what helps the attacking chains.
-    fn quiet_moves(&self, order: u8, depth: u16, moves: &mut Moves) {
+    fn quiet_moves(&self, moves: &mut Moves) {
         let attacker = enemy_of(self.owner);
         let chain = self.board.chain(self.target);
         for s in chain.liberties.iter() {
@@ -304,7 +396,7 @@ impl<const W: usize> Search<W> {
             for q in self.board.beside(s) {
                 if self.board.at(q) == EMPTY && !chain.liberties.has(q) {
                     moves.add(q, 4 + room);
-                    if depth < 2 * u16::from(order) {
+                    if chain.count == 2 {
                         for t in self.board.beside(q) {
                             if self.board.at(t) == EMPTY && !chain.liberties.has(t) {
                                 moves.add(t, 1);
@@ -417,10 +509,7 @@ impl<const W: usize> Search<W> {
             self.cut = true;
             return false;
         }
-        if self.board.at(s) != EMPTY
-            || !self.board.can_stand(color, s)
-            || !self.allowed(color, s)
-        {
+        if self.board.at(s) != EMPTY || !self.board.can_stand(color, s) || !self.allowed(color, s) {
             return false;
         }
         self.left -= 1;
@@ -431,13 +520,12 @@ impl<const W: usize> Search<W> {
 
     /// Tells whether the rule of ko lets `color` play, given who has threats.
     fn allowed(&mut self, color: u8, s: u16) -> bool {
-        let banned = self.board.ko() == s;
-        if !banned && !self.board.takes_ko(color, s) {
+        if !self.board.takes_ko(color, s) {
             return true;
         }
         self.ko_met = true;
         let master = match self.threats {
-            Threats::Nobody => return !banned,
+            Threats::Nobody => return self.board.ko() != s,
             Threats::Owner => self.owner,
             Threats::Attacker => enemy_of(self.owner),
         };

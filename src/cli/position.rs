@@ -21,12 +21,18 @@ pub(super) fn after_moves(record: &Record, moves: u32) -> (CellId, u32) {
     (at, made)
 }
 
-/// Returns the last cell of the main line before move `number`, counted from 1.
+/// Returns the last cell of the main line before move `number`, counted from 1: stones set up just before the move
+/// are there. The end of the line if it is shorter.
 pub(super) fn before_move(record: &Record, number: u32) -> CellId {
-    match number {
-        u32::MAX => after_moves(record, u32::MAX).0,
-        n => after_moves(record, n.saturating_sub(1)).0,
+    let (mut cell, mut made) = (record.root(), count(record, record.root()));
+    while let Some(next) = record.car(cell) {
+        made += count(record, next);
+        if made >= number {
+            break;
+        }
+        cell = next;
     }
+    cell
 }
 
 fn count(record: &Record, cell: CellId) -> u32 {

@@ -1,0 +1,5 @@
+//! What the reader says of real positions, and what must hold for all.
+
+mod common;
+mod defences;
+mod problems;
