@@ -28,7 +28,8 @@ pub(crate) struct Output {
     /// Bytes of the current line beyond the limit.
     cut: usize,
     begun: Instant,
-    last: VecDeque<String>,
+    /// The last lines that are not blank, as they came: most are never looked at.
+    last: VecDeque<Vec<u8>>,
     window: Instant,
     in_window: u32,
     dropped: u64,
@@ -106,9 +107,9 @@ impl Output {
         line.or((self.dropped > 0).then_some(WINDOW))
     }
 
-    /// Returns the last lines that are not blank.
+    /// Returns the last lines that are not blank, shortened.
     pub(crate) fn last_words(&self) -> Vec<String> {
-        self.last.iter().cloned().collect()
+        self.last.iter().map(|line| quoted(&shown(line))).collect()
     }
 
     fn open_window(&mut self, talk: &mut dyn Talk) {
@@ -120,36 +121,54 @@ impl Output {
         }
     }
 
+    /// A line that nobody will see is not decoded: a flood costs the reader little more than reading it.
     fn end_line(&mut self, talk: &mut dyn Talk) {
         let cut = std::mem::take(&mut self.cut);
-        let mut text = visible(&decode(&self.line));
-        self.line.clear();
-        self.calls.printed(&text);
-        if !text.trim().is_empty() {
-            self.remember(&text);
-        } else if !self.blank {
-            return;
+        let line = std::mem::take(&mut self.line);
+        self.calls.printed(|| shown(&line));
+        let blank = is_blank(&line);
+        if (self.blank || !blank) && self.may_show(talk) {
+            let mut text = shown(&line);
+            if cut > 0 {
+                text = format!("{text} … (cut: {cut} bytes more)");
+            }
+            talk.log(LogLine::new(self.source, text));
         }
+        self.line = if blank { line } else { self.remember(line) };
+        self.line.clear();
+    }
+
+    /// Counts a line. Returns false if there were too many.
+    fn may_show(&mut self, talk: &mut dyn Talk) -> bool {
         if self.in_window >= LINES_PER_WINDOW {
             if self.window.elapsed() < WINDOW {
                 self.dropped += 1;
-                return;
+                return false;
             }
             self.open_window(talk);
         }
         self.in_window += 1;
-        if cut > 0 {
-            text = format!("{text} … (cut: {cut} bytes more)");
-        }
-        talk.log(LogLine::new(self.source, text));
+        true
     }
 
-    fn remember(&mut self, text: &str) {
-        if self.last.len() == LAST_WORDS {
-            self.last.pop_front();
+    /// Keeps a line and returns memory for the next one.
+    fn remember(&mut self, line: Vec<u8>) -> Vec<u8> {
+        self.last.push_back(line);
+        if self.last.len() > LAST_WORDS {
+            self.last.pop_front().unwrap_or_default()
+        } else {
+            Vec::new()
         }
-        self.last.push_back(quoted(text));
     }
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(|b| matches!(b, b' ' | b'\t' | b'\r'))
+}
+
+/// Returns a line as it is shown.
+fn shown(line: &[u8]) -> String {
+    visible(&decode(line))
 }
 
 /// Shortens a line for a message: long runs of one character first, then the end.

@@ -156,3 +156,20 @@ fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
     open.key(Key::ArrowRight);
     assert_eq!(open.move_number(), 1);
 }
+
+#[test]
+fn messages_stand_where_they_are_clicked() {
+    let mut open = House::new("(;SZ[9];B[ee])").open();
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    for (number, name) in [(1, "libone.so"), (2, "libtwo.so")] {
+        open.run(Command::ChoosePath(
+            katsura::app::state::Purpose::Library,
+            folder.path().join(name),
+        ));
+        open.wait_until("the complaint", |state| state.notices.len() == number);
+    }
+    open.run_in_one_frame(Command::DismissNotice(0));
+    let seen = open.node("Dismiss").rect();
+    open.settle();
+    assert_eq!(open.node("Dismiss").rect(), seen);
+}

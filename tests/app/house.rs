@@ -108,6 +108,12 @@ impl Open {
         self.settle();
     }
 
+    /// The same, but draws a single frame, as when a message went away by itself.
+    pub(crate) fn run_in_one_frame(&mut self, command: impl Into<Command>) {
+        self.harness.state_mut().run(command.into());
+        self.harness.step();
+    }
+
     /// Draws frames until nothing changes any more. An engine at work keeps a window changing, so
     /// the number of frames is bounded and not judged.
     pub(crate) fn settle(&mut self) {

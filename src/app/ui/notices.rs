@@ -4,7 +4,8 @@ use crate::app::action::Action;
 use crate::app::command::{Command, EngineCommand, FileCommand};
 use crate::app::state::{Notice, NoticeKind, Offer, State};
 use eframe::egui::{
-    Align2, Area, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui, vec2,
+    Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui,
+    vec2,
 };
 use std::time::Duration;
 
@@ -25,7 +26,9 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
     }
     let place = ui.max_rect();
     let corner = place.left_bottom() - vec2(0.0, 8.0);
-    Area::new(Id::unique("notices"))
+    let area = Id::unique("notices");
+    let before = AreaState::load(ui.ctx(), area).and_then(|area| area.size);
+    let shown = Area::new(area)
         .order(Order::Foreground)
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner + vec2(8.0, 0.0))
@@ -50,6 +53,12 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
                 notice_ui(ui, state, i, notice, commands);
             }
         });
+    // They stand on their lower edge, so where they are depends on their height, which was last frame's. A click where
+    // they seem to be would go to the board.
+    if before.is_some_and(|before| before != shown.response.rect.size()) {
+        ui.ctx()
+            .request_discard("the messages take more or less room");
+    }
 }
 
 fn notice_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &mut Vec<Command>) {

@@ -61,8 +61,8 @@ impl CallLog {
         }
     }
 
-    /// Records a printed line.
-    pub(crate) fn printed(&self, text: &str) {
+    /// Records a printed line. `text` is asked for only if there is room for it.
+    pub(crate) fn printed(&self, text: impl FnOnce() -> String) {
         if let Some(mut writer) = self.recording() {
             writer.printed(text);
         }
@@ -295,12 +295,13 @@ impl Writer {
         self.since = Instant::now();
     }
 
-    fn printed(&mut self, text: &str) {
+    fn printed(&mut self, text: impl FnOnce() -> String) {
         if self.printed == LINES_PER_CALL {
             self.skipped += 1;
             return;
         }
         self.printed += 1;
+        let text = text();
         self.buffer.push_str("print ");
         put_text(
             &mut self.buffer,

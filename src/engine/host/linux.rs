@@ -7,6 +7,7 @@ use cgfthink_abi::{CloseFn, InitFn, ThinkingFn};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
+use rustix::net::SendFlags;
 use rustix::process::{
     DumpableBehavior, Pid, Resource, Rlimit, getpid, getrlimit, set_dumpable_behavior, setrlimit,
 };
@@ -228,7 +229,8 @@ impl Link {
         message.encode(&mut out);
         let mut rest = &out[..];
         while !rest.is_empty() {
-            match rustix::io::write(self.channel, rest) {
+            // Not `write`: a library may have put something else in the channel's place.
+            match rustix::net::send(self.channel, rest, SendFlags::NOSIGNAL) {
                 Ok(written) => rest = &rest[written..],
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => wait_until(self.channel, PollFlags::OUT),

@@ -250,7 +250,7 @@ fn what_touches_nobody_else_is_survived() {
 
 #[test]
 fn a_lost_connection_is_said() {
-    for case in ["close-all", "garbage-all"] {
+    for case in ["close-all", "replace-all", "garbage-all"] {
         let (error, _) = failure(case);
         assert!(
             matches!(

@@ -70,7 +70,7 @@ fn what_was_said_is_read_again() {
             let mut result = result(seq, [-1, 0, 0x0909, 999_999][seq as usize % 4], cells);
             result.outside[3] = seq % 2;
             log.sent(&ToHost::Think(think.clone()));
-            log.printed("half a lin\\e");
+            log.printed(|| "half a lin\\e".to_owned());
             log.heard(&FromHost::Result(result.clone()));
             said.push(Entry::Call(think));
             said.push(Entry::Printed("half a lin\\e".to_owned()));
@@ -172,7 +172,7 @@ fn floods_of_lines_are_counted() {
     for seq in 1..=2 {
         log.sent(&ToHost::Think(think(seq, CallType::Move, &[])));
         for _ in 0..1000 {
-            log.printed(&"囲".repeat(1000));
+            log.printed(|| "囲".repeat(1000));
         }
         log.heard(&FromHost::Result(result(seq, 0, vec![])));
     }

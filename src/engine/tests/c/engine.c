@@ -152,6 +152,7 @@ int NAME(cgfgui_thinking)(int init_board[], int kifu[][3], int tesuu, int black_
     if (is("after-init-board")) init_board[5376] = 7;
     if (is("after-kifu")) kifu[2048][0] = 7;
     if (is("close-all")) { for (int fd = 0; fd < 1024; fd++) close(fd); }
+    if (is("replace-all")) { int null = open("/dev/null", O_RDWR); for (int fd = 0; fd < 1024; fd++) dup2(null, fd); }
     if (is("garbage-all")) { char junk[64]; memset(junk, 0xff, sizeof junk); for (int fd = 0; fd < 1024; fd++) if (write(fd, junk, sizeof junk) < 0) continue; for (;;) usleep(1000); }
     if (is("non-blocking")) { for (int fd = 0; fd < 1024; fd++) { int flags = fcntl(fd, F_GETFL); if (flags >= 0) fcntl(fd, F_SETFL, flags | O_NONBLOCK); } }
     if (is("use-all")) { while (open("/dev/null", O_RDONLY) >= 0) { } }
