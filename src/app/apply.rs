@@ -218,8 +218,9 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::CloseDialog, effects);
     } else if state.busy.is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
-    } else if state.layers.picking.take().is_some() {
+    } else if state.layers.picking.is_some() {
         // Esc ends the choice of points and nothing else.
+        state.end_pick(effects);
     } else if state.is_anything_to_interrupt() {
         state.interrupt_engines(effects);
         state.give_up_idle_starts(effects);

@@ -5,7 +5,7 @@ use super::desk::{EngineId, Question, Wish};
 use super::effect::Effect;
 use super::layers::{Content, Layer, LayerId, Second};
 use super::state::{Offer, State};
-use engine::{Argument, Ask, EngineError, KindEffect, Overlay};
+use engine::{Ask, EngineError, KindEffect, Overlay};
 use go::Color;
 use record::CellId;
 use std::time::{Duration, Instant};
@@ -71,7 +71,7 @@ impl State {
         self.note_place();
         let wanted = self.wanted_pictures();
         self.take_back_unwanted(&wanted, effects);
-        for (wish, title) in wanted {
+        for wish in wanted {
             let key = &wish.key;
             if self.is_asked(key) || self.layers.failed.contains_key(key) {
                 continue;
@@ -82,7 +82,7 @@ impl State {
                 self.layers.answers.get(key).is_none()
             };
             if may {
-                self.ask_overlay(wish, title, effects);
+                self.ask_overlay(wish, effects);
             }
         }
         self.refresh_differences();
@@ -115,9 +115,9 @@ impl State {
         rested && !busy && !self.layers.finished.contains(key)
     }
 
-    /// The pictures that the layers need for the node that is shown, with the layers that need them. Those that end by
-    /// themselves come first, then the live ones from the top.
-    fn wanted_pictures(&mut self) -> Vec<(OverlayWish, LayerId)> {
+    /// The pictures that the layers need for the node that is shown. Those that end by themselves come first, then the
+    /// live ones from the top.
+    fn wanted_pictures(&mut self) -> Vec<OverlayWish> {
         // While the game is counted the board belongs to the count.
         if self.scoring.is_some() {
             return Vec::new();
@@ -138,7 +138,7 @@ impl State {
                 Content::Drawn(_) | Content::Belief(_) => {}
             }
         }
-        let mut wishes: Vec<(OverlayWish, LayerId)> = needs
+        let mut wishes: Vec<OverlayWish> = needs
             .into_iter()
             .filter_map(|(id, there)| {
                 let layer = self.layers.get(id)?;
@@ -151,20 +151,20 @@ impl State {
                     by_hand: false,
                     live,
                 };
-                (asks && here).then_some((wish, id))
+                (asks && here).then_some(wish)
             })
             .collect();
-        wishes.sort_by_key(|(wish, _)| wish.live);
+        wishes.sort_by_key(|wish| wish.live);
         wishes
     }
 
-    fn take_back_unwanted(&mut self, wanted: &[(OverlayWish, LayerId)], effects: &mut Vec<Effect>) {
+    fn take_back_unwanted(&mut self, wanted: &[OverlayWish], effects: &mut Vec<Effect>) {
         let mut questions = std::mem::take(&mut self.desk.questions);
         questions.retain(|question| {
             let Wish::Overlay(wish) = &question.wish else {
                 return true;
             };
-            let keep = wanted.iter().any(|(other, _)| other.key == wish.key)
+            let keep = wanted.iter().any(|other| other.key == wish.key)
                 || wish.by_hand && self.is_kept_by_hand(wish);
             if !keep {
                 effects.push(Effect::Forget(question.engine, question.ticket));
@@ -190,18 +190,10 @@ impl State {
             .any(|question| matches!(&question.wish, Wish::Overlay(wish) if wish.key == *key))
     }
 
-    fn ask_overlay(&mut self, wish: OverlayWish, layer: LayerId, effects: &mut Vec<Effect>) {
-        let mut arguments = wish.key.arguments.clone();
-        // Names with spaces in them reach the engine as one word.
-        for (argument, kind) in arguments.iter_mut().zip(self.arguments_of(layer)) {
-            let is_file = matches!(kind, Argument::ReadFile | Argument::WriteFile);
-            if is_file && argument.contains(' ') && !argument.starts_with('"') {
-                *argument = format!("\"{argument}\"");
-            }
-        }
+    fn ask_overlay(&mut self, wish: OverlayWish, effects: &mut Vec<Effect>) {
         let ask = Ask::Overlay {
             id: wish.key.kind.clone(),
-            arguments,
+            arguments: wish.key.arguments.clone(),
         };
         self.ask(wish.key.engine, Wish::Overlay(wish), ask, effects);
     }
@@ -254,7 +246,7 @@ impl State {
                 by_hand: true,
                 live,
             };
-            self.ask_overlay(wish, id, effects);
+            self.ask_overlay(wish, effects);
         }
     }
 
@@ -272,6 +264,7 @@ impl State {
             self.layers.finished.push(wish.key.clone());
             self.layers.answers.keep_progress(wish.key, overlay);
         } else {
+            self.take_over_points(&wish.key, &overlay);
             self.layers.answers.keep(wish.key, overlay);
         }
     }
@@ -298,8 +291,13 @@ impl State {
                 told |= std::mem::replace(&mut layer.complained, true);
             }
         }
-        if !told {
+        if told {
+            return;
+        }
+        if error.is_engine_gone() {
             self.complain_with(reason, Offer::Restart(engine));
+        } else {
+            self.complain(reason);
         }
     }
 
@@ -335,25 +333,6 @@ impl State {
         if !self.layers.has_drawn_layer(engine) {
             self.layers.push(Content::Drawn(engine));
         }
-    }
-
-    /// Gives a parameter of an engine another value, then asks what all of them are now.
-    pub(super) fn set_parameter(
-        &mut self,
-        id: LayerId,
-        key: &str,
-        value: &str,
-        effects: &mut Vec<Effect>,
-    ) {
-        let Some(Content::Kind { engine, kind, .. }) =
-            self.layers.get(id).map(|l| l.content.clone())
-        else {
-            return;
-        };
-        let line = format!("{kind} {key} {value}");
-        let wish = Wish::Console(self.document.cursor());
-        self.ask(engine, wish, Ask::Console { line }, effects);
-        self.ask_layer_again(id, effects);
     }
 }
 

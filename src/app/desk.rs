@@ -110,13 +110,19 @@ pub enum Wish {
     Console(CellId),
     /// For what it believes the position at that cell to be.
     Belief(CellId),
+    /// To take another value or other points, at that cell.
+    Setting(CellId),
 }
 
 impl Wish {
     /// The node it is about.
     pub fn cell(&self) -> CellId {
         match self {
-            Wish::Move(cell) | Wish::Dead(cell) | Wish::Console(cell) | Wish::Belief(cell) => *cell,
+            Wish::Move(cell)
+            | Wish::Dead(cell)
+            | Wish::Console(cell)
+            | Wish::Belief(cell)
+            | Wish::Setting(cell) => *cell,
             Wish::Overlay(wish) => wish.key.place.cell,
         }
     }
@@ -363,6 +369,9 @@ impl State {
                 self.belief_answered(&question, &belief);
             }
             (Wish::Belief(_), Err(error)) => self.belief_failed(&error),
+            // What it has now is asked for anew.
+            (Wish::Setting(_), Ok(_)) => {}
+            (Wish::Setting(_), Err(error)) => self.complain(error.to_string()),
             (Wish::Dead(cell), Ok(Reply::Overlay(overlay))) => self.propose_dead(cell, &overlay),
             (Wish::Dead(cell), Err(error)) => {
                 if let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell)

@@ -13,7 +13,7 @@ impl State {
             return;
         }
         if self.layers.picking.is_some() {
-            self.pick_point(point);
+            self.pick_point(point, effects);
             return;
         }
         match self.tool {

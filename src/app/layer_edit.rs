@@ -3,10 +3,9 @@
 use super::desk::EngineId;
 use super::effect::Effect;
 use super::layers::{Content, Layer, LayerId, Picking, Second};
-use super::scene::scene;
 use super::state::State;
 use crate::bridge::{InfluenceAs, to_markup};
-use engine::{Argument, Overlay};
+use engine::{Argument, KindEffect, Overlay};
 use go::Point;
 
 /// What happens with layers.
@@ -45,7 +44,7 @@ pub enum LayerCommand {
 impl State {
     /// Writes what the visible layers show into the node that is shown, as standard marks and one step of undo.
     pub fn write_layers(&mut self) {
-        let mut layers = scene(self).layers;
+        let mut layers = self.drawn_layers();
         layers.retain(|layer| layer.opacity > 0.0);
         let drawn: Vec<&Overlay> = layers.iter().map(|layer| &*layer.overlay).collect();
         let size = self.document.record().size();
@@ -99,7 +98,18 @@ impl State {
                 self.layers.list.retain(|layer| layer.id != id);
                 self.layers.tidy();
             }
-            LayerCommand::SetArgument(id, number, value) => self.set_argument(id, number, value),
+            LayerCommand::SetArgument(id, number, value) => {
+                self.set_argument(id, number, value);
+                // A command that is carried out is not repeated because its colour is changed.
+                let wanted = self.arguments_of(id).get(number).copied();
+                let commands = self
+                    .layers
+                    .get(id)
+                    .is_some_and(|layer| self.effect_of(layer) == KindEffect::Command);
+                if !(commands && wanted == Some(Argument::Color)) {
+                    self.ask_with_choices(id, effects);
+                }
+            }
             LayerCommand::Pick(layer, argument) => {
                 let wanted = self.arguments_of(layer).get(argument).copied();
                 self.layers.picking = wanted.map(|wanted| Picking {
@@ -109,7 +119,7 @@ impl State {
                 });
             }
             LayerCommand::RememberNode => self.layers.remembered = Some(self.place()),
-            LayerCommand::EndPick => self.layers.picking = None,
+            LayerCommand::EndPick => self.end_pick(effects),
             LayerCommand::AskAgain(id) => self.ask_layer_again(id, effects),
             LayerCommand::SetParameter(id, key, value) => {
                 self.set_parameter(id, &key, &value, effects);
@@ -155,7 +165,11 @@ impl State {
             arguments: vec![String::new(); wanted],
         });
         let clicks = |argument: &Argument| matches!(argument, Argument::Point | Argument::Points);
-        if let Some(argument) = self.arguments_of(id).iter().position(clicks) {
+        let edits = self.layers.get(id).map(|layer| self.effect_of(layer));
+        // The points that an engine has are shown before they are changed.
+        if edits != Some(KindEffect::EditPoints)
+            && let Some(argument) = self.arguments_of(id).iter().position(clicks)
+        {
             self.layer_command(LayerCommand::Pick(id, argument), effects);
         }
         self.ask_layer_once(id, effects);
@@ -210,7 +224,7 @@ impl State {
     }
 
     /// A point was clicked while points are chosen for a layer. A second click on one of several takes it back.
-    pub(super) fn pick_point(&mut self, point: Point) {
+    pub(super) fn pick_point(&mut self, point: Point, effects: &mut Vec<Effect>) {
         let Some(picking) = self.layers.picking.clone() else {
             return;
         };
@@ -228,6 +242,16 @@ impl State {
             points.join(" ")
         };
         self.set_argument(picking.layer, picking.argument, value);
+        if picking.single {
+            self.ask_with_choices(picking.layer, effects);
+        }
+    }
+
+    /// No more points are chosen.
+    pub(super) fn end_pick(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(picking) = self.layers.picking.take() {
+            self.ask_with_choices(picking.layer, effects);
+        }
     }
 
     pub(super) fn argument(&self, id: LayerId, number: usize) -> String {

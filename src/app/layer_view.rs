@@ -194,7 +194,12 @@ impl State {
         })
     }
 
-    /// The arguments as they are sent; none if one is missing.
+    /// The arguments of that layer as they are sent; none if one is missing.
+    pub(super) fn complete_arguments_of(&self, id: LayerId) -> Option<Vec<String>> {
+        self.complete_arguments(self.layers.get(id)?)
+    }
+
+    /// The arguments as they are sent; none if one is missing. Points that the user may change are no question.
     fn complete_arguments(&self, layer: &Layer) -> Option<Vec<String>> {
         let Content::Kind { arguments, .. } = &layer.content else {
             return Some(Vec::new());
@@ -204,16 +209,17 @@ impl State {
             Color::Black => "b",
             Color::White => "w",
         };
-        let values =
-            arguments
-                .iter()
-                .zip(&wanted)
-                .map(|(value, wanted)| match (value.trim(), wanted) {
-                    ("", Argument::Color) => Some(to_move.to_owned()),
-                    ("", Argument::OptionalText) => Some(String::new()),
-                    ("", _) => None,
-                    (value, _) => Some(value.to_owned()),
-                });
+        let edits_points = self.effect_of(layer) == KindEffect::EditPoints;
+        let values = arguments
+            .iter()
+            .zip(&wanted)
+            .filter(|(_, wanted)| !(edits_points && **wanted == Argument::Points))
+            .map(|(value, wanted)| match (value.trim(), wanted) {
+                ("", Argument::Color) => Some(to_move.to_owned()),
+                ("", Argument::OptionalText) => Some(String::new()),
+                ("", _) => None,
+                (value, _) => Some(value.to_owned()),
+            });
         values.collect()
     }
 

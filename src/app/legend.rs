@@ -32,6 +32,30 @@ impl State {
             .collect()
     }
 
+    /// How the game stands as a layer sees it.
+    pub fn estimate_in_words(&self, layer: &Layer) -> Option<String> {
+        let estimate = self.picture_of(layer)?.estimate?;
+        let winrate = estimate.winrate.map(|black| {
+            let percent = format!("{:.1}", black * 100.0);
+            self.texts
+                .with("estimate-winrate", &[("percent", &percent)])
+        });
+        let score = estimate.score.map(|black| {
+            let (text_id, points) = match black {
+                black if black < 0.0 => ("estimate-white-leads", -black),
+                black => ("estimate-black-leads", black),
+            };
+            let points = format!("{points:.1}");
+            self.texts.with(text_id, &[("points", &points)])
+        });
+        let visits = estimate.visits.map(|visits| {
+            let visits = visits.to_string();
+            self.texts.with("estimate-visits", &[("visits", &visits)])
+        });
+        let parts: Vec<String> = [winrate, score, visits].into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+
     /// What a sign means, how often it is there, and between which values.
     fn meaning_in_words(&self, entry: &LegendEntry) -> String {
         let mut text = format!("{} ×{}", self.tr(entry.meaning.key()), entry.count);

@@ -48,12 +48,11 @@ pub fn scene(state: &State) -> Scene {
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }
-    scene.layers.extend(
-        layers
-            .into_iter()
-            .map(|(layer, overlay)| state.as_drawn(layer, overlay)),
-    );
-    scene.layers.extend(state.line_picture().map(Layer::new));
+    match state.line_picture() {
+        // Among candidates and coloured fields its stones would be hard to read.
+        Some(line) => scene.layers.push(Layer::new(line)),
+        None => scene.layers.extend(state.drawn_layers()),
+    }
     scene.marks.extend(
         state
             .picked_points()
@@ -64,6 +63,14 @@ pub fn scene(state: &State) -> Scene {
 }
 
 impl State {
+    /// The layers that are seen, the bottom one first, as they are drawn.
+    pub(super) fn drawn_layers(&self) -> Vec<Layer> {
+        let layers = self.visible_layers().into_iter();
+        layers
+            .map(|(layer, overlay)| self.as_drawn(layer, overlay))
+            .collect()
+    }
+
     /// A layer with the user's wishes about how it is drawn.
     pub(super) fn as_drawn(&self, layer: &super::layers::Layer, overlay: &Arc<Overlay>) -> Layer {
         let view = &self.settings.candidates;
@@ -133,7 +140,8 @@ pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
     let geometry = picture::layout(&scene, PICTURE_SIDE, PICTURE_SIDE);
     let theme = Theme::wood();
     let mut drawing = picture::draw(&scene, &geometry, &theme);
-    if state.settings.picture_legend && state.scoring.is_none() {
+    let layers_are_seen = state.scoring.is_none() && state.line_picture().is_none();
+    if state.settings.picture_legend && layers_are_seen {
         drawing = picture::with_legend(drawing, &state.legends(), &theme);
     }
     let ending = path

@@ -14,6 +14,7 @@ use katsura::app::desk::EngineId;
 use katsura::app::layer_edit::LayerCommand;
 use katsura::app::layer_view::Status;
 use katsura::app::layers::{LayerId, Second};
+use katsura::app::scene::scene;
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 
@@ -22,7 +23,12 @@ fn engine(bench: &Bench, name: &str) -> EngineId {
 }
 
 /// Lets the engine offer one more kind of picture, called `x`.
-fn offer(bench: &mut Bench, name: &str, effect: KindEffect, arguments: &[Argument]) -> EngineId {
+pub(crate) fn offer(
+    bench: &mut Bench,
+    name: &str,
+    effect: KindEffect,
+    arguments: &[Argument],
+) -> EngineId {
     let id = engine(bench, name);
     let kind = OverlayKind {
         arguments: arguments.to_vec(),
@@ -40,7 +46,7 @@ fn offer(bench: &mut Bench, name: &str, effect: KindEffect, arguments: &[Argumen
     id
 }
 
-fn add(bench: &mut Bench, engine: EngineId, kind: &str) -> LayerId {
+pub(crate) fn add(bench: &mut Bench, engine: EngineId, kind: &str) -> LayerId {
     bench.send(LayerCommand::Add(engine, kind.into()));
     bench.state.layers.list().last().expect("it was added").id
 }
@@ -297,6 +303,13 @@ fn the_line_under_the_pointer_is_shown_step_by_step_and_written_as_shown() {
             .count()
     };
     assert_eq!(ghosts(&bench), 4);
+    let layers = scene(&bench.state).layers;
+    assert!(
+        layers
+            .iter()
+            .all(|layer| layer.overlay.candidates.is_empty()),
+        "the line has the board for itself"
+    );
     bench.run("ShorterLine, ShorterLine");
     assert_eq!(ghosts(&bench), 2);
     bench.run("LongerLine, AddLine");

@@ -10,6 +10,7 @@ mod bench;
 mod house;
 mod raster;
 
+mod choices;
 mod clocks;
 mod counting;
 mod editing;

@@ -161,7 +161,7 @@ fn the_legend_names_each_sign_once_with_its_count_and_range() {
         [
             "dead ×2",
             "number ×2 (-12 … 4)",
-            "Black’s influence; the larger the square, the stronger ×1 (+0.25)"
+            "Black’s influence ×1 (+0.25)"
         ]
     );
     assert_eq!(bench.state.legends()[0].title, "territory: Life and death");
@@ -195,6 +195,21 @@ fn a_saved_picture_has_the_legend_below_unless_it_is_not_wanted() {
     assert!(!without.contains("dead ×1"));
     bench.run("PictureLegend, OverlayOff");
     assert!(!svg(&bench).contains("dead ×1"));
+}
+
+#[test]
+fn how_the_game_stands_is_told_in_words() {
+    let mut all = candidates();
+    all.estimate = Some(engine::Estimate {
+        winrate: Some(0.4325),
+        score: Some(-2.5),
+        visits: Some(1_234),
+    });
+    let bench = showing(all);
+    let layer = &bench.state.layers.list()[0];
+    let said = bench.state.estimate_in_words(layer);
+    let expected = "Black wins 43.2 %, White leads by 2.5, 1234 visits";
+    assert_eq!(said.as_deref(), Some(expected));
 }
 
 /// Three candidates; the third was hardly looked at.

@@ -6,7 +6,8 @@ use crate::app::command::Command;
 use crate::app::desk::Slot;
 use crate::app::state::State;
 use eframe::egui::{
-    Align, Button, Color32, Layout, Painter, Pos2, Response, Shape, Slider, Stroke, Ui, pos2, vec2,
+    Align, Button, Color32, Label, Layout, Painter, Pos2, Response, Shape, Slider, Stroke, Ui,
+    pos2, vec2,
 };
 use engine::WorkerState;
 use go::{Color, PlayError};
@@ -161,7 +162,7 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(4.0);
-            ui.label(hover.unwrap_or_default());
+            ui.add(Label::new(hover.unwrap_or_default()).truncate());
         });
     });
 }

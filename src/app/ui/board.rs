@@ -67,7 +67,10 @@ pub fn board_ui(
     }
     let drawing = picture::draw(&shown, &geometry, &Theme::wood());
     painter.paint(&ui.painter_at(rect), rect.min, &drawing);
-    overlay_hint(&response, state, hover);
+    // A line needs the room around the pointer for its stones; the bar below says the same.
+    if state.shown_line().is_none() {
+        overlay_hint(&response, state, hover);
+    }
     access(ui, state, &response, &geometry, rect.min, commands);
 }
 

@@ -14,10 +14,14 @@ use crate::app::state::State;
 use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, PopupCloseBehavior, RichText,
-    ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
+    Role, ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
 };
+use engine::analyze::{Parameter, ParameterType, parameters};
 use engine::{Argument, KindEffect, OverlayKind};
 use picture::CandidateNumber;
+
+/// Size of the letters of engines' texts and legends, in points.
+pub const TEXT_SIZE: f32 = 12.0;
 
 /// How many lines of an engine's text are shown below its layer.
 const TEXT_LINES: usize = 40;
@@ -72,17 +76,20 @@ fn layer_ui(
     commands: &mut Vec<Command>,
 ) {
     let name = state.layer_name(layer);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
-        buttons_ui(ui, state, layer, &name, commands);
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let mut on = layer.on;
-            let text = RichText::new(&name);
-            ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
-            let toggle = ui.add(Checkbox::new(&mut on, text)).on_hover_text(&name);
-            if toggle.clicked() {
-                commands.push(LayerCommand::Toggle(layer.id).into());
-            }
+    // A row of its own height: a layout from the right alone would take all there is.
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            buttons_ui(ui, state, layer, &name, commands);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let mut on = layer.on;
+                let text = RichText::new(&name);
+                ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
+                let toggle = ui.add(Checkbox::new(&mut on, text)).on_hover_text(&name);
+                if toggle.clicked() {
+                    commands.push(LayerCommand::Toggle(layer.id).into());
+                }
+            });
         });
     });
     if !layer.on {
@@ -90,11 +97,16 @@ fn layer_ui(
     }
     ui.horizontal(|ui| {
         opacity_ui(ui, state, layer, &name, commands);
+        ask_ui(ui, state, layer, &name, commands);
         status_ui(ui, state, layer);
     });
     arguments_ui(ui, state, layer, commands);
     legend_ui(ui, state, painter, layer);
-    texts_ui(ui, state, layer);
+    if state.effect_of(layer) == KindEffect::Parameters {
+        parameters_ui(ui, state, layer, commands);
+    } else {
+        texts_ui(ui, state, layer);
+    }
 }
 
 /// The buttons at the right of a layer's line, from the right.
@@ -199,6 +211,28 @@ fn opacity_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &
     }
 }
 
+/// A button for what is not asked at every position by itself.
+fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
+    let by_itself = matches!(
+        state.effect_of(layer),
+        KindEffect::Picture | KindEffect::Live
+    );
+    let believed = matches!(layer.content, Content::Belief(_));
+    if by_itself && !believed {
+        return;
+    }
+    let text = state.tr("layer-ask");
+    let possible = !matches!(
+        state.layer_status(layer),
+        Status::Incomplete | Status::Asking
+    );
+    let button = ui.add_enabled(possible, Button::new(&*text).small());
+    named(&button, possible, &format!("{text}: {name}"));
+    if button.clicked() {
+        commands.push(LayerCommand::AskAgain(layer.id).into());
+    }
+}
+
 fn status_ui(ui: &mut Ui, state: &State, layer: &Layer) {
     let status = state.layer_status(layer);
     let effect = state.effect_of(layer);
@@ -278,8 +312,9 @@ fn color_ui(ui: &mut Ui, state: &State, value: &str, mut set: impl FnMut(String)
         .iter()
         .find(|(v, _)| *v == value)
         .unwrap_or(&choices[0]);
-    ComboBox::from_id_salt("color")
-        .selected_text(&*state.tr(chosen.1))
+    let shown = state.tr(chosen.1);
+    let combo = ComboBox::from_id_salt("color")
+        .selected_text(&*shown)
         .show_ui(ui, |ui| {
             for (choice, text_id) in choices {
                 if ui
@@ -290,6 +325,10 @@ fn color_ui(ui: &mut Ui, state: &State, value: &str, mut set: impl FnMut(String)
                 }
             }
         });
+    let name = format!("{}: {shown}", state.tr("argument-color"));
+    combo
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
 }
 
 /// A field whose text counts when it is left or Enter is typed: every letter would be a question.
@@ -316,8 +355,53 @@ fn text_ui(
     ui.data_mut(|data| data.insert_temp(id, text));
 }
 
+/// Fields for the values inside an engine.
+fn parameters_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
+    let Some(overlay) = state.picture_of(layer) else {
+        return;
+    };
+    for parameter in parameters(&overlay.text) {
+        let Parameter { key, value, kind } = &parameter;
+        let label = parameter.label();
+        let mut set = |value: String| {
+            commands.push(LayerCommand::SetParameter(layer.id, key.clone(), value).into());
+        };
+        ui.horizontal(|ui| match kind {
+            ParameterType::Switch => {
+                let mut on = !matches!(&**value, "" | "0" | "false");
+                if ui.checkbox(&mut on, &label).changed() {
+                    set(u8::from(on).to_string());
+                }
+            }
+            ParameterType::Choice(choices) => {
+                ui.label(&label);
+                let combo = ComboBox::from_id_salt(key)
+                    .selected_text(value)
+                    .show_ui(ui, |ui| {
+                        for choice in choices {
+                            if ui.selectable_label(choice == value, choice).clicked() {
+                                set(choice.clone());
+                            }
+                        }
+                    });
+                let name = format!("{label}: {value}");
+                combo
+                    .response
+                    .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
+            }
+            ParameterType::Text => {
+                let label = ui.label(&label);
+                text_ui(ui, (layer.id, key), value, label.id, set);
+            }
+        });
+    }
+}
+
 /// What is said beside the board: the engine's text, or in what its belief differs.
 fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
+    if let Some(text) = state.estimate_in_words(layer) {
+        ui.add(Label::new(RichText::new(text).size(TEXT_SIZE)).wrap());
+    }
     let belief;
     let lines = match (&layer.content, state.picture_of(layer)) {
         (Content::Belief(engine), _) => {
@@ -328,7 +412,7 @@ fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
         (_, None) => return,
     };
     for line in lines.iter().take(TEXT_LINES) {
-        ui.add(Label::new(RichText::new(line).small()).wrap());
+        ui.add(Label::new(RichText::new(line).size(TEXT_SIZE)).wrap());
     }
     if lines.len() > TEXT_LINES {
         ui.weak("…");
@@ -352,8 +436,8 @@ fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// The kinds of one engine, those that behave alike together.
 fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
     const GROUPS: [(&str, &[KindEffect]); 4] = [
-        ("layers-pictures", &[KindEffect::Picture]),
         ("layers-live", &[KindEffect::Live]),
+        ("layers-pictures", &[KindEffect::Picture]),
         ("layers-once", &[KindEffect::Once]),
         (
             "layers-commands",

@@ -1,5 +1,6 @@
 //! What the signs of a layer mean: each drawn as the board draws it, with its words.
 
+use super::layers::TEXT_SIZE;
 use crate::app::layers::Layer;
 use crate::app::paint::Painter;
 use crate::app::state::State;
@@ -23,7 +24,7 @@ pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Laye
     if !overlay.draws_something() {
         return;
     }
-    let title = RichText::new(&*state.tr("legend")).small();
+    let title = RichText::new(&*state.tr("legend")).size(TEXT_SIZE).weak();
     CollapsingHeader::new(title)
         .id_salt("legend")
         .default_open(true)
@@ -40,7 +41,7 @@ pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Laye
 /// A sign and its words, which stay together.
 fn sign_ui(ui: &mut Ui, painter: &mut Painter, sign: &Scene, meaning: &str) -> Response {
     let room = (ui.max_rect().width() - SIDE - GAP).max(20.0);
-    let words = WidgetText::from(RichText::new(meaning).small());
+    let words = WidgetText::from(RichText::new(meaning).size(TEXT_SIZE));
     let galley = words.into_galley(ui, None, room, TextStyle::Small);
     let size = vec2(SIDE + GAP + galley.size().x, SIDE.max(galley.size().y));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
