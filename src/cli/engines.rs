@@ -165,6 +165,82 @@ fn own_words(engine: &str) -> Result<Vec<String>, CliError> {
     ])
 }
 
+/// An engine that runs and is asked one question after the other.
+pub(super) struct Running {
+    worker: Worker,
+}
+
+impl Running {
+    /// Starts an engine and waits until it is there. The error says why it is not.
+    pub(super) fn start(engine: &Chosen) -> Result<Running, String> {
+        let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
+        let started = wait_for(&mut worker, OVERLAY_LIMIT, |event, _| match event {
+            Event::Info(_) => Some(Ok(())),
+            Event::State(WorkerState::Failed(error)) => Some(Err(reason(&error))),
+            _ => None,
+        });
+        let running = Running { worker };
+        match started {
+            Some(Ok(())) => Ok(running),
+            Some(Err(why)) => {
+                running.close();
+                Err(why)
+            }
+            None => {
+                let why = format!("{} does not start", running.worker.name());
+                running.close();
+                Err(why)
+            }
+        }
+    }
+
+    /// What the engine calls itself.
+    pub(super) fn name(&self) -> &str {
+        self.worker.name()
+    }
+
+    /// What the engine can draw.
+    pub(super) fn overlays(&self) -> &[OverlayKind] {
+        self.worker.info().map_or(&[], |info| &info.overlays)
+    }
+
+    /// Finds what the engine draws by its id or title; the error says what there is.
+    pub(super) fn find_overlay(&self, wanted: &str) -> Result<OverlayKind, String> {
+        let kinds = self.overlays();
+        let kind = kinds.iter().find(|kind| kind.id == wanted);
+        let title = |kind: &&OverlayKind| kind.title_en.eq_ignore_ascii_case(wanted);
+        let kind = kind.or_else(|| kinds.iter().find(title));
+        kind.cloned().ok_or_else(|| {
+            let name = self.name();
+            format!("{name} has no overlay {wanted}: it has {}", list(kinds))
+        })
+    }
+
+    /// Asks a question and waits for the answer. When `limit` is over the engine is told to answer now; the error says
+    /// why it does not.
+    pub(super) fn ask(&mut self, game: Game, ask: Ask, limit: Duration) -> Result<Reply, String> {
+        let asked = self.worker.ask(game, ask);
+        for limit in [limit, GIVE_UP_AFTER] {
+            let answer = wait_for(&mut self.worker, limit, |event, _| match event {
+                Event::Answer(id, answer) if id == asked => Some(answer),
+                _ => None,
+            });
+            if let Some(answer) = answer {
+                return answer.map_err(|error| reason(&error));
+            }
+            self.worker.interrupt();
+        }
+        self.worker.cancel(asked);
+        self.worker.restart();
+        Err(format!("{} does not react", self.name()))
+    }
+
+    /// Ends the engine.
+    pub(super) fn close(self) {
+        self.worker.shut_down(GIVE_UP_AFTER);
+    }
+}
+
 /// Starts the engine, asks it for the overlay `wanted`, an id or a title, at the end of `game`, and ends it. A live
 /// picture is taken when it has grown for a moment.
 pub(super) fn overlay(
@@ -173,8 +249,8 @@ pub(super) fn overlay(
     wanted: &str,
     arguments: &[String],
 ) -> Result<Overlay, CliError> {
-    let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
-    let answer = find_kind(&mut worker, wanted).and_then(|kind| {
+    let mut running = Running::start(engine).map_err(CliError::Failed)?;
+    let answer = running.find_overlay(wanted).and_then(|kind| {
         let limit = match kind.effect {
             KindEffect::Live => LIVE_LIMIT,
             _ => OVERLAY_LIMIT,
@@ -183,31 +259,13 @@ pub(super) fn overlay(
             id: kind.id,
             arguments: arguments.to_vec(),
         };
-        worker.ask(game, ask);
-        drawn_in_time(&mut worker, limit)
-    });
-    worker.shut_down(GIVE_UP_AFTER);
-    answer.map_err(CliError::Failed)
-}
-
-/// Waits for the engine to say what it can draw.
-fn find_kind(worker: &mut Worker, wanted: &str) -> Result<OverlayKind, String> {
-    wait_for(worker, OVERLAY_LIMIT, |event, name| match event {
-        Event::Info(info) => {
-            let title = |kind: &&OverlayKind| kind.title_en.eq_ignore_ascii_case(wanted);
-            let kinds = &info.overlays;
-            let kind = kinds.iter().find(|kind| kind.id == wanted);
-            let kind = kind.or_else(|| kinds.iter().find(title)).cloned();
-            Some(
-                kind.ok_or_else(|| {
-                    format!("{name} has no overlay {wanted}: it has {}", list(kinds))
-                }),
-            )
+        match running.ask(game, ask, limit)? {
+            Reply::Overlay(overlay) => Ok(overlay),
+            _ => Err(format!("{} answered another question", running.name())),
         }
-        Event::State(WorkerState::Failed(error)) => Some(Err(reason(&error))),
-        _ => None,
-    })
-    .unwrap_or_else(|| Err(format!("{} does not start", worker.name())))
+    });
+    running.close();
+    answer.map_err(CliError::Failed)
 }
 
 /// Names overlays for a message: by id, or by title where the id is a whole line of GTP.
@@ -229,16 +287,6 @@ fn list(kinds: &[OverlayKind]) -> String {
     names.join(", ")
 }
 
-fn drawn_in_time(worker: &mut Worker, limit: Duration) -> Result<Overlay, String> {
-    for limit in [limit, GIVE_UP_AFTER] {
-        if let Some(answer) = wait_for(worker, limit, drawn) {
-            return answer;
-        }
-        worker.interrupt();
-    }
-    Err(format!("{} does not react", worker.name()))
-}
-
 /// Waits for the first event that `look`, which gets the engine's name too, finds something in.
 fn wait_for<T>(
     worker: &mut Worker,
@@ -254,16 +302,6 @@ fn wait_for<T>(
         }
     }
     None
-}
-
-/// Returns what an event has to say about the picture that was asked for, `None` if nothing.
-fn drawn(event: Event, name: &str) -> Option<Result<Overlay, String>> {
-    match event {
-        Event::Answer(_, Ok(Reply::Overlay(overlay))) => Some(Ok(overlay)),
-        Event::Answer(_, Ok(_)) => Some(Err(format!("{name} answered another question"))),
-        Event::Answer(_, Err(error)) => Some(Err(reason(&error))),
-        _ => None,
-    }
 }
 
 /// Words an error for a command, where nobody has a game to keep or a button to press.

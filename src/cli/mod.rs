@@ -15,6 +15,7 @@ mod probe;
 mod regress;
 mod render;
 mod replay_calls;
+mod symmetry;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -41,6 +42,7 @@ enum Command {
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     ReplayCalls(replay_calls::ReplayCallsArgs),
+    Symmetry(symmetry::SymmetryArgs),
     // Boxed: it has many options.
     Match(Box<matches::MatchArgs>),
     Regress(regress::RegressArgs),
@@ -104,6 +106,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
+        Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
     }

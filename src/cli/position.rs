@@ -1,5 +1,6 @@
 //! Places on the main line of a record.
 
+use super::CliError;
 use record::{CellId, Record};
 
 /// Returns the cell of the main line at which `moves` moves have been made, and how many really have:
@@ -19,6 +20,18 @@ pub(super) fn after_moves(record: &Record, moves: u32) -> (CellId, u32) {
         made += here;
     }
     (at, made)
+}
+
+/// Returns the cell after `moves` moves of the main line, `None`: all, and how many that are. The error says that there
+/// are not so many.
+pub(super) fn after_given(record: &Record, moves: Option<u32>) -> Result<(CellId, u32), CliError> {
+    let (cell, made) = after_moves(record, moves.unwrap_or(u32::MAX));
+    match moves {
+        Some(wanted) if wanted > made => Err(CliError::Failed(format!(
+            "there is no move {wanted}: the main line has {made}"
+        ))),
+        _ => Ok((cell, made)),
+    }
 }
 
 /// Returns the last cell of the main line before move `number`, counted from 1: stones set up just before the move

@@ -3,7 +3,7 @@
 use super::{CliError, engines, file, position};
 use clap::builder::RangedU64ValueParser;
 use picture::{Layer, SceneOptions, Theme};
-use record::{CellId, Record, Replay};
+use record::Replay;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let format = format_of(&args.output)?;
     let games = file::open(&args.file)?;
     let record = file::game(&games, args.game as usize)?;
-    let cell = cell_after(record, args.moves)?;
+    let (cell, _) = position::after_given(record, args.moves)?;
     let mut replay = Replay::new();
     let shown = replay.position(record, cell);
     let mut scene = picture::scene_of(record, cell, &shown, &SceneOptions::default());
@@ -85,15 +85,5 @@ fn format_of(output: &Path) -> Result<Format, CliError> {
             "the name of the picture must end in .svg or .png, not {}",
             output.display()
         )))
-    }
-}
-
-fn cell_after(record: &Record, moves: Option<u32>) -> Result<CellId, CliError> {
-    let (cell, made) = position::after_moves(record, moves.unwrap_or(u32::MAX));
-    match moves {
-        Some(wanted) if wanted > made => Err(CliError::Failed(format!(
-            "there is no move {wanted}: the main line has {made}"
-        ))),
-        _ => Ok(cell),
     }
 }

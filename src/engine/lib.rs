@@ -5,6 +5,7 @@
 //! * [`analyze`]: from what GTP programs say about the board to overlays.
 //! * [`error`]: what can go wrong, in sentences for the user.
 //! * [`stop`]: the flag that asks an engine to come back.
+//! * [`view`]: the same game turned, mirrored, or with the colours exchanged.
 //! * [`worker`]: one thread per engine, so that the window never waits.
 //! * [`usage`]: what an engine's process uses of the computer.
 //! * [`inspect`](mod@inspect): what a library file is, read without running it.
@@ -32,6 +33,7 @@ pub mod overlay;
 mod process;
 pub mod stop;
 pub mod usage;
+pub mod view;
 pub mod worker;
 
 pub use call_log::CallLog;
@@ -53,4 +55,5 @@ pub use overlay::{
     PointOverlay, Rgb, Shape, difference, legend, raw_at,
 };
 pub use stop::StopFlag;
+pub use view::View;
 pub use worker::{AskId, Event, Maker, Worker, WorkerState};

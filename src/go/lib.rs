@@ -49,6 +49,7 @@ mod position;
 pub mod random;
 mod rules;
 mod score;
+mod symmetry;
 
 pub use board::{Board, History, Site, stone_hash};
 pub use grid::Grid;
@@ -59,3 +60,4 @@ pub use position::{Captured, Executed, Position};
 pub use random::Random;
 pub use rules::{KoRule, PlayError, Rules, Scoring, Suicide};
 pub use score::{PointStatus, Score, Tally, score, status_from_dead};
+pub use symmetry::Symmetry;

@@ -2,15 +2,14 @@
 
 use crate::results::Row;
 use engine::Game;
-use go::{Color, Move, Point, Size};
+use go::{Color, Move, Point, Symmetry};
 use std::collections::BTreeMap;
 
 /// Returns a key that two games have in common if they are the same up to symmetry: set-up stones and all moves.
 pub fn key_of(game: &Game) -> String {
     let size = game.size();
-    let symmetries = if size.is_square() { 8 } else { 4 };
-    let least = (0..symmetries)
-        .map(|symmetry| sequence(game, |p| turned(p, size, symmetry)))
+    let least = Symmetry::of(size)
+        .map(|symmetry| sequence(game, |p| symmetry.point(p, size)))
         .min()
         .unwrap_or_default();
     format!("{:016x}", fnv(&least))
@@ -58,25 +57,6 @@ fn entry(color: Color, p: Option<Point>) -> [u8; 3] {
     [color.index() as u8, x, y]
 }
 
-/// Turns a point: bit 0 mirrors the columns, bit 1 the rows, bit 2 swaps both.
-fn turned(p: Point, size: Size, symmetry: u8) -> Point {
-    let x = if symmetry & 1 == 0 {
-        p.x
-    } else {
-        size.width() - 1 - p.x
-    };
-    let y = if symmetry & 2 == 0 {
-        p.y
-    } else {
-        size.height() - 1 - p.y
-    };
-    if symmetry & 4 == 0 {
-        Point::new(x, y)
-    } else {
-        Point::new(y, x)
-    }
-}
-
 /// The hash FNV-1a, which stays the same from one version of the program to the next.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
@@ -88,6 +68,7 @@ fn fnv(bytes: &[u8]) -> u64 {
 mod tests {
     use super::*;
     use engine::Played;
+    use go::Size;
 
     fn game(size: Size, points: &[&str]) -> Game {
         let mut game = Game::new(size);

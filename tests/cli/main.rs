@@ -10,4 +10,5 @@ mod regress;
 mod render;
 mod replay_calls;
 mod support;
+mod symmetry;
 mod usage;

@@ -6,6 +6,8 @@ mod positions;
 mod prober;
 mod report;
 
+pub(super) use positions::middle_game;
+
 use super::{CliError, engines};
 use engine::LibraryFile;
 use positions::Case;

@@ -178,7 +178,7 @@ fn color_word(color: Color) -> &'static str {
 }
 
 /// Plays moves all over the board for two thirds of the points. There are captures among them.
-fn middle_game(size: Size) -> Game {
+pub(in crate::cli) fn middle_game(size: Size) -> Game {
     random_game(size, size.area() * 2 / 3)
 }
 

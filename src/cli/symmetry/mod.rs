@@ -1,0 +1,161 @@
+//! `katsura symmetry`: does an engine answer the same if the board is turned, mirrored, or changes its colours?
+
+mod chance;
+mod compare;
+mod questions;
+mod report;
+
+use super::engines::{self, Running};
+use super::{CliError, file, position, probe};
+use clap::builder::RangedU64ValueParser;
+use engine::{Game, OverlayKind};
+use go::Size;
+use questions::Questions;
+use record::Replay;
+use report::{PositionReport, Report};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Ask an engine about the same position turned, mirrored and with the colours exchanged, and tell
+/// where its answers differ.
+///
+/// A square board has 16 such views: 8 symmetries and 2 colours (komi changes its sign with them).
+/// In each the engine is asked for a move and for every picture that it draws of a position; the
+/// answers are turned back and compared. Moves that vary from time to time are asked for 20 times
+/// in each view, and a test tells whether they depend on the view. Without a file the empty board
+/// and a middle game are used. The exit status is 0 if nothing depends on the view, 1 if something
+/// does, 2 if nothing could be asked.
+#[derive(clap::Args)]
+pub(super) struct SymmetryArgs {
+    /// The engine: built in, a library, or a GTP command line such as "gnugo --mode gtp".
+    engine: String,
+    /// An SGF file with the position.
+    file: Option<PathBuf>,
+    /// After how many moves of the main line; 0 is the start [default: all].
+    #[arg(long = "move", value_name = "N", requires = "file")]
+    moves: Option<u32>,
+    /// Which game of the file, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// The side of the board, if there is no file.
+    #[arg(long, value_name = "N", default_value_t = 9, conflicts_with = "file", value_parser = clap::value_parser!(u8).range(2..=i64::from(go::MAX_SIDE)))]
+    size: u8,
+    /// Compare this picture, by id or title, and no others; `none` for no picture.
+    #[arg(long, value_name = "ID")]
+    overlay: Vec<String>,
+    /// What the picture needs, as GTP writes it for the board as it is; once for each, in order.
+    #[arg(long, value_name = "TEXT", requires = "overlay")]
+    argument: Vec<String>,
+    /// Ask for no move.
+    #[arg(long)]
+    no_move: bool,
+    /// Ask for a move so often in each view [default: 2, and 20 if it varies].
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=10_000))]
+    times: Option<u32>,
+    /// Seconds an answer may take; then the engine is told to answer now, and ended if it does not.
+    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = engines::seconds)]
+    limit: Duration,
+    /// One JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to say instead of a picture's name for none at all.
+const NONE: &str = "none";
+
+pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
+    let positions = positions(args)?;
+    let chosen = engines::choose(&args.engine)?;
+    let mut engine = Running::start(&chosen).map_err(CliError::Usage)?;
+    let report = ask_all(args, &positions, &mut engine);
+    engine.close();
+    let report = report?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    Ok(if report.is_symmetric() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn ask_all(
+    args: &SymmetryArgs,
+    positions: &[(String, Game)],
+    engine: &mut Running,
+) -> Result<Report, CliError> {
+    let mut report = Report::new(engine.name());
+    for (name, game) in positions {
+        let questions = Questions {
+            moves: !args.no_move,
+            overlays: overlays(args, engine, game).map_err(CliError::Usage)?,
+            times: args.times,
+            limit: args.limit,
+        };
+        if !questions.moves && questions.overlays.is_empty() {
+            let name = engine.name();
+            return Err(CliError::Usage(format!("there is nothing to ask {name}")));
+        }
+        let answers = questions.ask(engine, game);
+        report.add(PositionReport::of(
+            name,
+            game.size(),
+            game.to_move,
+            &answers,
+        ));
+    }
+    Ok(report)
+}
+
+/// The positions to ask about, with names.
+fn positions(args: &SymmetryArgs) -> Result<Vec<(String, Game)>, CliError> {
+    let Some(path) = &args.file else {
+        let size = Size::square(args.size).expect("the argument is in range");
+        return Ok(vec![
+            (format!("empty board {size}"), Game::new(size)),
+            (format!("middle game {size}"), probe::middle_game(size)),
+        ]);
+    };
+    let games = file::open(path)?;
+    let record = file::game(&games, args.game as usize)?;
+    let (cell, made) = position::after_given(record, args.moves)?;
+    let game = crate::bridge::game_at(record, &mut Replay::new(), cell);
+    Ok(vec![(
+        format!("{} after {made} moves", path.display()),
+        game,
+    )])
+}
+
+/// The pictures to ask for, with their arguments.
+fn overlays(
+    args: &SymmetryArgs,
+    engine: &Running,
+    game: &Game,
+) -> Result<Vec<(OverlayKind, Vec<String>)>, String> {
+    let with_usual = |kind: &OverlayKind| {
+        let arguments = questions::usual_arguments(kind, game.to_move)?;
+        Some((kind.clone(), arguments))
+    };
+    if args.overlay.is_empty() {
+        return Ok(engine.overlays().iter().filter_map(with_usual).collect());
+    }
+    let wanted = args.overlay.iter().filter(|&id| id != NONE);
+    let named = wanted.map(|id| {
+        let kind = engine.find_overlay(id)?;
+        if args.argument.len() >= kind.arguments.len() {
+            return Ok((kind, args.argument.clone()));
+        }
+        with_usual(&kind).ok_or_else(|| {
+            let n = kind.arguments.len();
+            format!("{id} needs {n} arguments: say --argument for each")
+        })
+    });
+    named.collect()
+}

@@ -1,0 +1,274 @@
+//! The questions: the same in every view, again and again if the answers vary.
+
+use super::compare::{self, Difference};
+use crate::cli::engines::Running;
+use engine::{Answer, Argument, Ask, Game, KindEffect, Overlay, OverlayKind, Reply, View};
+use go::Color;
+use std::time::Duration;
+
+/// Every question is asked so often at least: to see whether the answer varies.
+const TWICE: u32 = 2;
+/// Moves that vary are asked for so often in each view, unless the user says otherwise.
+const OFTEN: u32 = 20;
+
+/// What to ask.
+pub(super) struct Questions {
+    /// Whether a move is asked for.
+    pub(super) moves: bool,
+    /// What is to be drawn, with its arguments as the board is.
+    pub(super) overlays: Vec<(OverlayKind, Vec<String>)>,
+    /// How often a move is asked for in each view; `None`: more than twice only if it varies.
+    pub(super) times: Option<u32>,
+    /// How long an answer may take.
+    pub(super) limit: Duration,
+}
+
+/// The moves of a view, as they are on the board as it is; `Err` says why there is none.
+pub(super) type Moves = Vec<Result<Answer, String>>;
+
+/// A kind of picture and how it came out in each view.
+pub(super) struct Drawn {
+    pub(super) kind: OverlayKind,
+    /// Whether the same view got another picture the second time: then nothing was compared.
+    pub(super) varies: bool,
+    pub(super) views: Vec<Result<Difference, String>>,
+}
+
+/// A position and the answers about it.
+pub(super) struct Answers {
+    pub(super) views: Vec<View>,
+    /// For each view; empty if no move was asked for.
+    pub(super) moves: Vec<Moves>,
+    pub(super) drawn: Vec<Drawn>,
+    /// The views in which the game itself looks the same: its own symmetries.
+    pub(super) own: Vec<View>,
+}
+
+impl Questions {
+    /// Asks everything about a position.
+    pub(super) fn ask(&self, engine: &mut Running, game: &Game) -> Answers {
+        let views: Vec<View> = View::of(game.size()).collect();
+        let own: Vec<View> = views
+            .iter()
+            .copied()
+            .filter(|view| view.game(game) == *game)
+            .collect();
+        let moves = if self.moves {
+            self.ask_moves(engine, game, &views)
+        } else {
+            Vec::new()
+        };
+        let drawn = self
+            .overlays
+            .iter()
+            .map(|(kind, arguments)| {
+                let mut draw = |view| self.draw(engine, game, view, (kind, arguments));
+                compare_pictures(kind, &views, &own, &mut draw)
+            })
+            .collect();
+        Answers {
+            views,
+            moves,
+            drawn,
+            own,
+        }
+    }
+
+    /// Goes round the views, so that an engine that remembers the last answer does not give it again.
+    fn ask_moves(&self, engine: &mut Running, game: &Game, views: &[View]) -> Vec<Moves> {
+        let mut moves: Vec<Moves> = vec![Vec::new(); views.len()];
+        let mut times = self.times.unwrap_or(TWICE);
+        let mut round = 0;
+        while round < times {
+            for (view, said) in views.iter().zip(&mut moves) {
+                said.push(self.ask_move(engine, game, *view));
+            }
+            round += 1;
+            if self.times.is_none() && moves.iter().any(varies) {
+                times = OFTEN;
+            }
+        }
+        moves
+    }
+
+    fn ask_move(&self, engine: &mut Running, game: &Game, view: View) -> Result<Answer, String> {
+        let ask = Ask::Move { budget: None };
+        match engine.ask(view.game(game), ask, self.limit)? {
+            Reply::Move(answer) => Ok(view.inverse().answer(answer, game.size())),
+            _ => Err(other_question(engine)),
+        }
+    }
+
+    fn draw(
+        &self,
+        engine: &mut Running,
+        game: &Game,
+        view: View,
+        (kind, arguments): (&OverlayKind, &[String]),
+    ) -> Result<Overlay, String> {
+        let arguments = kind.arguments.iter().zip(arguments);
+        let ask = Ask::Overlay {
+            id: kind.id.clone(),
+            arguments: arguments
+                .map(|(kind, text)| view.argument(*kind, text, game.size()))
+                .collect(),
+        };
+        match engine.ask(view.game(game), ask, self.limit)? {
+            Reply::Overlay(overlay) => Ok(view.inverse().overlay(&overlay)),
+            _ => Err(other_question(engine)),
+        }
+    }
+}
+
+fn other_question(engine: &Running) -> String {
+    format!("{} answered another question", engine.name())
+}
+
+/// Whether not all moves are the same. Failures say nothing.
+pub(super) fn varies(said: &Moves) -> bool {
+    let mut moves = said.iter().flatten();
+    let first = moves.next();
+    moves.any(|mv| Some(mv) != first)
+}
+
+/// Draws a picture twice in each view, and compares all with that of the board as it is.
+fn compare_pictures(
+    kind: &OverlayKind,
+    views: &[View],
+    own: &[View],
+    draw: &mut impl FnMut(View) -> Result<Overlay, String>,
+) -> Drawn {
+    let first: Vec<Result<Overlay, String>> = views.iter().map(|&view| draw(view)).collect();
+    let again = views.iter().map(|&view| draw(view));
+    let changes: Vec<Difference> = again
+        .zip(&first)
+        .filter_map(|(again, first)| {
+            Some(compare::difference(
+                first.as_ref().ok()?,
+                &again.ok()?,
+                false,
+            ))
+        })
+        .collect();
+    // A text may tell how long it took; the picture is compared all the same.
+    let changes_text = changes
+        .iter()
+        .any(|change| change.other.contains(&compare::TEXT));
+    let only_text = |change: &Difference| {
+        change.points.is_empty() && change.other.iter().all(|&what| what == compare::TEXT)
+    };
+    let varies = !changes.iter().all(only_text);
+    let expected = first.first().and_then(|picture| picture.clone().ok());
+    let compared = views.iter().zip(first).map(|(view, said)| {
+        let said = said?;
+        let Some(expected) = expected.as_ref().filter(|_| !varies) else {
+            return Ok(Difference::default());
+        };
+        // A board that looks the same in another view has as many right pictures.
+        let differences = own.iter().map(|same| {
+            let exchanged = view.colors_exchanged != same.colors_exchanged;
+            let mut found = compare::difference(&same.overlay(expected), &said, exchanged);
+            if changes_text {
+                found.other.retain(|&what| what != compare::TEXT);
+            }
+            found
+        });
+        Ok(differences.min_by_key(Difference::size).unwrap_or_default())
+    });
+    Drawn {
+        kind: kind.clone(),
+        varies,
+        views: compared.collect(),
+    }
+}
+
+/// The arguments that a kind gets if the user gives none; `None` if it needs some that only he knows, or is no picture
+/// of a position.
+pub(super) fn usual_arguments(kind: &OverlayKind, to_move: Color) -> Option<Vec<String>> {
+    if kind.effect != KindEffect::Picture {
+        return None;
+    }
+    let color = match to_move {
+        Color::Black => "b",
+        Color::White => "w",
+    };
+    let arguments = kind.arguments.iter().map(|argument| match argument {
+        Argument::Color => Some(color.to_owned()),
+        _ => None,
+    });
+    arguments.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::PointOverlay;
+    use go::{Point, Size, Symmetry};
+
+    fn kind() -> OverlayKind {
+        OverlayKind::new("x", "X", "X")
+    }
+
+    /// Draws a number on the point that is C3 on the board as it is, and what `odd` says.
+    fn pictures(odd: impl Fn(View, u32) -> Option<PointOverlay>) -> Drawn {
+        let views: Vec<View> = View::of(Size::NINE).collect();
+        let mut count = 0;
+        let mut draw = |view: View| {
+            count += 1;
+            let mut overlay = Overlay::new(Size::NINE, "x");
+            overlay.points[Point::new(2, 6)].number = Some(3);
+            if let Some(drawn) = odd(view, count) {
+                overlay.points[Point::new(0, 0)] = drawn;
+            }
+            Ok(overlay)
+        };
+        compare_pictures(&kind(), &views, &[View::IDENTITY], &mut draw)
+    }
+
+    fn label(text: &str) -> PointOverlay {
+        PointOverlay {
+            label: Some(text.to_owned()),
+            ..PointOverlay::default()
+        }
+    }
+
+    #[test]
+    fn pictures_that_differ_are_found() {
+        let same = pictures(|_, _| None);
+        assert!(!same.varies);
+        assert!(same.views.iter().flatten().all(Difference::is_none));
+        let turned = Symmetry::of(Size::NINE).nth(3).expect("eight");
+        let biased = pictures(|view, _| (view.symmetry == turned).then(|| label("?")));
+        let odd: Vec<bool> = biased
+            .views
+            .iter()
+            .flatten()
+            .map(|d| !d.is_none())
+            .collect();
+        assert_eq!(odd.iter().filter(|&&odd| odd).count(), 2, "both colours");
+        assert!(odd[3] && odd[11]);
+    }
+
+    #[test]
+    fn pictures_that_vary_are_not_compared() {
+        let random = pictures(|_, count| Some(label(&format!("x{count}"))));
+        assert!(random.varies);
+        assert!(random.views.iter().flatten().all(Difference::is_none));
+    }
+
+    #[test]
+    fn colours_are_given_points_are_not() {
+        let mut kind = kind();
+        assert_eq!(usual_arguments(&kind, Color::White), Some(vec![]));
+        kind.arguments = vec![Argument::Color];
+        assert_eq!(
+            usual_arguments(&kind, Color::White),
+            Some(vec!["w".to_owned()])
+        );
+        kind.arguments.push(Argument::Point);
+        assert_eq!(usual_arguments(&kind, Color::White), None);
+        kind.arguments.clear();
+        kind.effect = KindEffect::Live;
+        assert_eq!(usual_arguments(&kind, Color::White), None);
+    }
+}
