@@ -26,6 +26,13 @@
 
 /^memory, / { name = $2; sub(/:$/, "", name); held[name] = after($0, "beyond it ") + $5 / $3 }
 /^library call/ { call = after($0, "median "); best_call = after($0, "min ") }
+/^library start to ready/ { ready = after($0, "median "); best_ready = after($0, "min ") }
+/^library crash to error/ { crash = after($0, "median "); best_crash = after($0, "min ") }
+/^GTP program, start/ { gtp_start = after($0, "median "); best_gtp_start = after($0, "min ") }
+/^GTP command, round trip/ { trip = after($0, "median "); best_trip = after($0, "min ") }
+/^GTP move/ { gtp_move = after($0, "median "); best_gtp_move = after($0, "min ") }
+/^frame: four layers / { layers = $(NF - 2); best_layers = $(NF - 3) }
+/^frame: 1,000 console lines / { console = $(NF - 2); best_console = $(NF - 3); console_p95 = $(NF - 1) }
 /^frame: marks, numbers, / { frame[$4] = $(NF - 2); best_frame[$4] = $(NF - 3) }
 /^start: / { key = $2 == "to" ? "no file" : "a record"; start[key] = $(NF - 2); best_start[key] = $(NF - 3); key = "" }
 /^idle: / { idle = worse(idle, $5); resident[$4] = worse(resident[$4], $6); private[$4] = worse(private[$4], $7) }
@@ -112,5 +119,13 @@ END {
     row("resident memory, a game loaded", resident["game.sgf"], "", "MB", 1)
     row("  of it private", private["game.sgf"], "", "MB", 1)
     row("size of the program", size, "", "MB", 1)
-    row("overhead of a call to a library", scaled(call, 1e-3), scaled(best_call, 1e-3), "ms", 3, "<=", 0.05)
+    row("frame, four layers of engines", layers, best_layers, "ms", 2, "<=", 3)
+    row("frame, 1,000 console lines a second", console, best_console, "ms", 2, "<=", 16.6)
+    row("  the slowest but five in a hundred", console_p95, "", "ms", 2, "<=", 16.6)
+    row("overhead of a call to a library", call, best_call, "µs", 1, "<=", 30)
+    row("start of a library to ready", scaled(ready, 1e-3), scaled(best_ready, 1e-3), "ms", 2, "<=", 5)
+    row("crash of a library to the message", scaled(crash, 1e-3), scaled(best_crash, 1e-3), "ms", 2, "<=", 50)
+    row("start of a GTP program to ready, and end", scaled(gtp_start, 1e-3), scaled(best_gtp_start, 1e-3), "ms", 2)
+    row("GTP command, round trip", trip, best_trip, "µs", 1)
+    row("GTP move after 250 moves, round trip", gtp_move, best_gtp_move, "µs", 1)
 }

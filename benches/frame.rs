@@ -8,8 +8,11 @@ mod common;
 use common::{Times, head, wanted};
 use eframe::App;
 use eframe::egui::{self, Event, Pos2, Rect, Vec2};
+use engine::LogLine;
 use katsura::app::action::Action;
-use katsura::app::command::{Command, FileCommand};
+use katsura::app::command::{Command, EngineCommand, FileCommand};
+use katsura::app::desk::EngineId;
+use katsura::app::layer_edit::LayerCommand;
 use katsura::app::scene::scene;
 use katsura::app::settings::Settings;
 use katsura::app::tree_layout::TreeLayout;
@@ -23,6 +26,8 @@ const SIZE: Vec2 = egui::vec2(1280.0, 860.0);
 /// Frames that are not counted, in which textures and letters are made.
 const WARM_UP: usize = 60;
 const FRAMES: usize = 600;
+/// What the layers show, by the ids of the engine's pictures.
+const LAYERS: [&str; 4] = ["status", "figure", "number", "territory"];
 
 fn main() {
     println!(
@@ -72,6 +77,21 @@ fn main() {
         2_000,
         with_screen_reader,
         |_, _| {},
+    );
+    frames("frame: four layers", 2_000, with_layers, |_, _| {});
+    frames(
+        "frame: 1,000 console lines a second",
+        2_000,
+        with_console,
+        |stage, i| {
+            // Sixty frames a second.
+            for line in i * 1000 / 60..(i + 1) * 1000 / 60 {
+                let text = format!("{line} looking at 12 moves, the best of them is D4");
+                let said = EngineCommand::Log(LogLine::engine(text));
+                let id = stage.engine();
+                stage.window.run(Command::Engine(id, said));
+            }
+        },
     );
     parts();
     trees();
@@ -126,6 +146,12 @@ impl Stage {
         }
     }
 
+    /// The built-in engine that draws most.
+    fn engine(&self) -> EngineId {
+        let slot = self.window.state().desk.by_name("territory");
+        slot.expect("it is built in").id
+    }
+
     /// One frame; how long the layout and the triangles took.
     fn show(&mut self) -> [Duration; 2] {
         self.time += 1.0 / 60.0;
@@ -168,6 +194,29 @@ fn with_more_pixels(stage: &mut Stage) {
 fn with_screen_reader(stage: &mut Stage) {
     with_numbers(stage);
     stage.context.enable_accesskit();
+}
+
+/// Pictures of all kinds above each other: fields, figures, numbers, influence.
+fn with_layers(stage: &mut Stage) {
+    let id = stage.engine();
+    for kind in LAYERS {
+        stage
+            .window
+            .run(LayerCommand::Add(id, kind.to_owned()).into());
+    }
+    let start = Instant::now();
+    while stage.window.state().visible_layers().len() < LAYERS.len() {
+        assert!(
+            start.elapsed() < Duration::from_mins(1),
+            "the layers are not drawn"
+        );
+        std::thread::sleep(Duration::from_millis(5));
+        stage.show();
+    }
+}
+
+fn with_console(stage: &mut Stage) {
+    stage.window.run(Action::Console.into());
 }
 
 /// Measures frames of a window that `prepare` has set up; `between` happens before each frame.

@@ -226,13 +226,21 @@ impl Running {
                 _ => None,
             });
             if let Some(answer) = answer {
-                return answer.map_err(|error| reason(&error));
+                return answer.map_err(|error| self.start_again_after(&error));
             }
             self.worker.interrupt();
         }
         self.worker.cancel(asked);
         self.worker.restart();
         Err(format!("{} does not react", self.name()))
+    }
+
+    /// One that dies again and again would be left alone, but here every question counts. Returns the reason.
+    fn start_again_after(&mut self, error: &EngineError) -> String {
+        if error.is_engine_gone() {
+            self.worker.restart();
+        }
+        reason(error)
     }
 
     /// Ends the engine.

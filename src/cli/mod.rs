@@ -12,6 +12,7 @@ mod gtp;
 mod matches;
 mod position;
 mod probe;
+mod progress;
 mod regress;
 mod render;
 mod replay_calls;

@@ -3,8 +3,8 @@
 use super::Bridge;
 use super::board::word;
 use super::text::Answer;
-use engine::{Figure, Overlay, PointOverlay, Shape};
-use go::{Point, PointStatus, Size};
+use engine::{GhostStone, Overlay, PointOverlay, Shape};
+use go::{Color, Point, PointStatus, Size};
 
 impl Bridge {
     pub(super) fn analyze_commands(&mut self, _: &[String]) -> Answer {
@@ -80,6 +80,7 @@ fn gfx(overlay: &Overlay) -> String {
     for (p, cell) in overlay.points.iter() {
         drawing.point(p, cell);
     }
+    drawing.line_of_moves(overlay);
     let mut lines = drawing.lines();
     lines.extend(overlay.text.iter().map(|text| format!("TEXT {text}")));
     lines.join("\n")
@@ -112,16 +113,27 @@ impl Gfx {
             Some(PointStatus::Dame) => self.add("SQUARE", p, ""),
             Some(PointStatus::Alive) | None => {}
         }
+        match cell.territory {
+            Some(Color::Black) => self.add("BLACK", p, ""),
+            Some(Color::White) => self.add("WHITE", p, ""),
+            None => {}
+        }
+        if let Some(value) = cell.influence {
+            self.add("INFLUENCE", p, &value.to_string());
+        }
         if let Some(figure) = cell.figure {
-            self.figure(p, figure);
+            self.shape(p, figure.shape);
+        }
+        for &shape in &cell.marks {
+            self.shape(p, shape);
         }
         if let Some(text) = label(cell) {
             self.add("LABEL", p, &text);
         }
     }
 
-    fn figure(&mut self, p: Point, figure: Figure) {
-        match figure.shape {
+    fn shape(&mut self, p: Point, shape: Shape) {
+        match shape {
             Shape::Triangle => self.add("TRIANGLE", p, ""),
             Shape::Square => self.add("SQUARE", p, ""),
             Shape::Circle => self.add("CIRCLE", p, ""),
@@ -131,6 +143,25 @@ impl Gfx {
             Shape::Vertical => self.add("LABEL", p, "|"),
             Shape::DiagonalDown => self.add("LABEL", p, "\\"),
             Shape::DiagonalUp => self.add("LABEL", p, "/"),
+        }
+    }
+
+    /// The numbered stones, in order.
+    fn line_of_moves(&mut self, overlay: &Overlay) {
+        let ghosts = overlay.points.iter();
+        let mut stones: Vec<(GhostStone, Point)> = ghosts
+            .filter_map(|(p, cell)| Some((cell.ghost?, p)))
+            .collect();
+        stones.sort_by_key(|(ghost, _)| ghost.number);
+        let words: Vec<String> = stones
+            .iter()
+            .map(|(ghost, p)| {
+                let color = ["b", "w"][ghost.color.index()];
+                format!(" {color} {}", p.to_gtp(self.size))
+            })
+            .collect();
+        if !words.is_empty() {
+            self.commands.push(("VAR".to_owned(), words.concat()));
         }
     }
 
@@ -149,5 +180,80 @@ impl Gfx {
     fn lines(self) -> Vec<String> {
         let commands = self.commands.into_iter();
         commands.map(|(name, items)| name + &items).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Figure, Rgb};
+
+    #[test]
+    fn every_kind_of_drawing_has_its_command() {
+        let mut overlay = Overlay::new(Size::NINE, "x");
+        let p = Point::new(3, 5);
+        for (draw, line) in [
+            (
+                PointOverlay {
+                    influence: Some(-0.5),
+                    ..PointOverlay::default()
+                },
+                "INFLUENCE D4 -0.5",
+            ),
+            (
+                PointOverlay {
+                    territory: Some(Color::White),
+                    ..PointOverlay::default()
+                },
+                "WHITE D4",
+            ),
+            (
+                PointOverlay {
+                    marks: vec![Shape::Circle],
+                    ..PointOverlay::default()
+                },
+                "CIRCLE D4",
+            ),
+            (
+                PointOverlay {
+                    figure: Some(Figure {
+                        shape: Shape::Question,
+                        color: Color::Black,
+                    }),
+                    ..PointOverlay::default()
+                },
+                "LABEL D4 ?",
+            ),
+            (
+                PointOverlay {
+                    color: Some(Rgb(255, 0, 16)),
+                    ..PointOverlay::default()
+                },
+                "COLOR #ff0010 D4",
+            ),
+            (
+                PointOverlay {
+                    status: Some(PointStatus::Dead),
+                    ..PointOverlay::default()
+                },
+                "MARK D4",
+            ),
+        ] {
+            overlay.points[p] = draw;
+            assert_eq!(gfx(&overlay), line);
+        }
+    }
+
+    #[test]
+    fn a_line_is_drawn_in_its_order() {
+        let mut overlay = Overlay::new(Size::NINE, "x");
+        for (p, number) in [(Point::new(0, 0), 2), (Point::new(8, 8), 1)] {
+            overlay.points[p].ghost = Some(GhostStone {
+                color: Color::BOTH[usize::from(number % 2)],
+                number,
+            });
+        }
+        overlay.text.push("good".to_owned());
+        assert_eq!(gfx(&overlay), "VAR w J1 b A9\nTEXT good");
     }
 }

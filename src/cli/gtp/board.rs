@@ -173,7 +173,7 @@ impl Bridge {
     }
 
     pub(super) fn time_settings(&mut self, args: &[String]) -> Answer {
-        let (main, byo_yomi, stones) = (number(args, 0)?, number(args, 1)?, number(args, 2)?);
+        let (main, byo_yomi, stones) = (secs(args, 0)?, secs(args, 1)?, number(args, 2)?);
         self.clocks.agree(main, byo_yomi, stones);
         DONE
     }
@@ -181,7 +181,7 @@ impl Bridge {
     pub(super) fn time_left(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
         self.clocks
-            .set_left(color, number(args, 1)?, number(args, 2)?);
+            .set_left(color, secs(args, 1)?, number(args, 2)?);
         DONE
     }
 
@@ -272,6 +272,17 @@ pub(super) fn number<T: std::str::FromStr>(args: &[String], i: usize) -> Result<
     let text = word(args, i)?;
     text.parse()
         .map_err(|_| format!("syntax error: {text} is not such a number"))
+}
+
+/// Reads the argument at `i` as whole seconds. Some controllers send fractions, and less than nothing when the time is
+/// over.
+fn secs(args: &[String], i: usize) -> Result<u32, String> {
+    // The conversion cuts off what does not fit.
+    let secs: f64 = number(args, i)?;
+    if secs.is_nan() {
+        return Err("syntax error: no number of seconds".to_owned());
+    }
+    Ok(secs as u32)
 }
 
 /// Reads the argument at `i` as a colour.

@@ -5,7 +5,7 @@ use super::text;
 use crate::cli::engines::Chosen;
 use engine::{Ask, EngineInfo, Game, Maker, Reply};
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -259,12 +259,31 @@ fn hire(make: Maker, number: u32, tell: &Sender<Heard>) -> Servant {
     })
 }
 
+/// Longer lines are cut: no command is longer, and a stream without lines must not fill the memory.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads a line; returns how many bytes of it were kept, 0 at the end.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;
+    let mut rest = Vec::new();
+    let mut last = line.last().copied();
+    while read as u64 == LONGEST_LINE && last.is_some_and(|byte| byte != b'\n') {
+        rest.clear();
+        input
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut rest)?;
+        last = rest.last().copied();
+    }
+    Ok(read)
+}
+
 fn read_lines(tell: &Sender<Heard>) {
     let mut input = io::stdin().lock();
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match input.read_until(b'\n', &mut bytes) {
+        match read_line(&mut input, &mut bytes) {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let line = String::from_utf8_lossy(&bytes).into_owned();
@@ -276,4 +295,32 @@ fn read_lines(tell: &Sender<Heard>) {
     }
     // Fails only if the program is ending already.
     let _ = tell.send(Heard::End);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_without_end_is_cut() {
+        let length = LONGEST_LINE as usize;
+        for more in [0, 1, length, 3 * length + 7] {
+            let mut bytes = vec![b'x'; length + more];
+            bytes.extend(b"\nname\n");
+            let mut input = bytes.as_slice();
+            let mut line = Vec::new();
+            assert_eq!(
+                read_line(&mut input, &mut line).ok(),
+                Some(length),
+                "{more}"
+            );
+            line.clear();
+            assert_eq!(read_line(&mut input, &mut line).ok(), Some(5), "{more}");
+            assert_eq!(line, b"name\n");
+        }
+        let endless = vec![b'x'; length + 5];
+        let mut input = endless.as_slice();
+        assert_eq!(read_line(&mut input, &mut Vec::new()).ok(), Some(length));
+        assert_eq!(read_line(&mut input, &mut Vec::new()).ok(), Some(0));
+    }
 }

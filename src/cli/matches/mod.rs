@@ -4,8 +4,9 @@ mod args;
 mod report;
 
 use super::CliError;
+use super::progress::Progress;
 use args::MatchArgs as Args;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,7 +63,7 @@ fn follow(running: &mut Match, stop: &AtomicBool) -> Played {
         rows: running.earlier().to_vec(),
         failure: None,
     };
-    progress.show(running, &played.rows);
+    progress.show(&report::line(running.plan(), &played.rows));
     while !running.is_finished() {
         if stop.load(Ordering::Acquire) {
             running.cancel();
@@ -71,7 +72,7 @@ fn follow(running: &mut Match, stop: &AtomicBool) -> Played {
             match event {
                 MatchEvent::Ended(row) => {
                     played.rows.push(row);
-                    progress.show(running, &played.rows);
+                    progress.show(&report::line(running.plan(), &played.rows));
                 }
                 MatchEvent::Failed(why) => played.failure = Some(why),
                 MatchEvent::Started { .. } | MatchEvent::Moved { .. } | MatchEvent::Finished => {}
@@ -81,35 +82,4 @@ fn follow(running: &mut Match, stop: &AtomicBool) -> Played {
     progress.clear();
     played.rows.sort_by_key(|row| row.game);
     played
-}
-
-/// One line on the terminal that says how far the match is; nothing where nobody looks.
-struct Progress {
-    width: Option<usize>,
-}
-
-impl Progress {
-    fn new() -> Progress {
-        Progress {
-            width: std::io::stderr().is_terminal().then_some(0),
-        }
-    }
-
-    fn show(&mut self, running: &Match, rows: &[Row]) {
-        let Some(width) = &mut self.width else {
-            return;
-        };
-        let line = report::line(running.plan(), rows);
-        // What is longer than the new line is painted over.
-        let text = format!("\r{line:<width$}");
-        *width = line.chars().count();
-        let mut err = std::io::stderr();
-        let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
-    }
-
-    fn clear(&mut self) {
-        if let Some(width) = self.width.take() {
-            let _ = write!(std::io::stderr(), "\r{:width$}\r", "");
-        }
-    }
 }

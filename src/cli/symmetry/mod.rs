@@ -6,6 +6,7 @@ mod questions;
 mod report;
 
 use super::engines::{self, Running};
+use super::progress::Progress;
 use super::{CliError, file, position, probe};
 use clap::builder::RangedU64ValueParser;
 use engine::{Game, OverlayKind};
@@ -23,7 +24,7 @@ use std::time::Duration;
 ///
 /// A square board has 16 such views: 8 symmetries and 2 colours (komi changes its sign with them).
 /// In each the engine is asked for a move and for every picture that it draws of a position; the
-/// answers are turned back and compared. Moves that vary from time to time are asked for 20 times
+/// answers are turned back and compared, the text beside pictures only with --overlay. Moves that vary from time to time are asked for 20 times
 /// in each view, and a test tells whether they depend on the view. Without a file the empty board
 /// and a middle game are used. The exit status is 0 if nothing depends on the view, 1 if something
 /// does, 2 if nothing could be asked.
@@ -72,12 +73,10 @@ pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
     let report = ask_all(args, &positions, &mut engine);
     engine.close();
     let report = report?;
-    let mut out = std::io::stdout().lock();
     if args.json {
+        let mut out = std::io::stdout().lock();
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
-    } else {
-        write!(out, "{report}")?;
     }
     Ok(if report.is_symmetric() {
         ExitCode::SUCCESS
@@ -92,10 +91,12 @@ fn ask_all(
     engine: &mut Running,
 ) -> Result<Report, CliError> {
     let mut report = Report::new(engine.name());
+    let mut progress = Progress::new();
     for (name, game) in positions {
         let questions = Questions {
             moves: !args.no_move,
             overlays: overlays(args, engine, game).map_err(CliError::Usage)?,
+            texts: !args.overlay.is_empty(),
             times: args.times,
             limit: args.limit,
         };

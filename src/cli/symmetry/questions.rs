@@ -2,11 +2,12 @@
 
 use super::compare::{self, Difference};
 use crate::cli::engines::Running;
+use crate::cli::progress::Progress;
 use engine::{Answer, Argument, Ask, Game, KindEffect, Overlay, OverlayKind, Reply, View};
 use go::Color;
 use std::time::Duration;
 
-/// Every question is asked so often at least: to see whether the answer varies.
+/// Moves are asked for so often at least: to see whether they vary.
 const TWICE: u32 = 2;
 /// Moves that vary are asked for so often in each view, unless the user says otherwise.
 const OFTEN: u32 = 20;
@@ -17,6 +18,8 @@ pub(super) struct Questions {
     pub(super) moves: bool,
     /// What is to be drawn, with its arguments as the board is.
     pub(super) overlays: Vec<(OverlayKind, Vec<String>)>,
+    /// Whether texts beside the board are compared too. They may be anything: a diagram, the time of day.
+    pub(super) texts: bool,
     /// How often a move is asked for in each view; `None`: more than twice only if it varies.
     pub(super) times: Option<u32>,
     /// How long an answer may take.
@@ -29,8 +32,8 @@ pub(super) type Moves = Vec<Result<Answer, String>>;
 /// A kind of picture and how it came out in each view.
 pub(super) struct Drawn {
     pub(super) kind: OverlayKind,
-    /// Whether the same view got another picture the second time: then nothing was compared.
-    pub(super) varies: bool,
+    /// Why nothing was compared, if so.
+    pub(super) not_compared: Option<&'static str>,
     pub(super) views: Vec<Result<Difference, String>>,
 }
 
@@ -46,13 +49,19 @@ pub(super) struct Answers {
 
 impl Questions {
     /// Asks everything about a position.
-    pub(super) fn ask(&self, engine: &mut Running, game: &Game) -> Answers {
+    pub(super) fn ask(
+        &self,
+        engine: &mut Running,
+        game: &Game,
+        progress: &mut Progress,
+    ) -> Answers {
         let views: Vec<View> = View::of(game.size()).collect();
         let own: Vec<View> = views
             .iter()
             .copied()
             .filter(|view| view.game(game) == *game)
             .collect();
+        progress.show("asking for moves");
         let moves = if self.moves {
             self.ask_moves(engine, game, &views)
         } else {
@@ -61,11 +70,15 @@ impl Questions {
         let drawn = self
             .overlays
             .iter()
-            .map(|(kind, arguments)| {
+            .enumerate()
+            .map(|(i, (kind, arguments))| {
+                let count = self.overlays.len();
+                progress.show(&format!("picture {} of {count}: {}", i + 1, kind.title_en));
                 let mut draw = |view| self.draw(engine, game, view, (kind, arguments));
-                compare_pictures(kind, &views, &own, &mut draw)
+                compare_pictures(kind, (&views, &own), self.texts, &mut draw)
             })
             .collect();
+        progress.clear();
         Answers {
             views,
             moves,
@@ -131,55 +144,81 @@ pub(super) fn varies(said: &Moves) -> bool {
     moves.any(|mv| Some(mv) != first)
 }
 
-/// Draws a picture twice in each view, and compares all with that of the board as it is.
+/// Draws a picture in each view, and compares all with that of the board as it is.
 fn compare_pictures(
     kind: &OverlayKind,
-    views: &[View],
-    own: &[View],
+    (views, own): (&[View], &[View]),
+    texts: bool,
     draw: &mut impl FnMut(View) -> Result<Overlay, String>,
 ) -> Drawn {
-    let first: Vec<Result<Overlay, String>> = views.iter().map(|&view| draw(view)).collect();
-    let again = views.iter().map(|&view| draw(view));
-    let changes: Vec<Difference> = again
-        .zip(&first)
-        .filter_map(|(again, first)| {
-            Some(compare::difference(
-                first.as_ref().ok()?,
-                &again.ok()?,
-                false,
-            ))
-        })
-        .collect();
+    let drawn: Vec<Result<Overlay, String>> = views.iter().map(|&view| draw(view)).collect();
+    // The first and the last view again: does the picture vary from time to time?
+    let changes: Vec<Difference> = [
+        views.first().zip(drawn.first()),
+        views.last().zip(drawn.last()),
+    ]
+    .into_iter()
+    .flatten()
+    .filter_map(|(&view, before)| {
+        let before = before.as_ref().ok()?;
+        Some(compare::difference(before, &draw(view).ok()?, false))
+    })
+    .collect();
     // A text may tell how long it took; the picture is compared all the same.
-    let changes_text = changes
-        .iter()
-        .any(|change| change.other.contains(&compare::TEXT));
-    let only_text = |change: &Difference| {
-        change.points.is_empty() && change.other.iter().all(|&what| what == compare::TEXT)
+    let texts = texts
+        && !changes
+            .iter()
+            .any(|change| change.other.contains(&compare::TEXT));
+    let seen = |mut difference: Difference| {
+        if !texts {
+            difference.other.retain(|&what| what != compare::TEXT);
+        }
+        difference
     };
-    let varies = !changes.iter().all(only_text);
-    let expected = first.first().and_then(|picture| picture.clone().ok());
-    let compared = views.iter().zip(first).map(|(view, said)| {
+    let not_compared = if changes
+        .into_iter()
+        .map(seen)
+        .any(|change| !change.is_none())
+    {
+        Some("varies from time to time")
+    } else if drawn.iter().flatten().all(|o| is_empty(o, texts)) && drawn.iter().any(Result::is_ok)
+    {
+        Some("draws nothing here")
+    } else {
+        None
+    };
+    let expected = drawn.first().and_then(|picture| picture.clone().ok());
+    let expected = expected.filter(|_| not_compared.is_none());
+    let compared = views.iter().zip(drawn).map(|(view, said)| {
         let said = said?;
-        let Some(expected) = expected.as_ref().filter(|_| !varies) else {
+        let Some(expected) = &expected else {
             return Ok(Difference::default());
         };
         // A board that looks the same in another view has as many right pictures.
         let differences = own.iter().map(|same| {
             let exchanged = view.colors_exchanged != same.colors_exchanged;
-            let mut found = compare::difference(&same.overlay(expected), &said, exchanged);
-            if changes_text {
-                found.other.retain(|&what| what != compare::TEXT);
-            }
-            found
+            seen(compare::difference(
+                &same.overlay(expected),
+                &said,
+                exchanged,
+            ))
         });
         Ok(differences.min_by_key(Difference::size).unwrap_or_default())
     });
     Drawn {
         kind: kind.clone(),
-        varies,
         views: compared.collect(),
+        not_compared,
     }
+}
+
+/// Whether there is nothing in a picture, its text left out unless it counts.
+fn is_empty(overlay: &Overlay, texts: bool) -> bool {
+    let mut empty = Overlay::new(overlay.points.size(), overlay.title.clone());
+    if !texts {
+        empty.text.clone_from(&overlay.text);
+    }
+    *overlay == empty
 }
 
 /// The arguments that a kind gets if the user gives none; `None` if it needs some that only he knows, or is no picture
@@ -222,7 +261,7 @@ mod tests {
             }
             Ok(overlay)
         };
-        compare_pictures(&kind(), &views, &[View::IDENTITY], &mut draw)
+        compare_pictures(&kind(), (&views, &[View::IDENTITY]), true, &mut draw)
     }
 
     fn label(text: &str) -> PointOverlay {
@@ -235,7 +274,7 @@ mod tests {
     #[test]
     fn pictures_that_differ_are_found() {
         let same = pictures(|_, _| None);
-        assert!(!same.varies);
+        assert_eq!(same.not_compared, None);
         assert!(same.views.iter().flatten().all(Difference::is_none));
         let turned = Symmetry::of(Size::NINE).nth(3).expect("eight");
         let biased = pictures(|view, _| (view.symmetry == turned).then(|| label("?")));
@@ -252,8 +291,31 @@ mod tests {
     #[test]
     fn pictures_that_vary_are_not_compared() {
         let random = pictures(|_, count| Some(label(&format!("x{count}"))));
-        assert!(random.varies);
+        assert_eq!(random.not_compared, Some("varies from time to time"));
         assert!(random.views.iter().flatten().all(Difference::is_none));
+    }
+
+    #[test]
+    fn texts_count_only_if_they_are_asked_for() {
+        let views: Vec<View> = View::of(Size::NINE).collect();
+        let compared = |texts| {
+            let mut draw = |view: View| {
+                let mut overlay = Overlay::new(Size::NINE, "x");
+                overlay.text.push(view.symmetry.name().to_owned());
+                Ok(overlay)
+            };
+            compare_pictures(&kind(), (&views, &[View::IDENTITY]), texts, &mut draw)
+        };
+        assert_eq!(compared(false).not_compared, Some("draws nothing here"));
+        let differ = |drawn: &Drawn| {
+            drawn
+                .views
+                .iter()
+                .flatten()
+                .filter(|d| !d.is_none())
+                .count()
+        };
+        assert_eq!(differ(&compared(true)), 14);
     }
 
     #[test]

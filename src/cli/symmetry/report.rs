@@ -26,7 +26,7 @@ enum Verdict {
     Varies,
     /// Moves vary from time to time, and not in every view alike.
     VariesByView,
-    /// A picture varies from time to time; it was not compared.
+    /// A picture that was not compared: it varies from time to time, or there is nothing in it.
     NotCompared,
 }
 
@@ -84,6 +84,8 @@ struct OverlayReport {
     id: String,
     title: String,
     verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_compared: Option<&'static str>,
     /// The views that differ.
     views: Vec<ViewPicture>,
 }
@@ -270,7 +272,7 @@ impl OverlayReport {
         // What cannot be drawn in any view has no bias.
         let never = views.len() == drawn.views.len() && views.iter().all(|v| v.failure.is_some());
         let verdict = match views.is_empty() {
-            _ if drawn.varies || never => Verdict::NotCompared,
+            _ if drawn.not_compared.is_some() || never => Verdict::NotCompared,
             true => Verdict::Same,
             false => Verdict::Differs,
         };
@@ -278,17 +280,9 @@ impl OverlayReport {
             id: drawn.kind.id.clone(),
             title: drawn.kind.title_en.clone(),
             verdict,
+            not_compared: drawn.not_compared,
             views,
         }
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for position in &self.positions {
-            write!(f, "{}: {position}", self.engine)?;
-        }
-        Ok(())
     }
 }
 
@@ -380,7 +374,10 @@ impl OverlayReport {
         match self.verdict {
             Verdict::NotCompared => match self.views.first().and_then(|v| v.failure.as_ref()) {
                 Some(why) => writeln!(f, "  {title}: not drawn: {why}"),
-                None => writeln!(f, "  {title}: varies from time to time; not compared"),
+                None => {
+                    let why = self.not_compared.unwrap_or_default();
+                    writeln!(f, "  {title}: not compared: {why}")
+                }
             },
             Verdict::Differs => {
                 writeln!(f, "  {title}: DIFFERS")?;
