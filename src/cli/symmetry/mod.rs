@@ -104,13 +104,13 @@ fn ask_all(
             let name = engine.name();
             return Err(CliError::Usage(format!("there is nothing to ask {name}")));
         }
-        let answers = questions.ask(engine, game);
-        report.add(PositionReport::of(
-            name,
-            game.size(),
-            game.to_move,
-            &answers,
-        ));
+        let answers = questions.ask(engine, game, &mut progress);
+        let position = PositionReport::of(name, game.size(), game.to_move, &answers);
+        if !args.json {
+            // A slow engine takes a while for the next one.
+            write!(std::io::stdout(), "{}: {position}", engine.name())?;
+        }
+        report.add(position);
     }
     Ok(report)
 }
