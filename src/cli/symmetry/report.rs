@@ -372,13 +372,11 @@ impl OverlayReport {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let title = &self.title;
         match self.verdict {
-            Verdict::NotCompared => match self.views.first().and_then(|v| v.failure.as_ref()) {
-                Some(why) => writeln!(f, "  {title}: not drawn: {why}"),
-                None => {
-                    let why = self.not_compared.unwrap_or_default();
-                    writeln!(f, "  {title}: not compared: {why}")
-                }
-            },
+            Verdict::NotCompared => {
+                let failure = self.views.first().and_then(|view| view.failure.as_deref());
+                let why = failure.or(self.not_compared).unwrap_or_default();
+                writeln!(f, "  {title}: not compared: {why}")
+            }
             Verdict::Differs => {
                 writeln!(f, "  {title}: DIFFERS")?;
                 self.views
