@@ -3,8 +3,10 @@
 //! [`BUILTINS`] lists them; [`maker`] gives what a [`Worker`](engine::Worker) needs to run one. What
 //! they draw is in the module `overlays`.
 
+mod montecarlo;
 mod overlays;
 
+use ::montecarlo::Settings;
 use classroom::opinion::{self, Player};
 use engine::{
     Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply,
@@ -27,18 +29,25 @@ pub struct Builtin {
     pub description_en: &'static str,
     /// What it does, in Japanese.
     pub description_ja: &'static str,
-    player: Player,
+    kind: Kind,
+}
+
+/// What plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Classroom(Player),
+    MonteCarlo,
 }
 
 /// All built-in engines, simplest first.
-pub const BUILTINS: [Builtin; 2] = [
+pub const BUILTINS: [Builtin; 3] = [
     Builtin {
         name: "random",
         title_en: "Random",
         title_ja: "ランダム",
         description_en: "Plays any legal move, but does not fill its own eyes.",
         description_ja: "自分の眼を埋めるほかは、どんな合法手でも打ちます。",
-        player: Player::Random,
+        kind: Kind::Classroom(Player::Random),
     },
     Builtin {
         name: "territory",
@@ -46,7 +55,15 @@ pub const BUILTINS: [Builtin; 2] = [
         title_ja: "勢力",
         description_en: "Plays where most points come under the influence of its stones.",
         description_ja: "自分の石の勢力圏が最も増える点に打ちます。",
-        player: Player::Territory,
+        kind: Kind::Classroom(Player::Territory),
+    },
+    Builtin {
+        name: "montecarlo",
+        title_en: "Monte Carlo",
+        title_ja: "モンテカルロ",
+        description_en: "Plays what wins most of the games it plays to the end in its head.",
+        description_ja: "頭の中で終局まで打った碁で、最も多く勝った手を打ちます。",
+        kind: Kind::MonteCarlo,
     },
 ];
 
@@ -55,42 +72,83 @@ pub fn names() -> Vec<&'static str> {
     BUILTINS.iter().map(|b| b.name).collect()
 }
 
-/// Returns the engine with a name.
-pub fn find(name: &str) -> Option<&'static Builtin> {
+/// Returns the engine that a text names, with settings behind a colon or without: `montecarlo:playouts=1000`.
+pub fn find(text: &str) -> Option<&'static Builtin> {
     const LIST: &[Builtin] = &BUILTINS;
+    let (name, _) = parts(text);
     LIST.iter().find(|b| b.name == name)
+}
+
+/// Splits a text into the engine's name and its settings.
+fn parts(text: &str) -> (&str, &str) {
+    text.split_once(':').unwrap_or((text, ""))
+}
+
+/// Returns what is wrong with the settings behind a built-in engine's name, if anything is.
+pub fn problem(text: &str) -> Option<String> {
+    let settings = parts(text).1;
+    match find(text)?.kind {
+        Kind::Classroom(_) if settings.is_empty() => None,
+        Kind::Classroom(_) => Some("it has no settings".to_owned()),
+        Kind::MonteCarlo => Settings::parse(settings).err(),
+    }
 }
 
 /// Returns what the engine with a name can draw, nothing if there is none.
 pub fn overlays(name: &str) -> Vec<OverlayKind> {
-    find(name).map_or_else(Vec::new, |b| overlays::kinds(b.player))
+    find(name).map_or_else(Vec::new, |b| match b.kind {
+        Kind::Classroom(player) => overlays::kinds(player),
+        Kind::MonteCarlo => montecarlo::kinds(),
+    })
 }
 
-/// Returns what makes the engine with a name.
-pub fn maker(name: &str) -> Option<Maker> {
-    let builtin = find(name)?;
-    Some(Arc::new(move |_, _| {
-        Ok(Box::new(Classroom::new(builtin, opinion::fresh_random())))
-    }))
+/// Returns what makes the engine that a text names, `None` if there is none or its settings are wrong.
+pub fn maker(text: &str) -> Option<Maker> {
+    make(text, None)
 }
 
-/// Returns what makes the engine with a name such that its random moves repeat from run to run.
-pub fn maker_with_seed(name: &str, seed: u64) -> Option<Maker> {
-    let builtin = find(name)?;
-    Some(Arc::new(move |_, _| {
-        Ok(Box::new(Classroom::new(builtin, Random::new(seed))))
-    }))
+/// Returns what makes the engine such that its random moves repeat from run to run.
+pub fn maker_with_seed(text: &str, seed: u64) -> Option<Maker> {
+    make(text, Some(seed))
+}
+
+fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
+    let builtin = find(text)?;
+    match builtin.kind {
+        Kind::Classroom(player) => {
+            let random = move || seed.map_or_else(opinion::fresh_random, Random::new);
+            Some(Arc::new(move |_, _| {
+                Ok(Box::new(Classroom::new(builtin.name, player, random())))
+            }))
+        }
+        Kind::MonteCarlo => {
+            let settings = Settings::parse(parts(text).1).ok()?;
+            let text = text.to_owned();
+            Some(Arc::new(move |_, _| {
+                let mut settings = settings;
+                if let Some(seed) = seed {
+                    settings.seed = seed;
+                }
+                Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
+            }))
+        }
+    }
 }
 
 /// A classroom engine behind the contract.
 struct Classroom {
-    builtin: &'static Builtin,
+    name: &'static str,
+    player: Player,
     random: Random,
 }
 
 impl Classroom {
-    fn new(builtin: &'static Builtin, random: Random) -> Classroom {
-        Classroom { builtin, random }
+    fn new(name: &'static str, player: Player, random: Random) -> Classroom {
+        Classroom {
+            name,
+            player,
+            random,
+        }
     }
 
     /// Chooses a move for the side to move.
@@ -98,7 +156,7 @@ impl Classroom {
         let pos = game.position();
         let color = game.to_move;
         let earlier = game.hashes();
-        let player = self.builtin.player;
+        let player = self.player;
         let random = &mut self.random;
         let mv = opinion::choose(player, (&pos, color), &game.rules, &earlier, random);
         let words = match mv {
@@ -116,9 +174,9 @@ impl Classroom {
 impl Engine for Classroom {
     fn info(&self) -> EngineInfo {
         EngineInfo {
-            name: self.builtin.name.to_owned(),
+            name: self.name.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            overlays: overlays::kinds(self.builtin.player),
+            overlays: overlays::kinds(self.player),
             max_side: MAX_SIDE,
             square_only: false,
         }
@@ -135,16 +193,16 @@ impl Engine for Classroom {
             Ask::Move { .. } => Reply::Move(self.choose(game, talk)),
             Ask::Overlay { id, .. } => {
                 talk.progress(id);
-                let drawn = overlays::draw(id, self.builtin.player, game, talk);
+                let drawn = overlays::draw(id, self.player, game, talk);
                 Reply::Overlay(drawn.ok_or_else(|| EngineError::NoOverlay {
-                    engine: self.builtin.name.to_owned(),
+                    engine: self.name.to_owned(),
                     overlay: id.clone(),
                 })?)
             }
             Ask::Belief => Reply::Belief(Belief::of(game, "the game as it was asked")),
             Ask::Console { .. } => {
                 return Err(EngineError::NoConsole {
-                    engine: self.builtin.name.to_owned(),
+                    engine: self.name.to_owned(),
                 });
             }
         };
@@ -157,7 +215,7 @@ impl Engine for Classroom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Overlay, Played, StopFlag};
+    use engine::{KindEffect, Overlay, Played, StopFlag};
     use go::{Color, Point, PointStatus, Position, Rules, Size};
 
     /// Listens to nothing and may say stop.
@@ -180,8 +238,11 @@ mod tests {
     }
 
     fn ask(engine: &mut dyn Engine, game: &Game, id: &str) -> Result<Overlay, EngineError> {
+        // Pictures that grow are taken at once.
+        let live = |kind: &OverlayKind| kind.id == id && kind.effect == KindEffect::Live;
+        let stopped = engine.info().overlays.iter().any(live);
         let ask = Ask::overlay(id);
-        match engine.answer(game, &ask, &mut Silent { stopped: false })? {
+        match engine.answer(game, &ask, &mut Silent { stopped })? {
             Reply::Overlay(overlay) => Ok(overlay),
             other => panic!("asked for {id}, got {other:?}"),
         }
@@ -213,6 +274,11 @@ mod tests {
             let game = random_game(Size::new(w, h).expect("a board"), moves);
             for name in names() {
                 let mut engine = start(name);
+                if w.max(h) > engine.info().max_side {
+                    let refused = ask(engine.as_mut(), &game, "status");
+                    assert!(matches!(refused, Err(EngineError::Size { .. })), "{name}");
+                    continue;
+                }
                 for kind in engine.info().overlays {
                     let drawn = ask(engine.as_mut(), &game, &kind.id).expect("an overlay");
                     assert_eq!(drawn.title, kind.title_en);

@@ -58,6 +58,11 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     if let Some(line) = name.strip_prefix(GTP_PREFIX) {
         return program(line);
     }
+    if let Some(problem) = builtin::problem(name) {
+        return Err(CliError::Usage(format!(
+            "the engine {name} is not possible: {problem}"
+        )));
+    }
     if let Some(maker) = builtin::maker(name) {
         return Ok(Chosen {
             name: name.to_owned(),

@@ -167,7 +167,7 @@ fn named(contestant: Contestant, name: Option<&String>) -> Contestant {
 
 /// Finds an engine. One that is built in plays by the seed of the match.
 fn contestant(spec: &str) -> Result<Contestant, CliError> {
-    if builtin::find(spec).is_some() {
+    if builtin::find(spec).is_some() && builtin::problem(spec).is_none() {
         let name = spec.to_owned();
         return Ok(Contestant::seeded(spec, spec, move |seed| {
             builtin::maker_with_seed(&name, seed).expect("it was found above")

@@ -1,0 +1,162 @@
+//! Go as the search sees it.
+
+use crate::board::{Board, PASS, Site};
+use crate::policy::Policy;
+use crate::priors::{Glance, Weights, by_hand};
+use crate::tally::{Outlook, Tally};
+use go::{Color, Random, Size};
+use std::sync::{Arc, Mutex, PoisonError};
+use uct::{Choice, Code, Game, Side, Trace};
+
+/// What is thought of moves and results.
+pub(crate) struct Judgement {
+    /// How the moves of playouts are chosen.
+    pub(crate) policy: Policy,
+    /// Learned weights, if there are any.
+    pub(crate) weights: Option<Arc<dyn Weights>>,
+    /// How much of a result's value is the score, 0 to 1; the rest is whether the game is won.
+    pub(crate) score_share: f32,
+}
+
+/// Go on a board of one size.
+pub(crate) struct Go<const N: usize> {
+    size: Size,
+    sites: Vec<Site>,
+    judgement: Judgement,
+    /// White's komi in half points, with what the way of counting adds.
+    komi_half_points: i32,
+    tallies: Mutex<Vec<Arc<Tally>>>,
+}
+
+/// What a thread needs.
+pub(crate) struct Worker {
+    random: Random,
+    tally: Arc<Tally>,
+    glance: Glance,
+}
+
+impl<const N: usize> Go<N> {
+    /// Creates the game for a board of this size. Komi is in half points.
+    pub(crate) fn new(size: Size, komi_half_points: i32, judgement: Judgement) -> Go<N> {
+        let stride = u16::from(size.width()) + 1;
+        let sites = size
+            .points()
+            .map(|p| (u16::from(p.y) + 1) * stride + u16::from(p.x) + 1)
+            .collect();
+        Go {
+            size,
+            sites,
+            komi_half_points,
+            judgement,
+            tallies: Mutex::default(),
+        }
+    }
+
+    /// What all playouts since the last [`Go::forget`] say of the points.
+    pub(crate) fn outlook(&self) -> Outlook {
+        let tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+        Outlook::of(self.size, &tallies.iter().map(Arc::as_ref))
+    }
+
+    /// Forgets what playouts said of the points.
+    pub(crate) fn forget(&self) {
+        let tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+        for tally in tallies.iter() {
+            tally.clear();
+        }
+    }
+
+    /// The value for Black of ending with this margin.
+    fn value(&self, margin: i32) -> f32 {
+        let half_points = 2 * margin - self.komi_half_points;
+        let won = match half_points {
+            0 => 0.5,
+            1.. => 1.0,
+            _ => 0.0,
+        };
+        let scale = self.size.area() as f32 * 0.4;
+        let score = 1.0 / (1.0 + (-(half_points as f32) / scale).exp());
+        won + self.judgement.score_share * (score - won)
+    }
+}
+
+fn side(color: Color) -> Side {
+    match color {
+        Color::Black => Side::First,
+        Color::White => Side::Second,
+    }
+}
+
+impl<const N: usize> Game for Go<N> {
+    type State = Board<N>;
+    type Worker = Worker;
+
+    fn codes(&self) -> usize {
+        N
+    }
+
+    fn worker(&self, seed: u64) -> Worker {
+        let tally = Arc::new(Tally::new(self.size));
+        let mut tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+        tallies.push(tally.clone());
+        Worker {
+            random: Random::new(seed),
+            tally,
+            glance: Glance::default(),
+        }
+    }
+
+    fn to_move(&self, board: &Board<N>) -> Side {
+        side(board.to_move())
+    }
+
+    /// There is no end in the tree: after two passes playouts still take dead stones off.
+    fn result(&self, _: &Board<N>) -> Option<f32> {
+        None
+    }
+
+    fn moves(&self, board: &Board<N>, worker: &mut Worker, choices: &mut Vec<Choice>) {
+        let glance = &mut worker.glance;
+        glance.look(board);
+        for (s, features) in &glance.moves {
+            let prior = by_hand(features, self.judgement.policy.shapes());
+            choices.push(Choice {
+                code: *s,
+                games: prior.games,
+                value: prior.wins / prior.games,
+                chance: self
+                    .judgement
+                    .weights
+                    .as_ref()
+                    .map_or(1.0, |w| w.strength(features)),
+            });
+        }
+        let sum: f32 = choices.iter().map(|c| c.chance).sum();
+        for choice in choices.iter_mut() {
+            choice.chance /= sum.max(f32::MIN_POSITIVE);
+        }
+        choices.push(Choice {
+            code: PASS,
+            games: 20.0,
+            value: 0.1,
+            chance: 0.0,
+        });
+    }
+
+    fn play(&self, board: &mut Board<N>, code: Code) {
+        board.play(code);
+    }
+
+    fn playout(&self, board: &mut Board<N>, worker: &mut Worker, trace: &mut Trace) -> f32 {
+        board.forget_passes();
+        let margin = self
+            .judgement
+            .policy
+            .playout(board, &mut worker.random, |color, s| {
+                trace.push((side(color), s));
+            });
+        let black_won = 2 * margin > self.komi_half_points;
+        worker.tally.add(board, &self.sites, margin, black_won);
+        self.value(margin)
+    }
+}

@@ -1,0 +1,30 @@
+//! A Go player that searches a tree of positions by playouts.
+//!
+//! - [`Player`] is asked about a [`Situation`] and thinks until a limit is reached or somebody says stop; what it found
+//!   out is a [`Thought`], and [`Player::decide`] makes a move, a pass or a resignation of it.
+//! - [`Board`] is the fast board of playouts, [`Policy`] chooses their moves, [`priors`] says what is thought of a move
+//!   before it is searched, [`patterns`] which shapes are good.
+//! - The tree search itself is the crate `uct`, which knows no Go.
+//!
+//! There is no I/O here, and no clock but for the limits of a search.
+
+pub mod board;
+mod game;
+mod mind;
+pub mod patterns;
+mod player;
+pub mod policy;
+pub mod priors;
+mod settings;
+mod tactics;
+mod tally;
+mod time;
+
+pub use board::{Board, MOST_SIDE};
+pub use mind::{Glimpse, Idea, Thought, Watch};
+pub use player::{Decision, Player, Situation, status};
+pub use policy::{Policy, Rates};
+pub use settings::Settings;
+pub use tally::Outlook;
+pub use time::{Clock, time_for_move};
+pub use uct::Limits;

@@ -1,0 +1,271 @@
+//! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
+
+use crate::game::Judgement;
+use crate::mind::{Mind, Thought, Watch, mind};
+use crate::policy::Policy;
+use crate::priors::Weights;
+use crate::settings::Settings;
+use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Scoring, Size};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+use uct::{Limits, Options};
+
+/// Playouts that are made even if there is no time at all.
+const LEAST_PLAYOUTS: u64 = 16;
+
+/// A game up to the position that is asked about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Situation {
+    /// The stones before the first move.
+    pub base: Position,
+    /// The moves since.
+    pub moves: Vec<(Color, Move)>,
+    /// Who is to move.
+    pub to_move: Color,
+    /// White's komi in half points.
+    pub komi_half_points: i32,
+    /// The rules.
+    pub rules: Rules,
+}
+
+impl Situation {
+    /// Returns the position now, and the hashes of all positions so far.
+    pub fn position(&self) -> (Position, Vec<u64>) {
+        let mut position = self.base.clone();
+        let mut hashes = vec![position.hash()];
+        for &(color, mv) in &self.moves {
+            position.execute(color, mv);
+            hashes.push(position.hash());
+        }
+        position.set_to_move(self.to_move);
+        (position, hashes)
+    }
+
+    fn last(&self) -> [Move; 2] {
+        let back = |n: usize| {
+            let at = self.moves.len().checked_sub(n);
+            at.map_or(Move::Pass, |at| self.moves[at].1)
+        };
+        [back(1), back(2)]
+    }
+
+    /// Komi as if the game were counted by area: by territory each move costs a point that by area it does not.
+    fn area_komi_half_points(&self) -> i32 {
+        if self.rules.scoring == Scoring::Area {
+            return self.komi_half_points;
+        }
+        let stones = |color| {
+            let set = self
+                .base
+                .stones()
+                .values()
+                .iter()
+                .filter(|&&s| s == Some(color))
+                .count();
+            let played = self
+                .moves
+                .iter()
+                .filter(|&&(c, mv)| c == color && mv != Move::Pass)
+                .count();
+            (set + played) as i32
+        };
+        // Who moves next will, if the rest is shared, have made the extra move or none.
+        self.komi_half_points + 2 * (stones(Color::Black) - stones(Color::White))
+    }
+}
+
+/// What to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// A stone.
+    Play(Point),
+    /// No stone.
+    Pass,
+    /// To give up.
+    Resign,
+}
+
+/// The player.
+pub struct Player {
+    settings: Settings,
+    weights: Option<Arc<dyn Weights>>,
+    known: Option<(Situation, Box<dyn Mind>)>,
+}
+
+impl Player {
+    /// Creates a player.
+    pub fn new(settings: Settings) -> Player {
+        Player {
+            settings,
+            weights: None,
+            known: None,
+        }
+    }
+
+    /// Uses learned weights for what is thought of moves before search.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Arc<dyn Weights>) -> Player {
+        self.weights = Some(weights);
+        self.known = None;
+        self
+    }
+
+    /// Thinks about a position until a limit is reached or `watch` says break. `None` if the board is too large.
+    pub fn think(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        watch: &mut Watch<'_>,
+    ) -> Option<Thought> {
+        let mut mind = self.mind(situation)?;
+        // Whoever is in a hurry still gets a move.
+        let thought = mind.run(limits, &mut |glimpse| match glimpse.playouts {
+            0..LEAST_PLAYOUTS => ControlFlow::Continue(()),
+            _ => watch(glimpse),
+        });
+        self.known = Some((situation.clone(), mind));
+        Some(thought)
+    }
+
+    /// Returns the search for a situation: the one that is there if the game only went on, else a new one.
+    fn mind(&mut self, situation: &Situation) -> Option<Box<dyn Mind>> {
+        if let Some((known, mut mind)) = self.known.take()
+            && let Some(new) = moves_on(&known, situation)
+        {
+            for mv in new {
+                mind.advance(mv);
+            }
+            return Some(mind);
+        }
+        let (position, _) = situation.position();
+        let settings = &self.settings;
+        let options = Options {
+            threads: settings.threads,
+            memory: settings.memory,
+            expand_at: settings.expand_at,
+            seed: settings.seed,
+            weighing: settings.weighing,
+        };
+        mind(
+            &position,
+            situation.last(),
+            situation.area_komi_half_points(),
+            Judgement {
+                policy: Policy::new(settings.rates),
+                weights: self.weights.clone(),
+                score_share: settings.score_share,
+            },
+            options,
+        )
+    }
+
+    /// The limits of a move that may take so long.
+    pub fn limits(&self, time: Option<Duration>) -> Limits {
+        let playouts = self.settings.playouts;
+        Limits {
+            time: time.or((playouts.is_none()).then_some(self.settings.time)),
+            playouts,
+            when_decided: true,
+        }
+    }
+
+    /// Decides what to do after thinking.
+    pub fn decide(&self, situation: &Situation, thought: &Thought) -> Decision {
+        let (position, hashes) = situation.position();
+        let legal = |mv: Move| match mv {
+            Move::Pass => true,
+            Move::Play(p) => position
+                .check(situation.to_move, p, &situation.rules, &hashes)
+                .is_ok(),
+        };
+        let mine = |winrate: f32| match situation.to_move {
+            Color::Black => winrate,
+            Color::White => 1.0 - winrate,
+        };
+        let Some(best) = thought.ideas.iter().find(|idea| legal(idea.mv)) else {
+            return Decision::Pass;
+        };
+        if may_pass(situation, &position, thought) {
+            return Decision::Pass;
+        }
+        let thorough = thought.visits >= 200 && best.visits >= 50;
+        if thorough && mine(best.winrate) < self.settings.resign_below {
+            return Decision::Resign;
+        }
+        match best.mv {
+            Move::Pass => Decision::Pass,
+            Move::Play(p) => Decision::Play(p),
+        }
+    }
+}
+
+/// Tells whether the game is over and won: the opponent has passed or nothing is open any more, and counting now
+/// wins.
+fn may_pass(situation: &Situation, position: &Position, thought: &Thought) -> bool {
+    let opponent_passed = situation
+        .moves
+        .last()
+        .is_some_and(|&(_, mv)| mv == Move::Pass);
+    let bound = if opponent_passed { 0.7 } else { 0.93 };
+    let ownership = &thought.outlook.ownership;
+    let settled = |p: Point| ownership[p].abs() > bound;
+    if thought.outlook.playouts < 100 || !position.size().points().all(settled) {
+        return false;
+    }
+    let status = status(position, ownership);
+    let score = go::score(
+        position,
+        &status,
+        situation.rules.scoring,
+        situation.komi_half_points,
+    );
+    let margin = score.margin_half_points();
+    match situation.to_move {
+        Color::Black => margin > 0,
+        Color::White => margin < 0,
+    }
+}
+
+/// Returns the moves by which `now` goes on from `known`, `None` if it does not.
+fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
+    let same = known.base == now.base
+        && known.komi_half_points == now.komi_half_points
+        && known.rules == now.rules
+        && now.moves.len() >= known.moves.len()
+        && now.moves[..known.moves.len()] == known.moves[..];
+    if !same || known.rules.scoring != Scoring::Area && now.moves.len() > known.moves.len() {
+        return None;
+    }
+    let mut turn = known.to_move;
+    let mut new = Vec::new();
+    for &(color, mv) in &now.moves[known.moves.len()..] {
+        if color != turn {
+            return None;
+        }
+        new.push(mv);
+        turn = turn.opposite();
+    }
+    (turn == now.to_move).then_some(new)
+}
+
+/// Returns the status of every point by whose it ends up in playouts: a chain that mostly ends up the enemy's is dead.
+pub fn status(position: &Position, ownership: &Grid<f32>) -> Grid<PointStatus> {
+    let size: Size = position.size();
+    let mut dead = Grid::<bool>::new(size);
+    let mut seen = Grid::<bool>::new(size);
+    for p in size.points() {
+        let Some(color) = position.stone(p).filter(|_| !seen[p]) else {
+            continue;
+        };
+        let chain = position.chain(p);
+        let sum: f32 = chain.iter().map(|&q| ownership[q]).sum();
+        let mean = sum / chain.len() as f32;
+        let own = if color == Color::Black { mean } else { -mean };
+        for &q in &chain {
+            seen[q] = true;
+            dead[q] = own < -0.4;
+        }
+    }
+    go::status_from_dead(position, &dead)
+}

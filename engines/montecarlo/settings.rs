@@ -1,0 +1,111 @@
+//! How the player plays, and the words for it.
+
+use crate::policy::Rates;
+use std::time::Duration;
+use uct::Weighing;
+
+/// How the player plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Threads.
+    pub threads: usize,
+    /// Playouts for a move; `None`: by time.
+    pub playouts: Option<u64>,
+    /// The time for a move if nobody says otherwise.
+    pub time: Duration,
+    /// The most memory the tree may take, in bytes.
+    pub memory: usize,
+    /// What the random numbers begin with.
+    pub seed: u64,
+    /// Resigns if its chance to win is less, 0 to 1.
+    pub resign_below: f32,
+    /// How much of a result's value is the score, 0 to 1.
+    pub score_share: f32,
+    /// After how many visits a node gets children.
+    pub expand_at: u32,
+    /// How values are made.
+    pub weighing: Weighing,
+    /// What playouts know.
+    pub rates: Rates,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            playouts: None,
+            time: Duration::from_secs(5),
+            memory: 512 << 20,
+            seed: 1,
+            resign_below: 0.08,
+            score_share: 0.05,
+            expand_at: 8,
+            weighing: Weighing::default(),
+            rates: Rates::HEAVY,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads settings such as `playouts=1000,threads=1`; what is not named is as usual. The error says what is wrong.
+    ///
+    /// `playouts` and `seconds` (fractions allowed) for a move, `threads`, `memory` (in megabytes), `seed`, `resign`
+    /// (below this chance to win in per cent; 0: never).
+    pub fn parse(text: &str) -> Result<Settings, String> {
+        let mut settings = Settings::default();
+        for item in text.split(',').filter(|item| !item.trim().is_empty()) {
+            let (key, value) = item.split_once('=').ok_or_else(|| {
+                format!("“{item}” should be a setting and its value, like threads=1")
+            })?;
+            settings.set(key.trim(), value.trim())?;
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let number = |least: f64, most: f64| match value.parse::<f64>() {
+            Ok(n) if (least..=most).contains(&n) => Ok(n),
+            _ => Err(format!(
+                "{key} must be a number from {least} to {most}, not “{value}”"
+            )),
+        };
+        match key {
+            "playouts" => self.playouts = Some(number(1.0, 1e9)? as u64),
+            "seconds" => self.time = Duration::from_secs_f64(number(0.001, 86_400.0)?),
+            "threads" => self.threads = number(1.0, 256.0)? as usize,
+            "memory" => self.memory = (number(1.0, 65_536.0)? * 1_048_576.0) as usize,
+            "seed" => self.seed = number(0.0, 9e15)? as u64,
+            "resign" => self.resign_below = number(0.0, 100.0)? as f32 / 100.0,
+            _ => {
+                return Err(format!(
+                    "there is no setting {key}; there are playouts, seconds, threads, memory, seed, resign"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_or_refused_with_a_reason() {
+        let settings =
+            Settings::parse("playouts=1000, threads=1,seconds=0.5,resign=0").expect("good");
+        assert_eq!(settings.playouts, Some(1000));
+        assert_eq!((settings.threads, settings.resign_below), (1, 0.0));
+        assert_eq!(settings.time, Duration::from_millis(500));
+        assert_eq!(Settings::parse(""), Ok(Settings::default()));
+        for (bad, named) in [
+            ("playouts", "threads=1"),
+            ("playouts=many", "many"),
+            ("threads=0", "1 to 256"),
+            ("speed=3", "no setting speed"),
+        ] {
+            let why = Settings::parse(bad).expect_err(bad);
+            assert!(why.contains(named), "{why}");
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! The Monte-Carlo engine behind the contract.
+
+use engine::{
+    Answer, Ask, Belief, Candidate, Engine, EngineError, EngineInfo, Estimate, Figure, Game,
+    KindEffect, LogLine, Overlay, OverlayKind, PointOverlay, Reply, Rgb, Shape, Talk,
+};
+use go::{Color, Move, Scoring};
+use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How often a picture that grows is shown anew.
+const SHOW_EVERY: Duration = Duration::from_millis(100);
+/// The time a picture that does not grow is thought about.
+const GLANCE: Duration = Duration::from_millis(800);
+/// Moves that are shown with their lines.
+const SHOWN: usize = 12;
+
+/// What is drawn, and how from a thought.
+struct Entry {
+    id: &'static str,
+    titles: [&'static str; 2],
+    effect: KindEffect,
+    draw: fn(&Game, &Thought, &mut Overlay),
+}
+
+const ENTRIES: [Entry; 7] = [
+    Entry {
+        id: "status",
+        titles: ["Life and death", "死活"],
+        effect: KindEffect::Picture,
+        draw: status,
+    },
+    Entry {
+        id: "figure",
+        titles: ["Best moves", "候補手"],
+        effect: KindEffect::Picture,
+        draw: figures,
+    },
+    Entry {
+        id: "number",
+        titles: ["Playouts per move", "手ごとのプレイアウト数"],
+        effect: KindEffect::Picture,
+        draw: numbers,
+    },
+    Entry {
+        id: "analysis",
+        titles: ["Analysis", "検討"],
+        effect: KindEffect::Live,
+        draw: analysis,
+    },
+    Entry {
+        id: "ownership",
+        titles: ["Ownership", "地の見込み"],
+        effect: KindEffect::Live,
+        draw: ownership,
+    },
+    Entry {
+        id: "criticality",
+        titles: ["Critical points", "急所"],
+        effect: KindEffect::Live,
+        draw: criticality,
+    },
+    Entry {
+        id: "prior",
+        titles: ["Moves before search", "探索前の評価"],
+        effect: KindEffect::Picture,
+        draw: priors,
+    },
+];
+
+/// Returns what the engine can draw.
+pub(super) fn kinds() -> Vec<OverlayKind> {
+    let kind = |e: &Entry| {
+        let mut kind = OverlayKind::new(e.id, e.titles[0], e.titles[1]);
+        kind.effect = e.effect;
+        kind
+    };
+    ENTRIES.iter().map(kind).collect()
+}
+
+/// The engine.
+pub(super) struct MonteCarlo {
+    name: String,
+    player: Player,
+}
+
+impl MonteCarlo {
+    /// Creates the engine called `name`.
+    pub(super) fn new(name: &str, settings: Settings) -> MonteCarlo {
+        MonteCarlo {
+            name: name.to_owned(),
+            player: Player::new(settings),
+        }
+    }
+
+    /// Thinks within limits, until told to stop, and gives what is found to `show` ten times a second.
+    fn think(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        talk: &mut dyn Talk,
+        show: &mut dyn FnMut(&Thought, &mut dyn Talk),
+    ) -> Result<(Situation, Thought), EngineError> {
+        let situation = situation(game);
+        let mut shown = Instant::now();
+        let thought = self.player.think(&situation, limits, &mut |glimpse| {
+            if talk.stopped() {
+                return ControlFlow::Break(());
+            }
+            if shown.elapsed() >= SHOW_EVERY {
+                shown = Instant::now();
+                let thought = glimpse.thought(SHOWN);
+                talk.progress(&words(&thought));
+                show(&thought, talk);
+            }
+            ControlFlow::Continue(())
+        });
+        let thought = thought.ok_or_else(|| EngineError::Size {
+            engine: self.name.clone(),
+            max_side: montecarlo::MOST_SIDE,
+            square_only: false,
+            size: game.size(),
+        })?;
+        talk.progress(&words(&thought));
+        Ok((situation, thought))
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<Answer, EngineError> {
+        let time =
+            montecarlo::time_for_move(own_clock(game), budget, game.size(), game.moves.len());
+        let limits = self.player.limits(time);
+        let (situation, thought) = self.think(game, &limits, talk, &mut |_, _| {})?;
+        let decision = self.player.decide(&situation, &thought);
+        talk.log(LogLine::engine(line_of(game, &thought)));
+        Ok(match decision {
+            Decision::Play(p) => Answer::Play(p),
+            Decision::Pass => Answer::Pass,
+            Decision::Resign => Answer::Resign,
+        })
+    }
+
+    fn picture(
+        &mut self,
+        entry: &Entry,
+        game: &Game,
+        talk: &mut dyn Talk,
+    ) -> Result<Overlay, EngineError> {
+        let live = entry.effect == KindEffect::Live;
+        let limits = Limits {
+            time: (!live).then_some(GLANCE),
+            ..Limits::default()
+        };
+        let mut show = |thought: &Thought, talk: &mut dyn Talk| {
+            if live {
+                talk.interim(drawn(entry, game, thought));
+            }
+        };
+        let (_, thought) = self.think(game, &limits, talk, &mut show)?;
+        Ok(drawn(entry, game, &thought))
+    }
+}
+
+impl Engine for MonteCarlo {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: self.name.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            overlays: kinds(),
+            max_side: montecarlo::MOST_SIDE,
+            square_only: false,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        match ask {
+            Ask::Move { budget } => self.choose(game, *budget, talk).map(Reply::Move),
+            Ask::Overlay { id, .. } => {
+                let entry = ENTRIES.iter().find(|e| e.id == id);
+                let entry = entry.ok_or_else(|| EngineError::NoOverlay {
+                    engine: self.name.clone(),
+                    overlay: id.clone(),
+                })?;
+                self.picture(entry, game, talk).map(Reply::Overlay)
+            }
+            Ask::Belief => Ok(Reply::Belief(Belief::of(game, "the game as it was asked"))),
+            Ask::Console { .. } => Err(EngineError::NoConsole {
+                engine: self.name.clone(),
+            }),
+        }
+    }
+}
+
+/// Returns the game as the player takes it.
+fn situation(game: &Game) -> Situation {
+    Situation {
+        base: game.base_position(),
+        moves: game.moves.iter().map(|m| (m.color, m.mv)).collect(),
+        to_move: game.to_move,
+        komi_half_points: game.komi_half_points,
+        rules: game.rules,
+    }
+}
+
+/// What the clock of the side to move says.
+fn own_clock(game: &Game) -> Option<montecarlo::Clock> {
+    let clock = game.clock?;
+    let left = match game.to_move {
+        Color::Black => clock.black,
+        Color::White => clock.white,
+    };
+    Some(montecarlo::Clock {
+        left: left.time,
+        moves_left: left.moves,
+        period: clock.period,
+        period_moves: clock.period_moves,
+    })
+}
+
+/// How far the search is.
+fn words(thought: &Thought) -> String {
+    let secs = thought.time.as_secs_f64().max(1e-3);
+    format!(
+        "{} playouts, {:.0}/s, depth {:.1}",
+        thought.playouts,
+        thought.playouts as f64 / secs,
+        thought.depth
+    )
+}
+
+/// What the search came to, for the console.
+fn line_of(game: &Game, thought: &Thought) -> String {
+    let ideas = thought.ideas.iter().take(3).map(|idea| {
+        let moves: Vec<String> = idea
+            .line
+            .iter()
+            .take(6)
+            .map(|&mv| vertex(game, mv))
+            .collect();
+        format!(
+            "{} {:.1} % ({})",
+            idea.visits,
+            100.0 * idea.winrate,
+            moves.join(" ")
+        )
+    });
+    let ideas: Vec<String> = ideas.collect();
+    format!(
+        "{}; Black wins {:.1} %; {}",
+        words(thought),
+        100.0 * thought.winrate,
+        ideas.join("; ")
+    )
+}
+
+fn vertex(game: &Game, mv: Move) -> String {
+    match mv {
+        Move::Play(p) => p.to_gtp(game.size()),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+/// Points by which Black is expected to win.
+fn score(game: &Game, thought: &Thought) -> f32 {
+    thought.outlook.margin - game.komi_half_points as f32 / 2.0
+}
+
+fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
+    let mut overlay = Overlay::new(game.size(), entry.titles[0]);
+    let by_area = game.rules.scoring == Scoring::Area;
+    overlay.estimate = Some(Estimate {
+        winrate: Some(thought.winrate),
+        // The playouts count by area.
+        score: by_area.then(|| score(game, thought)),
+        visits: Some(u64::from(thought.visits)),
+    });
+    (entry.draw)(game, thought, &mut overlay);
+    overlay.text.push(words(thought));
+    overlay
+}
+
+fn status(game: &Game, thought: &Thought, overlay: &mut Overlay) {
+    let position = game.position();
+    let status = montecarlo::status(&position, &thought.outlook.ownership);
+    for p in game.size().points() {
+        let own = thought.outlook.ownership[p];
+        overlay.points[p] = PointOverlay {
+            status: Some(status[p]),
+            raw: Some(format!("{:?}, ownership {own:+.2}", status[p])),
+            ..PointOverlay::default()
+        };
+    }
+}
+
+/// The best move circled, the next ones by triangles.
+fn figures(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    let color = thought.to_move;
+    let tried = thought.ideas.iter().filter(|idea| idea.visits > 0);
+    for (i, idea) in tried.take(5).enumerate() {
+        let Move::Play(p) = idea.mv else { continue };
+        let shape = if i == 0 {
+            Shape::Circle
+        } else {
+            Shape::Triangle
+        };
+        overlay.points[p].figure = Some(Figure { shape, color });
+    }
+}
+
+fn numbers(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    for idea in thought.ideas.iter().filter(|idea| idea.visits > 0) {
+        if let Move::Play(p) = idea.mv {
+            overlay.points[p].number = Some(i64::from(idea.visits));
+        }
+    }
+}
+
+fn analysis(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    let tried = thought.ideas.iter().filter(|idea| idea.visits > 0);
+    overlay.candidates = tried
+        .map(|idea| Candidate {
+            visits: Some(u64::from(idea.visits)),
+            winrate: Some(idea.winrate),
+            lcb: Some(idea.lower_bound(thought.to_move)),
+            prior: Some(idea.prior),
+            pv: idea.line.clone(),
+            ..Candidate::new(thought.to_move, idea.mv)
+        })
+        .collect();
+}
+
+fn ownership(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    for (p, &own) in thought.outlook.ownership.iter() {
+        overlay.points[p].influence = Some(own);
+        overlay.points[p].raw = Some(format!("ownership {own:+.2}"));
+    }
+}
+
+/// The points that decide the game, the warmer the more.
+fn criticality(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    for (p, &critical) in thought.outlook.criticality.iter() {
+        let part = (critical / 0.2).clamp(0.0, 1.0);
+        if part > 0.1 {
+            let fade = (part * 190.0) as u8;
+            overlay.points[p].color = Some(Rgb(255, 230 - fade, 190 - fade));
+        }
+        overlay.points[p].raw = Some(format!("criticality {critical:+.3}"));
+    }
+}
+
+/// What was thought of the moves before search, in thousandths.
+fn priors(_: &Game, thought: &Thought, overlay: &mut Overlay) {
+    for idea in &thought.ideas {
+        if let Move::Play(p) = idea.mv {
+            let share = (idea.prior * 1000.0).round() as i64;
+            overlay.points[p].number = (share > 0).then_some(share);
+            overlay.points[p].raw = Some(format!("chance {:.2} %", 100.0 * idea.prior));
+        }
+    }
+}
