@@ -313,7 +313,7 @@ impl<const N: usize> Board<N> {
         self.ko = PASS;
         self.took = 0;
         if s == PASS {
-            self.passes += 1;
+            self.passes = self.passes.saturating_add(1);
             return;
         }
         self.passes = 0;

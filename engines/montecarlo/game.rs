@@ -8,6 +8,9 @@ use go::{Color, Random, Size};
 use std::sync::{Arc, Mutex, PoisonError};
 use uct::{Choice, Code, Game, Side, Trace};
 
+/// Virtual wins of a move that is certainly expected, by learned weights; others get the square root of their share.
+const LEARNED_GAMES: f32 = 60.0;
+
 /// What is thought of moves and results.
 pub(crate) struct Judgement {
     /// How the moves of playouts are chosen.
@@ -74,8 +77,9 @@ impl<const N: usize> Go<N> {
             1.. => 1.0,
             _ => 0.0,
         };
-        let scale = self.size.area() as f32 * 0.4;
-        let score = 1.0 / (1.0 + (-(half_points as f32) / scale).exp());
+        // Half of what there is to win comes with a tenth of the board. No exponential: every machine agrees on this.
+        let part = half_points as f32 / (self.size.area() as f32 * 0.2);
+        let score = 0.5 + 0.5 * part / (1.0 + part.abs());
         won + self.judgement.score_share * (score - won)
     }
 }
@@ -116,24 +120,31 @@ impl<const N: usize> Game for Go<N> {
     }
 
     fn moves(&self, board: &Board<N>, worker: &mut Worker, choices: &mut Vec<Choice>) {
+        if board.passes() >= 2 {
+            return;
+        }
         let glance = &mut worker.glance;
         glance.look(board);
+        let weights = &self.judgement.weights;
         for (s, features) in &glance.moves {
             let prior = by_hand(features, self.judgement.policy.shapes());
             choices.push(Choice {
                 code: *s,
                 games: prior.games,
                 value: prior.wins / prior.games,
-                chance: self
-                    .judgement
-                    .weights
+                chance: weights
                     .as_ref()
-                    .map_or(1.0, |w| w.strength(features)),
+                    .map_or_else(|| prior.strength(), |weights| weights.strength(features)),
             });
         }
         let sum: f32 = choices.iter().map(|c| c.chance).sum();
         for choice in choices.iter_mut() {
             choice.chance /= sum.max(f32::MIN_POSITIVE);
+            if weights.is_some() {
+                let wins = LEARNED_GAMES * choice.chance.sqrt();
+                choice.value = (choice.value * choice.games + wins) / (choice.games + wins);
+                choice.games += wins;
+            }
         }
         choices.push(Choice {
             code: PASS,

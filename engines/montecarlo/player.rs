@@ -6,7 +6,6 @@ use crate::policy::Policy;
 use crate::priors::Weights;
 use crate::settings::Settings;
 use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Scoring, Size};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 use uct::{Limits, Options};
@@ -120,10 +119,11 @@ impl Player {
     ) -> Option<Thought> {
         let mut mind = self.mind(situation)?;
         // Whoever is in a hurry still gets a move.
-        let thought = mind.run(limits, &mut |glimpse| match glimpse.playouts {
-            0..LEAST_PLAYOUTS => ControlFlow::Continue(()),
-            _ => watch(glimpse),
-        });
+        let limits = Limits {
+            at_least: LEAST_PLAYOUTS,
+            ..*limits
+        };
+        let thought = mind.run(&limits, watch);
         self.known = Some((situation.clone(), mind));
         Some(thought)
     }
@@ -167,6 +167,7 @@ impl Player {
             time: time.or((playouts.is_none()).then_some(self.settings.time)),
             playouts,
             when_decided: true,
+            ..Limits::default()
         }
     }
 

@@ -81,7 +81,8 @@ pub trait Game: Sync {
     /// Returns the value for the first player, 0 to 1, if the game is over.
     fn result(&self, state: &Self::State) -> Option<f32>;
 
-    /// Adds the moves that are worth searching to `choices`, in any order. At least one, unless the game is over.
+    /// Adds the moves that are worth searching to `choices`, in any order. A position without any
+    /// is not searched further: playouts begin there.
     fn moves(&self, state: &Self::State, worker: &mut Self::Worker, choices: &mut Vec<Choice>);
 
     /// Plays a move that [`Game::moves`] gave for this position.

@@ -50,6 +50,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// After this many playouts; those kept from earlier do not count.
     pub playouts: Option<u64>,
+    /// Not before so many playouts, whatever the time is and whoever says stop.
+    pub at_least: u64,
     /// As soon as no other move can be visited more often than the best within the limits.
     pub when_decided: bool,
 }
@@ -337,6 +339,9 @@ fn oversee(
         };
         if end.recv_timeout(left.min(TICK)) == Err(RecvTimeoutError::Disconnected) {
             return false;
+        }
+        if view.playouts() < limits.at_least {
+            continue;
         }
         if watch(view).is_break() {
             return halt(true);

@@ -219,7 +219,7 @@ impl Tree {
     }
 
     /// Claims the right to make the children of a node; `false` if it has some or another thread is at it. Who claims
-    /// must call [`Tree::expand`].
+    /// must call [`Tree::expand`], or leaves the node without children for good.
     pub(crate) fn claim(&self, id: NodeId) -> bool {
         let children = &self.node(id).children;
         children

@@ -111,7 +111,8 @@ impl<G: Game> Way<'_, G> {
         for i in (1..choices.len()).rev() {
             choices.swap(i, walker.below(i + 1));
         }
-        let done = self.tree.expand(at, &choices);
+        // Without moves the claim stays, and the node a leaf.
+        let done = choices.is_empty() || self.tree.expand(at, &choices);
         walker.choices = choices;
         done
     }

@@ -33,7 +33,7 @@ fn compare_games(size: Size, seed: u64, moves: usize) {
                 }
             }
         }
-        let s = board.draw(&mut random, |b, s| b.is_legal(s));
+        let s = board.draw(&mut random, Board::is_legal);
         if s == PASS {
             plain.pass();
         } else {

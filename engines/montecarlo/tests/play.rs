@@ -1,0 +1,212 @@
+//! The player in positions where everybody knows what to do.
+
+use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Size};
+use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought, status};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Reads a board: `X` Black, `O` White.
+fn situation(rows: &[&str], to_move: Color, komi_half_points: i32) -> Situation {
+    let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a size");
+    let mut stones = Grid::<Option<Color>>::new(size);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, c) in row.chars().enumerate() {
+            stones[Point::new(x as u8, y as u8)] = match c {
+                'X' => Some(Color::Black),
+                'O' => Some(Color::White),
+                _ => None,
+            };
+        }
+    }
+    Situation {
+        base: Position::from_stones(&stones, to_move),
+        moves: Vec::new(),
+        to_move,
+        komi_half_points,
+        rules: Rules::CHINESE,
+    }
+}
+
+fn empty(side: u8) -> Situation {
+    Situation {
+        base: Position::new(Size::square(side).expect("a size")),
+        moves: Vec::new(),
+        to_move: Color::Black,
+        komi_half_points: 15,
+        rules: Rules::CHINESE,
+    }
+}
+
+fn player(playouts: u64) -> Player {
+    Player::new(Settings {
+        threads: 1,
+        playouts: Some(playouts),
+        memory: 64 << 20,
+        ..Settings::default()
+    })
+}
+
+fn think(player: &mut Player, situation: &Situation) -> Thought {
+    let limits = player.limits(None);
+    player
+        .think(situation, &limits, &mut |_| ControlFlow::Continue(()))
+        .expect("the board is not too large")
+}
+
+fn decide(situation: &Situation, playouts: u64) -> Decision {
+    let mut player = player(playouts);
+    let thought = think(&mut player, situation);
+    player.decide(situation, &thought)
+}
+
+fn point(vertex: &str, side: u8) -> Point {
+    Point::from_gtp(vertex, Size::square(side).expect("a size")).expect("a point")
+}
+
+#[test]
+fn it_takes_saves_and_kills() {
+    let capture = [
+        ".......", "..XX...", ".XOOX..", ".XOOX..", "..XO...", "..OXO..", ".......",
+    ];
+    // With thirty points Black wins if the corner lives.
+    let three_in_a_row = [
+        "X...XO.", "XXXXXO.", "OOOOOO.", ".......", ".......", ".......", ".......",
+    ];
+    for (rows, to_move, komi, expected, what) in [
+        (
+            capture,
+            Color::Black,
+            9,
+            "E3",
+            "captures the chain that would capture",
+        ),
+        (
+            three_in_a_row,
+            Color::White,
+            -60,
+            "C7",
+            "kills at the middle of three",
+        ),
+        (
+            three_in_a_row,
+            Color::Black,
+            -60,
+            "C7",
+            "lives at the middle of three",
+        ),
+    ] {
+        let situation = situation(&rows, to_move, komi);
+        let decision = decide(&situation, 3000);
+        assert_eq!(decision, Decision::Play(point(expected, 7)), "{what}");
+    }
+}
+
+/// Black has the left, White the right; one white stone is dead on the left.
+const FINISHED: [&str; 7] = [
+    ".X.XO..", "XX.XOO.", "..XXO.O", "XXXOOO.", ".OXO.O.", "X.XOOOO", ".XXO.O.",
+];
+
+#[test]
+fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
+    let won = situation(&FINISHED, Color::Black, -21);
+    assert_eq!(decide(&won, 1000), Decision::Pass);
+    let mut player = player(1000);
+    let thought = think(&mut player, &won);
+    let (position, _) = won.position();
+    let status = status(&position, &thought.outlook.ownership);
+    assert_eq!(status[point("B3", 7)], PointStatus::Dead);
+    assert_eq!(status[point("A3", 7)], PointStatus::BlackTerritory);
+    assert_eq!(status[point("G7", 7)], PointStatus::WhiteTerritory);
+    let margin = go::score(&position, &status, Rules::CHINESE.scoring, 0).margin_half_points();
+    assert!((thought.outlook.margin * 2.0 - margin as f32).abs() < 4.0);
+}
+
+#[test]
+fn a_lost_game_is_resigned() {
+    let lost = situation(&FINISHED, Color::Black, 99);
+    assert_eq!(decide(&lost, 1000), Decision::Resign);
+}
+
+#[test]
+fn the_opponent_who_passes_too_early_is_not_followed() {
+    let mut open = empty(7);
+    open.moves = vec![
+        (Color::Black, Move::Play(point("D4", 7))),
+        (Color::White, Move::Pass),
+    ];
+    assert!(matches!(decide(&open, 500), Decision::Play(_)));
+}
+
+#[test]
+fn any_board_and_superko_are_played_by_the_rules() {
+    for (w, h) in [(1, 1), (1, 2), (2, 2), (1, 9), (5, 3), (25, 25)] {
+        let size = Size::new(w, h).expect("a size");
+        let mut situation = Situation {
+            base: Position::new(size),
+            rules: Rules::AGA,
+            ..empty(9)
+        };
+        let mut player = player(30);
+        for _ in 0..40 {
+            let thought = think(&mut player, &situation);
+            let mv = match player.decide(&situation, &thought) {
+                Decision::Play(p) => Move::Play(p),
+                Decision::Pass | Decision::Resign => Move::Pass,
+            };
+            let (mut position, hashes) = situation.position();
+            let color = situation.to_move;
+            let played = position.play(color, mv, &situation.rules, &hashes);
+            assert!(played.is_ok(), "{size}: {mv:?}");
+            situation.moves.push((color, mv));
+            situation.to_move = color.opposite();
+        }
+    }
+    assert!(
+        think_on(Size::new(26, 9).expect("a size")).is_none(),
+        "too wide"
+    );
+}
+
+fn think_on(size: Size) -> Option<Thought> {
+    let situation = Situation {
+        base: Position::new(size),
+        ..empty(9)
+    };
+    player(10).think(&situation, &Limits::default(), &mut |_| {
+        ControlFlow::Break(())
+    })
+}
+
+#[test]
+fn it_comes_back_when_told_and_keeps_the_tree() {
+    let mut player = player(1_000_000);
+    let mut situation = empty(9);
+    let limits = Limits::default();
+    let thought = player.think(&situation, &limits, &mut |glimpse| match glimpse.playouts {
+        0..300 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    let thought = thought.expect("a small board");
+    let best = &thought.ideas[0];
+    situation.moves = vec![(Color::Black, best.mv)];
+    situation.to_move = Color::White;
+    let after = player.think(&situation, &limits, &mut |_| ControlFlow::Break(()));
+    let after = after.expect("a small board");
+    assert!(u64::from(after.visits) >= u64::from(best.visits) + after.playouts);
+    // Another game: nothing is kept.
+    situation.moves = vec![(Color::Black, Move::Pass)];
+    let other = player.think(&situation, &limits, &mut |_| ControlFlow::Break(()));
+    let other = other.expect("a small board");
+    assert_eq!(u64::from(other.visits), other.playouts);
+}
+
+#[test]
+fn time_limits_hold() {
+    let mut player = player(1_000_000_000);
+    let begun = Instant::now();
+    let limits = player.limits(Some(Duration::from_millis(50)));
+    let thought = player.think(&empty(19), &limits, &mut |_| ControlFlow::Continue(()));
+    assert!(thought.expect("it fits").playouts >= 16);
+    // Far more than the limit, so that a busy machine does not matter; far less than a billion playouts.
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
