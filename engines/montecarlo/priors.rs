@@ -177,7 +177,7 @@ pub struct Prior {
 
 impl Prior {
     /// How strong the move is as a competitor of the others, for showing.
-    pub(crate) fn strength(&self) -> f32 {
+    pub(crate) fn strength(self) -> f32 {
         (8.0 * (self.wins / self.games - 0.5)).exp()
     }
 
