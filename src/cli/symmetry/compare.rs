@@ -195,7 +195,7 @@ fn same_estimate(a: &Overlay, b: &Overlay) -> bool {
 fn same_text(a: &str, b: &str, sign: i64) -> bool {
     let words = |text: &str, sign: i64| {
         let mut words: Vec<String> = text
-            .split(|c: char| c.is_whitespace() || c == ',')
+            .split(|c: char| c.is_whitespace() || ",:;()[]".contains(c))
             .filter(|word| !word.is_empty())
             .map(|word| match word.parse::<f64>() {
                 Ok(value) if value != 0.0 => (value * sign as f64).to_string(),
@@ -255,6 +255,17 @@ mod tests {
         check("in another order", &a, &b, [true, true]);
         let found = difference(&a, &picture(|_| {}), false);
         assert_eq!(found.other, [TEXT]);
+        let score = |text: &str| {
+            let mut overlay = picture(|_| {});
+            overlay.text.push(text.to_owned());
+            overlay
+        };
+        check(
+            "bounds",
+            &score("W+16.1 (upper bound: 16.1, lower: 12.5)"),
+            &score("W+16.1 (upper bound: -16.1, lower: -12.5)"),
+            [false, true],
+        );
     }
 
     #[test]

@@ -75,10 +75,7 @@ const TABLE: &[(&str, &str)] = &[
     ("pspairs/Best moves/top_moves", "候補手"),
     ("pspairs/Best moves of Black/top_moves_black", "黒の候補手"),
     ("pspairs/Best moves of White/top_moves_white", "白の候補手"),
-    (
-        "pspairs/Values of all moves/all_move_values",
-        "すべての手の価値",
-    ),
+    // `all_move_values` is left out: without a search before, GNU Go 3.8 does not end its answer, and is waited for.
     (
         "pspairs/Move probabilities/move_probabilities",
         "着手の確率",

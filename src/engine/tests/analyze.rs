@@ -526,6 +526,25 @@ fn gnugo(commands: &[String]) -> Option<Vec<String>> {
 }
 
 #[test]
+fn every_command_of_gnu_go_ends_its_answer_without_a_search_before() {
+    let Some(known) = gnugo(&strings(&["list_commands"])) else {
+        eprintln!("skipped: GNU Go is not installed");
+        return;
+    };
+    let names: Vec<String> = known[0].lines().map(str::to_owned).collect();
+    for command in default_commands(&names) {
+        let line = &command.command;
+        if line.contains('%') {
+            continue;
+        }
+        let script = strings(&["boardsize 5", "play b C3", line, "name"]);
+        let answers = gnugo(&script).expect("it was there a moment ago");
+        let last = answers.get(3).map(String::as_str);
+        assert_eq!(last, Some("= GNU Go"), "{line}: {answers:?}");
+    }
+}
+
+#[test]
 fn every_command_of_gnu_go_gives_a_picture() {
     let Some(known) = gnugo(&strings(&["list_commands"])) else {
         eprintln!("skipped: GNU Go is not installed");
