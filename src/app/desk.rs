@@ -294,14 +294,16 @@ impl State {
 
     fn engine_state(&mut self, id: EngineId, state: WorkerState) {
         let idle = !matches!(state, WorkerState::Thinking(_) | WorkerState::Stopping);
+        let now = self.now;
         let Some(slot) = self.desk.slot_mut(id) else {
             return;
         };
         if idle {
             slot.thinking_since = None;
-        }
-        if idle {
             self.is_waited_for_no_more(id);
+        } else {
+            // An engine that the question started was idle until now.
+            slot.thinking_since.get_or_insert(now);
         }
         let Some(slot) = self.desk.slot(id) else {
             return;
@@ -312,9 +314,16 @@ impl State {
             .questions
             .iter()
             .any(|question| question.engine == id);
+        // The game has said so, with more to choose from.
+        let told = self
+            .game
+            .as_ref()
+            .and_then(|game| game.trouble.as_ref())
+            .is_some_and(|trouble| trouble.engine == id);
         if let WorkerState::Failed(error) = &state
             && !failed_before
             && !asked
+            && !told
         {
             let text = error.to_string();
             self.complain_with(text, Offer::Restart(id));

@@ -203,3 +203,39 @@ fn an_engine_that_dies_unasked_says_so_once() {
     }
     assert_eq!(bench.state.notices.len(), 1);
 }
+
+#[test]
+fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
+    let mut bench = Bench::playing("", "territory");
+    bench.run("Click cc, Fail");
+    let engine = bench
+        .state
+        .game
+        .as_ref()
+        .and_then(|game| game.trouble.as_ref())
+        .expect("there is trouble")
+        .engine;
+    // The worker says how it stands behind its answer.
+    let failed = EngineCommand::State(WorkerState::Failed(failure()));
+    bench.send(Command::Engine(engine, failed));
+    assert_eq!(bench.notices(), "");
+}
+
+#[test]
+fn an_engine_that_its_first_question_starts_is_seen_thinking() {
+    let mut bench = Bench::new(LINE);
+    let engine = bench.state.desk.overlay_engine;
+    bench.run("OverlayStatus");
+    let ticket = bench.asked().ticket;
+    for (state, thinks) in [
+        (WorkerState::Starting, false),
+        (WorkerState::Thinking(engine::AskId(ticket)), true),
+        (WorkerState::Stopping, true),
+        (WorkerState::Ready, false),
+    ] {
+        let text = format!("{state:?}");
+        bench.send(Command::Engine(engine, EngineCommand::State(state)));
+        let slot = bench.state.desk.slot(engine).expect("it is on the desk");
+        assert_eq!(slot.thinking_since.is_some(), thinks, "{text}");
+    }
+}

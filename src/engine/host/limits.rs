@@ -11,8 +11,9 @@ const OPEN_FILES: u64 = 1024;
 /// Processes and threads beyond those of the whole computer when the library is loaded. The system counts them by user,
 /// not by program.
 const MORE_TASKS: u64 = 1024;
-/// How much the window, and everything else, goes before a library when processors are rare.
-const NICE: i32 = 5;
+/// How much the window, and everything else, goes before a library when processors are rare. With 5, a dozen threads
+/// that a library left running on two processors made every frame of the window several times as long.
+const NICE: i32 = 10;
 /// From so many processors on one is left to the window.
 const PROCESSORS_TO_SHARE: u32 = 3;
 
