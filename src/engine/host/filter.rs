@@ -78,7 +78,8 @@ const REFUSED: &[libc::c_long] = &[
     #[cfg(target_arch = "x86_64")]
     libc::SYS_futimesat,
     FCHMODAT2,
-    // Its own bounds, and the computer's.
+    // Its own bounds, and the computer's. The limit of memory does not count files in memory.
+    libc::SYS_memfd_create,
     libc::SYS_setrlimit,
     libc::SYS_setpriority,
     libc::SYS_sched_setaffinity,

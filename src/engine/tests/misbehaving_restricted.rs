@@ -44,7 +44,8 @@ fn can_restrict(test: &str) -> bool {
 }
 
 /// What is tried, and whether a library that is not restricted gets its way. `None`: that depends on the user's rights.
-const ESCAPES: [(&str, Option<bool>); 32] = [
+const ESCAPES: [(&str, Option<bool>); 33] = [
+    ("memory-file", Some(true)),
     ("write-home", Some(true)),
     ("read-home", Some(true)),
     ("truncate-home", Some(true)),
