@@ -280,6 +280,7 @@ impl State {
                 self.question(text, vec![Offer::Wait(id), Offer::End(id)]);
             }
             Notice::Responding => self.is_waited_for_no_more(id),
+            Notice::Died(error) => self.engine_state(id, WorkerState::Failed(error.clone())),
             Notice::FileChanged if reloads => self.reload_engine(id, true, effects),
             Notice::FileChanged => {
                 let text = self.texts.with("engine-rebuilt", &[("name", &name)]);
@@ -329,6 +330,9 @@ impl State {
             self.complain_with(text, Offer::Restart(id));
         }
         if let Some(slot) = self.desk.slot_mut(id) {
+            if matches!(state, WorkerState::Failed(_)) {
+                slot.progress.clear();
+            }
             slot.state = Some(state);
         }
     }

@@ -305,7 +305,7 @@ pub trait Talk {
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Something about an engine that the user should know or decide about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
     /// The file it was started from is another one now: reload it?
     FileChanged,
@@ -313,6 +313,8 @@ pub enum Notice {
     NotResponding(Duration),
     /// It reacts again.
     Responding,
+    /// It is gone, and nothing was asked of it. The next question starts it again.
+    Died(EngineError),
 }
 
 /// A line of the console.

@@ -1,6 +1,6 @@
 //! Engines on the list: adding and changing them, roles, starting and ending, permission, and what they are waited for.
 
-use crate::bench::{Bench, nine, reply_to, waits_for_move};
+use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
 use engine::{Answer, Notice, Reply, WorkerState};
 use go::Color;
 use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
@@ -349,6 +349,23 @@ fn a_restart_in_the_engines_turn_asks_again_and_drops_the_old_answer() {
     bench.send(reply_to(&late, Ok(Reply::Move(answer))));
     assert!(waits_for_move(&bench), "the new question is open");
     assert!(bench.sgf().ends_with(";B[cc]*)"), "{}", bench.sgf());
+}
+
+#[test]
+fn an_engine_that_dies_unasked_is_reported_once_and_started_by_a_click() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    let id = bench.engine("GNU Go");
+    bench.engine_does("GNU Go", EngineCommand::State(WorkerState::Ready));
+    for _ in 0..2 {
+        let died = EngineCommand::Notice(Notice::Died(failure()));
+        bench.engine_does("GNU Go", died);
+    }
+    assert_eq!(bench.state.notices.len(), 1, "{}", bench.notices());
+    let slot = bench.state.desk.slot(id).expect("it stays on the list");
+    assert!(matches!(slot.state, Some(WorkerState::Failed(_))));
+    bench.asked_of_world();
+    bench.take(Offer::Restart(id));
+    assert_eq!(bench.asked_of_world(), "restart GNU Go");
 }
 
 #[test]

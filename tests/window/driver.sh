@@ -80,10 +80,16 @@ key() { # KEY…, as xdotool names them
 
 # A click at a place given in hundredths of the window's width and height.
 click() { # X Y
+    tap "$@"
+    settle
+}
+
+# The same without waiting for rest: an engine at work changes the window every second.
+tap() { # X Y
     local WIDTH HEIGHT
     eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=')"
     xdotool mousemove --window "$window" $((WIDTH * $1 / 100)) $((HEIGHT * $2 / 100)) sleep 0.1 click 1
-    settle
+    sleep 0.2
 }
 
 # The cells of a saved file, one a line, the root not among them.

@@ -142,6 +142,89 @@ case_an_idle_window_uses_no_processor_time() {
     [[ $((after - before)) -le 3 ]] || die "$((after - before)) ticks in three seconds at rest"
 }
 
+# The settings of a user who has GNU Go and lets it draw.
+have_gnugo() {
+    mkdir -p "$dir/config/katsura"
+    cat >"$dir/config/katsura/settings.toml" <<'END'
+overlay_engine = "GNU Go"
+[[engines]]
+name = "GNU Go"
+command = "gnugo --mode gtp --level 1"
+END
+    export PATH=$PATH:/usr/games
+}
+
+# The process of GNU Go. It is a child of the guard that ends it with the window.
+gnugo_process() {
+    local guard
+    guard=$(pgrep -P "$pid" | head -n 1) && pgrep -P "$guard" gnugo
+}
+
+gnugo_is_another_than() { # PROCESS
+    local now
+    now=$(gnugo_process) && [[ $now != "$1" ]]
+}
+
+# Keys without waiting for rest, see `tap`.
+press() { # KEY…
+    xdotool key --clearmodifiers --delay 60 "$@"
+    sleep 0.2
+}
+
+saved_cells() { # FILE NUMBER
+    press ctrl+s
+    has_cells "$@"
+}
+
+case_an_engine_that_is_killed_plays_on_after_one_click() {
+    command -v gnugo >/dev/null || [[ -x /usr/games/gnugo ]] || { echo "    skipped: GNU Go is not installed"; return; }
+    local before silent height
+    have_gnugo
+    printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[cg];W[gc])' >"$dir/game.sgf"
+    start "$dir/game.sgf"
+    press End F5
+    eventually saved_cells "$dir/game.sgf" 5
+    press F5
+    eventually saved_cells "$dir/game.sgf" 6
+    before=$(gnugo_process)
+    silent=$(picture)
+    kill -9 "$before"
+    # The window says so by itself, and the game is as it was.
+    eventually shows_something_else_than "$silent"
+    saved_cells "$dir/game.sgf" 6 || die "the game was changed"
+    # The button of the message, whose height depends on how much there is to say.
+    for height in 87 85 83 81 79 77 75; do
+        tap 11 "$height"
+        ! gnugo_is_another_than "$before" || break
+    done
+    eventually gnugo_is_another_than "$before"
+    press F5
+    eventually saved_cells "$dir/game.sgf" 7
+}
+
+case_a_layer_is_written_into_the_record() {
+    command -v gnugo >/dev/null || [[ -x /usr/games/gnugo ]] || { echo "    skipped: GNU Go is not installed"; return; }
+    have_gnugo
+    # White's stone in the corner is dead.
+    printf '(;GM[1]FF[4]SZ[9]AB[ab][bb][cb][ca][ed][ee]AW[aa])' >"$dir/game.sgf"
+    start "$dir/game.sgf"
+    press 1
+    eventually writes_marks
+    grep -q 'MA\[aa\]' "$dir/game.sgf" || die "the dead stone is not marked: $(cat "$dir/game.sgf")"
+    press ctrl+z ctrl+s
+    ! grep -q 'MA\[' "$dir/game.sgf" || die "undo leaves marks"
+}
+
+# Writes the layers as soon as there are any.
+writes_marks() {
+    press ctrl+shift+l ctrl+s
+    grep -q 'T[BW]\[' "$dir/game.sgf"
+}
+
+shows_something_else_than() { # PICTURE
+    [[ $(picture) != "$1" ]]
+}
+
 # One case in this process: the outer run starts itself once for each, so that `set -e` holds inside.
 if [[ ${KATSURA_CASE-} ]]; then
     dir=$KATSURA_CASE_DIR

@@ -1,7 +1,7 @@
 //! What the signs of a layer mean: each drawn as the board draws it, with its words.
 
 use super::layers::TEXT_SIZE;
-use crate::app::layers::Layer;
+use crate::app::layers::{Content, Layer};
 use crate::app::paint::Painter;
 use crate::app::state::State;
 use eframe::egui::{
@@ -21,7 +21,8 @@ pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Laye
     let Some(overlay) = state.picture_of(layer) else {
         return;
     };
-    if !overlay.draws_something() {
+    // In what a belief differs is told in words.
+    if !overlay.draws_something() || matches!(layer.content, Content::Belief(_)) {
         return;
     }
     let title = RichText::new(&*state.tr("legend")).size(TEXT_SIZE).weak();

@@ -29,7 +29,7 @@ pub(super) fn read_board(text: &str, size: Size) -> Option<Belief> {
         stones: Some(stones),
         to_move: read_to_move(text),
         komi_half_points: read_komi(text),
-        ko: None,
+        ko: read_ko(text, size),
         source: String::new(),
     })
 }
@@ -101,6 +101,21 @@ fn color_in<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Color> {
             _ => None,
         },
     )
+}
+
+/// Finds "Ko: C3", "Ko point: none" and the like; nothing if the program does not speak of ko.
+fn read_ko(text: &str, size: Size) -> Option<Option<Point>> {
+    text.lines().find_map(|line| {
+        let lower = line.trim().to_ascii_lowercase();
+        let rest = ["ko point", "ko"]
+            .iter()
+            .find_map(|name| lower.strip_prefix(name))?;
+        let said = rest.trim_start().strip_prefix([':', '='])?.trim();
+        if matches!(said, "" | "-" | "none" | "no" | "pass") {
+            return Some(None);
+        }
+        Point::from_gtp(said, size).map(Some)
+    })
 }
 
 /// Finds "Komi: 6.5" and the like.

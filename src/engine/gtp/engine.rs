@@ -6,7 +6,7 @@ use super::sync::{Known, Line};
 use super::text::{letter, read_move};
 use super::time::Limit;
 use crate::analyze::AnalyzeCommand;
-use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, Reply, Talk};
+use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
 use crate::overlay::Overlay;
 use crate::stop::StopFlag;
@@ -254,6 +254,9 @@ impl Engine for Gtp {
     }
 
     fn idle(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if !self.link.is_alive() {
+            return None;
+        }
         if self.link.idle(talk) {
             return Some(IDLE_TICK);
         }
@@ -261,6 +264,7 @@ impl Engine for Gtp {
         talk.log(LogLine::host(format!(
             "{error} It will be started again when it is needed."
         )));
+        talk.notice(Notice::Died(error));
         None
     }
 

@@ -196,6 +196,11 @@ impl Link {
         Ok(None)
     }
 
+    /// Whether the program has not ended, as far as is known.
+    pub(super) const fn is_alive(&self) -> bool {
+        self.alive
+    }
+
     /// Waits until nothing is open any more.
     pub(super) fn settle(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
         if !self.alive {

@@ -615,6 +615,7 @@ impl Engine for Library {
         talk.log(LogLine::host(format!(
             "{error} It will be started again when it is needed."
         )));
+        talk.notice(Notice::Died(error));
         None
     }
 

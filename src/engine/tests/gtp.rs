@@ -41,6 +41,31 @@ fn gnugo_plays_a_whole_game_against_itself() {
 }
 
 #[test]
+fn a_program_that_ends_unasked_is_reported_once_and_started_again_by_the_next_question() {
+    let ear = Ear::default();
+    let mut engine = gnugo(&ear);
+    let quit = Ask::Console {
+        line: "quit".into(),
+    };
+    engine
+        .answer(&game(""), &quit, &mut ear.clone())
+        .expect("it says good-bye");
+    for _ in 0..1_000 {
+        if engine.idle(&mut ear.clone()).is_none() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    engine.idle(&mut ear.clone());
+    assert!(
+        matches!(ear.notices()[..], [Notice::Died(_)]),
+        "{:?}",
+        ear.notices()
+    );
+    moved(&mut engine, &game("D4"), &ear).expect("a move of a new program");
+}
+
+#[test]
 fn a_move_that_is_not_played_is_taken_back() {
     let ear = Ear::default();
     let mut engine = gnugo(&ear);

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Listener, ask_move, build, eventually, good, is_hosted, is_running, options, start};
-use engine::{Answer, Ask, Cause, Death, Engine, EngineError, Game, Phase, Reply};
+use engine::{Answer, Ask, Cause, Death, Engine, EngineError, Game, Notice, Phase, Reply};
 use go::{Point, Size};
 use landlock::{Compatible, RulesetAttr};
 use std::time::Duration;
@@ -297,6 +297,11 @@ fn a_death_behind_the_answer_keeps_the_answer() {
     let mut library = start(options(&built, "crash-later"), &ear).expect("starting is all right");
     assert!(ask_move(&mut library, &game(), &ear).is_ok());
     assert!(eventually(|| library.idle(&mut ear.clone()).is_none()));
+    assert!(
+        matches!(ear.notices()[..], [Notice::Died(_)]),
+        "{:?}",
+        ear.notices()
+    );
     let error = ask_move(&mut library, &game(), &ear).expect_err("it is dead");
     assert!(
         matches!(
