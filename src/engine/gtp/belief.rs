@@ -104,6 +104,7 @@ fn color_in<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Color> {
 }
 
 /// Finds "Ko: C3", "Ko point: none" and the like; nothing if the program does not speak of ko.
+#[expect(clippy::option_option, reason = "not told, or told that there is none")]
 fn read_ko(text: &str, size: Size) -> Option<Option<Point>> {
     text.lines().find_map(|line| {
         let lower = line.trim().to_ascii_lowercase();
@@ -293,6 +294,19 @@ W stones captured: 0",
             ("1e99", None),
         ] {
             assert_eq!(komi_half_points(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn ko_is_read_where_it_is_told() {
+        for (text, expected) in [
+            ("Komi: 6.5\nKo: C3", Some(Point::from_gtp("C3", Size::NINE))),
+            ("  Ko point: none", Some(None)),
+            ("ko = -", Some(None)),
+            ("Rules: ko positional\nKomi: 7", None),
+            ("Ko-Hash: 9A93", None),
+        ] {
+            assert_eq!(read_ko(text, Size::NINE), expected, "{text}");
         }
     }
 }
