@@ -122,10 +122,13 @@ fn engines_dialog() {
         }),
     ];
     let mut open = House::new(PROBLEM)
-        .size(900.0, 640.0)
+        .size(900.0, 740.0)
         .with(|settings| settings.engines = profiles)
         .open();
-    let [gnu, patterns] = [2, 3].map(|at: usize| open.state().desk.slots[at].id);
+    let [gnu, patterns] = ["GNU Go", "patterns"].map(|name| {
+        let slot = open.state().desk.by_name(name);
+        slot.expect("it is on the list").id
+    });
     let failure = EngineError::Load {
         engine: "libpatterns.so".into(),
         reason: "libpatterns-data.so.2 is missing".into(),
