@@ -1,0 +1,164 @@
+//! Learns the weights of move patterns from games.
+//!
+//! `learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]`
+//!
+//! Every tenth line of GAMES is kept for measuring. The same games and numbers give the same file.
+
+mod games;
+mod mm;
+mod sample;
+
+use games::Game;
+use mm::{Gammas, Patterns};
+use patterns::{Learned, View, Weights};
+use sample::{Known, Sample, choices};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What is asked for.
+struct Args {
+    games: PathBuf,
+    weights: PathBuf,
+    /// How many games to learn from.
+    most_games: usize,
+    /// How often a pattern must have been played to count.
+    played: u32,
+    /// How many candidate moves to learn from.
+    candidates: usize,
+    /// How often every group is adjusted.
+    rounds: usize,
+}
+
+fn main() -> ExitCode {
+    match args().and_then(|args| run(&args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("learn-patterns: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn args() -> Result<Args, String> {
+    let usage = "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]";
+    let mut words = std::env::args().skip(1);
+    let mut path = || words.next().map(PathBuf::from).ok_or(usage);
+    let mut args = Args {
+        games: path()?,
+        weights: path()?,
+        most_games: usize::MAX,
+        played: 12,
+        candidates: 48_000_000,
+        rounds: 12,
+    };
+    while let Some(word) = words.next() {
+        let number: usize = words.next().and_then(|n| n.parse().ok()).ok_or(usage)?;
+        match word.as_str() {
+            "--games" => args.most_games = number,
+            "--played" => args.played = number as u32,
+            "--candidates" => args.candidates = number,
+            "--rounds" => args.rounds = number,
+            _ => return Err(usage.to_owned()),
+        }
+    }
+    Ok(args)
+}
+
+fn run(args: &Args) -> Result<(), String> {
+    let begun = Instant::now();
+    let all = games::read(&args.games)?;
+    let held = |i: usize| i % 10 == 9;
+    let games: Vec<&Game> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(i, game)| (!held(i)).then_some(game))
+        .take(args.most_games)
+        .collect();
+    let kept: Vec<&Game> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(i, game)| held(i).then_some(game))
+        .take(args.most_games.div_ceil(9))
+        .collect();
+    let seconds = || begun.elapsed().as_secs();
+    println!("{} games to learn from, {} to measure", games.len(), kept.len());
+
+    let known = Known::collect(&games, args.played);
+    println!("{} patterns, {} s", known.numbers.len(), seconds());
+
+    // All games take part: so many moves apart that the candidates suffice.
+    let moves: usize = games.len() * 200;
+    let step = (moves * 260).div_ceil(args.candidates).max(1);
+    let sample = Sample::take(&games, &known, step, args.candidates);
+    println!(
+        "{} positions, {} candidates, every move of {step}, {} s",
+        sample.starts.len() - 1,
+        sample.candidates.len(),
+        seconds()
+    );
+
+    let mut gammas = Gammas::new(known.numbers.len(), Patterns::Largest);
+    gammas.learn(&sample, args.rounds);
+    let mut small = gammas.clone_for_rings();
+    println!("small patterns only, {} s", seconds());
+    small.learn(&sample, args.rounds.div_ceil(2));
+
+    let learned = learned(&known, &gammas, &small);
+    let bytes = learned.to_bytes();
+    std::fs::write(&args.weights, &bytes)
+        .map_err(|e| format!("cannot write {}: {e}", args.weights.display()))?;
+    println!("{} bytes, {} s", bytes.len(), seconds());
+    measure(&kept, &Weights::of(&learned));
+    println!("{} s", seconds());
+    Ok(())
+}
+
+/// Puts together what goes into the file.
+fn learned(known: &Known, gammas: &Gammas, small: &Gammas) -> Learned {
+    let list = |numbers: &std::collections::HashMap<u32, u32>, gammas: &Gammas| {
+        let log = |number: &u32| gammas.patterns[*number as usize].ln();
+        let mut list: Vec<(u32, f32)> = numbers.iter().map(|(name, n)| (*name, log(n))).collect();
+        list.sort_unstable_by_key(|(name, _)| *name);
+        list
+    };
+    Learned {
+        levels: gammas
+            .levels
+            .iter()
+            .map(|g| g.iter().map(|gamma| gamma.ln()).collect())
+            .collect(),
+        patterns: list(&known.numbers, gammas),
+        rings: list(&known.rings, small),
+    }
+}
+
+/// Says how well the weights foresee the moves of games they were not learned from.
+fn measure(games: &[&Game], weights: &Weights) {
+    let mut view = View::new(go::Size::NINETEEN);
+    let (mut positions, mut evidence) = (0_u32, 0.0);
+    let tops = [1, 2, 3, 5, 10, 20];
+    let mut within = [0_u32; 6];
+    for game in games {
+        game.replay(|_, moment| {
+            let Some(choices) = choices(&mut view, moment) else {
+                return;
+            };
+            let strengths: Vec<f32> = choices.iter().map(|f| weights.strength(f)).collect();
+            let sum: f32 = strengths.iter().sum();
+            let better = strengths.iter().skip(1).filter(|s| **s >= strengths[0]);
+            let rank = better.count() + 1;
+            positions += 1;
+            evidence += f64::from(strengths[0] / sum).ln();
+            for (count, top) in within.iter_mut().zip(tops) {
+                *count += u32::from(rank <= top);
+            }
+        });
+    }
+    let of_all = |n: u32| 100.0 * f64::from(n) / f64::from(positions.max(1));
+    println!("measured on {positions} positions of {} games:", games.len());
+    for (count, top) in within.into_iter().zip(tops) {
+        println!("  among the first {top:2}: {:.2} %", of_all(count));
+    }
+    println!("  mean log evidence {:.4}", evidence / f64::from(positions.max(1)));
+}

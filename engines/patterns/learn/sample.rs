@@ -1,0 +1,129 @@
+//! What is learned from: moves that were played, with all that could have been.
+
+use crate::games::{Game, Moment};
+use patterns::{Features, GROUPS, SIZES, View};
+use std::collections::HashMap;
+
+/// One move that could have been played.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidate {
+    /// Its levels.
+    pub(crate) levels: [u8; GROUPS],
+    /// The number of its largest known pattern, 0 for none.
+    pub(crate) pattern: u32,
+    /// The number of its smallest pattern, 0 for none.
+    pub(crate) ring: u32,
+}
+
+/// Choices: for each position the candidates, the move that was played first.
+#[derive(Default)]
+pub(crate) struct Sample {
+    pub(crate) candidates: Vec<Candidate>,
+    /// Where the candidates of each position begin, and the end.
+    pub(crate) starts: Vec<usize>,
+}
+
+/// The patterns that are told apart, numbered from 1.
+#[derive(Default)]
+pub(crate) struct Known {
+    pub(crate) numbers: HashMap<u32, u32>,
+    pub(crate) rings: HashMap<u32, u32>,
+}
+
+impl Known {
+    /// Finds the patterns that were played at least `least` times in the games; small ones more
+    /// easily.
+    pub(crate) fn collect(games: &[&Game], least: u32) -> Known {
+        let mut counts: Vec<HashMap<u32, u32>> = vec![HashMap::new(); SIZES];
+        let mut view = View::new(go::Size::NINETEEN);
+        for game in games {
+            game.replay(|_, moment| {
+                for (size, name) in view_of(&mut view, moment).names_at(moment) {
+                    *counts[size].entry(name).or_default() += 1;
+                }
+            });
+        }
+        let mut known = Known::default();
+        for (size, counts) in counts.iter().enumerate() {
+            let least = if size == 0 { 2 } else { least };
+            let mut names: Vec<u32> = counts
+                .iter()
+                .filter(|(_, n)| **n >= least)
+                .map(|(name, _)| *name)
+                .collect();
+            names.sort_unstable();
+            for name in names {
+                let number = known.numbers.len() as u32 + 1;
+                known.numbers.insert(name, number);
+                if size == 0 {
+                    known.rings.insert(name, number);
+                }
+            }
+        }
+        known
+    }
+
+    /// Numbers what is known of a move's patterns.
+    pub(crate) fn candidate(&self, features: &Features) -> Candidate {
+        let number = |name: &u32| self.numbers.get(&(*name).max(1)).copied();
+        let largest = features.names.iter().rev().find_map(number);
+        let ring = self.rings.get(&features.names[0].max(1)).copied();
+        Candidate {
+            levels: features.levels,
+            pattern: largest.unwrap_or(0),
+            ring: ring.unwrap_or(0),
+        }
+    }
+}
+
+/// A view that has taken over a moment.
+struct Seen<'a>(&'a mut View);
+
+fn view_of<'a>(view: &'a mut View, moment: &Moment<'_>) -> Seen<'a> {
+    let stones = moment.position.stones();
+    let list: Vec<_> = stones.iter().filter_map(|(p, s)| Some((p, (*s)?))).collect();
+    view.set(stones.size(), list.into_iter(), moment.situation);
+    Seen(view)
+}
+
+impl Seen<'_> {
+    /// The patterns around the move played.
+    fn names_at(&self, moment: &Moment<'_>) -> impl Iterator<Item = (usize, u32)> + use<> {
+        let names = self.0.names(moment.played);
+        names.into_iter().map(|n| n.max(1)).enumerate()
+    }
+}
+
+/// Returns the features of all legal moves of a moment, the move that was played first; `None` if
+/// that is not legal.
+pub(crate) fn choices(view: &mut View, moment: &Moment<'_>) -> Option<Vec<Features>> {
+    let Seen(view) = view_of(view, moment);
+    let mut all = vec![view.features(moment.played)?];
+    let others = view.size().points().filter(|p| *p != moment.played);
+    for p in others {
+        all.extend(view.features(p));
+    }
+    Some(all)
+}
+
+impl Sample {
+    /// Takes every `step`th move of the games, from another one in each, up to `most` candidates.
+    pub(crate) fn take(games: &[&Game], known: &Known, step: usize, most: usize) -> Sample {
+        let mut sample = Sample::default();
+        let mut view = View::new(go::Size::NINETEEN);
+        sample.starts.push(0);
+        for (i, game) in games.iter().enumerate() {
+            game.replay(|number, moment| {
+                if (number + i) % step != 0 || sample.candidates.len() + 361 > most {
+                    return;
+                }
+                if let Some(choices) = choices(&mut view, moment) {
+                    let candidates = choices.iter().map(|f| known.candidate(f));
+                    sample.candidates.extend(candidates);
+                    sample.starts.push(sample.candidates.len());
+                }
+            });
+        }
+        sample
+    }
+}

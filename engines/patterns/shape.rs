@@ -1,0 +1,176 @@
+//! Diamond patterns: what stands around a point, whatever way the board is turned.
+//!
+//! The distance is R. Coulom's, |dx| + |dy| + max(|dx|, |dy|), which makes round patterns. Each
+//! point around adds a key that depends on what stands there; the eight images of a pattern are
+//! hashed side by side, and the smallest of the eight hashes names it.
+
+/// The smallest pattern: the eight points around a move.
+pub(crate) const SMALLEST: usize = 3;
+/// The largest pattern.
+pub(crate) const LARGEST: usize = 10;
+/// How many sizes there are.
+pub const SIZES: usize = LARGEST - SMALLEST + 1;
+/// How far the largest pattern reaches along a line.
+pub(crate) const REACH: usize = 5;
+
+/// What a point of a pattern holds.
+pub(crate) const EMPTY: u8 = 0;
+pub(crate) const OWN: u8 = 1;
+pub(crate) const ENEMY: u8 = 2;
+pub(crate) const OFF: u8 = 3;
+
+/// One point of the largest pattern: where it is and its keys.
+#[derive(Clone, Copy)]
+struct Part {
+    dx: i8,
+    dy: i8,
+    size: u8,
+    /// A key for each content and image.
+    keys: [[u64; 8]; 4],
+}
+
+/// The points of the largest pattern, the near ones first.
+pub(crate) struct Template {
+    parts: Vec<Part>,
+}
+
+/// The names of the patterns around a point, by size.
+pub type Names = [u32; SIZES];
+
+impl Template {
+    pub(crate) fn new() -> Template {
+        let reach = REACH as i8;
+        let mut parts = Vec::new();
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
+                let size = distance(dx, dy);
+                if (1..=LARGEST).contains(&size) {
+                    parts.push(Part {
+                        dx,
+                        dy,
+                        size: size as u8,
+                        keys: keys(dx, dy),
+                    });
+                }
+            }
+        }
+        parts.sort_by_key(|part| part.size);
+        Template { parts }
+    }
+
+    /// Names the patterns around cell `at` of a board with rows of `stride` cells, as `mover` sees
+    /// them; `seen[c]` tells what content a cell with `c` has for him.
+    pub(crate) fn names(&self, cells: &[u8], at: usize, stride: usize, seen: [u8; 4]) -> Names {
+        let mut names = [0; SIZES];
+        let mut hashes = [0_u64; 8];
+        let mut size = SMALLEST;
+        let mut parts = self.parts.iter();
+        let mut next = parts.next();
+        while size <= LARGEST {
+            while let Some(part) = next.filter(|part| usize::from(part.size) <= size) {
+                let offset = isize::from(part.dy) * stride as isize + isize::from(part.dx);
+                let cell = cells[at.wrapping_add_signed(offset)];
+                let keys = &part.keys[usize::from(seen[usize::from(cell & 3)])];
+                for (hash, key) in hashes.iter_mut().zip(keys) {
+                    *hash ^= key;
+                }
+                next = parts.next();
+            }
+            let smallest = hashes.iter().min().copied().unwrap_or(0);
+            names[size - SMALLEST] = (mix(smallest ^ size as u64) >> 32) as u32;
+            size += 1;
+        }
+        names
+    }
+}
+
+/// Coulom's distance.
+pub(crate) fn distance(dx: i8, dy: i8) -> usize {
+    let (x, y) = (dx.unsigned_abs(), dy.unsigned_abs());
+    usize::from(x) + usize::from(y) + usize::from(x.max(y))
+}
+
+/// The keys of a point for each content, in each of the eight images of the board.
+fn keys(dx: i8, dy: i8) -> [[u64; 8]; 4] {
+    let mut keys = [[0; 8]; 4];
+    for (content, keys) in keys.iter_mut().enumerate() {
+        for (image, key) in keys.iter_mut().enumerate() {
+            let (mut x, mut y) = (dx, dy);
+            if image & 1 != 0 {
+                x = -x;
+            }
+            if image & 2 != 0 {
+                y = -y;
+            }
+            if image & 4 != 0 {
+                (x, y) = (y, x);
+            }
+            let place = (i64::from(x) + 16) * 64 + i64::from(y) + 16;
+            *key = mix(place as u64 * 4 + content as u64 + 1);
+        }
+    }
+    keys
+}
+
+/// Scatters bits: the finishing steps of splitmix64 (Steele, Lea, Flood 2014; public domain).
+fn mix(x: u64) -> u64 {
+    let mut x = x.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+/// The order of the eight points around a move in the code of their stones: clockwise from the upper
+/// left, two bits each, the first one lowest: 0 empty, 1 own, 2 enemy, 3 off the board.
+pub const RING: [(i8, i8); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+];
+
+/// Returns the name that [`Template::names`] gives the smallest pattern with this code.
+pub(crate) fn name_of_ring(template: &Template, code: u16) -> u32 {
+    const SIDE: usize = 2 * REACH + 1;
+    let middle = SIDE * SIDE / 2;
+    let mut cells = [OFF; SIDE * SIDE];
+    for (i, (dx, dy)) in RING.into_iter().enumerate() {
+        let offset = isize::from(dy) * SIDE as isize + isize::from(dx);
+        cells[middle.wrapping_add_signed(offset)] = (code >> (2 * i) & 3) as u8;
+    }
+    template.names(&cells, middle, SIDE, [EMPTY, OWN, ENEMY, OFF])[0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_have_the_same_name() {
+        let template = Template::new();
+        // Own stone to the left, enemy to the right: mirrored, turned.
+        let code = |own: usize, enemy: usize| (1 << (2 * own) | 2 << (2 * enemy)) as u16;
+        let name = name_of_ring(&template, code(7, 3));
+        for (own, enemy) in [(3, 7), (1, 5), (5, 1)] {
+            assert_eq!(name_of_ring(&template, code(own, enemy)), name);
+        }
+        for (own, enemy) in [(0, 4), (7, 5), (7, 2)] {
+            assert_ne!(name_of_ring(&template, code(own, enemy)), name);
+        }
+        assert_eq!(
+            name_of_ring(&template, code(0, 1)),
+            name_of_ring(&template, code(2, 1))
+        );
+    }
+
+    #[test]
+    fn the_largest_pattern_has_seventy_two_points() {
+        let template = Template::new();
+        assert_eq!(template.parts.len(), 72);
+        assert_eq!(template.parts.iter().filter(|p| p.size <= 3).count(), 8);
+    }
+}
