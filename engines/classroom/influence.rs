@@ -86,7 +86,7 @@ fn enclosed(living: &Owners) -> Owners {
         if seen[start] || living[start].is_some() {
             continue;
         }
-        let region = crate::chains::fill(size, start, |q| living[q].is_none());
+        let region = reading::chains::fill(size, start, |q| living[q].is_none());
         let mut touches = [false; 2];
         for &p in &region {
             seen[p] = true;

@@ -2,19 +2,14 @@
 //!
 //! [`random`] plays anything legal; [`territory`] plays for points near its stones, in the
 //! workshop's two experiments; [`influence`] answers what the workshop found wrong with them;
-//! [`chains`] numbers the chains and [`reading`] reads whether they can be captured. [`benson`] and
-//! [`life`] tell the living from the dead. [`opinion`] puts them together as an engine shows them,
-//! and [`library`] exports that as a cgfthink library.
+//! [`life`] tells the living from the dead, with the help of the crate [`reading`]. [`opinion`] puts
+//! them together as an engine shows them, and [`library`] exports that as a cgfthink library.
 
-pub mod benson;
-pub mod chains;
 pub mod influence;
 pub mod library;
 pub mod life;
 pub mod opinion;
 pub mod random;
-pub mod reading;
-mod search;
 pub mod territory;
 
 #[cfg(test)]

@@ -7,20 +7,29 @@
 //! always the same. Territory is what living stones of one colour enclose, and in regions still
 //! open what [`influence`](crate::influence) gives them.
 
-use crate::benson::{Unconditional, unconditional};
-use crate::chains::{Chain, Chains};
 use crate::influence;
-use crate::reading::{Bounds, Status, Verdict, read};
 use go::{
     Board, Color, Grid, Move, Point, PointStatus, Position, Random, Rules, light_playout,
     status_from_dead,
 };
+use reading::benson::{Unconditional, unconditional};
+use reading::chains::{Chain, Chains};
+use reading::{Limits, Reader, Status, Verdict};
 
 /// A chain that keeps fewer hundredths of its points through the random games is dead.
 const DEAD_BELOW_PERCENT: u32 = 30;
 
 /// A chain that keeps fewer is dead if it lies in the enemy's territory.
 const WEAK_BELOW_PERCENT: u32 = 55;
+
+/// How far chains are read: a position with many of them takes some tens of milliseconds.
+const LIMITS: Limits = Limits {
+    moves: 5000,
+    order: 3,
+};
+
+/// Chains with more liberties are not read: that no attack takes them says nothing about their life.
+const MOST_LIBERTIES: usize = 4;
 
 /// Open regions with more points than this are divided by influence; smaller ones are dame.
 const LARGE_REGION: usize = 8;
@@ -33,19 +42,21 @@ const PLAYOUT_POINTS: usize = 90_000;
 pub struct Study {
     /// The chains.
     pub chains: Chains,
-    /// What reading says of each, in the order of their numbers.
-    pub verdicts: Vec<Verdict>,
+    /// What reading says of each, in the order of their numbers; `None` for those with too many
+    /// liberties to be read.
+    pub verdicts: Vec<Option<Verdict>>,
     /// What Benson's theorem says.
     pub benson: Unconditional,
 }
 
 impl Study {
     /// Reads all chains of a position; soon after `stopped` says so the rest is unknown.
-    pub fn of(pos: &Position, bounds: Bounds, stopped: &dyn Fn() -> bool) -> Study {
+    pub fn of(pos: &Position, stopped: &dyn Fn() -> bool) -> Study {
         let stones = pos.stones();
         let chains = Chains::of(&stones);
         let benson = unconditional(&stones);
-        let verdict = |chain: &Chain| verdict(pos, chain, &benson, bounds, stopped);
+        let mut reader = Reader::of(pos);
+        let verdict = |chain: &Chain| verdict(&mut reader, chain, &benson, stopped);
         let verdicts = chains.list().iter().map(verdict).collect();
         Study {
             chains,
@@ -57,31 +68,38 @@ impl Study {
     /// Returns what is known of the chain at `p`.
     pub fn verdict(&self, p: Point) -> Option<&Verdict> {
         let chain = self.chains.at(p)?;
-        self.verdicts.get(chain.id as usize - 1)
+        self.verdicts.get(chain.id as usize - 1)?.as_ref()
     }
 
     /// Returns each chain with its verdict.
-    pub fn iter(&self) -> impl Iterator<Item = (&Chain, &Verdict)> {
-        self.chains.list().iter().zip(&self.verdicts)
+    pub fn iter(&self) -> impl Iterator<Item = (&Chain, Option<&Verdict>)> {
+        let verdicts = self.verdicts.iter().map(Option::as_ref);
+        self.chains.list().iter().zip(verdicts)
     }
 }
 
 /// Reads a chain, unless it lives by Benson's theorem.
 fn verdict(
-    pos: &Position,
+    reader: &mut Reader,
     chain: &Chain,
     benson: &Unconditional,
-    bounds: Bounds,
     stopped: &dyn Fn() -> bool,
-) -> Verdict {
-    let alive = Verdict::plain(Status::Alive);
-    let Some(&p) = chain.stones.first() else {
-        return alive;
-    };
-    if benson.stones[p] {
-        return alive;
+) -> Option<Verdict> {
+    let first = *chain.stones.first()?;
+    if benson.stones[first] {
+        return Some(Verdict::ALIVE);
     }
-    read(pos, p, bounds, stopped).unwrap_or(alive)
+    // A set-up chain without liberties is as good as taken.
+    if chain.liberties.is_empty() {
+        return Some(Verdict::DEAD);
+    }
+    if chain.liberties.len() > MOST_LIBERTIES {
+        return None;
+    }
+    if stopped() {
+        return Some(Verdict::UNKNOWN);
+    }
+    reader.read(first, LIMITS)
 }
 
 /// Returns the status of every point. Once `stopped` says so the answer is rougher, but comes soon.
@@ -114,7 +132,7 @@ fn dead(pos: &Position, study: &Study, seki: &[u32], stopped: &dyn Fn() -> bool)
         }
         let sum: u32 = chain.stones.iter().map(|&p| survival[p]).sum();
         let percent = sum / chain.stones.len().max(1) as u32;
-        if verdict.status == Status::Dead || percent < DEAD_BELOW_PERCENT {
+        if verdict.is_some_and(|v| v.status == Status::Dead) || percent < DEAD_BELOW_PERCENT {
             set(&mut dead, chain, Mark::Dead);
         } else if percent < WEAK_BELOW_PERCENT {
             weak.push(chain);
@@ -210,7 +228,7 @@ fn divide_open_regions(pos: &Position, dead: &Grid<bool>, status: &mut Grid<Poin
             continue;
         }
         let open = |p: Point| matches!(status[p], PointStatus::Dame | PointStatus::Dead);
-        let region = crate::chains::fill(size, start, open);
+        let region = reading::chains::fill(size, start, open);
         for &p in &region {
             seen[p] = true;
             let empty = pos.stone(p).is_none();
@@ -272,7 +290,7 @@ mod tests {
     use crate::diagram::{board, draw, tidy};
 
     fn statuses(pos: &Position) -> Grid<PointStatus> {
-        let study = Study::of(pos, Bounds::default(), &|| false);
+        let study = Study::of(pos, &|| false);
         status(pos, &study, &|| false)
     }
 
@@ -358,7 +376,7 @@ mod tests {
     #[test]
     fn stopping_still_answers() {
         let pos = crate::diagram::scattered(go::Size::NINETEEN, 3, 150);
-        let study = Study::of(&pos, Bounds::default(), &|| true);
+        let study = Study::of(&pos, &|| true);
         let status = status(&pos, &study, &|| true);
         assert_eq!(status.values().len(), 361);
     }

@@ -1,10 +1,10 @@
 //! What the classroom engines play and show: the same in the program and in the library.
 
-use crate::chains::Chains;
 use crate::life::{self, Study};
-use crate::reading::{Bound, Bounds, Status};
 use crate::{random, territory};
 use go::{Color, Grid, Move, PointStatus, Position, Random, Rules};
+use reading::Status;
+use reading::chains::Chains;
 
 /// One of the classroom engines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,26 +47,25 @@ pub fn choose(
 
 /// Returns life and death of every point.
 pub fn status(pos: &Position, stopped: &dyn Fn() -> bool) -> Grid<PointStatus> {
-    let study = Study::of(pos, Bounds::default(), stopped);
+    let study = Study::of(pos, stopped);
     life::status(pos, &study, stopped)
 }
 
 /// Returns a figure for every stone whose chain has been read; chains with too many liberties to
 /// read have none.
 pub fn figures(pos: &Position, stopped: &dyn Fn() -> bool) -> Grid<Option<Mark>> {
-    let study = Study::of(pos, Bounds::default(), stopped);
-    Grid::filled(pos.size(), ()).map(|p, ()| mark(study.verdict(p)?.status))
+    let study = Study::of(pos, stopped);
+    Grid::filled(pos.size(), ()).map(|p, ()| Some(mark(study.verdict(p)?.status)))
 }
 
 /// Returns the figure of a status.
-pub fn mark(status: Status) -> Option<Mark> {
+pub fn mark(status: Status) -> Mark {
     match status {
-        Status::Alive => Some(Mark::Circle),
-        Status::Dead => Some(Mark::Cross),
-        Status::Neutral => Some(Mark::Triangle),
-        Status::Ko => Some(Mark::Square),
-        Status::Unknown(Bound::Liberties) => None,
-        Status::Unknown(_) => Some(Mark::Question),
+        Status::Alive => Mark::Circle,
+        Status::Dead => Mark::Cross,
+        Status::Critical => Mark::Triangle,
+        Status::Ko => Mark::Square,
+        Status::Unknown => Mark::Question,
     }
 }
 

@@ -43,7 +43,7 @@ pub use features::{
     Features, GROUPS, Group, LEVELS, SELF_ATARI, atari, capture, distance_level, extension,
     squeeze, two_liberties,
 };
-pub use shape::{Names, RING, SIZES};
+pub use shape::{Names, RING, SIZES, ring_names};
 pub use view::{Situation, View};
 pub use weights::{Learned, Weights, WeightsError};
 

@@ -145,6 +145,28 @@ pub(crate) fn name_of_ring(template: &Template, code: u16) -> u32 {
     template.names(&cells, middle, SIDE, [EMPTY, OWN, ENEMY, OFF])[0]
 }
 
+/// Returns the names of the smallest patterns that a board can have, ascending: inside, at the edge
+/// and in the corner.
+pub fn ring_names() -> Vec<u32> {
+    let template = Template::new();
+    let possible = |code: &u16| {
+        let off = |i: usize| code >> (2 * (i % 8)) & 3 == u16::from(OFF);
+        // Whole sides are off the board, or nothing is.
+        let sides = [0, 2, 4, 6].map(|i| off(i) && off(i + 1) && off(i + 2));
+        (0..8).all(|i| {
+            let of_side = |side: usize| sides[side / 2] && (i + 8 - side) % 8 <= 2;
+            !off(i) || [0, 2, 4, 6].into_iter().any(of_side)
+        })
+    };
+    let mut names: Vec<u32> = (0..=u16::MAX)
+        .filter(possible)
+        .map(|code| name_of_ring(&template, code).max(1))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -313,10 +313,7 @@ impl View {
     fn threatens(&self, number: u16, own: u8) -> bool {
         // Few chains are in atari, so their surroundings are looked at from the other side.
         self.chains.iter().enumerate().any(|(i, chain)| {
-            i > 0
-                && chain.color == own
-                && chain.liberties == 1
-                && self.touch(i as u16, number)
+            i > 0 && chain.color == own && chain.liberties == 1 && self.touch(i as u16, number)
         })
     }
 
@@ -325,7 +322,10 @@ impl View {
         self.size.points().any(|p| {
             let at = self.cell(p);
             self.chain_at[at] == one
-                && self.beside(at).into_iter().any(|q| self.chain_at[q] == other)
+                && self
+                    .beside(at)
+                    .into_iter()
+                    .any(|q| self.chain_at[q] == other)
         })
     }
 

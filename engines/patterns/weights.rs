@@ -211,7 +211,11 @@ impl Weights {
         }
         let rings = Table::new(&learned.rings);
         let template = Template::new();
-        let ring = |code| rings.get(name_of_ring(&template, code)).unwrap_or(1.0);
+        let ring = |code| {
+            rings
+                .get(name_of_ring(&template, code).max(1))
+                .unwrap_or(1.0)
+        };
         Weights {
             levels,
             patterns: Table::new(&learned.patterns),
@@ -223,7 +227,9 @@ impl Weights {
     #[inline]
     pub fn strength(&self, features: &Features) -> f32 {
         let levels = self.levels.iter().zip(features.levels);
-        let level: f32 = levels.map(|(g, level)| g[usize::from(level) & 31]).product();
+        let level: f32 = levels
+            .map(|(g, level)| g[usize::from(level) & 31])
+            .product();
         level * self.pattern(features).unwrap_or(1.0)
     }
 

@@ -3,6 +3,7 @@
 //! - [`Reader`] answers [`attack`](Reader::attack) and [`defend`](Reader::defend) for a chain by
 //!   search, with a [`Code`] that tells plain success from ko, and within [`Limits`].
 //! - [`Reader::read`] puts both together to the [`Status`] of a chain.
+//! - [`benson`] finds what lives unconditionally, [`chains`] numbers the chains of a position.
 //!
 //! What is called captured is proven against every defence (see the module `search` for what that
 //! rests on); what is called safe is so against the attacks that were tried.
@@ -30,8 +31,10 @@
 //! [`Reader::set`], or let it follow the game with [`Reader::play`] and [`Reader::undo`].
 //! [`Limits::LADDERS`] reads ladders only, in microseconds; [`Limits::QUICK`] adds nets.
 
+pub mod benson;
 mod bits;
 mod board;
+pub mod chains;
 mod moves;
 mod search;
 
@@ -126,6 +129,29 @@ pub struct Verdict {
     pub attack: Answer,
     /// What the owner reaches if he starts.
     pub defend: Answer,
+}
+
+impl Verdict {
+    /// The verdict on a chain that needs no reading to be alive.
+    pub const ALIVE: Verdict = Verdict::plain(Status::Alive, Code::No, Code::Yes);
+    /// The verdict on a chain that needs no reading to be dead.
+    pub const DEAD: Verdict = Verdict::plain(Status::Dead, Code::Yes, Code::No);
+    /// The verdict on a chain that was not read.
+    pub const UNKNOWN: Verdict = Verdict::plain(Status::Unknown, Code::Unknown, Code::Unknown);
+
+    const fn plain(status: Status, attack: Code, defend: Code) -> Verdict {
+        Verdict {
+            status,
+            attack: Answer {
+                code: attack,
+                mv: None,
+            },
+            defend: Answer {
+                code: defend,
+                mv: None,
+            },
+        }
+    }
 }
 
 /// Reads chains of one position. Keeps its memory from position to position.
@@ -258,16 +284,11 @@ impl Reader {
             return None;
         }
         let attack = self.attack(p, limits);
-        let safe = Answer {
-            code: Code::Yes,
-            mv: None,
-        };
-        let defend = match attack.code {
-            Code::No => safe,
-            _ => self.defend(p, limits),
-        };
+        if attack.code == Code::No {
+            return Some(Verdict::ALIVE);
+        }
+        let defend = self.defend(p, limits);
         let status = match (attack.code, defend.code) {
-            (Code::No, _) => Status::Alive,
             (_, Code::No) => Status::Dead,
             (Code::Unknown, _) | (_, Code::Unknown) => Status::Unknown,
             (Code::Yes, Code::Yes) => Status::Critical,

@@ -6,7 +6,7 @@
 
 mod reading;
 
-use classroom::chains::{Chain, Chains};
+use ::reading::chains::{Chain, Chains};
 use classroom::opinion::{self, Player};
 use classroom::territory::Owners;
 use classroom::{influence, life, territory};
@@ -308,9 +308,5 @@ fn color_word(color: Color) -> &'static str {
 
 /// What is known of the chains.
 fn study(view: &View<'_>) -> life::Study {
-    life::Study::of(
-        view.pos,
-        classroom::reading::Bounds::default(),
-        view.stopped,
-    )
+    life::Study::of(view.pos, view.stopped)
 }

@@ -107,6 +107,43 @@ fn ko_may_not_be_retaken_at_once() {
 }
 
 #[test]
+fn reading_answers_as_gnu_go_does() {
+    check_session(
+        &["territory"],
+        "boardsize 9                            -> =
+         gogui-setup b C7 w C8 w B7 w D7 w B6   -> =
+         attack C7                              -> = 1 C6
+         defend C7                              -> = 0
+         attack C8                              -> = 0
+         defend C8                              -> = 1 PASS
+         trymove b E5                           -> =
+         defend C7                              -> = 1 C6
+         popgo                                  -> =
+         popgo                                  -> ? no move was tried
+         undo                                   -> ? cannot undo
+         increase_depths                        -> =
+         defend C7                              -> = 0
+         decrease_depths                        -> =
+         attack E5                              -> ? vertex must not be empty
+         attack K10                             -> ? invalid vertex
+         defend                                 -> ? syntax error…
+         gogui-setup b C2 w D2 b B1 w E1 b D1   -> =
+         attack D1                              -> = 2 C1
+         defend D1                              -> = 1 C1
+         unconditional_status C7                -> = undecided",
+    );
+    check_session(
+        &["random"],
+        "boardsize 5                                      -> =
+         gogui-setup b B5 b A4 b B4 b C4 b D4 b D5 w E1   -> =
+         unconditional_status B5                          -> = alive
+         unconditional_status C5                          -> = black_territory
+         unconditional_status C2                          -> = undecided
+         known_command attack                             -> = true",
+    );
+}
+
+#[test]
 fn handicap() {
     check_session(
         &["random"],

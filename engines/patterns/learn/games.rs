@@ -64,9 +64,10 @@ impl Game {
         for &p in &self.handicap {
             position.place(p, Some(Color::Black));
         }
-        let mut color = match self.handicap.is_empty() {
-            true => Color::Black,
-            false => Color::White,
+        let mut color = if self.handicap.is_empty() {
+            Color::Black
+        } else {
+            Color::White
         };
         let (mut last, mut before_last) = (None, None);
         for (i, &mv) in self.moves.iter().enumerate() {
@@ -85,10 +86,13 @@ impl Game {
             }
             let mv = mv.map_or(go::Move::Pass, go::Move::Play);
             position.execute(color, mv);
-            (before_last, last) = (last, match mv {
-                go::Move::Play(p) => Some(p),
-                go::Move::Pass => None,
-            });
+            (before_last, last) = (
+                last,
+                match mv {
+                    go::Move::Play(p) => Some(p),
+                    go::Move::Pass => None,
+                },
+            );
             color = color.opposite();
         }
     }

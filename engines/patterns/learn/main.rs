@@ -16,6 +16,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+/// About how many candidates a move has in the sample.
+const CANDIDATES_OF_A_MOVE: usize = 75;
+
 /// What is asked for.
 struct Args {
     games: PathBuf,
@@ -41,15 +44,16 @@ fn main() -> ExitCode {
 }
 
 fn args() -> Result<Args, String> {
-    let usage = "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]";
+    let usage =
+        "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]";
     let mut words = std::env::args().skip(1);
     let mut path = || words.next().map(PathBuf::from).ok_or(usage);
     let mut args = Args {
         games: path()?,
         weights: path()?,
         most_games: usize::MAX,
-        played: 12,
-        candidates: 48_000_000,
+        played: 8,
+        candidates: 60_000_000,
         rounds: 12,
     };
     while let Some(word) = words.next() {
@@ -82,14 +86,20 @@ fn run(args: &Args) -> Result<(), String> {
         .take(args.most_games.div_ceil(9))
         .collect();
     let seconds = || begun.elapsed().as_secs();
-    println!("{} games to learn from, {} to measure", games.len(), kept.len());
+    println!(
+        "{} games to learn from, {} to measure",
+        games.len(),
+        kept.len()
+    );
 
     let known = Known::collect(&games, args.played);
     println!("{} patterns, {} s", known.numbers.len(), seconds());
 
     // All games take part: so many moves apart that the candidates suffice.
-    let moves: usize = games.len() * 200;
-    let step = (moves * 260).div_ceil(args.candidates).max(1);
+    let moves = games.len() * 205;
+    let step = (moves * CANDIDATES_OF_A_MOVE)
+        .div_ceil(args.candidates)
+        .max(1);
     let sample = Sample::take(&games, &known, step, args.candidates);
     println!(
         "{} positions, {} candidates, every move of {step}, {} s",
@@ -156,9 +166,15 @@ fn measure(games: &[&Game], weights: &Weights) {
         });
     }
     let of_all = |n: u32| 100.0 * f64::from(n) / f64::from(positions.max(1));
-    println!("measured on {positions} positions of {} games:", games.len());
+    println!(
+        "measured on {positions} positions of {} games:",
+        games.len()
+    );
     for (count, top) in within.into_iter().zip(tops) {
         println!("  among the first {top:2}: {:.2} %", of_all(count));
     }
-    println!("  mean log evidence {:.4}", evidence / f64::from(positions.max(1)));
+    println!(
+        "  mean log evidence {:.4}",
+        evidence / f64::from(positions.max(1))
+    );
 }

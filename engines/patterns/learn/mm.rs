@@ -89,7 +89,11 @@ impl Gammas {
         for range in sample.starts.windows(2) {
             let choice = &sample.candidates[range[0]..range[1]];
             strengths.clear();
-            strengths.extend(choice.iter().map(|c| self.strength(c)));
+            strengths.extend(
+                choice
+                    .iter()
+                    .map(|c| self.strength(c) * f32::from(c.weight)),
+            );
             let sum: f32 = strengths.iter().sum();
             evidence += f64::from(strengths[0] / sum).ln();
             for (candidate, strength) in choice.iter().zip(&strengths) {

@@ -1,18 +1,24 @@
 //! What is learned from: moves that were played, with all that could have been.
 
 use crate::games::{Game, Moment};
-use patterns::{Features, GROUPS, SIZES, View};
+use go::Random;
+use patterns::{Features, GROUPS, Group, SIZES, View, ring_names};
 use std::collections::HashMap;
+
+/// Of the moves that nothing speaks for one in so many is looked at, and counts so much.
+const DULL: u8 = 6;
 
 /// One move that could have been played.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate {
     /// Its levels.
     pub(crate) levels: [u8; GROUPS],
+    /// For how many moves it stands.
+    pub(crate) weight: u8,
+    /// The number of its smallest pattern, 0 for none.
+    pub(crate) ring: u16,
     /// The number of its largest known pattern, 0 for none.
     pub(crate) pattern: u32,
-    /// The number of its smallest pattern, 0 for none.
-    pub(crate) ring: u32,
 }
 
 /// Choices: for each position the candidates, the move that was played first.
@@ -31,8 +37,8 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Finds the patterns that were played at least `least` times in the games; small ones more
-    /// easily.
+    /// Finds the patterns that were played at least `least` times in the games, and all of the
+    /// smallest.
     pub(crate) fn collect(games: &[&Game], least: u32) -> Known {
         let mut counts: Vec<HashMap<u32, u32>> = vec![HashMap::new(); SIZES];
         let mut view = View::new(go::Size::NINETEEN);
@@ -44,13 +50,12 @@ impl Known {
             });
         }
         let mut known = Known::default();
-        for (size, counts) in counts.iter().enumerate() {
-            let least = if size == 0 { 2 } else { least };
-            let mut names: Vec<u32> = counts
-                .iter()
-                .filter(|(_, n)| **n >= least)
-                .map(|(name, _)| *name)
-                .collect();
+        for (size, counts) in counts.into_iter().enumerate() {
+            let played = counts.into_iter().filter(|(_, n)| *n >= least);
+            let mut names: Vec<u32> = match size {
+                0 => ring_names(),
+                _ => played.map(|(name, _)| name).collect(),
+            };
             names.sort_unstable();
             for name in names {
                 let number = known.numbers.len() as u32 + 1;
@@ -70,8 +75,9 @@ impl Known {
         let ring = self.rings.get(&features.names[0].max(1)).copied();
         Candidate {
             levels: features.levels,
+            weight: 1,
+            ring: ring.map_or(0, |n| n as u16),
             pattern: largest.unwrap_or(0),
-            ring: ring.unwrap_or(0),
         }
     }
 }
@@ -81,7 +87,10 @@ struct Seen<'a>(&'a mut View);
 
 fn view_of<'a>(view: &'a mut View, moment: &Moment<'_>) -> Seen<'a> {
     let stones = moment.position.stones();
-    let list: Vec<_> = stones.iter().filter_map(|(p, s)| Some((p, (*s)?))).collect();
+    let list: Vec<_> = stones
+        .iter()
+        .filter_map(|(p, s)| Some((p, (*s)?)))
+        .collect();
     view.set(stones.size(), list.into_iter(), moment.situation);
     Seen(view)
 }
@@ -111,19 +120,44 @@ impl Sample {
     pub(crate) fn take(games: &[&Game], known: &Known, step: usize, most: usize) -> Sample {
         let mut sample = Sample::default();
         let mut view = View::new(go::Size::NINETEEN);
+        let mut random = Random::new(2007);
         sample.starts.push(0);
         for (i, game) in games.iter().enumerate() {
             game.replay(|number, moment| {
                 if (number + i) % step != 0 || sample.candidates.len() + 361 > most {
                     return;
                 }
-                if let Some(choices) = choices(&mut view, moment) {
-                    let candidates = choices.iter().map(|f| known.candidate(f));
-                    sample.candidates.extend(candidates);
-                    sample.starts.push(sample.candidates.len());
+                let Some(choices) = choices(&mut view, moment) else {
+                    return;
+                };
+                for (i, features) in choices.iter().enumerate() {
+                    let mut candidate = known.candidate(features);
+                    if i > 0 && is_dull(features) {
+                        if random.below(u32::from(DULL)) > 0 {
+                            continue;
+                        }
+                        candidate.weight = DULL;
+                    }
+                    sample.candidates.push(candidate);
                 }
+                sample.starts.push(sample.candidates.len());
             });
         }
         sample
     }
+}
+
+/// Tells whether a move is far from the last ones and does nothing to chains: most are.
+fn is_dull(features: &Features) -> bool {
+    let level = |group: Group| features.levels[group as usize];
+    let near = |level: u8, most: u8| level > 0 && level <= most;
+    let quiet = [
+        Group::Capture,
+        Group::Extension,
+        Group::Atari,
+        Group::TwoLiberties,
+    ];
+    quiet.into_iter().all(|group| level(group) == 0)
+        && !near(level(Group::Last), 6)
+        && !near(level(Group::BeforeLast), 3)
 }

@@ -1,9 +1,9 @@
 //! Overlays of what the chain reader says.
 
 use super::{View, study, words};
-use classroom::chains::Chain;
+use ::reading::chains::Chain;
+use ::reading::{Answer, Code, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
-use classroom::reading::{Bound, Status, Verdict};
 use engine::{Figure, Overlay, PointOverlay, Shape};
 use go::{Color, Point};
 
@@ -27,12 +27,16 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     let study = study(view);
     let mut overlay = Overlay::new(view.pos.size(), view.title);
     for (chain, verdict) in study.iter() {
+        let said = verdict.map_or("too many liberties to read".to_owned(), |v| said(view, *v));
         for &p in &chain.stones {
-            overlay.points[p].figure = mark(verdict.status).map(|m| figure(m, Some(chain.color)));
-            overlay.points[p].raw = Some(format!("{}; {}", words(chain), said(view, *verdict)));
+            let point = &mut overlay.points[p];
+            point.figure = verdict.map(|v| figure(mark(v.status), Some(chain.color)));
+            point.raw = Some(format!("{}; {said}", words(chain)));
         }
-        label(&mut overlay, 'C', verdict.capture, chain);
-        label(&mut overlay, 'S', verdict.save, chain);
+        if let Some(verdict) = verdict {
+            label(&mut overlay, 'C', verdict.attack.mv, chain);
+            label(&mut overlay, 'S', verdict.defend.mv, chain);
+        }
     }
     overlay.text.push(LEGEND.to_owned());
     overlay.text.push("C captures, S saves, CS both".to_owned());
@@ -60,18 +64,17 @@ fn label(overlay: &mut Overlay, letter: char, at: Option<Point>, chain: &Chain) 
 
 /// Describes a verdict.
 fn said(view: &View<'_>, verdict: Verdict) -> String {
-    let size = view.pos.size();
-    let mut said = match verdict.status {
-        Status::Unknown(Bound::Liberties) => "too many liberties to read".to_owned(),
-        Status::Unknown(Bound::Moves) => "unknown: too many moves to try".to_owned(),
-        Status::Unknown(Bound::Depth) => "unknown: too deep".to_owned(),
-        Status::Unknown(Bound::Stopped) => "unknown: stopped".to_owned(),
-        status => mark(status).map_or("", meaning).to_owned(),
-    };
-    for (verb, point) in [("capture", verdict.capture), ("save", verdict.save)] {
-        if let Some(p) = point {
-            said = format!("{said}, {verb} at {}", p.to_gtp(size));
-        }
+    let mut said = meaning(mark(verdict.status)).to_owned();
+    for (verb, answer) in [("capture", verdict.attack), ("save", verdict.defend)] {
+        let Answer { code, mv: Some(p) } = answer else {
+            continue;
+        };
+        let how = match code {
+            Code::KoFirst => " by taking a ko",
+            Code::KoAfter => " by a ko threat",
+            Code::Yes | Code::No | Code::Unknown => "",
+        };
+        said = format!("{said}, {verb} at {}{how}", p.to_gtp(view.pos.size()));
     }
     said
 }

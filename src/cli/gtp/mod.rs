@@ -105,6 +105,7 @@ const COMMANDS: &[Command] = &[
 const READING: &[Command] = &[
     ("attack", Bridge::attack),
     ("defend", Bridge::defend),
+    ("unconditional_status", Bridge::unconditional_status),
     ("trymove", Bridge::trymove),
     ("popgo", |bridge, _| bridge.popgo()),
     ("increase_depths", |bridge, _| Ok(bridge.read_deeper())),

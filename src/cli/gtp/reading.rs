@@ -3,30 +3,33 @@
 use super::Bridge;
 use super::board::{color, refused, vertex_of, word};
 use super::text::Answer;
+use ::reading::benson::unconditional;
 use ::reading::{Answer as Found, Code, Limits, Reader};
-use go::Point;
+use go::{Color, Point};
 
 /// How far `increase_depths` may raise what is read: this often twice as much.
 const DEEPEST: u32 = 6;
 
 impl Bridge {
-    /// `attack VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that captures.
+    /// `attack VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that captures. What was not read
+    /// to its end counts as not captured.
     pub(super) fn attack(&mut self, args: &[String]) -> Answer {
-        self.ask_reader(args, Reader::attack)
+        self.ask_reader(args, Reader::attack, 0)
     }
 
     /// `defend VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that saves.
     pub(super) fn defend(&mut self, args: &[String]) -> Answer {
-        self.ask_reader(args, Reader::defend)
+        self.ask_reader(args, Reader::defend, 1)
     }
 
     fn ask_reader(
         &self,
         args: &[String],
         ask: impl Fn(&mut Reader, Point, Limits) -> Found,
+        unread: u8,
     ) -> Answer {
         let size = self.session.size();
-        let p = Point::from_gtp(word(args, 0)?, size).ok_or("invalid vertex")?;
+        let p = self.vertex_arg(args)?;
         let position = self.session.position();
         if position.stone(p).is_none() {
             return Err("vertex must not be empty".to_owned());
@@ -36,13 +39,35 @@ impl Bridge {
             ..Limits::FULL
         };
         let found = ask(&mut Reader::of(position), p, limits);
-        Ok(match found.code {
-            Code::No | Code::Unknown => "0".to_owned(),
-            code => {
-                let mv = found.mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
-                format!("{} {mv}", code.number())
-            }
+        let number = match found.code {
+            Code::Unknown => unread,
+            code => code.number(),
+        };
+        let mv = found.mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
+        Ok(match number {
+            0 => "0".to_owned(),
+            _ => format!("{number} {mv}"),
         })
+    }
+
+    /// `unconditional_status VERTEX`: what Benson's theorem says of a point.
+    pub(super) fn unconditional_status(&mut self, args: &[String]) -> Answer {
+        let p = self.vertex_arg(args)?;
+        let position = self.session.position();
+        let found = unconditional(&position.stones());
+        let status = match (position.stone(p), found.regions[p]) {
+            _ if found.stones[p] => "alive",
+            (Some(_), Some(_)) => "dead",
+            (None, Some(Color::Black)) => "black_territory",
+            (None, Some(Color::White)) => "white_territory",
+            (_, None) => "undecided",
+        };
+        Ok(status.to_owned())
+    }
+
+    fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
+        let p = Point::from_gtp(word(args, 0)?, self.session.size());
+        p.ok_or_else(|| "invalid vertex".to_owned())
     }
 
     /// `trymove COLOR VERTEX`: plays a move for the sake of reading.

@@ -57,3 +57,24 @@ pub(crate) fn scattered(size: Size, seed: u64, moves: usize) -> Position {
     }
     pos
 }
+
+/// Returns the points named in GTP's way, separated by spaces.
+pub(crate) fn points(size: Size, text: &str) -> Vec<Point> {
+    let point = |word| Point::from_gtp(word, size).expect("a point");
+    text.split_whitespace().map(point).collect()
+}
+
+/// Draws a grid with one character a point, rows separated by line ends, as [`tidy`] does.
+pub(crate) fn draw<T>(grid: &Grid<T>, mut sign: impl FnMut(Point, &T) -> char) -> String {
+    let width = usize::from(grid.size().width());
+    let signs: Vec<char> = grid.iter().map(|(p, v)| sign(p, v)).collect();
+    let rows: Vec<String> = signs.chunks(width).map(|r| r.iter().collect()).collect();
+    rows.join("\n")
+}
+
+/// Removes the blanks from a drawing, so that it compares with [`draw`].
+pub(crate) fn tidy(text: &str) -> String {
+    let row = |l: &str| l.chars().filter(|c| !c.is_whitespace()).collect();
+    let rows: Vec<String> = text.lines().map(row).collect();
+    rows.join("\n")
+}

@@ -1,5 +1,7 @@
 //! What the reader says of real positions, and what must hold for all.
 
+mod benson;
+mod chains;
 mod common;
 mod defences;
 mod problems;
