@@ -126,8 +126,10 @@ fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
             let text = text.to_owned();
             Some(Arc::new(move |_, _| {
                 let mut settings = settings;
-                if let Some(seed) = seed {
-                    settings.seed = seed;
+                match seed {
+                    Some(seed) => settings.seed = seed,
+                    None if text.contains("seed=") => {}
+                    None => settings.seed = opinion::fresh_random().next_u64(),
                 }
                 Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
             }))

@@ -1,17 +1,20 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
 use crate::game::Judgement;
-use crate::mind::{Mind, Thought, Watch, mind};
+use crate::mind::{Idea, Mind, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::priors::Weights;
 use crate::settings::Settings;
-use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Scoring, Size};
+use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
 use std::sync::Arc;
 use std::time::Duration;
 use uct::{Limits, Options};
 
 /// Playouts that are made even if there is no time at all.
 const LEAST_PLAYOUTS: u64 = 16;
+
+/// In the first moves, one for ten points of the board, some other good move may be played.
+const FIRST_MOVES: usize = 10;
 
 /// A game up to the position that is asked about.
 #[derive(Clone, PartialEq, Debug)]
@@ -190,6 +193,7 @@ impl Player {
         if may_pass(situation, &position, thought) {
             return Decision::Pass;
         }
+        let best = self.vary(situation, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
         if thorough && mine(best.winrate) < self.settings.resign_below {
             return Decision::Resign;
@@ -198,6 +202,30 @@ impl Player {
             Move::Pass => Decision::Pass,
             Move::Play(p) => Decision::Play(p),
         }
+    }
+
+    /// Returns the best move or, at the beginning of a game, one that was visited not much less.
+    fn vary<'a>(
+        &self,
+        situation: &Situation,
+        thought: &'a Thought,
+        best: &'a Idea,
+        legal: impl Fn(Move) -> bool,
+    ) -> &'a Idea {
+        let played = situation.moves.len();
+        if self.settings.variety <= 0.0 || played * FIRST_MOVES >= situation.base.size().area() {
+            return best;
+        }
+        let least = best.visits as f32 * (1.0 - self.settings.variety);
+        let good: Vec<&Idea> = thought
+            .ideas
+            .iter()
+            .filter(|idea| idea.visits as f32 >= least && idea.mv != Move::Pass && legal(idea.mv))
+            .collect();
+        // The seed and the number of moves decide, so that a game can be repeated.
+        let seed = self.settings.seed.wrapping_add(played as u64);
+        let drawn = Random::new(seed).below(good.len() as u32);
+        good.get(drawn as usize).copied().unwrap_or(best)
     }
 }
 

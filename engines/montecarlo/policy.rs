@@ -19,12 +19,12 @@ pub struct Rates {
     pub shape: u16,
     /// Shapes around the move before.
     pub shape_before: u16,
-    /// Taking stones anywhere.
-    pub capture_anywhere: u16,
     /// Refusing to throw in a single stone.
     pub refuse_one: u16,
     /// Refusing to put several stones into atari.
     pub refuse_many: u16,
+    /// Whether stones that fill an enemy eye with a killing shape are never refused.
+    pub nakade: bool,
 }
 
 impl Rates {
@@ -36,9 +36,9 @@ impl Rates {
         vital: 0,
         shape: 0,
         shape_before: 0,
-        capture_anywhere: 0,
         refuse_one: 0,
         refuse_many: 0,
+        nakade: false,
     };
 
     /// All that is known.
@@ -49,9 +49,9 @@ impl Rates {
         vital: 230,
         shape: 230,
         shape_before: 0,
-        capture_anywhere: 150,
         refuse_one: 150,
         refuse_many: 240,
+        nakade: true,
     };
 }
 
@@ -184,10 +184,7 @@ impl Policy {
                 }
             }
         }
-        if heed(random, self.rates.capture_anywhere) {
-            captures(board, random, &mut few);
-        }
-        few.draw(random)
+        None
     }
 
     /// Draws a move that fills no own eye and throws no stones away.
@@ -206,12 +203,15 @@ impl Policy {
     /// Tells whether a move throws away more than it may be worth.
     #[inline]
     fn refuses<const N: usize>(&self, board: &Board<N>, s: Site, random: &mut Random) -> bool {
-        let rate = match board.stones_thrown_in(s, board.to_move()) {
+        let color = board.to_move();
+        let thrown_in = board.stones_thrown_in(s, color);
+        let rate = match thrown_in {
             0 => return false,
             1 => self.rates.refuse_one,
             _ => self.rates.refuse_many,
         };
         random.below(256) < u32::from(rate)
+            && !(self.rates.nakade && thrown_in > 1 && board.is_nakade(s, color, thrown_in))
     }
 }
 
@@ -290,20 +290,6 @@ fn vital_points<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
             if vital != PASS {
                 few.add(vital);
             }
-        }
-    }
-}
-
-/// Adds a move that takes stones somewhere.
-fn captures<const N: usize>(board: &Board<N>, random: &mut Random, few: &mut Few) {
-    let enemy = board.to_move().opposite();
-    let empties = board.empties();
-    let start = random.below(empties.len() as u32) as usize;
-    for &s in empties[start..].iter().chain(&empties[..start]) {
-        let around = board.around(s);
-        if around.has_beside(enemy) && board.takes(s, enemy.opposite()) && board.is_legal(s) {
-            few.add(s);
-            return;
         }
     }
 }

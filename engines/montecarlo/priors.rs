@@ -220,14 +220,13 @@ pub fn by_hand(features: &Features, shapes: &Shapes) -> Prior {
         6 => 6.0,
         _ => 0.0,
     });
-    if features.alone {
-        match features.line {
-            1 => prior.lose(20.0),
-            2 => prior.lose(10.0),
-            3 => prior.win(10.0),
-            4 => prior.win(6.0),
-            _ => {}
-        }
+    match features.line {
+        // Along the edge only contact has a meaning.
+        1 if !features.around.has_stone() => prior.lose(20.0),
+        2 if !features.around.has_stone() => prior.lose(10.0),
+        3 if features.alone => prior.win(10.0),
+        4 if features.alone => prior.win(6.0),
+        _ => {}
     }
     prior
 }

@@ -4,6 +4,20 @@ use crate::policy::Rates;
 use std::time::Duration;
 use uct::Weighing;
 
+/// The playouts for a move at each level; the highest is limited by time alone.
+const LEVELS: [Option<u64>; 10] = [
+    Some(10),
+    Some(25),
+    Some(60),
+    Some(150),
+    Some(400),
+    Some(1000),
+    Some(2500),
+    Some(6000),
+    Some(15_000),
+    None,
+];
+
 /// How the player plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
@@ -19,6 +33,8 @@ pub struct Settings {
     pub seed: u64,
     /// Resigns if its chance to win is less, 0 to 1.
     pub resign_below: f32,
+    /// How freely the first moves are chosen among good ones: 0 always the best, 1 any that was searched at all.
+    pub variety: f32,
     /// How much of a result's value is the score, 0 to 1.
     pub score_share: f32,
     /// After how many visits a node gets children.
@@ -38,8 +54,9 @@ impl Default for Settings {
             memory: 512 << 20,
             seed: 1,
             resign_below: 0.08,
-            score_share: 0.05,
-            expand_at: 8,
+            variety: 0.0,
+            score_share: 0.12,
+            expand_at: 2,
             weighing: Weighing::default(),
             rates: Rates::HEAVY,
         }
@@ -49,8 +66,9 @@ impl Default for Settings {
 impl Settings {
     /// Reads settings such as `playouts=1000,threads=1`; what is not named is as usual. The error says what is wrong.
     ///
-    /// `playouts` and `seconds` (fractions allowed) for a move, `threads`, `memory` (in megabytes), `seed`, `resign`
-    /// (below this chance to win in per cent; 0: never).
+    /// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
+    /// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the
+    /// first moves, 0 to 100).
     pub fn parse(text: &str) -> Result<Settings, String> {
         let mut settings = Settings::default();
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
@@ -70,6 +88,8 @@ impl Settings {
             )),
         };
         match key {
+            "level" => self.playouts = LEVELS[number(1.0, 10.0)? as usize - 1],
+            "variety" => self.variety = number(0.0, 100.0)? as f32 / 100.0,
             "playouts" => self.playouts = Some(number(1.0, 1e9)? as u64),
             "seconds" => self.time = Duration::from_secs_f64(number(0.001, 86_400.0)?),
             "threads" => self.threads = number(1.0, 256.0)? as usize,
@@ -78,7 +98,7 @@ impl Settings {
             "resign" => self.resign_below = number(0.0, 100.0)? as f32 / 100.0,
             _ => {
                 return Err(format!(
-                    "there is no setting {key}; there are playouts, seconds, threads, memory, seed, resign"
+                    "there is no setting {key}; there are level, playouts, seconds, threads, memory, seed, resign, variety"
                 ));
             }
         }
@@ -98,6 +118,13 @@ mod tests {
         assert_eq!((settings.threads, settings.resign_below), (1, 0.0));
         assert_eq!(settings.time, Duration::from_millis(500));
         assert_eq!(Settings::parse(""), Ok(Settings::default()));
+        let playouts = |level: u32| {
+            Settings::parse(&format!("level={level}"))
+                .expect("good")
+                .playouts
+        };
+        assert!((1..9).all(|level| playouts(level) < playouts(level + 1)));
+        assert_eq!(playouts(10), None);
         for (bad, named) in [
             ("playouts", "threads=1"),
             ("playouts=many", "many"),

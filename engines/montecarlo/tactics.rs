@@ -139,6 +139,48 @@ impl<const N: usize> Board<N> {
         self.middle(&space[..count])
     }
 
+    /// Tells whether a stone at `s`, which leaves its chain of `length` stones in atari, fills an enemy eye with a shape
+    /// that leaves it one eye when the stones are taken.
+    pub fn is_nakade(&self, s: Site, color: Color, length: u32) -> bool {
+        const MOST: usize = 6;
+        if length as usize > MOST {
+            return false;
+        }
+        let (liberties, _) = self.liberties_after(s, color, 1);
+        let closed = |q: Site| {
+            let others = self.four(q).into_iter().filter(|&r| r != s);
+            others.into_iter().all(|r| !self.is_empty(r))
+        };
+        if !liberties.sites().iter().all(|&q| closed(q)) {
+            return false;
+        }
+        let mut shape = [PASS; MOST];
+        shape[0] = s;
+        let mut count = 1;
+        for q in self.four(s) {
+            if self.is(q, color) && !shape[..count].contains(&q) {
+                for stone in self.chain(q) {
+                    if count < MOST {
+                        shape[count] = stone;
+                        count += 1;
+                    }
+                }
+            }
+        }
+        let shape = &shape[..count];
+        match count {
+            1..=3 => true,
+            4 if self.bonds(shape) == 8 => true,
+            _ => self.middle(shape) != PASS,
+        }
+    }
+
+    /// Pairs of neighbours in a set of points, each counted twice.
+    fn bonds(&self, shape: &[Site]) -> usize {
+        let beside = |&s: &Site| self.four(s).iter().filter(|q| shape.contains(q)).count();
+        shape.iter().map(beside).sum()
+    }
+
     /// The only point of a space with so many neighbours in it that taking it leaves no two eyes.
     fn middle(&self, space: &[Site]) -> Site {
         let beside = |s: Site| self.four(s).iter().filter(|q| space.contains(q)).count();

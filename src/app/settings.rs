@@ -203,7 +203,7 @@ impl Default for NewGame {
             komi_half_points: 13,
             rules: "Japanese".into(),
             black: String::new(),
-            white: "territory".into(),
+            white: "montecarlo".into(),
             time: TimeControl::PerMove,
             seconds: 0,
             main_minutes: 20,

@@ -24,7 +24,7 @@ struct Entry {
     draw: fn(&Game, &Thought, &mut Overlay),
 }
 
-const ENTRIES: [Entry; 7] = [
+const ENTRIES: [Entry; 8] = [
     Entry {
         id: "status",
         titles: ["Life and death", "死活"],
@@ -48,6 +48,12 @@ const ENTRIES: [Entry; 7] = [
         titles: ["Analysis", "検討"],
         effect: KindEffect::Live,
         draw: analysis,
+    },
+    Entry {
+        id: "analysis-ownership",
+        titles: ["Analysis with ownership", "検討と地の見込み"],
+        effect: KindEffect::Live,
+        draw: analysis_with_ownership,
     },
     Entry {
         id: "ownership",
@@ -337,6 +343,11 @@ fn analysis(_: &Game, thought: &Thought, overlay: &mut Overlay) {
             ..Candidate::new(thought.to_move, idea.mv)
         })
         .collect();
+}
+
+fn analysis_with_ownership(game: &Game, thought: &Thought, overlay: &mut Overlay) {
+    analysis(game, thought, overlay);
+    ownership(game, thought, overlay);
 }
 
 fn ownership(_: &Game, thought: &Thought, overlay: &mut Overlay) {

@@ -193,7 +193,7 @@ fn the_end_of_input_ends_the_program() {
 
 #[test]
 fn the_built_in_engines_play_and_judge() {
-    for engine in ["random", "territory"] {
+    for engine in ["random", "territory", "montecarlo:playouts=100,resign=0"] {
         check_session(
             &["--think-limit", "20", engine],
             "boardsize 9                         -> =
@@ -370,5 +370,50 @@ fn interrupt_makes_an_engine_move() {
     drop(stdin);
     let mut next = || answers.next().expect("an answer").expect("text");
     assert_eq!([next(), next(), next()], ["=1 A19", "", "=2 wait_for_stop"]);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn thinking_is_streamed_until_the_next_command() {
+    let mut child = program()
+        .args(["gtp", "montecarlo:threads=1,playouts=200,seed=1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("stdout is piped")).lines();
+    let mut next = || answers.next().expect("an answer").expect("text");
+    let mut say = |text: &str| stdin.write_all(text.as_bytes()).expect("it listens");
+    say("boardsize 5\n1 lz-analyze b interval 10\n");
+    assert_eq!([next(), next(), next()], ["=", "", "=1"]);
+    let line = next();
+    assert!(
+        line.starts_with("info move ") && line.contains(" order 1 "),
+        "{line}"
+    );
+    say("2 kata-analyze w 10 maxmoves 1 ownership true\n");
+    while !next().is_empty() {}
+    assert_eq!(next(), "=2");
+    let line = next();
+    let (info, ownership) = line.split_once(" ownership ").expect("both");
+    assert!(
+        info.contains(" scoreLead ") && !info.contains("order 1"),
+        "{line}"
+    );
+    let owned: Vec<f32> = ownership
+        .split(' ')
+        .map(|n| n.parse().expect("a number"))
+        .collect();
+    assert!(
+        owned.len() == 25 && owned.iter().all(|own| own.abs() <= 1.0),
+        "{line}"
+    );
+    say("4 known_command kata-analyze\n5 genmove b\nquit\n");
+    while next() != "=4 true" {}
+    assert_eq!(next(), "");
+    assert!(next().starts_with("=5 "));
+    drop(stdin);
     assert!(child.wait().expect("it ends").success());
 }

@@ -83,15 +83,10 @@ impl Around {
         enemies.count_ones() + u32::from(edge) < 2
     }
 
-    /// Tells whether a stone of a colour is among the four points beside.
+    /// Tells whether any of the eight cells is a stone.
     #[inline]
-    pub const fn has_beside(self, color: Color) -> bool {
-        let (black, white) = (self.0 & LOW, self.0 >> 1 & LOW);
-        let own = match color {
-            Color::Black => black & !white,
-            Color::White => white & !black,
-        };
-        own != 0
+    pub const fn has_stone(self) -> bool {
+        (self.0 ^ self.0 >> 1) & 0x5555 != 0
     }
 
     /// Returns the pattern with the colours exchanged.

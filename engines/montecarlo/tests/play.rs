@@ -210,3 +210,31 @@ fn time_limits_hold() {
     // Far more than the limit, so that a busy machine does not matter; far less than a billion playouts.
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
+
+#[test]
+fn variety_changes_the_first_moves_and_nothing_else() {
+    let openings = |variety: f32| {
+        let moves = (0..6_u64).map(|seed| {
+            let mut player = Player::new(Settings {
+                threads: 1,
+                playouts: Some(60),
+                memory: 16 << 20,
+                seed,
+                variety,
+                ..Settings::default()
+            });
+            let situation = empty(9);
+            let thought = think(&mut player, &situation);
+            let decision = player.decide(&situation, &thought);
+            let best = thought.ideas[0].mv;
+            (decision, best)
+        });
+        moves.collect::<Vec<_>>()
+    };
+    let is_best = |&(decision, best): &(Decision, Move)| match best {
+        Move::Play(p) => decision == Decision::Play(p),
+        Move::Pass => decision == Decision::Pass,
+    };
+    assert!(openings(0.0).iter().all(is_best));
+    assert!(!openings(0.9).iter().all(is_best));
+}

@@ -119,11 +119,11 @@ impl Agreed {
     }
 }
 
-/// Leaves a second and three per cent for what lies between the engine and the clock; but a tenth
-/// of the time may always be used.
+/// Leaves a second and three per cent for what lies between the engine and the clock; but no more than a tenth of the
+/// time.
 fn with_reserve(time: Duration) -> Duration {
     let kept = Duration::from_secs(1) + time * 3 / 100;
-    time.saturating_sub(kept).max(time / 10)
+    time.saturating_sub(kept.min(time / 10))
 }
 
 fn secs(n: u32) -> Duration {
@@ -166,7 +166,7 @@ mod tests {
         }
         assert_eq!(
             allowed(&clocks),
-            Some((8, 8)),
+            Some((9, 9)),
             "the last stone of the period"
         );
         clocks.spend(Color::Black, secs(10));
@@ -186,7 +186,7 @@ mod tests {
         let mut clocks = Clocks::default();
         clocks.agree(600, 0, 0);
         clocks.set_left(Color::Black, 5, 0);
-        assert_eq!(allowed(&clocks), Some((0, 3)));
+        assert_eq!(allowed(&clocks), Some((0, 4)));
         clocks.set_left(Color::Black, 0, 0);
         assert_eq!(allowed(&clocks), Some((0, 0)));
     }

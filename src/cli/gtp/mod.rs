@@ -9,6 +9,7 @@ mod servant;
 mod session;
 mod sgf;
 mod status;
+mod stream;
 mod text;
 mod thinking;
 
@@ -33,7 +34,8 @@ pub(super) struct GtpArgs {
     /// Seconds an answer may take; then the engine is told to answer now, and ended if it does not.
     #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
     think_limit: Option<Duration>,
-    /// `random`, `territory`, or the path of a cgfthink library.
+    /// `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), or the path of a
+    /// cgfthink library.
     engine: String,
 }
 
@@ -132,6 +134,10 @@ impl Bridge {
             let Some(line) = text::parse(&raw) else {
                 continue;
             };
+            if self.can_analyze() && stream::COMMANDS.contains(&line.name.as_str()) {
+                self.analyze(&line, &mut out)?;
+                continue;
+            }
             let answer = self.answer(&line);
             out.write_all(text::format(line.id, &answer).as_bytes())?;
             out.flush()?;
@@ -167,12 +173,19 @@ impl Bridge {
 
     fn knows(&self, args: &[String]) -> String {
         let asked = args.first().map_or("", String::as_str);
-        self.commands().any(|(name, _)| *name == asked).to_string()
+        self.command_names().contains(&asked).to_string()
     }
 
     fn list_commands(&self) -> String {
-        let names: Vec<&str> = self.commands().map(|(name, _)| *name).collect();
-        names.join("\n")
+        self.command_names().join("\n")
+    }
+
+    fn command_names(&self) -> Vec<&'static str> {
+        let mut names: Vec<&str> = self.commands().map(|(name, _)| *name).collect();
+        if self.can_analyze() {
+            names.extend(stream::COMMANDS);
+        }
+        names
     }
 
     fn quit(&mut self) -> String {

@@ -3,7 +3,7 @@
 use super::servant::{Said, Servant};
 use super::text;
 use crate::cli::engines::Chosen;
-use engine::{Ask, EngineInfo, Game, Maker, Reply};
+use engine::{Ask, EngineInfo, Game, Maker, Overlay, Reply};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -42,6 +42,8 @@ pub(super) struct Player {
     state: State,
     info: Option<EngineInfo>,
     answer: Option<(u64, Result<Reply, String>)>,
+    /// The last picture of the work on a question, and which question.
+    grown: Option<(u64, Overlay)>,
     closed: bool,
     heard: Receiver<Heard>,
     tell: Sender<Heard>,
@@ -64,6 +66,7 @@ impl Player {
             state: State::Starting,
             info: None,
             answer: None,
+            grown: None,
             closed: false,
             heard,
             tell,
@@ -173,6 +176,37 @@ impl Player {
         }
     }
 
+    /// Asks for a picture that grows and gives every state of it to `each`, until the controller says anything.
+    pub(super) fn watch(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        each: &mut dyn FnMut(Overlay),
+    ) -> Result<Reply, String> {
+        self.ready()?;
+        let asked = self.servant.ask(game, ask);
+        let mut stopped_at = None;
+        loop {
+            if let Some((_, overlay)) = self.grown.take().filter(|(id, _)| *id == asked) {
+                each(overlay);
+            }
+            if let Some((_, reply)) = self.answer.take().filter(|(id, _)| *id == asked) {
+                self.take_interrupt();
+                return reply;
+            }
+            if stopped_at.is_none() && (self.ended || !self.waiting.is_empty()) {
+                stopped_at = Some(Instant::now());
+                self.servant.interrupt();
+            }
+            let deadline = stopped_at.map(|at| at + GIVE_UP_AFTER);
+            if !self.listen_until(deadline) {
+                let reason = format!("{} does not react; it was given up", self.name);
+                self.dismiss(&reason);
+                return Err(reason);
+            }
+        }
+    }
+
     /// Lets the engine close in good order.
     pub(super) fn close(mut self) {
         let deadline = Instant::now() + GIVE_UP_AFTER;
@@ -240,6 +274,7 @@ impl Player {
             }
             Said::Started(Err(reason)) => self.state = State::Failed(reason),
             Said::Answered(id, reply) => self.answer = Some((id, reply)),
+            Said::Grew(id, overlay) => self.grown = Some((id, overlay)),
             Said::Closed => self.closed = true,
         }
     }

@@ -23,6 +23,8 @@ pub(super) enum Said {
     Started(Result<EngineInfo, String>),
     /// The answer to a question.
     Answered(u64, Result<Reply, String>),
+    /// A picture of the work on a question.
+    Grew(u64, Overlay),
     /// The engine was closed; nothing follows.
     Closed,
 }
@@ -39,14 +41,18 @@ impl Servant {
     pub(super) fn hire(make: Maker, say: impl Fn(Said) + Send + 'static) -> Servant {
         let (orders, received) = mpsc::channel();
         let stop = StopFlag::new();
-        let talk = Stderr(stop.clone());
+        let talk = Ear {
+            stop: stop.clone(),
+            asked: 0,
+            say: Box::new(say),
+        };
         std::thread::spawn(move || {
             Work {
                 make,
                 talk,
                 engine: None,
             }
-            .run(&received, &say);
+            .run(&received);
         });
         Servant {
             orders,
@@ -92,30 +98,36 @@ impl Servant {
 /// What the thread owns.
 struct Work {
     make: Maker,
-    talk: Stderr,
+    talk: Ear,
     engine: Option<Box<dyn Engine>>,
 }
 
 impl Work {
-    fn run(mut self, orders: &Receiver<Order>, say: &impl Fn(Said)) {
-        say(Said::Started(self.start()));
+    fn run(mut self, orders: &Receiver<Order>) {
+        let started = self.start();
+        (self.talk.say)(Said::Started(started));
         for order in orders {
             match order {
                 Order::Close => break,
                 Order::Restart => {
                     self.close();
-                    say(Said::Started(self.start()));
+                    let started = self.start();
+                    (self.talk.say)(Said::Started(started));
                 }
-                Order::Answer(id, game, ask) => say(Said::Answered(id, self.answer(&game, &ask))),
+                Order::Answer(id, game, ask) => {
+                    self.talk.asked = id;
+                    let answer = self.answer(&game, &ask);
+                    (self.talk.say)(Said::Answered(id, answer));
+                }
             }
         }
         self.close();
-        say(Said::Closed);
+        (self.talk.say)(Said::Closed);
     }
 
     fn start(&mut self) -> Result<EngineInfo, String> {
         let (make, talk) = (&self.make, &mut self.talk);
-        let stop = talk.0.clone();
+        let stop = talk.stop.clone();
         let engine = guarded(|| make(&stop, talk)).map_err(|(reason, _)| reason)?;
         let info = engine.info();
         self.engine = Some(engine);
@@ -155,10 +167,15 @@ fn guarded<T>(call: impl FnOnce() -> Result<T, EngineError>) -> Result<T, (Strin
     }
 }
 
-/// Standard output belongs to the controller, so what engines say goes to standard error.
-struct Stderr(StopFlag);
+/// What the engine is told through. Standard output belongs to the controller, so what it says goes to standard error.
+struct Ear {
+    stop: StopFlag,
+    /// The question in work.
+    asked: u64,
+    say: Box<dyn Fn(Said) + Send>,
+}
 
-impl Talk for Stderr {
+impl Talk for Ear {
     fn log(&mut self, line: LogLine) {
         match line.source {
             LogSource::Host => say(&format!("katsura: {}", line.text)),
@@ -169,10 +186,12 @@ impl Talk for Stderr {
 
     fn progress(&mut self, _: &str) {}
 
-    fn interim(&mut self, _: Overlay) {}
+    fn interim(&mut self, overlay: Overlay) {
+        (self.say)(Said::Grew(self.asked, overlay));
+    }
 
     fn stopped(&self) -> bool {
-        self.0.is_set()
+        self.stop.is_set()
     }
 }
 

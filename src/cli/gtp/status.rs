@@ -3,8 +3,12 @@
 use super::Bridge;
 use super::board::{vertices, word};
 use super::text::Answer;
-use engine::{Ask, Overlay, Reply};
+use engine::{Ask, KindEffect, Overlay, Reply};
 use go::{Grid, Point, PointStatus, Position};
+use std::time::Duration;
+
+/// How long a picture that grows is let grow.
+const LIVE_LIMIT: Duration = Duration::from_secs(2);
 
 impl Bridge {
     pub(super) fn final_status_list(&mut self, args: &[String]) -> Answer {
@@ -54,8 +58,14 @@ impl Bridge {
         if !self.draws(id) {
             return Err(format!("{} has no overlay {id}", self.name()));
         }
+        let info = self.player.info();
+        let live = info.is_some_and(|info| {
+            let mut kinds = info.overlays.iter();
+            kinds.any(|kind| kind.id == id && kind.effect == KindEffect::Live)
+        });
+        let limit = live.then_some(LIVE_LIMIT);
         let ask = Ask::overlay(id);
-        match self.player.ask(self.session.game().clone(), ask, None)? {
+        match self.player.ask(self.session.game().clone(), ask, limit)? {
             Reply::Overlay(overlay) => Ok(overlay),
             _ => Err("the engine answered another question".to_owned()),
         }
