@@ -52,8 +52,9 @@ impl Situation {
         [back(1), back(2)]
     }
 
-    /// Komi as if the game were counted by area: by territory each move costs a point that by area it does not.
-    fn area_komi_half_points(&self) -> i32 {
+    /// Returns komi in half points as if the game were counted by area: by territory each move costs a point that by area
+    /// it does not. What is added evens that out.
+    pub fn area_komi_half_points(&self) -> i32 {
         if self.rules.scoring == Scoring::Area {
             return self.komi_half_points;
         }

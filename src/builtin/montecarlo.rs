@@ -4,7 +4,7 @@ use engine::{
     Answer, Ask, Belief, Candidate, Engine, EngineError, EngineInfo, Estimate, Figure, Game,
     KindEffect, LogLine, Overlay, OverlayKind, PointOverlay, Reply, Rgb, Shape, Talk,
 };
-use go::{Color, Move, Scoring};
+use go::{Color, Move};
 use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -278,16 +278,14 @@ fn vertex(game: &Game, mv: Move) -> String {
 
 /// Points by which Black is expected to win.
 fn score(game: &Game, thought: &Thought) -> f32 {
-    thought.outlook.margin - game.komi_half_points as f32 / 2.0
+    thought.outlook.margin - situation(game).area_komi_half_points() as f32 / 2.0
 }
 
 fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
     let mut overlay = Overlay::new(game.size(), entry.titles[0]);
-    let by_area = game.rules.scoring == Scoring::Area;
     overlay.estimate = Some(Estimate {
         winrate: Some(thought.winrate),
-        // The playouts count by area.
-        score: by_area.then(|| score(game, thought)),
+        score: Some(score(game, thought)),
         visits: Some(u64::from(thought.visits)),
     });
     (entry.draw)(game, thought, &mut overlay);
