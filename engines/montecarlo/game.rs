@@ -2,21 +2,19 @@
 
 use crate::board::{Board, PASS, Site};
 use crate::policy::Policy;
-use crate::priors::{Glance, Weights, by_hand};
+use crate::priors::{Glance, by_hand};
 use crate::tally::{Outlook, Tally};
-use go::{Color, Random, Size};
+use go::{Color, Point, Random, Size};
+use patterns::{Situation, View, Weights};
 use std::sync::{Arc, Mutex, PoisonError};
 use uct::{Choice, Code, Game, Side, Trace};
-
-/// Virtual wins of a move that is certainly expected, by learned weights; others get the square root of their share.
-const LEARNED_GAMES: f32 = 60.0;
 
 /// What is thought of moves and results.
 pub(crate) struct Judgement {
     /// How the moves of playouts are chosen.
     pub(crate) policy: Policy,
-    /// Learned weights, if there are any.
-    pub(crate) weights: Option<Arc<dyn Weights>>,
+    /// Virtual wins of a move that a strong player certainly plays; others get the square root of their share.
+    pub(crate) learned_games: f32,
     /// How much of a result's value is the score, 0 to 1; the rest is whether the game is won.
     pub(crate) score_share: f32,
 }
@@ -36,6 +34,38 @@ pub(crate) struct Worker {
     random: Random,
     tally: Arc<Tally>,
     glance: Glance,
+    view: View,
+    stones: Vec<(Point, Color)>,
+    likely: Vec<(Point, f32)>,
+    /// How likely a strong player is to play at each site.
+    expected: Vec<f32>,
+}
+
+impl Worker {
+    /// Asks the learned patterns about all moves.
+    fn expect<const N: usize>(&mut self, board: &Board<N>) {
+        let size = board.size();
+        self.stones.clear();
+        self.stones.extend(size.points().filter_map(|p| {
+            let color = board.stone(board.site(p))?;
+            Some((p, color))
+        }));
+        let point = |s: Site| (s != PASS).then(|| board.point(s));
+        let [last, before_last] = board.last().map(point);
+        let situation = Situation {
+            to_move: board.to_move(),
+            ko: point(board.ko()),
+            last,
+            before_last,
+        };
+        self.view.set(size, self.stones.iter().copied(), situation);
+        Weights::built_in().probabilities(&mut self.view, &mut self.likely);
+        self.expected.clear();
+        self.expected.resize(N, 0.0);
+        for &(p, chance) in &self.likely {
+            self.expected[usize::from(board.site(p))] = chance;
+        }
+    }
 }
 
 impl<const N: usize> Go<N> {
@@ -107,6 +137,10 @@ impl<const N: usize> Game for Go<N> {
             random: Random::new(seed),
             tally,
             glance: Glance::default(),
+            view: View::new(self.size),
+            stones: Vec::new(),
+            likely: Vec::new(),
+            expected: Vec::new(),
         }
     }
 
@@ -123,28 +157,22 @@ impl<const N: usize> Game for Go<N> {
         if board.passes() >= 2 {
             return;
         }
-        let glance = &mut worker.glance;
+        worker.expect(board);
+        let Worker {
+            glance, expected, ..
+        } = worker;
         glance.look(board);
-        let weights = &self.judgement.weights;
         for (s, features) in &glance.moves {
             let prior = by_hand(features, self.judgement.policy.shapes());
+            let chance = expected[usize::from(*s)];
+            let wins = self.judgement.learned_games * chance.sqrt();
+            let games = prior.games + wins;
             choices.push(Choice {
                 code: *s,
-                games: prior.games,
-                value: prior.wins / prior.games,
-                chance: weights
-                    .as_ref()
-                    .map_or_else(|| prior.strength(), |weights| weights.strength(features)),
+                games,
+                value: (prior.wins + wins) / games,
+                chance,
             });
-        }
-        let sum: f32 = choices.iter().map(|c| c.chance).sum();
-        for choice in choices.iter_mut() {
-            choice.chance /= sum.max(f32::MIN_POSITIVE);
-            if weights.is_some() {
-                let wins = LEARNED_GAMES * choice.chance.sqrt();
-                choice.value = (choice.value * choice.games + wins) / (choice.games + wins);
-                choice.games += wins;
-            }
         }
         choices.push(Choice {
             code: PASS,

@@ -3,10 +3,8 @@
 use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Thought, Watch, mind};
 use crate::policy::Policy;
-use crate::priors::Weights;
 use crate::settings::Settings;
 use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
-use std::sync::Arc;
 use std::time::Duration;
 use uct::{Limits, Options};
 
@@ -92,7 +90,6 @@ pub enum Decision {
 /// The player.
 pub struct Player {
     settings: Settings,
-    weights: Option<Arc<dyn Weights>>,
     known: Option<(Situation, Box<dyn Mind>)>,
 }
 
@@ -101,17 +98,8 @@ impl Player {
     pub fn new(settings: Settings) -> Player {
         Player {
             settings,
-            weights: None,
             known: None,
         }
-    }
-
-    /// Uses learned weights for what is thought of moves before search.
-    #[must_use]
-    pub fn with_weights(mut self, weights: Arc<dyn Weights>) -> Player {
-        self.weights = Some(weights);
-        self.known = None;
-        self
     }
 
     /// Thinks about a position until a limit is reached or `watch` says break. `None` if the board is too large.
@@ -157,7 +145,7 @@ impl Player {
             situation.area_komi_half_points(),
             Judgement {
                 policy: Policy::new(settings.rates),
-                weights: self.weights.clone(),
+                learned_games: settings.learned_games,
                 score_share: settings.score_share,
             },
             options,

@@ -4,7 +4,7 @@ use crate::board::{Around, Board, PASS, Site};
 use crate::patterns::Shapes;
 use go::Color;
 
-/// What a glance tells of a move. Learned weights are given these.
+/// What a glance tells of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Features {
     /// The eight cells around, as Black would see them if Black moved: with White to move the colours are exchanged.
@@ -30,13 +30,6 @@ pub struct Features {
     pub line: u8,
     /// No stone within three points.
     pub alone: bool,
-}
-
-/// Learned weights of moves.
-pub trait Weights: Send + Sync {
-    /// Returns how strong the move is as a competitor against the others of its position: the product of its features'
-    /// strengths, more than 0. Its chance to be played is its share of the sum over all legal moves.
-    fn strength(&self, features: &Features) -> f32;
 }
 
 /// The features of all moves of a position that are legal and fill no own eye.
@@ -176,11 +169,6 @@ pub struct Prior {
 }
 
 impl Prior {
-    /// How strong the move is as a competitor of the others, for showing.
-    pub(crate) fn strength(self) -> f32 {
-        (8.0 * (self.wins / self.games - 0.5)).exp()
-    }
-
     fn win(&mut self, games: f32) {
         self.games += games;
         self.wins += games;

@@ -39,6 +39,8 @@ pub struct Settings {
     pub score_share: f32,
     /// After how many visits a node gets children.
     pub expand_at: u32,
+    /// Virtual wins that learned patterns give a move that a strong player certainly plays.
+    pub learned_games: f32,
     /// How values are made.
     pub weighing: Weighing,
     /// What playouts know.
@@ -57,6 +59,7 @@ impl Default for Settings {
             variety: 0.0,
             score_share: 0.12,
             expand_at: 2,
+            learned_games: 60.0,
             weighing: Weighing::default(),
             rates: Rates::HEAVY,
         }
