@@ -129,11 +129,14 @@ impl<const N: usize> Board<N> {
                     count += 1;
                 } else if let Some(color) = self.stone(q) {
                     owner |= color as u8 + 1;
+                    if owner == 3 {
+                        return PASS;
+                    }
                 }
             }
             done += 1;
         }
-        if count < 3 || owner == 3 {
+        if count < 3 {
             return PASS;
         }
         self.middle(&space[..count])
