@@ -35,7 +35,6 @@ pub(crate) struct Worker {
     tally: Arc<Tally>,
     glance: Glance,
     view: View,
-    stones: Vec<(Point, Color)>,
     likely: Vec<(Point, f32)>,
     /// How likely a strong player is to play at each site.
     expected: Vec<f32>,
@@ -45,11 +44,6 @@ impl Worker {
     /// Asks the learned patterns about all moves.
     fn expect<const N: usize>(&mut self, board: &Board<N>) {
         let size = board.size();
-        self.stones.clear();
-        self.stones.extend(size.points().filter_map(|p| {
-            let color = board.stone(board.site(p))?;
-            Some((p, color))
-        }));
         let point = |s: Site| (s != PASS).then(|| board.point(s));
         let [last, before_last] = board.last().map(point);
         let situation = Situation {
@@ -58,7 +52,8 @@ impl Worker {
             last,
             before_last,
         };
-        self.view.set(size, self.stones.iter().copied(), situation);
+        self.view
+            .set(size, |p| board.stone(board.site(p)), situation);
         Weights::built_in().probabilities(&mut self.view, &mut self.likely);
         self.expected.clear();
         self.expected.resize(N, 0.0);
@@ -138,7 +133,6 @@ impl<const N: usize> Game for Go<N> {
             tally,
             glance: Glance::default(),
             view: View::new(self.size),
-            stones: Vec::new(),
             likely: Vec::new(),
             expected: Vec::new(),
         }

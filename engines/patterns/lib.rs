@@ -19,11 +19,11 @@
 //!
 //! let weights = Weights::built_in();
 //! let mut view = View::new(Size::NINETEEN); // one for each thread: it keeps its memory
-//! let corner = [(Point::new(15, 3), Color::Black)];
-//! view.set(Size::NINETEEN, corner.into_iter(), Situation {
+//! let corner = Point::new(15, 3);
+//! view.set(Size::NINETEEN, |p| (p == corner).then_some(Color::Black), Situation {
 //!     to_move: Color::White,
 //!     ko: None,
-//!     last: Some(Point::new(15, 3)),
+//!     last: Some(corner),
 //!     before_last: None,
 //! });
 //! let mut priors = Vec::new(); // reuse it: then nothing is allocated

@@ -87,11 +87,11 @@ impl View {
         }
     }
 
-    /// Takes over a position of any size; each stone at a point of its own.
+    /// Takes over a position of any size; `stone` tells what stands at each of its points.
     pub fn set(
         &mut self,
         size: Size,
-        stones: impl Iterator<Item = (Point, Color)> + Clone,
+        stone: impl Fn(Point) -> Option<Color>,
         situation: Situation,
     ) {
         if size != self.size {
@@ -100,13 +100,10 @@ impl View {
         self.situation = situation;
         for p in size.points() {
             let at = self.cell(p);
-            self.cells[at] = EMPTY;
+            self.cells[at] = stone(p).map_or(EMPTY, content);
             self.chain_at[at] = 0;
         }
-        for (p, color) in stones.clone() {
-            let at = self.cell(p);
-            self.cells[at] = content(color);
-        }
+        let stones = size.points().filter_map(|p| Some((p, stone(p)?)));
         self.reader.set_up(size, stones, situation.ko);
         self.chains.clear();
         self.chains.push(Chain::default());

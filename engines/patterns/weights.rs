@@ -136,6 +136,25 @@ impl Input<'_> {
     }
 }
 
+/// The strength for a logarithm. Only by multiplying, on which all machines agree.
+fn power(log: f32) -> f32 {
+    // The exponential of one unit and of minus one.
+    const UP: f64 = 1.000_488_400_478_694_5;
+    const DOWN: f64 = 0.999_511_837_939_889_4;
+    let units = (log * UNITS).round() as i16;
+    let mut factor = if units < 0 { DOWN } else { UP };
+    let mut left = units.unsigned_abs();
+    let mut strength = 1.0;
+    while left > 0 {
+        if left & 1 == 1 {
+            strength *= factor;
+        }
+        factor *= factor;
+        left >>= 1;
+    }
+    strength as f32
+}
+
 /// FNV-1a with 64 bits.
 fn checksum(bytes: &[u8]) -> u64 {
     let start = 0xCBF2_9CE4_8422_2325_u64;
@@ -162,7 +181,7 @@ impl Table {
             while table.slots[at].0 != 0 {
                 at = (at + 1) & table.mask;
             }
-            table.slots[at] = (name, log.exp());
+            table.slots[at] = (name, power(log));
         }
         table
     }
@@ -206,7 +225,7 @@ impl Weights {
         let mut levels = [[1.0; 32]; GROUPS];
         for (gammas, logs) in levels.iter_mut().zip(&learned.levels) {
             for (gamma, log) in gammas.iter_mut().zip(logs) {
-                *gamma = log.exp();
+                *gamma = power(*log);
             }
         }
         let rings = Table::new(&learned.rings);
@@ -262,5 +281,19 @@ impl Weights {
     #[inline]
     pub fn ring(&self, code: u16) -> f32 {
         self.rings[usize::from(code)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_are_those_of_e() {
+        for log in [-7.6_f32, -1.0, -0.001, 0.0, 0.5, 1.0, 7.6] {
+            let units = (log * UNITS).round() / UNITS;
+            let error = power(log) / units.exp() - 1.0;
+            assert!(error.abs() < 1e-5, "{log}: {error}");
+        }
     }
 }

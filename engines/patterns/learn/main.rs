@@ -53,8 +53,8 @@ fn args() -> Result<Args, String> {
         weights: path()?,
         most_games: usize::MAX,
         played: 8,
-        candidates: 60_000_000,
-        rounds: 12,
+        candidates: 18_000_000,
+        rounds: 8,
     };
     while let Some(word) = words.next() {
         let number: usize = words.next().and_then(|n| n.parse().ok()).ok_or(usage)?;

@@ -86,12 +86,8 @@ impl Known {
 struct Seen<'a>(&'a mut View);
 
 fn view_of<'a>(view: &'a mut View, moment: &Moment<'_>) -> Seen<'a> {
-    let stones = moment.position.stones();
-    let list: Vec<_> = stones
-        .iter()
-        .filter_map(|(p, s)| Some((p, (*s)?)))
-        .collect();
-    view.set(stones.size(), list.into_iter(), moment.situation);
+    let stone = |p| moment.position.stone(p);
+    view.set(moment.position.size(), stone, moment.situation);
     Seen(view)
 }
 

@@ -5,44 +5,26 @@
 use go::{Color, Point, Size};
 use patterns::{Group, LEVELS, Learned, RING, Situation, View, Weights, WeightsError, ring_code};
 
-/// The stones of a drawing: `X` black, `O` white, `.` empty; a letter in lower case is the last move.
-struct Drawn {
-    size: Size,
-    stones: Vec<(Point, Color)>,
-    last: Option<Point>,
-}
-
-fn drawn(text: &str) -> Drawn {
+/// A view of a drawing with Black to move: `X` black, `O` white, `.` empty; a letter in lower case is
+/// the last move.
+fn view(text: &str) -> View {
     let line = |l: &str| l.chars().filter(|c| !c.is_whitespace()).collect();
     let rows: Vec<Vec<char>> = text.lines().map(line).collect();
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a board");
-    let (mut stones, mut last) = (Vec::new(), None);
-    for p in size.points() {
-        let sign = rows[usize::from(p.y)][usize::from(p.x)];
-        let color = match sign.to_ascii_uppercase() {
-            'X' => Color::Black,
-            'O' => Color::White,
-            _ => continue,
-        };
-        stones.push((p, color));
-        if sign.is_ascii_lowercase() {
-            last = Some(p);
-        }
-    }
-    Drawn { size, stones, last }
-}
-
-/// A view of a drawing with Black to move.
-fn view(text: &str) -> View {
-    let Drawn { size, stones, last } = drawn(text);
+    let sign = |p: Point| rows[usize::from(p.y)][usize::from(p.x)];
+    let stone = |p| match sign(p).to_ascii_uppercase() {
+        'X' => Some(Color::Black),
+        'O' => Some(Color::White),
+        _ => None,
+    };
     let mut view = View::new(size);
     let situation = Situation {
         to_move: Color::Black,
         ko: None,
-        last,
+        last: size.points().find(|p| sign(*p).is_ascii_lowercase()),
         before_last: None,
     };
-    view.set(size, stones.into_iter(), situation);
+    view.set(size, stone, situation);
     view
 }
 
@@ -167,7 +149,7 @@ fn the_ring_of_a_playout_is_that_of_the_pattern() {
     let hane = weights.ring(code(&[6], &[7]));
     assert!((hane - weights.ring(code(&[2], &[1]))).abs() < f32::EPSILON);
     let eye = weights.ring(code(&[0, 1, 2, 3, 4, 5, 6, 7], &[]));
-    assert!(hane > 1.0 && eye < hane, "{hane} {eye}");
+    assert!(hane > 1.0 && eye < hane / 10.0, "{hane} {eye}");
 }
 
 #[test]
