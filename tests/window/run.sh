@@ -176,9 +176,9 @@ saved_cells() { # FILE NUMBER
     has_cells "$@"
 }
 
-case_an_engine_that_is_killed_plays_on_after_one_click() {
+case_an_engine_that_is_killed_plays_on_after_one_key() {
     command -v gnugo >/dev/null || [[ -x /usr/games/gnugo ]] || { echo "    skipped: GNU Go is not installed"; return; }
-    local before silent height
+    local before silent
     have_gnugo
     printf '(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[cg];W[gc])' >"$dir/game.sgf"
     start "$dir/game.sgf"
@@ -192,11 +192,7 @@ case_an_engine_that_is_killed_plays_on_after_one_click() {
     # The window says so by itself, and the game is as it was.
     eventually shows_something_else_than "$silent"
     saved_cells "$dir/game.sgf" 6 || die "the game was changed"
-    # The button of the message, whose height depends on how much there is to say.
-    for height in 87 85 83 81 79 77 75; do
-        tap 11 "$height"
-        ! gnugo_is_another_than "$before" || break
-    done
+    press ctrl+t
     eventually gnugo_is_another_than "$before"
     press F5
     eventually saved_cells "$dir/game.sgf" 7
