@@ -302,3 +302,25 @@ fn the_engine_that_draws_is_chosen_in_the_list() {
     assert_eq!(open.state().desk.overlay_engine, EngineId(0));
     assert_eq!(open.state().settings.overlay_engine, "random");
 }
+
+/// A tap on a touchpad, or a click while a frame takes long: press and release come in one frame.
+#[test]
+fn a_menu_of_a_dialog_lies_above_the_dialog_every_time() {
+    let mut open = House::new("(;)").open();
+    for round in 1..=3 {
+        open.key(Key::F6);
+        let add = open.node("Add a GTP program").rect().center();
+        open.click_at(add);
+        let other = open.node("Another program...").rect().center();
+        open.click_at(other);
+        let dialog = &open.state().dialog;
+        assert!(
+            matches!(dialog, Some(Dialog::Engine(_))),
+            "round {round}: {dialog:?}"
+        );
+        // The form gives way to the list, and the list to the board.
+        open.key(Key::Escape);
+        open.key(Key::Escape);
+        assert!(open.state().dialog.is_none(), "round {round}");
+    }
+}

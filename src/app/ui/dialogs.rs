@@ -5,7 +5,9 @@ use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
-use eframe::egui::{Frame, Grid, Id, Key, Margin, Modal, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{
+    Frame, Grid, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
+};
 
 /// Room around what a dialog shows.
 const MARGIN: i8 = 14;
@@ -17,7 +19,10 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     // A place of its own for each dialog, or one would open in the size of the last.
     let id = Id::unique("dialog").with(std::mem::discriminant(dialog));
     let frame = Frame::popup(ui.style()).inner_margin(Margin::same(MARGIN));
-    let modal = Modal::new(id).frame(frame).show(ui.ctx(), |ui| {
+    // Below the menus by its order: a press and its release in one frame raise the dialog and open the menu at
+    // once, and the menu would lie behind the dialog.
+    let area = Modal::default_area(id).order(Order::Middle);
+    let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
         ui.set_max_width(560.0_f32.min(window - 2.0 * f32::from(MARGIN) - 12.0));
         match dialog {

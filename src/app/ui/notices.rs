@@ -29,7 +29,7 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
     let area = Id::unique("notices");
     let before = AreaState::load(ui.ctx(), area).and_then(|area| area.size);
     let shown = Area::new(area)
-        .order(Order::Foreground)
+        .order(Order::Middle)
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner + vec2(8.0, 0.0))
         .show(ui.ctx(), |ui| {

@@ -30,6 +30,8 @@ pub struct Gtp {
     pub(super) commands: Vec<AnalyzeCommand>,
     /// The position the program has; `None`: nobody knows.
     pub(super) told: Option<Line>,
+    /// The game that was shown when the user typed what may have changed the position; `None`: nothing since.
+    pub(super) by_hand: Option<Line>,
     pub(super) size: Option<Size>,
     pub(super) komi_half_points: Option<i32>,
     pub(super) rules: Option<Rules>,
@@ -52,6 +54,7 @@ impl Gtp {
             version: String::new(),
             commands: Vec::new(),
             told: None,
+            by_hand: None,
             size: None,
             komi_half_points: None,
             rules: None,
@@ -158,16 +161,38 @@ impl Gtp {
         Ok(answer)
     }
 
+    /// Brings the program to what the user sees before a typed line, unless lines typed here have led elsewhere. What
+    /// the program refuses on the way does not keep the line from it.
+    fn follow(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if self.by_hand.as_ref() == Some(&Line::of(game)) || self.check_size(game.size()).is_err() {
+            return Ok(());
+        }
+        match self.sync(game, talk) {
+            Err(refused @ EngineError::Refused { .. }) => {
+                talk.log(LogLine::host(refused.to_string()));
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     /// Passes on a line that the user typed.
-    fn console(&mut self, line: &str, talk: &mut dyn Talk) -> Result<String, EngineError> {
+    fn console(
+        &mut self,
+        game: &Game,
+        line: &str,
+        talk: &mut dyn Talk,
+    ) -> Result<String, EngineError> {
         let command = strip_number(line);
         if command.is_empty() || command.starts_with('#') {
             self.link.remark(line, talk);
             return Ok(String::new());
         }
+        self.follow(game, talk)?;
         // What changes the program's state is not listed anywhere: only what surely leaves it is trusted.
         if !leaves_the_state(command) {
             self.distrust();
+            self.by_hand = Some(Line::of(game));
         }
         if goes_on(command) {
             let mut text = String::new();
@@ -240,7 +265,7 @@ impl Engine for Gtp {
     ) -> Result<Reply, EngineError> {
         self.link.position = game.position();
         if let Ask::Console { line } = ask {
-            return self.console(line, talk).map(Reply::Text);
+            return self.console(game, line, talk).map(Reply::Text);
         }
         self.check_size(game.size())?;
         match ask {

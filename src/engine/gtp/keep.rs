@@ -15,6 +15,7 @@ impl Gtp {
     pub(super) fn sync(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
         self.link.settle(talk)?;
         let wanted = Line::of(game);
+        self.by_hand = None;
         self.set_rules(game.rules, talk)?;
         self.set_komi(game.komi_half_points, talk)?;
         // Forgotten until all is done: whatever goes wrong on the way leaves the program somewhere.

@@ -118,6 +118,39 @@ fn what_the_user_types_is_answered_and_put_right_afterwards() {
 }
 
 #[test]
+fn what_the_user_types_is_answered_at_the_position_that_is_shown() {
+    let ear = Ear::default();
+    let mut engine = gnugo(&ear);
+    let mut problem = Game::new(Size::NINE);
+    for (x, y, color) in [(2, 6, Color::Black), (6, 2, Color::White)] {
+        problem.base[Point::new(x, y)] = Some(color);
+    }
+    let mut later = problem.clone();
+    programs::play(&mut later, Move::Play(Point::new(4, 4)));
+    let mut stones = |game: &Game, color| {
+        text(&mut engine, game, &format!("list_stones {color}"), &ear)
+            .trim_end()
+            .to_owned()
+    };
+    // There, forward, back.
+    for (game, black) in [(&problem, "= C3"), (&later, "= C3 E5"), (&problem, "= C3")] {
+        let mut told: Vec<String> = stones(game, "black")[2..]
+            .split(' ')
+            .map(str::to_owned)
+            .collect();
+        told.sort();
+        assert_eq!(format!("= {}", told.join(" ")), black);
+        assert_eq!(stones(game, "white"), "= G7");
+    }
+    // What was typed here holds for the lines typed after it, and not at another position.
+    assert_eq!(text(&mut engine, &problem, "play b A1", &ear), "= ");
+    let black = text(&mut engine, &problem, "list_stones black", &ear);
+    assert!(black.contains("A1"), "{black}");
+    let black = text(&mut engine, &later, "list_stones black", &ear);
+    assert!(!black.contains("A1") && black.contains("E5"), "{black}");
+}
+
+#[test]
 fn every_way_of_speaking_is_understood() {
     let d4 = Answer::Play(Point::new(3, 5));
     let first = Answer::Play(Point::new(1, 0));
