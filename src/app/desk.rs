@@ -330,7 +330,9 @@ impl State {
             self.complain_with(text, Offer::Restart(id));
         }
         if let Some(slot) = self.desk.slot_mut(id) {
-            if matches!(state, WorkerState::Failed(_)) {
+            // What it said while it started is over with the start.
+            let has_started = matches!(slot.state, Some(WorkerState::Starting));
+            if has_started || matches!(state, WorkerState::Failed(_)) {
                 slot.progress.clear();
             }
             slot.state = Some(state);

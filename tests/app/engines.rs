@@ -1,7 +1,8 @@
 //! Stories with real engines on their own threads.
 
-use crate::house::House;
+use crate::house::{House, Open};
 use eframe::egui::Key;
+use egui_kittest::kittest::{Queryable, by};
 use go::Color;
 use katsura::app::action::Action;
 use katsura::app::command::Command;
@@ -126,6 +127,24 @@ fn every_overlay_of_every_engine_can_be_drawn() {
             );
             open.run(Action::OverlayOff);
         }
+    }
+}
+
+#[test]
+fn the_console_keeps_its_height_whatever_is_typed() {
+    let mut open = House::new("(;)")
+        .with(|settings| settings.panels.console = true)
+        .open();
+    let top = |open: &Open| open.node("Engine console").rect().top();
+    let before = top(&open);
+    let named = open.harness.query_all(by().label("territory >"));
+    let field = named.last().expect("the field").rect().center();
+    for round in 0..3 {
+        open.click_at(field);
+        open.type_text("a line");
+        open.key(Key::Enter);
+        open.key(Key::Escape);
+        assert_eq!(top(&open), before, "round {round}");
     }
 }
 

@@ -234,8 +234,14 @@ fn an_engine_that_its_first_question_starts_is_seen_thinking() {
         (WorkerState::Ready, false),
     ] {
         let text = format!("{state:?}");
+        let starts = state == WorkerState::Starting;
         bench.send(Command::Engine(engine, EngineCommand::State(state)));
+        if starts {
+            let progress = EngineCommand::Progress("reading its network".into());
+            bench.send(Command::Engine(engine, progress));
+        }
         let slot = bench.state.desk.slot(engine).expect("it is on the desk");
         assert_eq!(slot.thinking_since.is_some(), thinks, "{text}");
+        assert_eq!(slot.progress.is_empty(), !starts, "{text}");
     }
 }

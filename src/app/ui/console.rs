@@ -29,6 +29,8 @@ pub struct ConsoleView {
 
 /// Shows the console. Only the lines in view are laid out.
 pub fn console_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: &mut Vec<Command>) {
+    // A panel shrinks to what it holds, and the field grows and shrinks by a little when it is clicked.
+    ui.set_min_height(ui.available_height());
     ui.horizontal_wrapped(|ui| tools_ui(ui, state, commands));
     Panel::bottom("console-input")
         .resizable(false)
