@@ -426,8 +426,11 @@ fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let more = SubMenuButton::new(&slot.name).config(staying_open());
         more.ui(ui, |ui| {
             ui.set_min_width(220.0);
+            let room = super::dialogs::room_for(ui, 480.0);
             ScrollArea::vertical()
-                .max_height(super::dialogs::room_for(ui, 480.0))
+                .max_height(room)
+                // Otherwise it keeps the height it had before the engine told what it draws.
+                .min_scrolled_height(room)
                 .show(ui, |ui| kinds_ui(ui, state, slot, commands));
         });
     }
