@@ -2,6 +2,7 @@
 
 use super::desk::Wish;
 use super::effect::Effect;
+use super::layers::{Content, Layer};
 use super::state::State;
 use engine::{Ask, Overlay};
 use go::{Color, Grid, Point, PointStatus, Score, Scoring as Counting};
@@ -111,8 +112,10 @@ impl State {
             scoring.status(position)
         } else {
             let layers = self.visible_layers();
-            let mut overlays = layers.iter().rev().map(|(_, overlay)| overlay);
-            overlays.find_map(|overlay| overlay.status_grid(position))?
+            // A difference shows only what is judged in another way elsewhere.
+            let whole = |layer: &Layer| !matches!(layer.content, Content::Difference { .. });
+            let mut overlays = layers.iter().rev().filter(|(layer, _)| whole(layer));
+            overlays.find_map(|(_, overlay)| overlay.status_grid(position))?
         };
         let komi = self.document.record().info().komi_half_points;
         Some(

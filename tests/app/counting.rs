@@ -1,9 +1,12 @@
 //! Counting a position: dead stones by click and by an engine's proposal, the result in the record.
 
 use crate::bench::{Bench, failure, point, reply_to};
+use crate::layers::add;
 use engine::{Overlay, Reply};
 use go::PointStatus;
 use katsura::app::command::Command;
+use katsura::app::layer_edit::LayerCommand;
+use katsura::app::layers::Second;
 
 /// Black owns the left, White the right; one white stone at aa stands in Black's land.
 const TWO_SIDES: &str = "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa]*)";
@@ -57,6 +60,26 @@ fn an_engine_proposes_and_the_user_corrects() {
     assert_eq!(results(&bench).map(|r| r[0].clone()), Some("W+4".into()));
     bench.run("Click aa");
     assert_eq!(results(&bench).map(|r| r[0].clone()), Some("W+10".into()));
+}
+
+#[test]
+fn a_difference_between_two_opinions_is_no_opinion() {
+    let mut bench = Bench::new(TWO_SIDES);
+    let layers = ["territory", "random"].map(|name| {
+        let id = bench.state.desk.by_name(name).expect("it is built in").id;
+        let layer = add(&mut bench, id, "status");
+        let dead: &[&str] = if name == "territory" { &["aa"] } else { &[] };
+        let proposal = opinion(&bench, dead, PointStatus::Dead);
+        let asked = bench.asked();
+        bench.send(reply_to(&asked, Ok(Reply::Overlay(proposal))));
+        layer
+    });
+    let judged = results(&bench);
+    assert!(judged.is_some(), "the topmost layer judges");
+    let second = Second::Layer(layers[1]);
+    bench.send(LayerCommand::AddDifference(layers[0], second));
+    assert_eq!(bench.state.visible_layers().len(), 3);
+    assert_eq!(results(&bench), judged);
 }
 
 #[test]
