@@ -1,7 +1,7 @@
 //! "What does the engine believe?": its idea of the position beside ours, difference by difference.
 
 use super::answers::Place;
-use super::desk::{EngineId, Question, Wish};
+use super::desk::{EngineId, Question, Source, Wish};
 use super::effect::Effect;
 use super::layers::Content;
 use super::state::State;
@@ -184,6 +184,15 @@ impl State {
         self.complain(text);
     }
 
+    /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.
+    fn source_in_words(&self, engine: EngineId, compared: &Compared) -> String {
+        match self.desk.slot(engine).map(|slot| &slot.source) {
+            Some(Source::Builtin(_)) => self.tr("belief-source-game").to_string(),
+            Some(Source::Library(_)) => self.tr("belief-source-call").to_string(),
+            Some(Source::Gtp(_)) | None => compared.source.clone(),
+        }
+    }
+
     /// One sentence about a comparison.
     fn belief_summary(&self, engine: EngineId, compared: &Compared) -> String {
         let name = self.desk.slot(engine).map_or("", |slot| &slot.name);
@@ -193,11 +202,8 @@ impl State {
         } else {
             "belief-differs"
         };
-        let values = [
-            ("name", name),
-            ("count", &count),
-            ("source", &compared.source),
-        ];
+        let source = self.source_in_words(engine, compared);
+        let values = [("name", name), ("count", &count), ("source", &source)];
         self.texts.with(text_id, &values)
     }
 
@@ -229,10 +235,8 @@ impl State {
             );
         }
         if !compared.source.is_empty() {
-            lines.push(
-                self.texts
-                    .with("belief-source", &[("source", &compared.source)]),
-            );
+            let source = self.source_in_words(engine, compared);
+            lines.push(self.texts.with("belief-source", &[("source", &source)]));
         }
         lines
     }

@@ -144,7 +144,8 @@ fn the_console_keeps_its_height_whatever_is_typed() {
         open.type_text("a line");
         open.key(Key::Enter);
         open.key(Key::Escape);
-        assert_eq!(top(&open), before, "round {round}");
+        let moved = top(&open) - before;
+        assert!(moved.abs() < 0.5, "round {round}: by {moved}");
     }
 }
 

@@ -369,6 +369,11 @@ fn a_belief_is_told_in_words_and_marked() {
     bench.send(reply_to(&asked, Ok(Reply::Belief(belief))));
     let lines = bench.state.belief_lines(asked.engine);
     assert_eq!(lines[0], "C7: the board has black stone, the engine empty");
+    let language = bench.state.settings.language.clone();
+    bench.send(Command::SetLanguage("ja".into()));
+    let lines = bench.state.belief_lines(asked.engine);
+    assert_eq!(lines.last().expect("its source"), "出所: 渡した棋譜");
+    bench.send(Command::SetLanguage(language));
     let marks = bench
         .state
         .shown_overlay()

@@ -29,7 +29,7 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     );
     ui.add_space(6.0);
     ScrollArea::vertical()
-        .max_height(super::dialogs::room_for(ui, 420.0))
+        .max_height(super::dialogs::room_for(ui, 640.0))
         .show(ui, |ui| {
             for slot in &state.desk.slots {
                 slot_ui(ui, state, slot, commands);
