@@ -3,9 +3,10 @@
 use crate::house::{House, Open};
 use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
+use engine::{LogLine, LogSource};
 use go::Color;
 use katsura::app::action::Action;
-use katsura::app::command::Command;
+use katsura::app::command::{Command, EngineCommand};
 use katsura::app::settings::NewGame;
 
 const POSITION: &str = "(;SZ[9]AB[cc][cd][ce][dc]AW[gc][gd][ge][fg];B[dg];W[eg])";
@@ -147,6 +148,32 @@ fn the_console_keeps_its_height_whatever_is_typed() {
         let moved = top(&open) - before;
         assert!(moved.abs() < 0.5, "round {round}: by {moved}");
     }
+}
+
+#[test]
+fn a_low_console_shows_its_lines_above_the_field() {
+    let mut open = House::new("(;)")
+        .with(|settings| {
+            settings.panels.console = true;
+            settings.panels.console_height = 90.0;
+        })
+        .open();
+    let engine = open.state().desk.overlay_engine;
+    for number in 0..20 {
+        let line = LogLine::new(LogSource::Received, format!("line {number}"));
+        open.run(Command::Engine(engine, EngineCommand::Log(line)));
+    }
+    // The list follows its newest line a frame later, and the window draws two for every event.
+    open.harness.step();
+    let bottom = |part: &str| {
+        let found = open.harness.query_all(by().label_contains(part));
+        found.last().expect("it is there").rect()
+    };
+    let (line, field) = (bottom("line 19"), bottom("territory >"));
+    assert!(
+        line.bottom() <= field.top() + 1.0,
+        "{line:?} lies over {field:?}"
+    );
 }
 
 #[test]

@@ -51,6 +51,8 @@ fn lines_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView) {
     let mut area = ScrollArea::vertical()
         .id_salt("console-lines")
         .auto_shrink(false)
+        // In a low console there is room for a line or two only; more would lie over the field.
+        .min_scrolled_height(0.0)
         .stick_to_bottom(true);
     // Whoever has scrolled up keeps the lines in view, although older ones are dropped.
     if let Some((number, out)) = view.held {
