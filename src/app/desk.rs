@@ -378,7 +378,17 @@ impl State {
                 self.console_answered(&question, &text);
             }
             (Wish::Console(_), Err(error)) => {
-                self.note_in_console(question.engine, error.to_string());
+                let engine = question.engine;
+                let text = error.to_string();
+                let said = self
+                    .desk
+                    .console
+                    .lines()
+                    .filter(|said| said.engine == engine);
+                // An engine that ends while it is asked has said so itself.
+                if said.last().is_none_or(|said| said.line.text != text) {
+                    self.note_in_console(engine, text);
+                }
             }
             (Wish::Belief(_), Ok(Reply::Belief(belief))) => {
                 self.belief_answered(&question, &belief);

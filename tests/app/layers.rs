@@ -1,6 +1,6 @@
 //! Layers: any number at once, live ones, arguments, lines behind candidates, beliefs, and the console.
 
-use crate::bench::{Bench, point, reply_to};
+use crate::bench::{Bench, failure, point, reply_to};
 use engine::{
     Argument, Ask, Belief, Candidate, EngineInfo, KindEffect, LogLine, LogSource, Overlay,
     OverlayKind, Reply,
@@ -410,6 +410,25 @@ fn a_typed_line_reaches_the_engine_whose_lines_are_seen() {
     assert_eq!(said, ["name", "first", "second"]);
     bench.send(ConsoleCommand::History(-1));
     assert_eq!(bench.state.desk.console.input(), "name");
+}
+
+#[test]
+fn a_typed_line_that_ends_the_engine_is_told_of_once() {
+    for has_said in [true, false] {
+        let mut bench = Bench::new(LINE);
+        bench.send(ConsoleCommand::Type("crash".into()));
+        bench.send(ConsoleCommand::Send);
+        let asked = bench.asked();
+        let text = failure().to_string();
+        if has_said {
+            let line = LogLine::host(&*text);
+            bench.send(Command::Engine(asked.engine, EngineCommand::Log(line)));
+        }
+        bench.send(reply_to(&asked, Err(failure())));
+        let lines = bench.state.desk.console.lines();
+        let told = lines.filter(|line| line.line.text == text).count();
+        assert_eq!(told, 1, "said before: {has_said}");
+    }
 }
 
 #[test]
