@@ -156,8 +156,11 @@ END
 
 # The process of GNU Go. It is a child of the guard that ends it with the window.
 gnugo_process() {
-    local guard
-    guard=$(pgrep -P "$pid" | head -n 1) && pgrep -P "$guard" gnugo
+    local child
+    for child in $(pgrep -P "$pid"); do
+        ! pgrep -P "$child" gnugo || return 0
+    done
+    return 1
 }
 
 gnugo_is_another_than() { # PROCESS
@@ -186,6 +189,7 @@ case_an_engine_that_is_killed_plays_on_after_one_key() {
     eventually saved_cells "$dir/game.sgf" 5
     press F5
     eventually saved_cells "$dir/game.sgf" 6
+    eventually gnugo_process >/dev/null
     before=$(gnugo_process)
     silent=$(picture)
     kill -9 "$before"
