@@ -1,21 +1,18 @@
 //! Boards drawn in the tests: `X` black, `O` white, `.` empty, one row a line.
 
-use go::{Color, Grid, Point, Position, Size};
+use go::{Color, Grid, Point, Position, Size, Symmetry};
 
 /// Returns the position drawn, Black to move.
 pub(crate) fn board(text: &str) -> Position {
     let rows: Vec<Vec<char>> = rows(text);
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a board");
-    let mut pos = Position::new(size);
-    for p in size.points() {
-        let stone = match rows[usize::from(p.y)][usize::from(p.x)] {
+    let stones =
+        Grid::filled(size, ()).map(|p, ()| match rows[usize::from(p.y)][usize::from(p.x)] {
             'X' => Some(Color::Black),
             'O' => Some(Color::White),
             _ => None,
-        };
-        pos.place(p, stone);
-    }
-    pos
+        });
+    Position::from_stones(&stones, Color::Black)
 }
 
 /// Returns the non-blank characters of each line.
@@ -44,34 +41,10 @@ pub(crate) fn tidy(text: &str) -> String {
     rows.join("\n")
 }
 
-/// Names the seven mirrored and turned images of a board beside itself, 0 to 7.
-pub(crate) fn turn(size: Size, image: u8, p: Point) -> (Size, Point) {
-    let (mut p, mut size) = (p, size);
-    if image & 1 != 0 {
-        p.x = size.width() - 1 - p.x;
-    }
-    if image & 2 != 0 {
-        p.y = size.height() - 1 - p.y;
-    }
-    if image & 4 != 0 {
-        p = Point::new(p.y, p.x);
-        size = Size::new(size.height(), size.width()).expect("a board");
-    }
-    (size, p)
-}
-
 /// Returns an image of a position, with the colours exchanged if `swap` says so.
-pub(crate) fn image(pos: &Position, image: u8, swap: Swap) -> Position {
-    let (size, _) = turn(pos.size(), image, Point::new(0, 0));
-    let mut turned = Position::new(size);
-    for p in pos.size().points() {
-        turned.place(
-            turn(pos.size(), image, p).1,
-            pos.stone(p).map(|c| swap.of(c)),
-        );
-    }
-    turned.set_to_move(swap.of(pos.to_move()));
-    turned
+pub(crate) fn image(pos: &Position, symmetry: Symmetry, swap: Swap) -> Position {
+    let stones = pos.stones().map(|_, stone| stone.map(|c| swap.of(c)));
+    Position::from_stones(&symmetry.grid(&stones), swap.of(pos.to_move()))
 }
 
 /// Whether an image exchanges the colours.

@@ -111,7 +111,7 @@ fn enclosed(living: &Owners) -> Owners {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Swap, board, draw, image, scattered, tidy, turn};
+    use crate::diagram::{Swap, board, draw, image, scattered, tidy};
     use go::Size;
     use proptest::prelude::*;
 
@@ -182,10 +182,11 @@ mod tests {
             let pos = scattered(Size::new(9, 6).unwrap(), seed, moves);
             let none = |pos: &go::Position| Grid::new(pos.size());
             for swap in Swap::BOTH {
-                let turned = image(&pos, kind, swap);
+                let symmetry = go::Symmetry::ALL[usize::from(kind)];
+                let turned = image(&pos, symmetry, swap);
                 let there = territory(&turned.stones(), &none(&turned));
                 for (p, owner) in territory(&pos.stones(), &none(&pos)).iter() {
-                    prop_assert_eq!(owner.map(|c| swap.of(c)), there[turn(pos.size(), kind, p).1]);
+                    prop_assert_eq!(owner.map(|c| swap.of(c)), there[symmetry.point(p, pos.size())]);
                 }
             }
         }

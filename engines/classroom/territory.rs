@@ -130,7 +130,7 @@ fn diamond<T>(grid: &Grid<T>, p: Point) -> impl Iterator<Item = Point> + use<T> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::{Swap, board, draw, image, scattered, tidy, turn};
+    use crate::diagram::{Swap, board, draw, image, scattered, tidy};
     use go::Size;
     use proptest::prelude::*;
 
@@ -254,13 +254,14 @@ mod tests {
         fn images_agree(seed: u64, moves in 0_usize..60, kind in 0_u8..8) {
             let pos = scattered(Size::new(7, 5).unwrap(), seed, moves);
             for swap in Swap::BOTH {
-                let turned = image(&pos, kind, swap);
+                let symmetry = go::Symmetry::ALL[usize::from(kind)];
+                let turned = image(&pos, symmetry, swap);
                 for color in Color::BOTH {
                     let here = gains(&pos, color, &Rules::JAPANESE, &[]);
                     let there = gains(&turned, swap.of(color), &Rules::JAPANESE, &[]);
                     // A set-up image does not know the ko, so that point may differ.
                     for (p, gain) in here.iter().filter(|&(p, _)| pos.ko() != Some(p)) {
-                        prop_assert_eq!(*gain, there[turn(pos.size(), kind, p).1]);
+                        prop_assert_eq!(*gain, there[symmetry.point(p, pos.size())]);
                     }
                 }
             }

@@ -2,7 +2,8 @@
 
 use crate::{Grid, Move, Point, Size};
 
-/// One of the eight ways to lay a square board on itself; a board that is not square has the first four.
+/// One of the eight ways to turn and mirror a board. All lay a square board on itself; a board that is not square is laid
+/// on itself by the first four, and on one with its sides exchanged by the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Symmetry(u8);
 
@@ -18,9 +19,31 @@ impl Symmetry {
     /// The board as it is.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
-    /// Yields the symmetries of a board, the identity first: eight, or four if the board is not square.
+    /// All of them, the identity first.
+    pub const ALL: [Symmetry; 8] = {
+        let mut all = [Symmetry::IDENTITY; 8];
+        let mut i = 0;
+        while i < 8 {
+            all[i as usize] = Symmetry(i);
+            i += 1;
+        }
+        all
+    };
+
+    /// Yields the symmetries that lay a board on itself, the identity first: eight, or four if the board is not square.
     pub fn of(size: Size) -> impl Iterator<Item = Symmetry> {
-        (0..if size.is_square() { 8 } else { 4 }).map(Symmetry)
+        let count = if size.is_square() { 8 } else { 4 };
+        Symmetry::ALL.into_iter().take(count)
+    }
+
+    /// Returns the size of the image of a board.
+    #[must_use]
+    pub fn size(self, size: Size) -> Size {
+        if self.0 & SWAP == 0 {
+            size
+        } else {
+            Size::new(size.height(), size.width()).expect("sides stay in their bounds")
+        }
     }
 
     /// Returns where the symmetry takes `p`, which must be on the board of that size.
@@ -49,8 +72,8 @@ impl Symmetry {
     #[must_use]
     pub fn grid<T: Clone>(self, grid: &Grid<T>) -> Grid<T> {
         let back = self.inverse();
-        let size = grid.size();
-        grid.map(|p, _| grid[back.point(p, size)].clone())
+        let size = self.size(grid.size());
+        Grid::filled(size, ()).map(|p, ()| grid[back.point(p, size)].clone())
     }
 
     /// Returns the symmetry that takes every point back.
@@ -91,6 +114,21 @@ mod tests {
     #[test]
     fn every_symmetry_is_another_permutation_and_can_be_undone() {
         for size in [Size::NINE, size(5, 3), size(2, 2)] {
+            for symmetry in Symmetry::ALL {
+                let there = symmetry.size(size);
+                for p in size.points() {
+                    let q = symmetry.point(p, size);
+                    assert!(there.contains(q), "{}", symmetry.name());
+                    assert_eq!(symmetry.inverse().point(q, there), p, "{}", symmetry.name());
+                }
+                let names = Grid::filled(size, ()).map(|p, ()| p);
+                let image = symmetry.grid(&names);
+                assert_eq!(image.size(), there);
+                let moved = names
+                    .iter()
+                    .all(|(p, _)| image[symmetry.point(p, size)] == p);
+                assert!(moved, "{}", symmetry.name());
+            }
             let mut seen = HashSet::new();
             for symmetry in Symmetry::of(size) {
                 let image: Vec<Point> = size.points().map(|p| symmetry.point(p, size)).collect();

@@ -1,6 +1,6 @@
 //! Boards drawn in the tests: `X` black, `O` white, `.` empty, one row a line.
 
-use go::{Color, Grid, Move, Point, Position, Random, Rules, Size};
+use go::{Color, Grid, Move, Point, Position, Random, Rules, Size, Symmetry};
 
 /// Returns the position drawn, Black to move.
 pub(crate) fn board(text: &str) -> Position {
@@ -16,31 +16,11 @@ pub(crate) fn board(text: &str) -> Position {
     Position::from_stones(&stones, Color::Black)
 }
 
-/// The place of `p` on the mirrored and turned image number 0 to 7 of a board, and the image's size.
-pub(crate) fn turned(size: Size, image: u8, p: Point) -> (Size, Point) {
-    let (mut p, mut size) = (p, size);
-    if image & 1 != 0 {
-        p.x = size.width() - 1 - p.x;
-    }
-    if image & 2 != 0 {
-        p.y = size.height() - 1 - p.y;
-    }
-    if image & 4 != 0 {
-        p = Point::new(p.y, p.x);
-        size = Size::new(size.height(), size.width()).expect("a board");
-    }
-    (size, p)
-}
-
 /// An image of the stones of a position, with the colours exchanged if `swap`.
-pub(crate) fn image(pos: &Position, image: u8, swap: bool) -> Position {
-    let size = pos.size();
-    let mut stones = Grid::new(turned(size, image, Point::new(0, 0)).0);
-    for p in size.points() {
-        let stone = pos.stone(p).map(|c| if swap { c.opposite() } else { c });
-        stones[turned(size, image, p).1] = stone;
-    }
-    Position::from_stones(&stones, pos.to_move())
+pub(crate) fn image(pos: &Position, symmetry: Symmetry, swap: bool) -> Position {
+    let of = |c: Color| if swap { c.opposite() } else { c };
+    let stones = pos.stones().map(|_, stone| stone.map(of));
+    Position::from_stones(&symmetry.grid(&stones), pos.to_move())
 }
 
 /// A position after random moves that fill no eyes.

@@ -1,8 +1,8 @@
 //! What is called captured is captured, whatever the owner tries; what is said does not depend on
 //! where and in which colour it stands.
 
-use crate::common::{image, scattered, turned};
-use go::{Color, Grid, Point, Position, Size};
+use crate::common::{image, scattered};
+use go::{Color, Grid, Point, Position, Size, Symmetry};
 use proptest::prelude::*;
 use reading::{Code, Limits, Reader};
 use std::collections::HashSet;
@@ -125,10 +125,10 @@ fn contradictions(limits: Limits) -> (usize, usize) {
         let stones = scattered(size, seed, 12 + seed as usize % 40).stones();
         let pos = Position::from_stones(&stones, Color::Black);
         let mut here = Reader::of(&pos);
-        for kind in 0..8 {
-            let mut there = Reader::of(&image(&pos, kind, kind % 3 == 1));
+        for (kind, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+            let mut there = Reader::of(&image(&pos, symmetry, kind % 3 == 1));
             for (p, _) in stones.iter().filter(|(_, s)| s.is_some()) {
-                let q = turned(size, kind, p).1;
+                let q = symmetry.point(p, size);
                 let pairs = [
                     (here.attack(p, limits).code, there.attack(q, limits).code),
                     (here.defend(p, limits).code, there.defend(q, limits).code),

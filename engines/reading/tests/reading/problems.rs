@@ -1,7 +1,7 @@
 //! Positions everybody knows the answer to, with all their images.
 
-use crate::common::{board, image, turned};
-use go::{Color, Move, Point, Position, Rules, Size};
+use crate::common::{board, image};
+use go::{Color, Move, Point, Position, Rules, Size, Symmetry};
 use reading::{Answer, Code, Limits, Reader, Status};
 
 /// Writes an answer as a GTP program does.
@@ -45,13 +45,13 @@ fn check_at(name: &str, pos: &Position, at: &str, attack: &str, defend: &str) {
         "{name}: defend {at} gives {}, not {defend}",
         words(saved, size)
     );
-    for turn in 0..8 {
+    for symmetry in Symmetry::ALL {
         for swap in [false, true] {
             if pos.ko().is_some() {
                 continue;
             }
-            let mut reader = Reader::of(&image(pos, turn, swap));
-            let q = turned(size, turn, p).1;
+            let mut reader = Reader::of(&image(pos, symmetry, swap));
+            let q = symmetry.point(p, size);
             let codes = (
                 reader.attack(q, Limits::FULL).code,
                 reader.defend(q, Limits::FULL).code,
@@ -59,7 +59,8 @@ fn check_at(name: &str, pos: &Position, at: &str, attack: &str, defend: &str) {
             assert_eq!(
                 codes,
                 (found.code, saved.code),
-                "{name}, image {turn} {swap}"
+                "{name}, {} {swap}",
+                symmetry.name()
             );
         }
     }
