@@ -3,26 +3,14 @@
 //! The same engine must say the same whether it runs in the program or behind the C functions.
 
 use engine::{
-    Answer, Ask, Engine, Game, Library, LibraryOptions, LogLine, Maker, Overlay, Played, Reply,
-    StopFlag, Talk,
+    Answer, Ask, Engine, Game, Library, LibraryOptions, Maker, Overlay, Played, Reply, Silent,
+    StopFlag,
 };
 use go::{Color, Move, Position, Size};
 use katsura::builtin;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// Listens to nothing and never says stop.
-struct Silent;
-
-impl Talk for Silent {
-    fn log(&mut self, _: LogLine) {}
-    fn progress(&mut self, _: &str) {}
-    fn interim(&mut self, _: Overlay) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
 
 /// Starts a library with this program as its host.
 fn library(path: &Path, environment: &[(&str, &str)]) -> Library {

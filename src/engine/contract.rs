@@ -301,6 +301,19 @@ pub trait Talk {
     }
 }
 
+/// Nobody listens, and nobody says stop: for an engine that is being closed, for instance.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl Talk for Silent {
+    fn log(&mut self, _line: LogLine) {}
+    fn progress(&mut self, _text: &str) {}
+    fn interim(&mut self, _overlay: Overlay) {}
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
 /// Has [`Engine::idle`] called soon, if no question is being answered.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 

@@ -40,7 +40,7 @@ pub use call_log::CallLog;
 pub use cgfthink_abi::CallType;
 pub use contract::{
     Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
-    Notice, OverlayKind, Played, Reply, Talk, TimeLeft, Waker,
+    Notice, OverlayKind, Played, Reply, Silent, Talk, TimeLeft, Waker,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,

@@ -1,8 +1,8 @@
 //! `katsura gtp`: sessions as tables.
 
 use crate::support::{fixture, folder, katsura_with_input, library, program, text};
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::Duration;
 
 /// Runs a table of `command -> answer` lines. An answer that ends in `…` need only begin so.
@@ -348,20 +348,25 @@ fn the_stop_flag_makes_an_engine_move() {
     check_session(&["--think-limit", "0.3", &waits], "genmove b -> = A19");
 }
 
-#[test]
-fn interrupt_makes_an_engine_move() {
-    let folder = folder();
-    let waits = library(folder.path(), "WAIT_FOR_STOP");
+/// Starts the bridge with an engine, to talk with it line by line.
+fn serve(engine: &str) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut child = program()
-        .arg("gtp")
-        .arg(waits)
+        .args(["gtp", engine])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let mut answers = BufReader::new(child.stdout.take().expect("stdout is piped")).lines();
+    let stdin = child.stdin.take().expect("stdin is piped");
+    let stdout = child.stdout.take().expect("stdout is piped");
+    (child, stdin, BufReader::new(stdout).lines())
+}
+
+#[test]
+fn interrupt_makes_an_engine_move() {
+    let folder = folder();
+    let waits = library(folder.path(), "WAIT_FOR_STOP");
+    let (mut child, mut stdin, mut answers) = serve(&text(&waits));
     stdin
         .write_all(b"1 genmove b\n2 name\n")
         .expect("it listens");
@@ -375,15 +380,7 @@ fn interrupt_makes_an_engine_move() {
 
 #[test]
 fn thinking_is_streamed_until_the_next_command() {
-    let mut child = program()
-        .args(["gtp", "montecarlo:threads=1,playouts=200,seed=1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let mut answers = BufReader::new(child.stdout.take().expect("stdout is piped")).lines();
+    let (mut child, mut stdin, mut answers) = serve("montecarlo:threads=1,playouts=200,seed=1");
     let mut next = || answers.next().expect("an answer").expect("text");
     let mut say = |text: &str| stdin.write_all(text.as_bytes()).expect("it listens");
     say("boardsize 5\n1 lz-analyze b interval 10\n");

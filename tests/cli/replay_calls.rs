@@ -1,6 +1,6 @@
 //! `katsura replay-calls`, with logs that `katsura gtp` left.
 
-use crate::support::{Ran, folder, katsura, library, program, text};
+use crate::support::{Ran, folder, katsura, library, program, text, with_input};
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,20 +22,12 @@ fn logs(state: &Path) -> Vec<PathBuf> {
 
 /// Serves a library on GTP with its state in `state`; returns what went to standard error.
 fn serve(library: &Path, state: &Path, input: &str) -> String {
-    let mut child = program()
+    let mut command = program();
+    command
         .env("KATSURA_CONFIG", state)
         .args(["gtp", "--think-limit", "20"])
-        .arg(library)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    stdin.write_all(input.as_bytes()).expect("it listens");
-    drop(stdin);
-    let output = child.wait_with_output().expect("it ends");
-    String::from_utf8_lossy(&output.stderr).into_owned()
+        .arg(library);
+    with_input(&mut command, input).err
 }
 
 /// A log of [`GAME`] with a library of `macro_name`, in a folder that goes with it.

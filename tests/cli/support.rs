@@ -51,8 +51,12 @@ pub(crate) fn katsura<A: AsRef<OsStr>>(args: &[A]) -> Ran {
 
 /// Runs the program with something on its standard input.
 pub(crate) fn katsura_with_input<A: AsRef<OsStr>>(args: &[A], input: &str) -> Ran {
-    let mut child = program()
-        .args(args)
+    with_input(program().args(args), input)
+}
+
+/// Runs a command of the program with something on its standard input.
+pub(crate) fn with_input(command: &mut Command, input: &str) -> Ran {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,24 +1,13 @@
 //! Overhead of a `think` call to a library in a child process (19×19, 250 moves, the engine returns at once), and
 //! time from start to ready, and from a crash to the error. `cargo bench -p engine --bench call`
 
-use engine::{
-    Ask, Engine, Game, Library, LibraryOptions, LogLine, Overlay, Played, StopFlag, Talk,
-};
-use go::{Color, Move, Point, Size};
+mod common;
+
+use common::{long_game, measure, measure_itself, report};
+use engine::{Ask, Engine, Library, LibraryOptions, Silent, StopFlag};
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
-
-struct Nobody;
-
-impl Talk for Nobody {
-    fn log(&mut self, _line: LogLine) {}
-    fn progress(&mut self, _text: &str) {}
-    fn interim(&mut self, _overlay: Overlay) {}
-    fn stopped(&self) -> bool {
-        false
-    }
-}
+use std::time::Instant;
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("katsura-bench-{}", std::process::id()));
@@ -27,21 +16,18 @@ fn main() {
     build(&folder, &library);
     // The end of the one before is not measured.
     let mut last = None;
-    let mut starts: Vec<Duration> = (0..50)
-        .map(|_| {
-            drop(last.take());
-            let begin = Instant::now();
-            last = Some(start(&library));
-            begin.elapsed()
-        })
-        .collect();
-    starts.sort();
+    let starts = measure_itself(50, |_| {
+        drop(last.take());
+        let begin = Instant::now();
+        last = Some(start(&library));
+        begin.elapsed()
+    });
     drop(last);
     let mut engine = start(&library);
     let game = long_game();
-    let mut call = || {
+    let mut call = |_| {
         engine
-            .answer(&game, &Ask::Move { budget: None }, &mut Nobody)
+            .answer(&game, &Ask::Move { budget: None }, &mut Silent)
             .expect("the engine passes");
     };
     measure(200, &mut call);
@@ -49,16 +35,13 @@ fn main() {
     // A negative komi makes the engine crash; only the call is measured.
     let mut crashing = long_game();
     crashing.komi_half_points = -1;
-    let mut crashes: Vec<Duration> = (0..50)
-        .map(|_| {
-            let mut engine = start(&library);
-            let begin = Instant::now();
-            let answer = engine.answer(&crashing, &Ask::Move { budget: None }, &mut Nobody);
-            assert!(answer.is_err(), "the engine crashes");
-            begin.elapsed()
-        })
-        .collect();
-    crashes.sort();
+    let crashes = measure_itself(50, |_| {
+        let mut engine = start(&library);
+        let begin = Instant::now();
+        let answer = engine.answer(&crashing, &Ask::Move { budget: None }, &mut Silent);
+        assert!(answer.is_err(), "the engine crashes");
+        begin.elapsed()
+    });
     report("library call, 19×19, 250 moves", &calls);
     report("library start to ready", &starts);
     report("library crash to error", &crashes);
@@ -83,45 +66,5 @@ fn start(library: &Path) -> Library {
         env!("CARGO_BIN_EXE_engine-host").into(),
         "engine-host".into(),
     ];
-    Library::start(options, &StopFlag::new(), &mut Nobody).expect("the library can be started")
-}
-
-fn long_game() -> Game {
-    let mut game = Game::new(Size::NINETEEN);
-    let points = Size::NINETEEN
-        .points()
-        .filter(|p: &Point| !(p.x + 2 * p.y).is_multiple_of(5));
-    for (i, point) in points.take(250).enumerate() {
-        let color = [Color::Black, Color::White][i % 2];
-        game.moves.push(Played {
-            color,
-            mv: Move::Play(point),
-            secs: 1,
-        });
-    }
-    game
-}
-
-fn measure(count: usize, mut what: impl FnMut()) -> Vec<Duration> {
-    let mut times: Vec<Duration> = (0..count)
-        .map(|_| {
-            let start = Instant::now();
-            what();
-            start.elapsed()
-        })
-        .collect();
-    times.sort();
-    times
-}
-
-fn report(name: &str, times: &[Duration]) {
-    let at = |part: usize| times[(times.len() - 1) * part / 100].as_secs_f64() * 1e6;
-    println!(
-        "{name}: min {:.1} µs, median {:.1} µs, p99 {:.1} µs, max {:.1} µs (n = {})",
-        at(0),
-        at(50),
-        at(99),
-        at(100),
-        times.len()
-    );
+    Library::start(options, &StopFlag::new(), &mut Silent).expect("the library can be started")
 }

@@ -6,9 +6,10 @@ use super::sync::{Known, Line};
 use super::text::{letter, read_move};
 use super::time::Limit;
 use crate::analyze::AnalyzeCommand;
-use crate::contract::{Answer, Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
+use crate::contract::{
+    Answer, Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Silent, Talk,
+};
 use crate::error::EngineError;
-use crate::overlay::Overlay;
 use crate::stop::StopFlag;
 use go::{Move, Rules, Size};
 use std::time::Duration;
@@ -347,16 +348,4 @@ pub(super) fn leaves_the_state(command: &str) -> bool {
     ];
     let name = command.split_whitespace().next().unwrap_or_default();
     HARMLESS.contains(&name) || name.starts_with("gogui-analyze") || name.starts_with("gogui-rules")
-}
-
-/// Nobody listens to an engine that is being closed.
-struct Silent;
-
-impl Talk for Silent {
-    fn log(&mut self, _line: LogLine) {}
-    fn progress(&mut self, _text: &str) {}
-    fn interim(&mut self, _overlay: Overlay) {}
-    fn stopped(&self) -> bool {
-        false
-    }
 }

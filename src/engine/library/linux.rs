@@ -8,7 +8,8 @@ use super::watch::{Change, FileWatch, Watcher};
 use super::wine::{self, Wine};
 use crate::call_log::CallLog;
 use crate::contract::{
-    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, Notice, OverlayKind, Reply, Talk,
+    Answer, Ask, Belief, Engine, EngineInfo, Game, LogLine, Notice, OverlayKind, Reply, Silent,
+    Talk,
 };
 use crate::error::{Cause, Death, EngineError, Phase};
 use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
@@ -630,17 +631,5 @@ fn phase_of(kind: CallType) -> Phase {
         CallType::Status => Phase::Status,
         CallType::Figure => Phase::Figures,
         CallType::Number => Phase::Numbers,
-    }
-}
-
-/// Nobody listens to an engine that is being closed.
-struct Silent;
-
-impl Talk for Silent {
-    fn log(&mut self, _line: LogLine) {}
-    fn progress(&mut self, _text: &str) {}
-    fn interim(&mut self, _overlay: Overlay) {}
-    fn stopped(&self) -> bool {
-        false
     }
 }
