@@ -144,8 +144,8 @@ case_an_idle_window_uses_no_processor_time() {
 
 # The settings of a user who has GNU Go and lets it draw.
 have_gnugo() {
-    mkdir -p "$dir/config/katsura"
-    cat >"$dir/config/katsura/settings.toml" <<'END'
+    mkdir -p "$dir/config"
+    cat >"$dir/config/settings.toml" <<'END'
 overlay_engine = "GNU Go"
 [[engines]]
 name = "GNU Go"
@@ -241,7 +241,7 @@ for name in "${cases[@]}"; do
     rm -f "$picture"
     # Our own file browser, since nothing here can press the desktop's buttons.
     if timeout 120 env KATSURA_CASE="$name" KATSURA_CASE_DIR="$dir" KATSURA_CASE_PICTURE="$picture" KATSURA_OWN_DIALOGS=1 LANG=C.UTF-8 LC_ALL=C.UTF-8 \
-        XDG_CONFIG_HOME="$dir/config" XDG_DATA_HOME="$dir/data" XDG_STATE_HOME="$dir/state" XDG_CACHE_HOME="$dir/cache" \
+        KATSURA_CONFIG="$dir/config" XDG_DATA_HOME="$dir/data" XDG_CACHE_HOME="$dir/cache" \
         bash "${BASH_SOURCE[0]}" "$program"; then
         passed=$((passed + 1))
         echo "ok      $name"
