@@ -22,7 +22,7 @@ mod time;
 
 pub use board::{Board, MOST_SIDE};
 pub use mind::{Glimpse, Idea, Thought, Watch};
-pub use player::{Decision, Player, Situation, status};
+pub use player::{Decision, Player, Restriction, Situation, status};
 pub use policy::{Policy, Rates};
 pub use settings::Settings;
 pub use tally::Outlook;

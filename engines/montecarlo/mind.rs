@@ -3,10 +3,10 @@
 use crate::board::{Board, PASS, Site};
 use crate::game::{Go, Judgement};
 use crate::tally::Outlook;
-use go::{Color, Move, Position, Size};
+use go::{Color, Move, Point, Position, Size};
 use std::ops::ControlFlow;
 use std::time::Duration;
-use uct::{Ended, Limits, Options, Search, Side, Snapshot};
+use uct::{Ended, Filter, Limits, Options, Search, Side, Snapshot};
 
 /// A move that was thought about. Win rates are Black's.
 #[derive(Clone, PartialEq, Debug)]
@@ -76,41 +76,66 @@ pub type Watch<'a> = dyn FnMut(&Glimpse<'_>) -> ControlFlow<()> + 'a;
 
 /// A search whatever the size of its board.
 pub(crate) trait Mind: Send {
+    /// Begins anew, as [`mind`] does, but keeps the memory; `false` if it is made for boards of another size.
+    fn restart(&mut self, start: &Start, judgement: Judgement) -> bool;
+    /// Thinks from now on only about the moves that `wanted` lets through: who moves, the move, and how many moves after
+    /// the position it is played.
+    fn restrict(&mut self, wanted: Box<Wanted>);
     /// Plays a move and keeps what is known of the position after it.
     fn advance(&mut self, mv: Move);
     /// Searches until a limit is reached or `watch` says break; returns what was found out.
     fn run(&mut self, limits: &Limits, watch: &mut Watch<'_>) -> Thought;
 }
 
-/// Returns a search from a position; `None` if the board is too large.
-pub(crate) fn mind(
-    position: &Position,
-    last: [Move; 2],
-    komi_half_points: i32,
-    judgement: Judgement,
-    options: Options,
-) -> Option<Box<dyn Mind>> {
-    let size = position.size();
-    if Board::<128>::fits(size) {
-        sized::<128>(position, last, komi_half_points, judgement, options)
-    } else if Board::<512>::fits(size) {
-        sized::<512>(position, last, komi_half_points, judgement, options)
-    } else {
-        sized::<1024>(position, last, komi_half_points, judgement, options)
+/// Says whether a move is to be thought about.
+pub(crate) type Wanted = dyn Fn(Color, Move, usize) -> bool + Send + Sync;
+
+/// Where a search begins.
+pub(crate) struct Start {
+    /// The position.
+    pub(crate) position: Position,
+    /// The last moves, the last one first.
+    pub(crate) last: [Move; 2],
+    /// White's komi in half points, by area.
+    pub(crate) komi_half_points: i32,
+}
+
+impl Start {
+    fn game<const N: usize>(&self, judgement: Judgement) -> Option<(Go<N>, Board<N>)> {
+        let mut board = Board::<N>::of(&self.position)?;
+        board.set_last(self.last.map(|mv| site(&board, mv)));
+        let game = Go::<N>::new(self.position.size(), self.komi_half_points, judgement);
+        Some((game, board))
+    }
+
+    fn mind<const N: usize>(
+        &self,
+        judgement: Judgement,
+        options: Options,
+    ) -> Option<Box<dyn Mind>> {
+        let (game, board) = self.game::<N>(judgement)?;
+        Some(Box::new(Search::new(game, board, options)))
     }
 }
 
-fn sized<const N: usize>(
-    position: &Position,
-    last: [Move; 2],
-    komi_half_points: i32,
-    judgement: Judgement,
-    options: Options,
-) -> Option<Box<dyn Mind>> {
-    let mut board = Board::<N>::of(position)?;
-    board.set_last(last.map(|mv| site(&board, mv)));
-    let game = Go::<N>::new(position.size(), komi_half_points, judgement);
-    Some(Box::new(Search::new(game, board, options)))
+/// Returns a search from a position; `None` if the board is too large.
+pub(crate) fn mind(start: &Start, judgement: Judgement, options: Options) -> Option<Box<dyn Mind>> {
+    match cells(start.position.size()) {
+        128 => start.mind::<128>(judgement, options),
+        512 => start.mind::<512>(judgement, options),
+        _ => start.mind::<1024>(judgement, options),
+    }
+}
+
+/// The cells of the smallest kind of board on which a board of this size has room.
+fn cells(size: Size) -> usize {
+    if Board::<128>::fits(size) {
+        128
+    } else if Board::<512>::fits(size) {
+        512
+    } else {
+        1024
+    }
 }
 
 fn site<const N: usize>(board: &Board<N>, mv: Move) -> Site {
@@ -121,6 +146,20 @@ fn site<const N: usize>(board: &Board<N>, mv: Move) -> Site {
 }
 
 impl<const N: usize> Mind for Search<Go<N>> {
+    fn restart(&mut self, start: &Start, judgement: Judgement) -> bool {
+        let fits = cells(start.position.size()) == N;
+        let game = fits.then(|| start.game::<N>(judgement)).flatten();
+        game.map(|(game, board)| Search::restart(self, game, board))
+            .is_some()
+    }
+
+    fn restrict(&mut self, wanted: Box<Wanted>) {
+        let size = self.position().size();
+        let filter: Box<Filter> =
+            Box::new(move |side, code, depth| wanted(color(side), code_to_move(size, code), depth));
+        self.set_filter(Some(filter));
+    }
+
     fn advance(&mut self, mv: Move) {
         let code = site(self.position(), mv);
         Search::advance(self, code);
@@ -171,14 +210,7 @@ fn thought(
         Color::Black => Side::First,
         Color::White => Side::Second,
     };
-    let stride = u16::from(size.width()) + 1;
-    let mv = |code: Site| match code {
-        PASS => Move::Pass,
-        s => Move::Play(go::Point::new(
-            (s % stride - 1) as u8,
-            (s / stride - 1) as u8,
-        )),
-    };
+    let mv = |code: Site| code_to_move(size, code);
     let ideas = snapshot.candidates.iter().map(|c| Idea {
         mv: mv(c.code),
         visits: c.visits,
@@ -195,5 +227,20 @@ fn thought(
         depth,
         time,
         outlook,
+    }
+}
+
+fn code_to_move(size: Size, code: Site) -> Move {
+    let stride = u16::from(size.width()) + 1;
+    match code {
+        PASS => Move::Pass,
+        s => Move::Play(Point::new((s % stride - 1) as u8, (s / stride - 1) as u8)),
+    }
+}
+
+fn color(side: Side) -> Color {
+    match side {
+        Side::First => Color::Black,
+        Side::Second => Color::White,
     }
 }

@@ -1,11 +1,11 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
 use crate::game::Judgement;
-use crate::mind::{Idea, Mind, Thought, Watch, mind};
+use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
 use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use uct::{Limits, Options};
 
 /// Playouts that are made even if there is no time at all.
@@ -40,6 +40,14 @@ impl Situation {
         }
         position.set_to_move(self.to_move);
         (position, hashes)
+    }
+
+    fn start(&self) -> Start {
+        Start {
+            position: self.position().0,
+            last: self.last(),
+            komi_half_points: self.area_komi_half_points(),
+        }
     }
 
     fn last(&self) -> [Move; 2] {
@@ -87,10 +95,32 @@ pub enum Decision {
     Resign,
 }
 
+/// Moves that are not to be thought about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Restriction {
+    /// Whose moves.
+    pub color: Color,
+    /// These moves…
+    pub moves: Vec<Move>,
+    /// … and no others (`true`), or all others (`false`).
+    pub only: bool,
+    /// How many moves deep this holds; 1: for the next move alone.
+    pub depth: usize,
+}
+
+impl Restriction {
+    fn allows(&self, color: Color, mv: Move, depth: usize) -> bool {
+        color != self.color || depth >= self.depth || self.moves.contains(&mv) == self.only
+    }
+}
+
 /// The player.
 pub struct Player {
     settings: Settings,
-    known: Option<(Situation, Box<dyn Mind>)>,
+    restrictions: Vec<Restriction>,
+    mind: Option<Box<dyn Mind>>,
+    /// What the mind has thought about.
+    known: Option<Situation>,
 }
 
 impl Player {
@@ -98,7 +128,17 @@ impl Player {
     pub fn new(settings: Settings) -> Player {
         Player {
             settings,
+            restrictions: Vec::new(),
+            mind: None,
             known: None,
+        }
+    }
+
+    /// Thinks from now on only about moves that all restrictions allow; about all, where they allow none.
+    pub fn restrict(&mut self, restrictions: Vec<Restriction>) {
+        if self.restrictions != restrictions {
+            self.restrictions = restrictions;
+            self.known = None;
         }
     }
 
@@ -109,28 +149,60 @@ impl Player {
         limits: &Limits,
         watch: &mut Watch<'_>,
     ) -> Option<Thought> {
+        let begun = Instant::now();
         let mut mind = self.mind(situation)?;
-        // Whoever is in a hurry still gets a move.
+        // To get ready takes time, too. Whoever is in a hurry still gets a move.
         let limits = Limits {
+            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
             at_least: LEAST_PLAYOUTS,
             ..*limits
         };
         let thought = mind.run(&limits, watch);
-        self.known = Some((situation.clone(), mind));
+        self.mind = Some(mind);
+        self.known = Some(situation.clone());
         Some(thought)
     }
 
-    /// Returns the search for a situation: the one that is there if the game only went on, else a new one.
+    /// Returns the search for a situation: what is known already if the game only went on, else a new one.
     fn mind(&mut self, situation: &Situation) -> Option<Box<dyn Mind>> {
-        if let Some((known, mut mind)) = self.known.take()
-            && let Some(new) = moves_on(&known, situation)
-        {
+        let known = self.known.take();
+        let mut mind = self.mind.take();
+        let new = known.filter(|_| self.restrictions.is_empty());
+        let new = new.and_then(|known| moves_on(&known, situation));
+        if let (Some(new), Some(mind)) = (new, &mut mind) {
             for mv in new {
                 mind.advance(mv);
             }
-            return Some(mind);
+        } else {
+            let fits = mind
+                .as_mut()
+                .is_some_and(|mind| mind.restart(&situation.start(), self.judgement()));
+            if !fits {
+                // The old one's memory is given back before new memory is taken.
+                drop(mind.take());
+                mind = self.new_mind(situation);
+            }
+            if let Some(mind) = &mut mind
+                && !self.restrictions.is_empty()
+            {
+                let all = self.restrictions.clone();
+                mind.restrict(Box::new(move |color, mv, depth| {
+                    all.iter().all(|one| one.allows(color, mv, depth))
+                }));
+            }
         }
-        let (position, _) = situation.position();
+        mind
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            policy: Policy::new(self.settings.rates),
+            learned_games: self.settings.learned_games,
+            score_share: self.settings.score_share,
+        }
+    }
+
+    fn new_mind(&self, situation: &Situation) -> Option<Box<dyn Mind>> {
         let settings = &self.settings;
         let options = Options {
             threads: settings.threads,
@@ -139,17 +211,7 @@ impl Player {
             seed: settings.seed,
             weighing: settings.weighing,
         };
-        mind(
-            &position,
-            situation.last(),
-            situation.area_komi_half_points(),
-            Judgement {
-                policy: Policy::new(settings.rates),
-                learned_games: settings.learned_games,
-                score_share: settings.score_share,
-            },
-            options,
-        )
+        mind(&situation.start(), self.judgement(), options)
     }
 
     /// The limits of a move that may take so long.
@@ -252,7 +314,7 @@ fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
         && known.rules == now.rules
         && now.moves.len() >= known.moves.len()
         && now.moves[..known.moves.len()] == known.moves[..];
-    if !same || known.rules.scoring != Scoring::Area && now.moves.len() > known.moves.len() {
+    if !same || known.area_komi_half_points() != now.area_komi_half_points() {
         return None;
     }
     let mut turn = known.to_move;

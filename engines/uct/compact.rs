@@ -1,33 +1,39 @@
-//! Copying a part of the tree that is worth keeping: after a move was played, or when there is no room left.
+//! Copying the part of the tree that is worth keeping when there is no room left.
 
 use crate::tree::{NodeId, ROOT, Tree};
-use std::collections::VecDeque;
 
-/// Copies the tree below `root` to `to`, the children of nodes with at least `least_visits` visits only, the oldest
-/// generations first, until `to` is full.
-pub(crate) fn copy(from: &Tree, root: NodeId, to: &Tree, least_visits: u32) {
-    to.copy_root(from, root);
-    let mut waiting = VecDeque::from([(root, ROOT)]);
-    while let Some((old, new)) = waiting.pop_front() {
-        let Some((there, here, count)) = to.copy_children(new, from, old) else {
-            continue;
-        };
-        for i in 0..count as NodeId {
-            if from.node(there + i).visits() >= least_visits.max(1) {
-                waiting.push_back((there + i, here + i));
+/// After how many copied nodes' children it is asked whether to go on.
+const ASK_EVERY: usize = 256;
+
+/// Copies the tree below its root to `to`, what was visited most first, until half of `to` is used. What is not below the
+/// root any more is left out. Returns `false` if `go_on` said no; then `to` means nothing.
+pub(crate) fn prune(from: &Tree, to: &mut Tree, go_on: &mut dyn FnMut() -> bool) -> bool {
+    to.copy_root(from, from.root());
+    let most = to.capacity() / 2;
+    // One heap of nodes for each binary digit of their visits. Nobody has more visits than his parent.
+    let mut waiting: [Vec<(NodeId, NodeId)>; 32] = Default::default();
+    waiting[31].push((from.root(), ROOT));
+    let mut copied = 0_usize;
+    for digits in (0..waiting.len()).rev() {
+        while let Some((old, new)) = waiting[digits].pop() {
+            copied += 1;
+            if copied.is_multiple_of(ASK_EVERY) && !go_on() {
+                return false;
+            }
+            if to.used() >= most {
+                return true;
+            }
+            let Some((there, here, count)) = to.copy_children(new, from, old) else {
+                continue;
+            };
+            for i in 0..count as NodeId {
+                let visits = from.node(there + i).visits();
+                if visits > 0 {
+                    let of = visits.ilog2() as usize;
+                    waiting[of.min(digits)].push((there + i, here + i));
+                }
             }
         }
     }
-}
-
-/// Copies the tree to `to` without its little visited parts, so that at most half of `to` is used.
-pub(crate) fn prune(from: &Tree, to: &Tree) {
-    let mut least_visits = 8;
-    loop {
-        copy(from, ROOT, to, least_visits);
-        if to.used() <= to.capacity() / 2 || least_visits > 1 << 24 {
-            return;
-        }
-        least_visits *= 4;
-    }
+    true
 }

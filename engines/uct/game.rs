@@ -92,3 +92,6 @@ pub trait Game: Sync {
     fn playout(&self, state: &mut Self::State, worker: &mut Self::Worker, trace: &mut Trace)
     -> f32;
 }
+
+/// Tells whether a move is to be thought about: whose it is, its code, and how many moves after the root it is played.
+pub type Filter = dyn Fn(Side, Code, usize) -> bool + Send + Sync;

@@ -20,7 +20,7 @@ mod tree;
 mod walk;
 mod weigh;
 
-pub use game::{Choice, Code, Game, Side, Trace};
+pub use game::{Choice, Code, Filter, Game, Side, Trace};
 pub use search::{Ended, Limits, Options, Search, View, Watch};
 pub use snapshot::{Candidate, Snapshot};
 pub use weigh::Weighing;

@@ -1,9 +1,9 @@
 //! Searching: threads, limits, and keeping the tree from move to move.
 
 use crate::compact;
-use crate::game::{Code, Game};
+use crate::game::{Code, Filter, Game};
 use crate::snapshot::Snapshot;
-use crate::tree::{MOST_VISITS, ROOT, Tree};
+use crate::tree::{MOST_VISITS, Tree};
 use crate::walk::{Walker, Way};
 use crate::weigh::Weighing;
 use std::ops::ControlFlow;
@@ -132,27 +132,35 @@ pub struct Search<G: Game> {
     tree: Tree,
     spare: Option<Tree>,
     walkers: Vec<Walker<G::Worker>>,
+    filter: Option<Box<Filter>>,
 }
 
 impl<G: Game> Search<G> {
     /// Creates a search from a position.
     pub fn new(game: G, start: G::State, options: Options) -> Search<G> {
-        let walkers = (0..options.threads.max(1) as u64)
-            .map(|thread| {
-                let seed = options
-                    .seed
-                    .wrapping_add(thread.wrapping_mul(0x5851_F42D_4C95_7F2D));
-                Walker::new(&game, seed)
-            })
-            .collect();
         Search {
             tree: Tree::new(nodes_in(options.memory)),
             spare: None,
-            walkers,
+            walkers: walkers(&game, &options),
+            filter: None,
             game,
             start,
             options,
         }
+    }
+
+    /// Begins anew with another game and position, as if just created but for the memory, which need not be made again.
+    pub fn restart(&mut self, game: G, start: G::State) {
+        self.walkers = walkers(&game, &self.options);
+        self.game = game;
+        self.filter = None;
+        self.reset(start);
+    }
+
+    /// Thinks only about moves that a filter lets through; where it lets none through, about all. Forgets everything.
+    pub fn set_filter(&mut self, filter: Option<Box<Filter>>) {
+        self.filter = filter;
+        self.tree.clear();
     }
 
     /// The game.
@@ -183,20 +191,21 @@ impl<G: Game> Search<G> {
 
     /// Plays a move and keeps what is known of the position after it. Returns whether anything was.
     pub fn advance(&mut self, code: Code) -> bool {
-        let kept = self.tree.first_child(ROOT).and_then(|(first, _)| {
-            let children = self.tree.children(ROOT);
+        let root = self.tree.root();
+        let kept = self.tree.first_child(root).and_then(|(first, _)| {
+            let children = self.tree.children(root);
             let at = children.iter().position(|child| child.code() == code)?;
             Some(first + at as u32)
         });
         self.game.play(&mut self.start, code);
-        let Some(root) = kept.filter(|&id| self.tree.node(id).visits() > 0) else {
-            self.tree.clear();
-            return false;
-        };
-        let spare = self.take_spare();
-        compact::copy(&self.tree, root, &spare, 1);
-        self.spare = Some(std::mem::replace(&mut self.tree, spare));
-        true
+        // What a filter let through was meant for the old root.
+        let visited = |id: &u32| self.tree.node(*id).visits() > 0;
+        if let Some(root) = kept.filter(visited).filter(|_| self.filter.is_none()) {
+            self.tree.set_root(root);
+            return true;
+        }
+        self.tree.clear();
+        false
     }
 
     /// Looks at the moves at the root, with lines for `most` of them.
@@ -220,11 +229,15 @@ impl<G: Game> Search<G> {
         let mut stopped = false;
         while !shared.done.load(Relaxed) {
             stopped = self.run_until_full(limits, begun, &shared, watch);
-            if shared.full.swap(false, Relaxed) && !shared.done.load(Relaxed) {
-                self.prune();
-                shared.halt.store(false, Relaxed);
-            } else {
+            if !shared.full.swap(false, Relaxed) || shared.done.load(Relaxed) {
                 break;
+            }
+            match self.prune(limits, begun, &shared, watch) {
+                ControlFlow::Continue(()) => shared.halt.store(false, Relaxed),
+                ControlFlow::Break(by_caller) => {
+                    stopped = by_caller;
+                    break;
+                }
             }
         }
         Ended {
@@ -235,16 +248,40 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Makes room by forgetting what was visited little.
-    fn prune(&mut self) {
-        let spare = self.take_spare();
-        compact::prune(&self.tree, &spare);
-        self.spare = Some(std::mem::replace(&mut self.tree, spare));
-    }
-
-    fn take_spare(&mut self) -> Tree {
+    /// Makes room by forgetting what was visited little. Breaks off when the time is over or the caller (then with
+    /// `true`) says break: nothing is forgotten then.
+    fn prune(
+        &mut self,
+        limits: &Limits,
+        begun: Instant,
+        shared: &Shared,
+        watch: &mut Watch<'_, G>,
+    ) -> ControlFlow<bool> {
         let spare = self.spare.take();
-        spare.unwrap_or_else(|| Tree::new(nodes_in(self.options.memory)))
+        let mut spare = spare.unwrap_or_else(|| Tree::new(nodes_in(self.options.memory)));
+        let view = View {
+            tree: &self.tree,
+            shared,
+            begun,
+        };
+        let mut asked = Instant::now();
+        let mut end = ControlFlow::Continue(());
+        let done = compact::prune(&self.tree, &mut spare, &mut || {
+            if limits.time.is_some_and(|limit| view.time() >= limit) {
+                end = ControlFlow::Break(false);
+            } else if asked.elapsed() >= TICK {
+                asked = Instant::now();
+                if watch(&self.game, &view).is_break() {
+                    end = ControlFlow::Break(true);
+                }
+            }
+            end.is_continue()
+        });
+        if done {
+            std::mem::swap(&mut self.tree, &mut spare);
+        }
+        self.spare = Some(spare);
+        end
     }
 
     /// Lets the threads run until a limit is reached, the caller says break (then the answer is `true`), or the tree
@@ -262,6 +299,7 @@ impl<G: Game> Search<G> {
             start: &self.start,
             weighing: self.options.weighing,
             expand_at: self.options.expand_at,
+            filter: self.filter.as_deref(),
         };
         let view = View {
             tree: &self.tree,
@@ -284,6 +322,15 @@ impl<G: Game> Search<G> {
             stopped
         })
     }
+}
+
+/// Returns what the threads begin with.
+fn walkers<G: Game>(game: &G, options: &Options) -> Vec<Walker<G::Worker>> {
+    let walker = |thread: u64| {
+        let of_thread = thread.wrapping_mul(0x5851_F42D_4C95_7F2D);
+        Walker::new(game, options.seed.wrapping_add(of_thread))
+    };
+    (0..options.threads.max(1) as u64).map(walker).collect()
 }
 
 /// Makes playouts until there is a reason not to.
@@ -314,7 +361,7 @@ fn work<G: Game>(
             shared.full.store(true, Relaxed);
             shared.halt.store(true, Relaxed);
         }
-        if way.tree.node(ROOT).visits() >= MOST_VISITS - 1024 {
+        if way.tree.node(way.tree.root()).visits() >= MOST_VISITS - 1024 {
             shared.done.store(true, Relaxed);
             shared.halt.store(true, Relaxed);
         }
@@ -368,7 +415,7 @@ fn is_decided(tree: &Tree, playouts: u64) -> bool {
 /// Returns the two highest numbers of visits among the moves at the root.
 fn leaders(tree: &Tree) -> [u32; 2] {
     let mut best = [0; 2];
-    for child in tree.children(ROOT) {
+    for child in tree.children(tree.root()) {
         let visits = child.visits();
         if visits > best[0] {
             best = [visits, best[0]];

@@ -1,7 +1,7 @@
 //! What can be seen of a search, while it runs and afterwards.
 
 use crate::game::Code;
-use crate::tree::{Node, NodeId, ROOT, Tree};
+use crate::tree::{Node, NodeId, Tree};
 
 /// Moves of a principal variation at most.
 const LINE: usize = 30;
@@ -41,11 +41,11 @@ pub struct Snapshot {
 impl Snapshot {
     /// Looks at the tree; `most` candidates have lines.
     pub(crate) fn of(tree: &Tree, most: usize) -> Snapshot {
-        let (visits, sum) = tree.node(ROOT).search.get();
-        let mut order: Vec<(u32, &Node, NodeId)> = match tree.first_child(ROOT) {
+        let (visits, sum) = tree.node(tree.root()).search.get();
+        let mut order: Vec<(u32, &Node, NodeId)> = match tree.first_child(tree.root()) {
             None => Vec::new(),
             Some((first, _)) => (first..)
-                .zip(tree.children(ROOT))
+                .zip(tree.children(tree.root()))
                 .map(|(id, node)| (node.visits(), node, id))
                 .collect(),
         };

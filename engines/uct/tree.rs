@@ -23,7 +23,7 @@ const BUSY: u32 = u32::MAX;
 /// The index of a node.
 pub(crate) type NodeId = u32;
 
-/// The root of the tree.
+/// The first node, where the root is until a move is played.
 pub(crate) const ROOT: NodeId = 0;
 
 /// Visits and the sum of their values in one atomic, so that both change at once.
@@ -155,27 +155,41 @@ fn part(steps: u16) -> f32 {
 pub(crate) struct Tree {
     pieces: Box<[OnceLock<Box<[Node]>>]>,
     next: AtomicU32,
+    root: NodeId,
 }
 
 impl Tree {
     /// Returns a tree that holds a root and may grow to about `nodes` nodes.
     pub(crate) fn new(nodes: usize) -> Tree {
         let pieces = nodes.div_ceil(PIECE as usize).clamp(1, 1 << 17);
-        let tree = Tree {
+        let mut tree = Tree {
             pieces: (0..pieces).map(|_| OnceLock::new()).collect(),
             next: AtomicU32::new(0),
+            root: ROOT,
         };
         tree.clear();
         tree
     }
 
     /// Forgets everything but an unvisited root.
-    pub(crate) fn clear(&self) {
+    pub(crate) fn clear(&mut self) {
+        self.root = ROOT;
         self.next.store(1, Relaxed);
         self.node(ROOT).set(&Choice::even(0));
     }
 
-    /// Nodes in use, gaps included.
+    /// The node of the position that is searched.
+    #[inline]
+    pub(crate) fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// Makes a node the root. What is not below it stays where it is, for copying takes time, until room is needed.
+    pub(crate) fn set_root(&mut self, id: NodeId) {
+        self.root = id;
+    }
+
+    /// Nodes in use, gaps and what is not below the root any more included.
     pub(crate) fn used(&self) -> usize {
         self.next.load(Relaxed) as usize
     }
@@ -264,7 +278,7 @@ impl Tree {
     }
 
     /// Makes the root like a node of another tree, without children.
-    pub(crate) fn copy_root(&self, other: &Tree, from: NodeId) {
+    pub(crate) fn copy_root(&mut self, other: &Tree, from: NodeId) {
         self.clear();
         self.node(ROOT).copy(other.node(from));
     }

@@ -1,7 +1,7 @@
 //! One playout: down the tree, to the end of the game, and back with the result.
 
-use crate::game::{Choice, Game, Side, Trace};
-use crate::tree::{NodeId, ROOT, Tree};
+use crate::game::{Choice, Filter, Game, Side, Trace};
+use crate::tree::{NodeId, Tree};
 use crate::weigh::Weighing;
 
 /// What a thread keeps between playouts.
@@ -30,6 +30,7 @@ pub(crate) struct Way<'a, G: Game> {
     pub(crate) start: &'a G::State,
     pub(crate) weighing: Weighing,
     pub(crate) expand_at: u32,
+    pub(crate) filter: Option<&'a Filter>,
 }
 
 impl<W> Walker<W> {
@@ -78,7 +79,7 @@ impl<G: Game> Way<'_, G> {
     /// Goes down to a node without children, and makes some if it has been visited often enough. Returns whether there
     /// was no room for them.
     fn descend(&self, state: &mut G::State, walker: &mut Walker<G::Worker>) -> bool {
-        let mut at = ROOT;
+        let mut at = self.tree.root();
         loop {
             walker.path.push(at);
             self.tree.node(at).search.visit();
@@ -97,7 +98,7 @@ impl<G: Game> Way<'_, G> {
 
     /// Makes children if it is time and no other thread is at it. Returns whether there was no room for them.
     fn grow(&self, at: NodeId, state: &G::State, walker: &mut Walker<G::Worker>) -> bool {
-        let due = at == ROOT || self.tree.node(at).visits() > self.expand_at;
+        let due = at == self.tree.root() || self.tree.node(at).visits() > self.expand_at;
         due && self.game.result(state).is_none()
             && self.tree.claim(at)
             && !self.expand(at, state, walker)
@@ -107,6 +108,14 @@ impl<G: Game> Way<'_, G> {
         let mut choices = std::mem::take(&mut walker.choices);
         choices.clear();
         self.game.moves(state, &mut walker.worker, &mut choices);
+        if let Some(wanted) = self.filter {
+            let (side, depth) = (self.game.to_move(state), walker.trace.len());
+            let is_wanted = |choice: &Choice| wanted(side, choice.code, depth);
+            // Some move there must be.
+            if choices.iter().any(is_wanted) {
+                choices.retain(is_wanted);
+            }
+        }
         // Among equals the first is tried first, so their order must not mean anything.
         for i in (1..choices.len()).rev() {
             choices.swap(i, walker.below(i + 1));
@@ -135,7 +144,7 @@ impl<G: Game> Way<'_, G> {
     fn back_up(&self, walker: &mut Walker<G::Worker>, depth: usize, value: f32) {
         let first_mover = self.game.to_move(self.start);
         self.tree
-            .node(ROOT)
+            .node(self.tree.root())
             .search
             .value(first_mover.other().sees(value));
         for (&id, &(side, _)) in walker.path[1..].iter().zip(&walker.trace) {

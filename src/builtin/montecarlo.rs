@@ -4,8 +4,8 @@ use engine::{
     Answer, Ask, Belief, Candidate, Engine, EngineError, EngineInfo, Estimate, Figure, Game,
     KindEffect, LogLine, Overlay, OverlayKind, PointOverlay, Reply, Rgb, Shape, Talk,
 };
-use go::{Color, Move};
-use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought};
+use go::{Color, Move, Point, Size};
+use montecarlo::{Decision, Idea, Limits, Player, Restriction, Settings, Situation, Thought};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -75,6 +75,14 @@ const ENTRIES: [Entry; 8] = [
     },
 ];
 
+/// All that is thought, moves that were not tried included, for who may know it.
+const EVERYTHING: Entry = Entry {
+    id: "everything",
+    titles: ["Everything", "すべて"],
+    effect: KindEffect::Live,
+    draw: everything,
+};
+
 /// Returns what the engine can draw.
 pub(super) fn kinds() -> Vec<OverlayKind> {
     let kind = |e: &Entry| {
@@ -89,6 +97,9 @@ pub(super) fn kinds() -> Vec<OverlayKind> {
 pub(super) struct MonteCarlo {
     name: String,
     player: Player,
+    restrictions: Vec<Restriction>,
+    /// Whether it shows all it thinks, even while it chooses a move.
+    open: bool,
 }
 
 impl MonteCarlo {
@@ -97,6 +108,8 @@ impl MonteCarlo {
         MonteCarlo {
             name: name.to_owned(),
             player: Player::new(settings),
+            restrictions: Vec::new(),
+            open: false,
         }
     }
 
@@ -141,7 +154,16 @@ impl MonteCarlo {
         let time =
             montecarlo::time_for_move(own_clock(game), budget, game.size(), game.moves.len());
         let limits = self.player.limits(time);
-        let (situation, thought) = self.think(game, &limits, talk, &mut |_, _| {})?;
+        let open = self.open;
+        let mut show = |thought: &Thought, talk: &mut dyn Talk| {
+            if open {
+                talk.interim(drawn(&EVERYTHING, game, thought));
+            }
+        };
+        let (situation, thought) = self.think(game, &limits, talk, &mut show)?;
+        if open {
+            talk.interim(drawn(&EVERYTHING, game, &thought));
+        }
         let decision = self.player.decide(&situation, &thought);
         talk.log(LogLine::engine(line_of(game, &thought)));
         Ok(match decision {
@@ -149,6 +171,35 @@ impl MonteCarlo {
             Decision::Pass => Answer::Pass,
             Decision::Resign => Answer::Resign,
         })
+    }
+
+    /// Obeys a line of the console:
+    ///
+    /// - `avoid COLOR MOVE,MOVE… DEPTH`, `allow COLOR MOVE,MOVE… DEPTH`: moves that are not to be thought about so many
+    ///   moves deep;
+    /// - `open`: shows all it thinks, even while it chooses a move;
+    /// - `free`: takes all that back.
+    fn obey(&mut self, line: &str, size: Size) -> Result<String, String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["free"] => {
+                self.open = false;
+                self.restrictions.clear();
+            }
+            ["open"] => self.open = true,
+            [verb @ ("avoid" | "allow"), color, moves, depth] => {
+                let restriction = restriction(verb == "allow", color, moves, depth, size);
+                self.restrictions
+                    .push(restriction.ok_or_else(|| format!("cannot read “{line}”"))?);
+            }
+            _ => {
+                return Err(format!(
+                    "“{line}” is not understood; there are avoid, allow, open, free"
+                ));
+            }
+        }
+        self.player.restrict(self.restrictions.clone());
+        Ok(String::new())
     }
 
     fn picture(
@@ -192,7 +243,11 @@ impl Engine for MonteCarlo {
         match ask {
             Ask::Move { budget } => self.choose(game, *budget, talk).map(Reply::Move),
             Ask::Overlay { id, .. } => {
-                let entry = ENTRIES.iter().find(|e| e.id == id);
+                let entry = if id == EVERYTHING.id {
+                    Some(&EVERYTHING)
+                } else {
+                    ENTRIES.iter().find(|e| e.id == id)
+                };
                 let entry = entry.ok_or_else(|| EngineError::NoOverlay {
                     engine: self.name.clone(),
                     overlay: id.clone(),
@@ -200,11 +255,36 @@ impl Engine for MonteCarlo {
                 self.picture(entry, game, talk).map(Reply::Overlay)
             }
             Ask::Belief => Ok(Reply::Belief(Belief::of(game, "the game as it was asked"))),
-            Ask::Console { .. } => Err(EngineError::NoConsole {
-                engine: self.name.clone(),
-            }),
+            Ask::Console { line } => {
+                let said = self.obey(line, game.size());
+                Ok(Reply::Text(said.unwrap_or_else(|reason| reason)))
+            }
         }
     }
+}
+
+fn restriction(
+    only: bool,
+    color: &str,
+    moves: &str,
+    depth: &str,
+    size: Size,
+) -> Option<Restriction> {
+    let color = match color {
+        "b" => Color::Black,
+        "w" => Color::White,
+        _ => return None,
+    };
+    let one = |vertex: &str| match vertex {
+        _ if vertex.eq_ignore_ascii_case("pass") => Some(Move::Pass),
+        _ => Point::from_gtp(vertex, size).map(Move::Play),
+    };
+    Some(Restriction {
+        color,
+        moves: moves.split(',').map(one).collect::<Option<_>>()?,
+        only,
+        depth: depth.parse().ok()?,
+    })
 }
 
 /// Returns the game as the player takes it.
@@ -330,8 +410,17 @@ fn numbers(_: &Game, thought: &Thought, overlay: &mut Overlay) {
 }
 
 fn analysis(_: &Game, thought: &Thought, overlay: &mut Overlay) {
-    let tried = thought.ideas.iter().filter(|idea| idea.visits > 0);
-    overlay.candidates = tried
+    overlay.candidates = candidates(thought, |idea| idea.visits > 0);
+}
+
+fn everything(game: &Game, thought: &Thought, overlay: &mut Overlay) {
+    overlay.candidates = candidates(thought, |_| true);
+    ownership(game, thought, overlay);
+}
+
+fn candidates(thought: &Thought, shown: impl Fn(&Idea) -> bool) -> Vec<Candidate> {
+    let ideas = thought.ideas.iter().filter(|idea| shown(idea));
+    ideas
         .map(|idea| Candidate {
             visits: Some(u64::from(idea.visits)),
             winrate: Some(idea.winrate),
@@ -340,7 +429,7 @@ fn analysis(_: &Game, thought: &Thought, overlay: &mut Overlay) {
             pv: idea.line.clone(),
             ..Candidate::new(thought.to_move, idea.mv)
         })
-        .collect();
+        .collect()
 }
 
 fn analysis_with_ownership(game: &Game, thought: &Thought, overlay: &mut Overlay) {

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::Duration;
 
 /// Runs a table of `command -> answer` lines. An answer that ends in `…` need only begin so.
-fn check_session(args: &[&str], table: &str) {
+pub(crate) fn check_session(args: &[&str], table: &str) {
     let rows: Vec<(&str, &str)> = table
         .lines()
         .map(str::trim)
@@ -349,7 +349,7 @@ fn the_stop_flag_makes_an_engine_move() {
 }
 
 /// Starts the bridge with an engine, to talk with it line by line.
-fn serve(engine: &str) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+pub(crate) fn serve(engine: &str) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut child = program()
         .args(["gtp", engine])
         .stdin(Stdio::piped())

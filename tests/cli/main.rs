@@ -2,6 +2,7 @@
 
 mod cells;
 mod check;
+mod front_ends;
 mod gnugo;
 mod gtp;
 mod match_;

@@ -2,7 +2,7 @@
 
 use super::Bridge;
 use super::text::Answer;
-use go::{Color, Grid, Move, Point, Position, Rules, Size};
+use go::{Color, Grid, Move, Point, Position, Size};
 use std::collections::BTreeSet;
 
 /// The largest board that engines of the `cgfthink` interface know.
@@ -11,18 +11,30 @@ const LIBRARY_MAX_SIDE: u8 = 19;
 impl Bridge {
     pub(super) fn boardsize(&mut self, args: &[String]) -> Answer {
         let side: i64 = number(args, 0)?;
+        self.start_board(side, side)
+    }
+
+    pub(super) fn rectangular_boardsize(&mut self, args: &[String]) -> Answer {
+        let (width, height) = (number(args, 0)?, number(args, 1)?);
+        let info = self.player.info();
+        let square_only = info.map_or(self.engine.is_library(), |info| info.square_only);
+        if square_only && width != height {
+            return Err("unacceptable size".to_owned());
+        }
+        self.start_board(width, height)
+    }
+
+    fn start_board(&mut self, width: i64, height: i64) -> Answer {
         let known = self.player.info().map(|info| info.max_side);
         let largest = known.unwrap_or(if self.engine.is_library() {
             LIBRARY_MAX_SIDE
         } else {
             go::MAX_SIDE
         });
-        let size = u8::try_from(side)
-            .ok()
-            .filter(|&n| n <= largest)
-            .and_then(Size::square)
-            .ok_or("unacceptable size")?;
-        self.session.clear(size);
+        let side = |n: i64| u8::try_from(n).ok().filter(|&n| n <= largest);
+        let size = side(width).zip(side(height));
+        let size = size.and_then(|(width, height)| Size::new(width, height));
+        self.session.clear(size.ok_or("unacceptable size")?);
         self.clocks.reset();
         DONE
     }
@@ -45,12 +57,6 @@ impl Bridge {
     pub(super) fn get_komi(&self) -> String {
         let half = self.session.game().komi_half_points;
         (f64::from(half) / 2.0).to_string()
-    }
-
-    pub(super) fn rules(&mut self, args: &[String]) -> Answer {
-        let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;
-        self.session.set_rules(rules);
-        DONE
     }
 
     pub(super) fn play(&mut self, args: &[String]) -> Answer {
@@ -90,6 +96,18 @@ impl Bridge {
 
     pub(super) fn undo(&mut self, _: &[String]) -> Answer {
         self.session.undo().ok_or("cannot undo")?;
+        DONE
+    }
+
+    /// `gg-undo [N]`: takes moves back, all of them or none.
+    pub(super) fn undo_many(&mut self, args: &[String]) -> Answer {
+        let count: usize = if args.is_empty() { 1 } else { number(args, 0)? };
+        if count > self.session.game().moves.len() {
+            return Err("cannot undo".to_owned());
+        }
+        for _ in 0..count {
+            self.session.undo().ok_or("cannot undo")?;
+        }
         DONE
     }
 
@@ -152,8 +170,23 @@ impl Bridge {
 
     /// `gogui-setup b A1 w B2 …`: stones that were not played.
     pub(super) fn setup(&mut self, args: &[String]) -> Answer {
+        let base = self.session.position().stones();
+        let to_move = self.session.game().to_move;
+        self.put_stones(base, args, to_move)
+    }
+
+    /// `set_position b A1 w B2 …`: these stones and no others.
+    pub(super) fn set_position(&mut self, args: &[String]) -> Answer {
+        self.put_stones(Grid::new(self.session.size()), args, Color::Black)
+    }
+
+    fn put_stones(
+        &mut self,
+        mut base: Grid<Option<Color>>,
+        args: &[String],
+        to_move: Color,
+    ) -> Answer {
         let size = self.session.size();
-        let mut base = self.session.position().stones();
         for i in (0..args.len()).step_by(2) {
             let stone = match word(args, i)?.to_ascii_lowercase().as_str() {
                 "e" | "empty" => None,
@@ -162,26 +195,12 @@ impl Bridge {
             let p = Point::from_gtp(word(args, i + 1)?, size).ok_or("invalid vertex")?;
             base[p] = stone;
         }
-        let to_move = self.session.game().to_move;
         self.session.start_from(base, to_move);
         DONE
     }
 
     pub(super) fn setup_player(&mut self, args: &[String]) -> Answer {
         self.session.set_to_move(color(args, 0)?);
-        DONE
-    }
-
-    pub(super) fn time_settings(&mut self, args: &[String]) -> Answer {
-        let (main, byo_yomi, stones) = (secs(args, 0)?, secs(args, 1)?, number(args, 2)?);
-        self.clocks.agree(main, byo_yomi, stones);
-        DONE
-    }
-
-    pub(super) fn time_left(&mut self, args: &[String]) -> Answer {
-        let color = color(args, 0)?;
-        self.clocks
-            .set_left(color, secs(args, 1)?, number(args, 2)?);
         DONE
     }
 
@@ -272,17 +291,6 @@ pub(super) fn number<T: std::str::FromStr>(args: &[String], i: usize) -> Result<
     let text = word(args, i)?;
     text.parse()
         .map_err(|_| format!("syntax error: {text} is not such a number"))
-}
-
-/// Reads the argument at `i` as whole seconds. Some controllers send fractions, and less than nothing when the time is
-/// over.
-fn secs(args: &[String], i: usize) -> Result<u32, String> {
-    // The conversion cuts off what does not fit.
-    let secs: f64 = number(args, i)?;
-    if secs.is_nan() {
-        return Err("syntax error: no number of seconds".to_owned());
-    }
-    Ok(secs as u32)
 }
 
 /// Reads the argument at `i` as a colour.

@@ -1,10 +1,8 @@
-//! Time, as the controller tells it.
+//! Time, as the controller tells it. Knows no commands.
 
+use engine::{Clock, TimeLeft};
 use go::Color;
 use std::time::Duration;
-
-/// How many moves a player should still have time for in main time.
-const MOVES_TO_COME: u32 = 30;
 
 /// The clocks of both players and what was agreed.
 #[derive(Clone, Debug, Default)]
@@ -13,39 +11,59 @@ pub(super) struct Clocks {
     left: [Option<Left>; 2],
 }
 
-/// `time_settings`: main time, then `stones` moves in each period of `byo_yomi`.
-#[derive(Clone, Copy, Debug)]
-struct Agreed {
-    main: Duration,
-    byo_yomi: Duration,
-    stones: u32,
+/// Main time, then periods.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Agreed {
+    /// Main time of each player.
+    pub(super) main: Duration,
+    /// A period after it; zero: none.
+    pub(super) period: Duration,
+    /// Moves to be played in a period.
+    pub(super) stones: u32,
+    /// How many periods there are; `None`: no end of them.
+    pub(super) periods: Option<u32>,
 }
 
 /// What a player has left; `stones` is 0 in main time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Left {
     time: Duration,
     stones: u32,
+    periods: Option<u32>,
 }
 
-/// The time for one move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Allowance {
-    /// What a player who shares his time out well would take.
-    pub(super) suggested: Duration,
-    /// After this the game is lost on time, nearly.
-    pub(super) at_most: Duration,
+impl Agreed {
+    fn start(self) -> Left {
+        if self.main.is_zero() {
+            self.next_period(self.periods)
+        } else {
+            Left {
+                time: self.main,
+                stones: 0,
+                periods: self.periods,
+            }
+        }
+    }
+
+    /// The period that begins when so many are left.
+    fn next_period(self, periods: Option<u32>) -> Left {
+        Left {
+            time: self.period,
+            stones: self.stones,
+            periods,
+        }
+    }
+
+    /// Tells whether the periods are numbered, so that controllers tell how many are left, not how many stones.
+    fn is_numbered(self) -> bool {
+        self.periods.is_some()
+    }
 }
 
 impl Clocks {
-    /// Sets both clocks, in seconds; a byo-yomi period without stones means no limit at all.
-    pub(super) fn agree(&mut self, main_secs: u32, byo_yomi_secs: u32, stones: u32) {
-        let unlimited = byo_yomi_secs > 0 && stones == 0;
-        self.agreed = (!unlimited).then(|| Agreed {
-            main: secs(main_secs),
-            byo_yomi: secs(byo_yomi_secs),
-            stones,
-        });
+    /// Sets both clocks; `None`: nobody is in a hurry.
+    pub(super) fn agree(&mut self, agreed: Option<Agreed>) {
+        self.agreed = agreed;
         self.reset();
     }
 
@@ -54,10 +72,20 @@ impl Clocks {
         self.left = [self.agreed.map(Agreed::start); 2];
     }
 
-    /// Sets what `color` has left, in seconds, for `stones` moves (0: main time).
-    pub(super) fn set_left(&mut self, color: Color, left_secs: u32, stones: u32) {
-        let time = secs(left_secs);
-        self.left[color.index()] = Some(Left { time, stones });
+    /// Sets what `color` has left, for `count` stones or periods (0: main time).
+    pub(super) fn set_left(&mut self, color: Color, time: Duration, count: u32) {
+        let left = match self.agreed {
+            Some(agreed) if agreed.is_numbered() && count > 0 => Left {
+                time,
+                ..agreed.next_period(Some(count))
+            },
+            agreed => Left {
+                time,
+                stones: count,
+                periods: agreed.and_then(|agreed| agreed.periods),
+            },
+        };
+        self.left[color.index()] = Some(left);
     }
 
     /// Takes the time of a move off the clock of `color`.
@@ -65,129 +93,197 @@ impl Clocks {
         let Some(left) = &mut self.left[color.index()] else {
             return;
         };
-        let over = spent > left.time;
+        let Some(agreed) = self.agreed.filter(|agreed| !agreed.period.is_zero()) else {
+            left.time = left.time.saturating_sub(spent);
+            return;
+        };
+        let mut spent = spent;
+        if left.stones == 0 {
+            if spent < left.time {
+                left.time -= spent;
+                return;
+            }
+            spent -= left.time;
+            *left = agreed.next_period(left.periods);
+        }
+        while let Some(periods) = left.periods.filter(|&n| n > 1 && spent >= left.time) {
+            spent -= left.time;
+            *left = agreed.next_period(Some(periods - 1));
+        }
         left.time = left.time.saturating_sub(spent);
-        left.stones = left.stones.saturating_sub(1);
-        if let Some(agreed) = self.agreed
-            && left.stones == 0
-            && (over || left.time.is_zero() || agreed.main.is_zero())
-        {
-            *left = agreed.period();
+        left.stones -= 1;
+        if left.stones == 0 || left.time.is_zero() {
+            *left = agreed.next_period(left.periods);
         }
     }
 
-    /// Returns the time for the next move of `color`; `None` if there is no limit.
-    pub(super) fn allowance(&self, color: Color) -> Option<Allowance> {
-        let left = self.left[color.index()]?;
-        let all = match self.agreed {
-            Some(agreed) if left.stones == 0 => left.time + agreed.byo_yomi,
-            _ => left.time,
+    /// Returns what engines are told if `gone` of the time of `color` is over already; `None` if there is no limit.
+    pub(super) fn told(&self, color: Color, gone: Duration) -> Option<Clock> {
+        let own = self.left[color.index()]?;
+        let other = self.left[color.opposite().index()].unwrap_or(own);
+        let (period, period_moves) = self.agreed.map_or_else(
+            || (own.stones > 0).then_some((own.time, own.stones)),
+            |agreed| Some((agreed.period, agreed.stones)),
+        )?;
+        let words = |left: Left| TimeLeft {
+            time: left.time,
+            moves: (left.stones > 0).then_some(left.stones),
         };
-        let share = match left.stones {
-            0 => left.time / MOVES_TO_COME + self.agreed.map_or(Duration::ZERO, Agreed::per_move),
-            stones => left.time / stones,
+        let own = Left {
+            time: own.time.saturating_sub(gone),
+            ..own
         };
-        let at_most = with_reserve(all);
-        Some(Allowance {
-            suggested: share.min(at_most),
-            at_most,
+        let (black, white) = match color {
+            Color::Black => (own, other),
+            Color::White => (other, own),
+        };
+        Some(Clock {
+            main: self.agreed.map_or(Duration::ZERO, |agreed| agreed.main),
+            period,
+            period_moves,
+            black: words(black),
+            white: words(white),
         })
     }
-}
 
-impl Agreed {
-    fn start(self) -> Left {
-        if self.main.is_zero() {
-            self.period()
-        } else {
-            Left {
-                time: self.main,
-                stones: 0,
-            }
-        }
+    /// Returns after what time the next move of `color` loses; `None` if there is no limit.
+    pub(super) fn until_flag(&self, color: Color) -> Option<Duration> {
+        let left = self.left[color.index()]?;
+        let period = self
+            .agreed
+            .filter(|_| left.stones == 0)
+            .map_or(Duration::ZERO, |agreed| agreed.period);
+        Some(left.time + period)
     }
-
-    fn period(self) -> Left {
-        Left {
-            time: self.byo_yomi,
-            stones: self.stones,
-        }
-    }
-
-    fn per_move(self) -> Duration {
-        self.byo_yomi.checked_div(self.stones).unwrap_or_default()
-    }
-}
-
-/// Leaves a second and three per cent for what lies between the engine and the clock; but no more than a tenth of the
-/// time.
-fn with_reserve(time: Duration) -> Duration {
-    let kept = Duration::from_secs(1) + time * 3 / 100;
-    time.saturating_sub(kept.min(time / 10))
-}
-
-fn secs(n: u32) -> Duration {
-    Duration::from_secs(u64::from(n))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn allowed(clocks: &Clocks) -> Option<(u64, u64)> {
-        let a = clocks.allowance(Color::Black)?;
-        Some((a.suggested.as_secs(), a.at_most.as_secs()))
+    fn secs(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    fn clocks(main: u64, period: u64, stones: u32, periods: Option<u32>) -> Clocks {
+        let mut clocks = Clocks::default();
+        clocks.agree(Some(Agreed {
+            main: secs(main),
+            period: secs(period),
+            stones,
+            periods,
+        }));
+        clocks
+    }
+
+    /// What Black has: seconds, stones of the period, and seconds until the flag falls.
+    fn black(clocks: &Clocks) -> Option<(u64, Option<u32>, u64)> {
+        let told = clocks.told(Color::Black, Duration::ZERO)?;
+        let flag = clocks.until_flag(Color::Black)?;
+        Some((told.black.time.as_secs(), told.black.moves, flag.as_secs()))
     }
 
     #[test]
     fn without_settings_there_is_no_limit() {
-        let mut clocks = Clocks::default();
-        assert_eq!(allowed(&clocks), None);
-        clocks.agree(0, 30, 0);
-        assert_eq!(allowed(&clocks), None, "a period without stones");
+        assert_eq!(black(&Clocks::default()), None);
+        let mut clocks = clocks(60, 0, 0, None);
+        clocks.agree(None);
+        assert_eq!(black(&clocks), None);
     }
 
     #[test]
-    fn main_time_is_shared_out() {
-        let mut clocks = Clocks::default();
-        clocks.agree(600, 0, 0);
-        assert_eq!(allowed(&clocks), Some((20, 581)));
-        clocks.spend(Color::Black, secs(300));
-        assert_eq!(allowed(&clocks), Some((10, 290)));
-    }
-
-    #[test]
-    fn byo_yomi_counts_stones() {
-        let mut clocks = Clocks::default();
-        clocks.agree(0, 100, 10);
-        assert_eq!(allowed(&clocks), Some((10, 96)));
-        for _ in 0..9 {
-            clocks.spend(Color::Black, secs(10));
+    fn clocks_run_down() {
+        for (what, mut clocks, spent, left) in [
+            (
+                "absolute",
+                clocks(600, 0, 0, None),
+                &[300][..],
+                (300, None, 300),
+            ),
+            (
+                "absolute, gone",
+                clocks(60, 0, 0, None),
+                &[70],
+                (0, None, 0),
+            ),
+            ("main time", clocks(60, 30, 1, None), &[20], (40, None, 70)),
+            (
+                "byo-yomi begins",
+                clocks(60, 30, 1, None),
+                &[70],
+                (30, Some(1), 30),
+            ),
+            (
+                "Canadian",
+                clocks(0, 100, 10, None),
+                &[10, 15],
+                (75, Some(8), 75),
+            ),
+            (
+                "Canadian anew",
+                clocks(0, 100, 2, None),
+                &[10, 15],
+                (100, Some(2), 100),
+            ),
+            (
+                "main into Canadian",
+                clocks(60, 100, 10, None),
+                &[70],
+                (90, Some(9), 90),
+            ),
+            (
+                "three periods",
+                clocks(60, 30, 1, Some(3)),
+                &[130],
+                (30, Some(1), 30),
+            ),
+            (
+                "a period is kept",
+                clocks(0, 30, 1, Some(2)),
+                &[29, 29],
+                (30, Some(1), 30),
+            ),
+        ] {
+            for &spent in spent {
+                clocks.spend(Color::Black, secs(spent));
+            }
+            assert_eq!(black(&clocks), Some(left), "{what}");
         }
-        assert_eq!(
-            allowed(&clocks),
-            Some((9, 9)),
-            "the last stone of the period"
-        );
-        clocks.spend(Color::Black, secs(10));
-        assert_eq!(allowed(&clocks), Some((10, 96)), "a new period");
     }
 
     #[test]
-    fn main_time_runs_out_into_byo_yomi() {
-        let mut clocks = Clocks::default();
-        clocks.agree(60, 30, 1);
-        clocks.spend(Color::Black, secs(70));
-        assert_eq!(allowed(&clocks), Some((28, 28)));
+    fn numbered_periods_are_used_up() {
+        let mut clocks = clocks(0, 30, 1, Some(3));
+        clocks.spend(Color::Black, secs(65));
+        let last = clocks.left[0].expect("a clock");
+        assert_eq!((last.periods, last.stones), (Some(1), 1));
+        clocks.set_left(Color::Black, secs(12), 2);
+        let told = clocks.left[0].expect("a clock");
+        assert_eq!(
+            (told.time, told.stones, told.periods),
+            (secs(12), 1, Some(2))
+        );
     }
 
     #[test]
     fn the_controller_knows_best() {
+        let mut clocks = clocks(600, 0, 0, None);
+        clocks.set_left(Color::Black, Duration::from_millis(5500), 0);
+        assert_eq!(black(&clocks), Some((5, None, 5)));
+        let told = clocks.told(Color::Black, secs(2)).expect("a clock");
+        assert_eq!(told.black.time, Duration::from_millis(3500));
+        assert_eq!(told.white.time, secs(600));
+        clocks.set_left(Color::Black, Duration::ZERO, 0);
+        assert_eq!(black(&clocks), Some((0, None, 0)));
+    }
+
+    #[test]
+    fn what_is_left_is_enough_to_know() {
         let mut clocks = Clocks::default();
-        clocks.agree(600, 0, 0);
-        clocks.set_left(Color::Black, 5, 0);
-        assert_eq!(allowed(&clocks), Some((0, 4)));
-        clocks.set_left(Color::Black, 0, 0);
-        assert_eq!(allowed(&clocks), Some((0, 0)));
+        clocks.set_left(Color::White, secs(20), 4);
+        let told = clocks.told(Color::White, Duration::ZERO).expect("a clock");
+        assert_eq!((told.period, told.period_moves), (secs(20), 4));
+        assert_eq!(told.white.moves, Some(4));
+        assert_eq!(clocks.told(Color::Black, Duration::ZERO), None);
     }
 }

@@ -3,8 +3,10 @@
 mod analyze;
 mod board;
 mod clock;
+mod lookup;
 mod player;
 mod reading;
+mod ruleset;
 mod servant;
 mod session;
 mod sgf;
@@ -12,6 +14,7 @@ mod status;
 mod stream;
 mod text;
 mod thinking;
+mod times;
 
 use super::CliError;
 use super::engines::{self, Chosen, Kind};
@@ -21,7 +24,7 @@ use player::Player;
 use session::Session;
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use text::{Answer, Line};
 
 /// Serve an engine on the Go Text Protocol (GTP 2), on standard input and output.
@@ -54,6 +57,8 @@ struct Bridge {
     player: Player,
     session: Session,
     clocks: Clocks,
+    /// When the command in work came, or the one before was answered if that was later.
+    since: Instant,
     quitting: bool,
     /// Moves played by `trymove` and not taken back.
     tried: usize,
@@ -73,28 +78,49 @@ const COMMANDS: &[Command] = &[
     ("list_commands", |bridge, _| Ok(bridge.list_commands())),
     ("quit", |bridge, _| Ok(bridge.quit())),
     ("boardsize", Bridge::boardsize),
+    ("rectangular_boardsize", Bridge::rectangular_boardsize),
+    ("query_boardsize", |bridge, _| Ok(bridge.query_boardsize())),
     ("clear_board", Bridge::clear_board),
     ("komi", Bridge::komi),
     ("get_komi", |bridge, _| Ok(bridge.get_komi())),
     ("kgs-rules", Bridge::rules),
+    ("kata-set-rules", Bridge::kata_set_rules),
+    ("kata-get-rules", |bridge, _| Ok(bridge.kata_get_rules())),
     ("play", Bridge::play),
     ("genmove", Bridge::genmove),
     ("reg_genmove", Bridge::reg_genmove),
+    ("kgs-genmove_cleanup", Bridge::genmove_cleanup),
     ("undo", Bridge::undo),
+    ("gg-undo", Bridge::undo_many),
     ("fixed_handicap", Bridge::fixed_handicap),
     ("place_free_handicap", Bridge::place_free_handicap),
     ("set_free_handicap", Bridge::set_free_handicap),
     ("time_settings", Bridge::time_settings),
     ("time_left", Bridge::time_left),
+    ("kgs-time_settings", Bridge::kgs_time_settings),
+    ("kgs-game_over", |_, _| Ok(String::new())),
+    ("cputime", |_, _| times::cputime()),
     ("final_status_list", Bridge::final_status_list),
     ("final_score", Bridge::final_score),
     ("showboard", |bridge, _| Ok(bridge.showboard())),
+    ("list_stones", Bridge::list_stones),
+    ("color", Bridge::color_at),
+    ("is_legal", Bridge::is_legal),
+    ("all_legal", Bridge::all_legal),
+    ("move_history", |bridge, _| Ok(bridge.move_history())),
+    ("last_move", |bridge, _| bridge.last_move()),
+    ("captures", Bridge::captures),
+    ("countlib", Bridge::countlib),
+    ("findlib", Bridge::findlib),
+    ("echo", |_, args| Ok(args.join(" "))),
     ("loadsgf", Bridge::loadsgf),
     ("printsgf", Bridge::printsgf),
+    ("set_position", Bridge::set_position),
     ("gogui-setup", Bridge::setup),
     ("gogui-setup_player", Bridge::setup_player),
     ("gogui-play_sequence", Bridge::play_sequence),
     ("gogui-interrupt", |_, _| Ok(String::new())),
+    ("stop", |_, _| Ok(String::new())),
     ("gogui-analyze_commands", Bridge::analyze_commands),
     ("cgf-status", |bridge, _| bridge.show_gfx("status")),
     ("cgf-figures", |bridge, _| bridge.show_gfx("figure")),
@@ -121,6 +147,7 @@ impl Bridge {
             engine,
             session: Session::new(Size::NINETEEN),
             clocks: Clocks::default(),
+            since: Instant::now(),
             quitting: false,
             tried: 0,
             deeper: 0,
@@ -130,17 +157,19 @@ impl Bridge {
     /// Answers commands until there are no more.
     fn serve(&mut self) -> Result<(), CliError> {
         let mut out = std::io::stdout().lock();
-        while let Some(raw) = self.player.next_line() {
+        while let Some((raw, came)) = self.player.next_line() {
+            self.since = came.max(self.since);
             let Some(line) = text::parse(&raw) else {
                 continue;
             };
             if self.can_analyze() && stream::COMMANDS.contains(&line.name.as_str()) {
-                self.analyze(&line, &mut out)?;
-                continue;
+                self.stream(&line, &mut out)?;
+            } else {
+                let answer = self.answer(&line);
+                out.write_all(text::format(line.id, &answer).as_bytes())?;
+                out.flush()?;
             }
-            let answer = self.answer(&line);
-            out.write_all(text::format(line.id, &answer).as_bytes())?;
-            out.flush()?;
+            self.since = Instant::now();
             if self.quitting {
                 break;
             }

@@ -18,10 +18,23 @@ const ABANDONED_LIMIT: Duration = Duration::from_mins(10);
 /// How long an engine may take to come back, or to be killed, before it is left alone for good.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(6);
 
+/// Who quits or goes so long after a question was asked does not want to wait for the answer. What comes sooner was
+/// written by a script that wants all answers.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// What ends a question.
+#[derive(Clone, Copy)]
+enum Until {
+    /// The answer, or that this time is over.
+    Answered(Option<Duration>),
+    /// Whatever the controller says next.
+    NextLine,
+}
+
 /// What the bridge's main thread hears.
 enum Heard {
-    Line(String),
-    End,
+    Line(String, Instant),
+    End(Instant),
     /// From the servant with that number; earlier ones were given up.
     Engine(u32, Said),
 }
@@ -47,8 +60,10 @@ pub(super) struct Player {
     closed: bool,
     heard: Receiver<Heard>,
     tell: Sender<Heard>,
-    waiting: VecDeque<String>,
-    ended: bool,
+    /// Lines that have come and when.
+    waiting: VecDeque<(String, Instant)>,
+    /// When the last line had come.
+    ended: Option<Instant>,
     think_limit: Option<Duration>,
 }
 
@@ -71,19 +86,19 @@ impl Player {
             heard,
             tell,
             waiting: VecDeque::new(),
-            ended: false,
+            ended: None,
             think_limit,
         }
     }
 
-    /// Waits for the next line of the controller; `None` after the last one.
-    pub(super) fn next_line(&mut self) -> Option<String> {
+    /// Waits for the next line of the controller and tells when it came; `None` after the last one.
+    pub(super) fn next_line(&mut self) -> Option<(String, Instant)> {
         loop {
             self.drain();
             if let Some(line) = self.waiting.pop_front() {
                 return Some(line);
             }
-            if self.ended {
+            if self.ended.is_some() {
                 return None;
             }
             self.listen_until(None);
@@ -135,7 +150,7 @@ impl Player {
 
     /// Asks one question and waits for the answer, at most `limit` and the limit of the command line.
     ///
-    /// When the time is up, or the controller interrupts, the engine is told to answer at once; if
+    /// When the time is up, or the controller interrupts or leaves, the engine is told to answer at once; if
     /// it does not, it is ended, and the error says so.
     pub(super) fn ask(
         &mut self,
@@ -143,37 +158,19 @@ impl Player {
         ask: Ask,
         limit: Option<Duration>,
     ) -> Result<Reply, String> {
-        self.ready()?;
+        self.ask_and_watch(game, ask, limit, &mut |_| {})
+    }
+
+    /// Asks as [`Player::ask`] does and gives every picture of the work to `each`.
+    pub(super) fn ask_and_watch(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        limit: Option<Duration>,
+        each: &mut dyn FnMut(Overlay),
+    ) -> Result<Reply, String> {
         let limit = [limit, self.think_limit].into_iter().flatten().min();
-        let begun = Instant::now();
-        let asked = self.servant.ask(game, ask);
-        let mut stopped_at = None;
-        loop {
-            if let Some((answered, reply)) = self.answer.take()
-                && answered == asked
-            {
-                return reply;
-            }
-            if stopped_at.is_none() && self.take_interrupt() {
-                stopped_at = Some(Instant::now());
-                self.servant.interrupt();
-            }
-            let limit = limit.or(self.ended.then_some(ABANDONED_LIMIT));
-            let deadline = match stopped_at {
-                Some(at) => Some(at + GIVE_UP_AFTER),
-                None => limit.and_then(|limit| begun.checked_add(limit)),
-            };
-            if self.listen_until(deadline) {
-                continue;
-            }
-            if stopped_at.is_some() {
-                let reason = format!("{} does not react; it was given up", self.name);
-                self.dismiss(&reason);
-                return Err(reason);
-            }
-            stopped_at = Some(Instant::now());
-            self.servant.interrupt();
-        }
+        self.converse(game, ask, Until::Answered(limit), each)
     }
 
     /// Asks for a picture that grows and gives every state of it to `each`, until the controller says anything.
@@ -183,7 +180,27 @@ impl Player {
         ask: Ask,
         each: &mut dyn FnMut(Overlay),
     ) -> Result<Reply, String> {
+        let reply = self.converse(game, ask, Until::NextLine, each)?;
+        if let Reply::Overlay(last) = &reply {
+            each(last.clone());
+        }
+        // The engine may have nothing more to find out; the controller still has to say that it has heard enough.
+        while self.ended.is_none() && self.waiting.is_empty() {
+            self.listen_until(None);
+        }
+        self.take_interrupt();
+        Ok(reply)
+    }
+
+    fn converse(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        until: Until,
+        each: &mut dyn FnMut(Overlay),
+    ) -> Result<Reply, String> {
         self.ready()?;
+        let begun = Instant::now();
         let asked = self.servant.ask(game, ask);
         let mut stopped_at = None;
         loop {
@@ -191,20 +208,45 @@ impl Player {
                 each(overlay);
             }
             if let Some((_, reply)) = self.answer.take().filter(|(id, _)| *id == asked) {
-                self.take_interrupt();
                 return reply;
             }
-            if stopped_at.is_none() && (self.ended || !self.waiting.is_empty()) {
-                stopped_at = Some(Instant::now());
-                self.servant.interrupt();
+            let limit = match until {
+                Until::Answered(limit) => limit.or(self.ended.map(|_| ABANDONED_LIMIT)),
+                Until::NextLine => None,
+            };
+            let deadline = match stopped_at {
+                Some(at) => Some(at + GIVE_UP_AFTER),
+                None => limit.and_then(|limit| begun.checked_add(limit)),
+            };
+            if stopped_at.is_none() {
+                let over = deadline.is_some_and(|at| Instant::now() >= at);
+                if over || self.is_enough(until, begun) {
+                    stopped_at = Some(Instant::now());
+                    self.servant.interrupt();
+                    continue;
+                }
             }
-            let deadline = stopped_at.map(|at| at + GIVE_UP_AFTER);
-            if !self.listen_until(deadline) {
+            if !self.listen_until(deadline) && stopped_at.is_some() {
                 let reason = format!("{} does not react; it was given up", self.name);
                 self.dismiss(&reason);
                 return Err(reason);
             }
         }
+    }
+
+    /// Tells whether the controller wants a question that was asked at `begun` to come to its end.
+    fn is_enough(&mut self, until: Until, begun: Instant) -> bool {
+        match until {
+            Until::NextLine => self.ended.is_some() || !self.waiting.is_empty(),
+            Until::Answered(_) => self.take_interrupt() || self.leaves_after(begun + GRACE),
+        }
+    }
+
+    /// Tells whether the controller said that it is going, or went, after this moment.
+    fn leaves_after(&self, moment: Instant) -> bool {
+        let mut waiting = self.waiting.iter();
+        let quits = waiting.any(|(line, came)| *came > moment && text::is_quit(line));
+        quits || self.ended.is_some_and(|ended| ended > moment)
     }
 
     /// Lets the engine close in good order.
@@ -259,8 +301,8 @@ impl Player {
 
     fn note(&mut self, heard: Heard) {
         match heard {
-            Heard::Line(line) => self.waiting.push_back(line),
-            Heard::End => self.ended = true,
+            Heard::Line(line, came) => self.waiting.push_back((line, came)),
+            Heard::End(at) => self.ended = Some(at),
             Heard::Engine(number, said) if number == self.number => self.hear_engine(said),
             Heard::Engine(..) => {}
         }
@@ -281,7 +323,8 @@ impl Player {
 
     /// Finds and removes an interrupt among the lines that wait.
     fn take_interrupt(&mut self) -> bool {
-        let at = self.waiting.iter().position(|l| text::is_interrupt(l));
+        let mut waiting = self.waiting.iter();
+        let at = waiting.position(|(line, _)| text::is_interrupt(line));
         at.map(|i| self.waiting.remove(i)).is_some()
     }
 }
@@ -322,14 +365,14 @@ fn read_lines(tell: &Sender<Heard>) {
             Ok(0) | Err(_) => break,
             Ok(_) => {
                 let line = String::from_utf8_lossy(&bytes).into_owned();
-                if tell.send(Heard::Line(line)).is_err() {
+                if tell.send(Heard::Line(line, Instant::now())).is_err() {
                     return;
                 }
             }
         }
     }
     // Fails only if the program is ending already.
-    let _ = tell.send(Heard::End);
+    let _ = tell.send(Heard::End(Instant::now()));
 }
 
 #[cfg(test)]

@@ -65,11 +65,6 @@ impl Bridge {
         Ok(status.to_owned())
     }
 
-    fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
-        let p = Point::from_gtp(word(args, 0)?, self.session.size());
-        p.ok_or_else(|| "invalid vertex".to_owned())
-    }
-
     /// `trymove COLOR VERTEX`: plays a move for the sake of reading.
     pub(super) fn trymove(&mut self, args: &[String]) -> Answer {
         let size = self.session.size();

@@ -91,6 +91,12 @@ impl Session {
         self.position().check(color, p, rules, &self.hashes())
     }
 
+    /// Returns where `color` may play.
+    pub(super) fn legal_points(&self, color: Color) -> Vec<Point> {
+        let position = self.position();
+        position.legal_points(color, &self.game.rules, &self.hashes())
+    }
+
     /// Plays a move. On error nothing has changed.
     pub(super) fn play(
         &mut self,

@@ -1,27 +1,40 @@
-//! `lz-analyze` and `kata-analyze`: what the engine thinks, line after line, until the next command comes.
+//! `lz-analyze`, `kata-analyze` and their `genmove_` forms: what the engine thinks, line after line.
 
 use super::Bridge;
-use super::board::color;
-use super::text::Line;
+use super::board::{color, number, vertex_of, word};
+use super::text::{Answer, Line, format};
 use crate::builtin;
 use crate::cli::engines::Kind;
-use engine::{Ask, Candidate, Game, Overlay};
-use go::{Color, Move, Point};
-use std::io::Write;
+use engine::{Ask, Candidate, Game, Overlay, Reply};
+use go::{Color, Move, Point, Size};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// The commands.
-pub(super) const COMMANDS: [&str; 2] = ["lz-analyze", "kata-analyze"];
+pub(super) const COMMANDS: [&str; 4] = [
+    "lz-analyze",
+    "kata-analyze",
+    "lz-genmove_analyze",
+    "kata-genmove_analyze",
+];
 
-/// The picture that is asked for: candidates, and whose the points are.
+/// Engines that draw this can be watched.
 const PICTURE: &str = "analysis-ownership";
+/// The picture that is asked for: that and the moves that were not tried. No list of overlays has it.
+const EVERYTHING: &str = "everything";
 
 /// What was asked.
 struct Wish {
     color: Color,
+    /// The words of Leela Zero or those of `KataGo`.
+    kata: bool,
     interval: Duration,
+    least_moves: usize,
     most_moves: usize,
     ownership: bool,
+    root: bool,
+    /// What is not to be thought about, in the engine's words.
+    restrictions: Vec<String>,
 }
 
 impl Bridge {
@@ -31,57 +44,90 @@ impl Bridge {
         self.engine.kind == Kind::Builtin && kinds().iter().any(|kind| kind.id == PICTURE)
     }
 
-    /// Answers a command of this module, which ends when the controller sends another.
-    pub(super) fn analyze(&mut self, line: &Line, out: &mut impl Write) -> std::io::Result<()> {
+    /// Answers a command of this module. An analysis ends when the controller sends another.
+    pub(super) fn stream(&mut self, line: &Line, out: &mut impl Write) -> io::Result<()> {
         let id = line.id.map(|id| id.to_string()).unwrap_or_default();
-        let wish = match self.wish(&line.args) {
+        let read = self.wish(line);
+        let wish = match read.and_then(|wish| self.prepare(&wish).map(|()| wish)) {
             Ok(wish) => wish,
             Err(reason) => {
-                write!(out, "?{id} {reason}\n\n")?;
+                out.write_all(format(line.id, &Err(reason)).as_bytes())?;
                 return out.flush();
             }
         };
         writeln!(out, "={id}")?;
         out.flush()?;
-        let mut game = self.session.game().clone();
-        game.to_move = wish.color;
-        if game.moves.is_empty() {
-            game.base_to_move = wish.color;
-        }
-        let kata = line.name.starts_with("kata");
-        let begun = Instant::now();
-        let mut lines = 0;
-        let mut trouble = Ok(());
-        let about = game.clone();
-        let ended = self
-            .player
-            .watch(game, Ask::overlay(PICTURE), &mut |overlay| {
-                // The engine shows itself ten times a second; who wants to hear it less often does.
-                if begun.elapsed() >= wish.interval * lines && trouble.is_ok() {
-                    lines += 1;
-                    trouble = write_infos(out, &about, &overlay, &wish, kata);
-                }
+        let game = self.game_for(wish.color);
+        let mut telling = Telling {
+            out,
+            about: game.clone(),
+            wish: &wish,
+            begun: Instant::now(),
+            lines: 0,
+            trouble: Ok(()),
+        };
+        if line.name.contains("genmove") {
+            let answer = self.generate(game, &mut |overlay| telling.hear(&overlay));
+            telling.trouble?;
+            // The answer has begun already, so there is no other way to say that it failed.
+            let answer = answer.unwrap_or_else(|reason| {
+                super::super::complain(&reason);
+                "resign".to_owned()
             });
-        trouble?;
-        if let Err(reason) = ended {
-            super::super::complain(&reason);
+            writeln!(out, "play {answer}")?;
+        } else {
+            let game = Game {
+                clock: None,
+                ..game
+            };
+            let ask = Ask::overlay(EVERYTHING);
+            let ended = self
+                .player
+                .watch(game, ask, &mut |overlay| telling.hear(&overlay));
+            telling.trouble?;
+            if let Err(reason) = ended {
+                super::super::complain(&reason);
+            }
         }
         writeln!(out)?;
-        out.flush()
+        out.flush()?;
+        // It was told what to avoid, so it can be told that this is over.
+        let _ = self.tell_engine("free");
+        Ok(())
     }
 
-    /// Reads `[color] [interval] [interval N] [maxmoves N] [ownership true]`; intervals are in hundredths of a second.
-    fn wish(&self, args: &[String]) -> Result<Wish, String> {
+    /// Tells the engine what not to think about, and that it may show what it thinks while it chooses a move.
+    fn prepare(&mut self, wish: &Wish) -> Result<(), String> {
+        self.tell_engine("open")?;
+        for restriction in &wish.restrictions {
+            self.tell_engine(restriction)?;
+        }
+        Ok(())
+    }
+
+    fn tell_engine(&mut self, line: &str) -> Answer {
+        let ask = Ask::Console {
+            line: line.to_owned(),
+        };
+        match self.player.ask(self.session.game().clone(), ask, None)? {
+            Reply::Text(text) => Ok(text),
+            _ => Err("the engine answered another question".to_owned()),
+        }
+    }
+
+    /// Reads `[COLOR] [INTERVAL] [NAME VALUE]…`; intervals are in hundredths of a second.
+    fn wish(&self, line: &Line) -> Result<Wish, String> {
+        let args = &line.args;
+        let size = self.session.size();
         let mut wish = Wish {
             color: self.session.game().to_move,
+            kata: line.name.starts_with("kata"),
             interval: Duration::from_secs(1),
+            least_moves: 0,
             most_moves: usize::MAX,
             ownership: false,
-        };
-        let centis = |text: &str| {
-            let n = text.parse::<u32>();
-            n.map(|n| Duration::from_millis(u64::from(n) * 10))
-                .map_err(|_| format!("syntax error: {text} is no number of hundredths of a second"))
+            root: false,
+            restrictions: Vec::new(),
         };
         let mut i = 0;
         if let Ok(color) = color(args, 0) {
@@ -89,89 +135,187 @@ impl Bridge {
             i = 1;
         }
         while let Some(arg) = args.get(i) {
-            let value = args.get(i + 1).map_or("", String::as_str);
-            match arg.as_str() {
-                "interval" => wish.interval = centis(value)?,
+            i += match arg.to_ascii_lowercase().as_str() {
+                "interval" => {
+                    wish.interval = interval(args, i + 1)?;
+                    2
+                }
+                "minmoves" => {
+                    wish.least_moves = number(args, i + 1)?;
+                    2
+                }
                 "maxmoves" => {
-                    let number = value.parse();
-                    wish.most_moves =
-                        number.map_err(|_| format!("syntax error: maxmoves {value}"))?;
+                    wish.most_moves = number(args, i + 1)?;
+                    2
                 }
-                "ownership" => wish.ownership = value == "true",
+                "ownership" => {
+                    wish.ownership = flag(args, i + 1)?;
+                    2
+                }
+                "rootinfo" => {
+                    wish.root = flag(args, i + 1)?;
+                    2
+                }
+                verb @ ("avoid" | "allow") => {
+                    wish.restrictions
+                        .push(restriction(verb, args, i + 1, size)?);
+                    4
+                }
+                name if name.parse::<f64>().is_ok() => {
+                    wish.interval = interval(args, i)?;
+                    1
+                }
                 // Controllers ask for more than there is here; they can live without.
-                name if name.parse::<f64>().is_err() => {}
-                number => {
-                    wish.interval = centis(number)?;
-                    i += 1;
-                    continue;
+                _ => {
+                    word(args, i + 1)?;
+                    2
                 }
-            }
-            i += 2;
+            };
         }
         Ok(wish)
     }
 }
 
-/// Writes a line with all candidates.
-fn write_infos(
-    out: &mut impl Write,
-    game: &Game,
-    overlay: &Overlay,
-    wish: &Wish,
-    kata: bool,
-) -> std::io::Result<()> {
-    let shown = overlay.candidates.iter().take(wish.most_moves).enumerate();
-    let mut line: Vec<String> = shown
-        .map(|(order, candidate)| info(game, overlay, candidate, order, kata))
-        .collect();
-    if kata && wish.ownership {
-        line.push("ownership".to_owned());
-        let sign = if wish.color == Color::Black {
-            1.0
-        } else {
-            -1.0
-        };
-        let owned = overlay
-            .points
-            .iter()
-            .map(|(_, p)| sign * p.influence.unwrap_or(0.0));
-        line.extend(owned.map(|own| format!("{own:.3}")));
+/// Reads `COLOR MOVE,MOVE… DEPTH` and words it for the engine.
+fn restriction(verb: &str, args: &[String], at: usize, size: Size) -> Answer {
+    let by = match color(args, at)? {
+        Color::Black => "b",
+        Color::White => "w",
+    };
+    let moves = word(args, at + 1)?;
+    for vertex in moves.split(',') {
+        vertex_of(vertex, size)?;
     }
-    if !line.is_empty() {
-        writeln!(out, "{}", line.join(" "))?;
-    }
-    out.flush()
+    let depth: u32 = number(args, at + 2)?;
+    Ok(format!("{verb} {by} {moves} {depth}"))
 }
 
-/// Words a candidate. Chances and scores are those of the side to move.
-fn info(game: &Game, overlay: &Overlay, candidate: &Candidate, order: usize, kata: bool) -> String {
-    let black = candidate.color == Color::Black;
-    let chance = |winrate: Option<f32>| {
-        let winrate = winrate.unwrap_or(0.5);
-        if black { winrate } else { 1.0 - winrate }
-    };
-    let number = |part: f32| {
-        if kata {
+/// Reads hundredths of a second. `KataGo` takes fractions of them.
+fn interval(args: &[String], i: usize) -> Result<Duration, String> {
+    let centis: f64 = number(args, i)?;
+    let secs = (centis / 100.0).clamp(0.0, 1e6);
+    // What is no number at all becomes the shortest interval.
+    Ok(Duration::from_secs_f64(if secs.is_nan() {
+        0.0
+    } else {
+        secs
+    }))
+}
+
+fn flag(args: &[String], i: usize) -> Result<bool, String> {
+    match word(args, i)?.to_ascii_lowercase().as_str() {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        other => Err(format!("syntax error: {other} is neither true nor false")),
+    }
+}
+
+/// Writes what the engine shows, as often as is wanted.
+struct Telling<'a, W> {
+    out: &'a mut W,
+    about: Game,
+    wish: &'a Wish,
+    begun: Instant,
+    lines: u32,
+    trouble: io::Result<()>,
+}
+
+impl<W: Write> Telling<'_, W> {
+    fn hear(&mut self, overlay: &Overlay) {
+        // The engine shows itself ten times a second; who wants to hear it less often does.
+        if self.trouble.is_ok() && self.begun.elapsed() >= self.wish.interval * self.lines {
+            self.lines += 1;
+            self.trouble = self.write_infos(overlay);
+        }
+    }
+
+    /// Writes a line with all candidates.
+    fn write_infos(&mut self, overlay: &Overlay) -> io::Result<()> {
+        let wish = self.wish;
+        let tried = overlay.candidates.iter().enumerate();
+        let shown = tried
+            .filter(|(order, c)| c.visits.unwrap_or(0) > 0 || *order < wish.least_moves)
+            .take(wish.most_moves);
+        let mut line: Vec<String> = shown
+            .map(|(order, candidate)| self.info(overlay, candidate, order))
+            .collect();
+        if line.is_empty() {
+            return Ok(());
+        }
+        if wish.kata && wish.root {
+            line.extend(self.root(overlay));
+        }
+        if wish.kata && wish.ownership {
+            line.push("ownership".to_owned());
+            let sign = match wish.color {
+                Color::Black => 1.0,
+                Color::White => -1.0,
+            };
+            let points = overlay.points.iter();
+            let owned = points.map(|(_, p)| sign * p.influence.unwrap_or(0.0));
+            line.extend(owned.map(|own| format!("{own:.3}")));
+        }
+        writeln!(self.out, "{}", line.join(" "))?;
+        self.out.flush()
+    }
+
+    /// Words a candidate. Chances and scores are those of the side to move.
+    fn info(&self, overlay: &Overlay, candidate: &Candidate, order: usize) -> String {
+        let chance = |winrate: Option<f32>| self.own_chance(winrate.unwrap_or(0.5));
+        let words = format!(
+            "info move {} visits {} winrate {}",
+            vertex(&self.about, candidate.mv),
+            candidate.visits.unwrap_or(0),
+            self.number(chance(candidate.winrate)),
+        );
+        let score = self.score(overlay);
+        let rest = format!(
+            " prior {} lcb {} order {order} pv",
+            self.number(candidate.prior.unwrap_or(0.0)),
+            self.number(chance(candidate.lcb)),
+        );
+        let pv = candidate.pv.iter().map(|&mv| vertex(&self.about, mv));
+        let pv: Vec<String> = pv.collect();
+        format!("{words}{score}{rest} {}", pv.join(" "))
+    }
+
+    /// Words the position as a whole.
+    fn root(&self, overlay: &Overlay) -> Option<String> {
+        let estimate = overlay.estimate?;
+        Some(format!(
+            "rootInfo winrate {}{} visits {}",
+            self.number(self.own_chance(estimate.winrate?)),
+            self.score(overlay),
+            estimate.visits?,
+        ))
+    }
+
+    fn score(&self, overlay: &Overlay) -> String {
+        let score = overlay.estimate.and_then(|estimate| estimate.score);
+        let score = score.filter(|_| self.wish.kata);
+        score.map_or_else(String::new, |score| {
+            let score = match self.wish.color {
+                Color::Black => score,
+                Color::White => -score,
+            };
+            format!(" scoreMean {score:.2} scoreLead {score:.2}")
+        })
+    }
+
+    fn own_chance(&self, blacks: f32) -> f32 {
+        match self.wish.color {
+            Color::Black => blacks,
+            Color::White => 1.0 - blacks,
+        }
+    }
+
+    fn number(&self, part: f32) -> String {
+        if self.wish.kata {
             format!("{part:.6}")
         } else {
             format!("{:.0}", part * 10_000.0)
         }
-    };
-    let words = format!(
-        "info move {} visits {} winrate {} prior {} lcb {}",
-        vertex(game, candidate.mv),
-        candidate.visits.unwrap_or(0),
-        number(chance(candidate.winrate)),
-        number(candidate.prior.unwrap_or(0.0)),
-        number(chance(candidate.lcb)),
-    );
-    let score = overlay.estimate.and_then(|estimate| estimate.score);
-    let score = score.filter(|_| kata).map_or_else(String::new, |score| {
-        let score = if black { score } else { -score };
-        format!(" scoreMean {score:.2} scoreLead {score:.2}")
-    });
-    let pv: Vec<String> = candidate.pv.iter().map(|&mv| vertex(game, mv)).collect();
-    format!("{words}{score} order {order} pv {}", pv.join(" "))
+    }
 }
 
 fn vertex(game: &Game, mv: Move) -> String {

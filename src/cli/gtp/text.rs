@@ -21,6 +21,11 @@ pub(super) fn is_interrupt(raw: &str) -> bool {
         .is_some_and(|rest| rest.trim() == "interrupt")
 }
 
+/// Tells whether a line asks the program to end.
+pub(super) fn is_quit(raw: &str) -> bool {
+    parse(raw).is_some_and(|line| line.name == "quit")
+}
+
 /// Reads a line by the rules of GTP 2, section 3.1: control characters vanish, tabs are spaces, a
 /// comment begins at `#`. `None` if nothing is left.
 pub(super) fn parse(raw: &str) -> Option<Line> {

@@ -3,17 +3,43 @@
 use super::Bridge;
 use super::board::{color, refused};
 use super::text::Answer;
-use engine::{Answer as Played, Ask, Reply};
+use crate::cli::engines::Kind;
+use engine::{Answer as Played, Ask, Game, Overlay, Played as Moved, Reply};
 use go::{Color, Move};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+/// What is kept of the time for what lies between an engine that keeps time itself and the clock.
+const RESERVE: Duration = Duration::from_millis(20);
 
 impl Bridge {
     /// Asks for a move and plays it. A move that the rules forbid is not played.
     pub(super) fn genmove(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        let begun = Instant::now();
-        let mv = self.think(color);
-        let spent = begun.elapsed();
+        let game = self.game_for(color);
+        self.generate(game, &mut |_| {})
+    }
+
+    /// `kgs-genmove_cleanup COLOR`: the opponent disputes what is dead, so it is to be taken off the board.
+    pub(super) fn genmove_cleanup(&mut self, args: &[String]) -> Answer {
+        let color = color(args, 0)?;
+        let mut game = self.game_for(color);
+        // Who plays on after two passes knows that there is something left to do. Not all controllers tell of them.
+        if !has_ended(&game) {
+            let pass = |color| Moved {
+                color,
+                mv: Move::Pass,
+                secs: 0,
+            };
+            game.moves.extend([pass(color), pass(color.opposite())]);
+        }
+        self.generate(game, &mut |_| {})
+    }
+
+    /// Has the side to move of `game` move, and plays the move here. `each` gets the pictures of the work.
+    pub(super) fn generate(&mut self, game: Game, each: &mut dyn FnMut(Overlay)) -> Answer {
+        let color = game.to_move;
+        let mv = self.think(game, each);
+        let spent = self.since.elapsed();
         self.clocks.spend(color, spent);
         let mv = match mv? {
             Played::Resign => return Ok("resign".to_owned()),
@@ -29,7 +55,7 @@ impl Bridge {
     /// Asks for a move and leaves the board as it is.
     pub(super) fn reg_genmove(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        match self.think(color)? {
+        match self.think(self.game_for(color), &mut |_| {})? {
             Played::Resign => Ok("resign".to_owned()),
             Played::Pass => Ok(self.vertex(Move::Pass)),
             Played::Play(p) => {
@@ -39,21 +65,28 @@ impl Bridge {
         }
     }
 
-    fn think(&mut self, color: Color) -> Result<Played, String> {
+    /// The game with `color` to move, and what the clocks say.
+    pub(super) fn game_for(&self, color: Color) -> Game {
         let mut game = self.session.game().clone();
         game.to_move = color;
         if game.moves.is_empty() {
             game.base_to_move = color;
         }
-        let allowance = self.clocks.allowance(color);
-        // Libraries rarely heed a request to come back and are killed then: so they are asked only
-        // when their time is nearly up anyway.
-        let shared_out = allowance.filter(|_| !self.engine.is_library());
-        let ask = Ask::Move {
-            budget: shared_out.map(|a| a.suggested),
-        };
-        let limit = allowance.map(|a| a.at_most.max(Duration::from_millis(100)));
-        match self.player.ask(game, ask, limit)? {
+        game.clock = self.clocks.told(color, self.since.elapsed());
+        game
+    }
+
+    fn think(&mut self, game: Game, each: &mut dyn FnMut(Overlay)) -> Result<Played, String> {
+        let left = self.clocks.until_flag(game.to_move);
+        let left = left.map(|left| left.saturating_sub(self.since.elapsed()));
+        let limit = left.map(|left| match self.engine.kind {
+            Kind::Builtin => left.saturating_sub(RESERVE),
+            // Libraries rarely heed a request to come back and are killed then, so they are asked only when their time
+            // is nearly up anyway.
+            Kind::Library | Kind::Gtp => with_reserve(left).max(Duration::from_millis(100)),
+        });
+        let ask = Ask::Move { budget: None };
+        match self.player.ask_and_watch(game, ask, limit, each)? {
             Reply::Move(mv) => Ok(mv),
             _ => Err("the engine answered another question".to_owned()),
         }
@@ -64,10 +97,24 @@ impl Bridge {
         format!("illegal move by {}: {why}; it was not played", self.name())
     }
 
-    fn vertex(&self, mv: Move) -> String {
+    /// Writes a move as GTP does.
+    pub(super) fn vertex(&self, mv: Move) -> String {
         match mv {
             Move::Pass => "PASS".to_owned(),
             Move::Play(p) => p.to_gtp(self.session.size()),
         }
     }
+}
+
+/// Leaves a second and three per cent for what lies between the engine and the clock; but no more than a tenth of the
+/// time.
+fn with_reserve(time: Duration) -> Duration {
+    let kept = Duration::from_secs(1) + time * 3 / 100;
+    time.saturating_sub(kept.min(time / 10))
+}
+
+/// Tells whether both have passed, one after the other.
+fn has_ended(game: &Game) -> bool {
+    let mut pairs = game.moves.windows(2);
+    pairs.any(|pair| pair.iter().all(|played| played.mv == Move::Pass))
 }

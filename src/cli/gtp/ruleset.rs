@@ -1,0 +1,116 @@
+//! Commands about the rules.
+
+use super::Bridge;
+use super::text::Answer;
+use go::{KoRule, Rules, Scoring, Suicide};
+use serde_json::{Value, json};
+
+impl Bridge {
+    /// `kgs-rules NAME`
+    pub(super) fn rules(&mut self, args: &[String]) -> Answer {
+        let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;
+        self.session.set_rules(rules);
+        Ok(String::new())
+    }
+
+    /// `kata-set-rules NAME` or `kata-set-rules {"ko": …}`
+    pub(super) fn kata_set_rules(&mut self, args: &[String]) -> Answer {
+        let text = args.join(" ");
+        let rules = if text.starts_with('{') {
+            from_json(&text, self.session.game().rules)?
+        } else {
+            // These names sound like rules that are there but count otherwise.
+            let other = ["button", "stone", "ancient"];
+            if other.iter().any(|word| text.to_lowercase().contains(word)) {
+                return Err(format!("unknown rules: {text}"));
+            }
+            Rules::from_name(&text).ok_or_else(|| format!("unknown rules: {text}"))?
+        };
+        self.session.set_rules(rules);
+        Ok(String::new())
+    }
+
+    /// `kata-get-rules`
+    pub(super) fn kata_get_rules(&self) -> String {
+        let rules = self.session.game().rules;
+        let (scoring, tax) = match rules.scoring {
+            Scoring::Area => ("AREA", "NONE"),
+            Scoring::Territory => ("TERRITORY", "SEKI"),
+        };
+        let ko = match rules.ko {
+            KoRule::Simple => "SIMPLE",
+            KoRule::PositionalSuperko => "POSITIONAL",
+        };
+        let told = json!({
+            "friendlyPassOk": true,
+            "hasButton": false,
+            "ko": ko,
+            "scoring": scoring,
+            "suicide": rules.suicide == Suicide::Allowed,
+            "tax": tax,
+            "whiteHandicapBonus": "0",
+        });
+        told.to_string()
+    }
+}
+
+/// Reads rules one by one; what is not named stays as it is.
+fn from_json(text: &str, mut rules: Rules) -> Result<Rules, String> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|e| format!("syntax error: the rules are no JSON: {e}"))?;
+    let fields = value
+        .as_object()
+        .ok_or("syntax error: the rules are no JSON object")?;
+    for (key, value) in fields {
+        let word = value.as_str().map(str::to_ascii_uppercase);
+        match (key.as_str(), word.as_deref(), value.as_bool()) {
+            ("ko" | "koRule", Some("SIMPLE"), _) => rules.ko = KoRule::Simple,
+            // The side to move makes a difference there; it hardly ever does in a game.
+            ("ko" | "koRule", Some("POSITIONAL" | "SITUATIONAL"), _) => {
+                rules.ko = KoRule::PositionalSuperko;
+            }
+            ("scoring" | "scoringRule", Some("AREA"), _) => rules.scoring = Scoring::Area,
+            ("scoring" | "scoringRule", Some("TERRITORY"), _) => rules.scoring = Scoring::Territory,
+            ("suicide" | "multiStoneSuicideLegal", _, Some(allowed)) => {
+                rules.suicide = if allowed {
+                    Suicide::Allowed
+                } else {
+                    Suicide::Forbidden
+                };
+            }
+            ("tax" | "taxRule", Some("NONE" | "SEKI"), _)
+            | ("hasButton", _, Some(false))
+            | ("whiteHandicapBonus", Some("0"), _)
+            | ("friendlyPassOk", _, Some(_)) => {}
+            _ => return Err(format!("unknown rules: {key} cannot be {value}")),
+        }
+    }
+    Ok(rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_one_by_one() {
+        let read = |text: &str| from_json(text, Rules::JAPANESE);
+        assert_eq!(read("{}"), Ok(Rules::JAPANESE));
+        assert_eq!(
+            read(
+                r#"{"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","hasButton":false}"#
+            ),
+            Ok(Rules::TROMP_TAYLOR)
+        );
+        for wrong in [
+            r#"{"hasButton":true}"#,
+            r#"{"tax":"ALL"}"#,
+            r#"{"scoring":7}"#,
+            r#"{"colour":"RED"}"#,
+            "{",
+            "[]",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}
