@@ -147,7 +147,7 @@ fn every_analyze_command_is_answered() {
             .map(|line| line.split('/').collect())
             .collect();
         assert!(lines.len() > 5, "{}", answers[4]);
-        let mut input = setup.to_owned();
+        let mut commands = setup.to_owned();
         for line in &lines {
             let name = line[2].split(' ').next().expect("a command");
             assert!(
@@ -156,9 +156,10 @@ fn every_analyze_command_is_answered() {
                     .any(|known| known.trim_start_matches("= ") == name),
                 "{name} is not listed"
             );
-            input += &format!("{}\n", line[2]);
+            commands.push_str(line[2]);
+            commands.push('\n');
         }
-        let ran = katsura_with_input(&["gtp", engine], &input);
+        let ran = katsura_with_input(&["gtp", engine], &commands);
         let answers: Vec<&str> = ran.out.split_terminator("\n\n").skip(4).collect();
         assert_eq!(answers.len(), lines.len(), "{}", ran.out);
         for (answer, line) in answers.iter().zip(&lines) {
@@ -246,19 +247,19 @@ fn a_move_can_be_watched_being_thought_out() {
 
 #[test]
 fn many_commands_at_once_are_answered_in_order() {
-    let mut input = "boardsize 9\r\n".to_owned();
-    for id in 1..=30 {
+    let commands = (1..=30).map(|id| {
         let command = match id % 4 {
             0 => "genmove b",
             1 => "\tlz-analyze\tw\t10",
             2 => "no_such_command",
             _ => "undo",
         };
-        input += &format!("{id} {command}\r\n");
-    }
-    input += &format!(
-        "99 echo {}\r\n# a comment\r\n\r\n100 name\r\n",
-        "x".repeat(2_000_000)
+        format!("{id} {command}\r\n")
+    });
+    let long = "x".repeat(2_000_000);
+    let input = format!(
+        "boardsize 9\r\n{}99 echo {long}\r\n# a comment\r\n\r\n100 name\r\n",
+        commands.collect::<String>()
     );
     let ran = katsura_with_input(&["gtp", QUICK], &input);
     assert_eq!(ran.code, 0, "{}", ran.err);
