@@ -18,7 +18,7 @@ pub enum EditError {
 
 /// One reversible change.
 #[derive(Clone, Copy, Debug)]
-enum Op {
+pub(crate) enum Op {
     /// Other properties.
     Props { cell: u32, old: Props, new: Props },
     /// The cell and all below it become part of the tree, after the sibling `after`.
@@ -220,7 +220,7 @@ impl Record {
     }
 
     /// Does and remembers an operation; `before` and `after` are the cells to show.
-    fn perform(&mut self, op: Op, before: CellId, after: CellId) {
+    pub(crate) fn perform(&mut self, op: Op, before: CellId, after: CellId) {
         self.begin_group();
         self.apply(op);
         let open = self.log.open.get_or_insert_with(|| Step {
@@ -237,6 +237,7 @@ impl Record {
     /// Does an operation.
     fn apply(&mut self, op: Op) {
         self.generation += 1;
+        self.tape(op);
         match op {
             Op::Props { cell, new, old } => {
                 self.store.cells[cell as usize].set_props(new);

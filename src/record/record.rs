@@ -12,6 +12,7 @@ use crate::judge::{self, Judge};
 use crate::names::{self, Kind, key_of, kind};
 use crate::store::Store;
 use crate::tables::{Order, Paths};
+use crate::tape::Tape;
 use crate::{text, value};
 
 /// One game: a tree of cells. Cell 0 is the root.
@@ -24,6 +25,8 @@ pub struct Record {
     /// What the root says about board and game.
     pub(crate) board: Board,
     pub(crate) log: Log,
+    /// What has changed, if somebody wants to know.
+    pub(crate) tape: Option<Tape>,
     /// The place of the game in the file.
     pub(crate) range: std::ops::Range<usize>,
     /// The game was repaired when it was read.
@@ -71,6 +74,7 @@ impl Clone for Record {
         Record {
             store: self.store.clone(),
             log: self.log.clone(),
+            tape: None,
             range: self.range.clone(),
             uid: new_uid(),
             paths: OnceLock::new(),
@@ -89,6 +93,7 @@ impl Record {
             as_read: store.cells.len() as u32,
             store,
             log: Log::default(),
+            tape: None,
             range,
             damaged,
             uid: new_uid(),

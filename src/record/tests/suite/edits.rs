@@ -226,7 +226,7 @@ fn a_tree_of_another_record_can_be_grafted() {
 }
 
 /// Makes one edit, chosen by dice.
-fn edit(game: &mut Record, dice: &mut Dice) {
+pub(crate) fn edit(game: &mut Record, dice: &mut Dice) {
     let live: Vec<_> = game.cells().collect();
     let c = live[dice.roll(live.len())];
     let p = Point::new(dice.roll(9) as u8, dice.roll(9) as u8);
@@ -250,7 +250,7 @@ fn edit(game: &mut Record, dice: &mut Dice) {
     }
 }
 
-fn start_of(kind: usize) -> String {
+pub(crate) fn start_of(kind: usize) -> String {
     let texts = [
         "(;SZ[9]C[a](;B[aa];W[bb](;B[cc])(;B[dd]))(;B[ee]))",
         "x(;SZ[9]AB[aa:ii]XY[1][2] ;B[aa] (;W[bb]\n)) y",

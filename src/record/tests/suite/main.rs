@@ -8,3 +8,4 @@ mod hostile;
 mod meaning;
 mod oracle;
 mod replay;
+mod tape;
