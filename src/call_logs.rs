@@ -19,7 +19,7 @@ const ENDING: &str = "calls";
 /// where the system has no folder for such things.
 pub fn next(library: &Path) -> Option<PathBuf> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
-    let state = state_folder()?;
+    let state = crate::folders::state()?;
     let folder = folder_of(&state, library);
     if !folder.exists() {
         forget_old_libraries(&state.join(FOLDER));
@@ -37,20 +37,7 @@ pub fn next(library: &Path) -> Option<PathBuf> {
 
 /// Returns the logs of the library at `library`, the newest first.
 pub fn of(library: &Path) -> Vec<PathBuf> {
-    state_folder().map_or_else(Vec::new, |state| in_folder(&folder_of(&state, library)))
-}
-
-fn state_folder() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("KATSURA_CONFIG") {
-        return std::path::absolute(folder).ok();
-    }
-    let folders = directories::ProjectDirs::from("", "", "katsura")?;
-    let folder = folders.state_dir();
-    Some(
-        folder
-            .unwrap_or_else(|| folders.data_local_dir())
-            .to_owned(),
-    )
+    crate::folders::state().map_or_else(Vec::new, |state| in_folder(&folder_of(&state, library)))
 }
 
 /// Libraries of the same name in different folders are different engines.

@@ -7,3 +7,4 @@ pub mod bridge;
 pub mod builtin;
 pub mod call_logs;
 pub mod cli;
+pub mod folders;

@@ -17,6 +17,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
     dispatch(state, command, &mut effects);
     state.ask_for_layers(&mut effects);
+    state.tell_journal(&mut effects);
     effects
 }
 
@@ -53,6 +54,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Presets(found) => state.desk.presets = found,
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
+        Command::Journal(command) => state.journal_command(command, effects),
         Command::Candidate(command) => {
             if matches!(command, CandidateCommand::View(_)) {
                 effects.push(Effect::SaveSettings);

@@ -5,6 +5,7 @@ use super::candidates::CandidateCommand;
 use super::console::ConsoleCommand;
 use super::desk::EngineId;
 use super::engine_match::MatchCommand;
+use super::journal::JournalCommand;
 use super::layer_edit::LayerCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
@@ -67,6 +68,8 @@ pub enum Command {
     UseForOverlays(EngineId),
     /// Something about layers.
     Layer(LayerCommand),
+    /// Something about the journals of unsaved games.
+    Journal(JournalCommand),
     /// Something about candidate moves.
     Candidate(CandidateCommand),
     /// Something at the console.

@@ -1,7 +1,7 @@
 //! The open file: its games, the one that is shown, and the place in it.
 
 use go::Size;
-use record::{CellId, Collection, Record, Replay, Shown};
+use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -17,6 +17,8 @@ pub struct Document {
     pub path: Option<PathBuf>,
     /// When that file was last changed, as far as we know; another time means somebody else wrote it.
     pub disk_time: Option<SystemTime>,
+    /// Where it was last saved to since it was opened.
+    pub saved_here: Option<PathBuf>,
     /// Where it is being written to, and its generation then.
     pub saving: Option<(PathBuf, u64)>,
     // Closing the program would lose it although nobody changed it.
@@ -32,7 +34,8 @@ impl Document {
     }
 
     /// Shows the first game of `collection` at its root.
-    pub fn new(collection: Collection, path: Option<PathBuf>) -> Document {
+    pub fn new(mut collection: Collection, path: Option<PathBuf>) -> Document {
+        collection.remember_changes();
         let mut replay = Replay::new();
         let cursor = collection.game(0).root();
         let shown = replay.position(collection.game(0), cursor);
@@ -44,6 +47,7 @@ impl Document {
             shown,
             path,
             disk_time: None,
+            saved_here: None,
             saving: None,
             nowhere_on_disk: false,
             epoch: next_epoch(),
@@ -74,6 +78,11 @@ impl Document {
     /// Whether there are changes that are not saved.
     pub fn is_modified(&self) -> bool {
         self.nowhere_on_disk || self.collection.is_modified()
+    }
+
+    /// What was edited since the last call, with the number of the game.
+    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
+        self.collection.take_changes()
     }
 
     /// The number of the game that is shown, from 0.

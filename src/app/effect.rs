@@ -2,6 +2,7 @@
 
 use super::desk::{EngineId, Source};
 use super::engine_match::MatchOrder;
+use super::journal::Entry;
 use super::state::Purpose;
 use engine::{Ask, Game};
 use std::path::PathBuf;
@@ -38,6 +39,8 @@ pub enum Effect {
         bytes: Vec<u8>,
         /// The time of change the file must still have; none does not ask.
         unless_changed_since: Option<SystemTime>,
+        /// Whether what was there before is kept beside it, as `NAME~`.
+        keep_old: bool,
     },
     /// Look at a file without running it: can it be an engine library?
     Inspect(PathBuf),
@@ -78,6 +81,8 @@ pub enum Effect {
     StartMatch(Box<MatchOrder>),
     /// End the match.
     StopMatch,
+    /// Tell the journal of unsaved work.
+    Journal(Entry),
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

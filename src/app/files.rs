@@ -312,6 +312,7 @@ impl State {
             Purpose::Console => self.console_text().into_bytes(),
             _ => return,
         };
+        let keep_old = purpose == Purpose::Save && self.document.saved_here.as_ref() != Some(&path);
         if purpose == Purpose::Save {
             self.document.saving = Some((path.clone(), self.document.generation()));
         }
@@ -320,6 +321,7 @@ impl State {
             purpose,
             bytes,
             unless_changed_since: since,
+            keep_old,
         });
     }
 
@@ -357,6 +359,7 @@ impl State {
         let Some((_, generation)) = saving else {
             return;
         };
+        self.document.saved_here = Some(path.clone());
         self.document.path = Some(path);
         self.document.disk_time = disk_time;
         if generation == self.document.generation() {

@@ -18,6 +18,8 @@ pub mod edit;
 pub mod effect;
 pub mod engine_match;
 pub mod files;
+pub mod journal;
+pub mod journal_file;
 pub mod layer_edit;
 pub mod layer_view;
 pub mod layers;
@@ -80,6 +82,9 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
     let create: eframe::AppCreator<'_> = Box::new(move |creation| {
         let mut window = window::Window::new(&creation.egui_ctx, settings, settings_file);
         let _ = engines.set(window.leftover());
+        if let Some(folder) = crate::folders::state() {
+            window.keep_journal(folder.join("journal"));
+        }
         match file {
             Some(file) => window.open(file),
             None => window.open_bundled(),

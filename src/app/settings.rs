@@ -296,11 +296,7 @@ impl NewGame {
 impl Settings {
     /// The file they are kept in; none where the system has no such folder.
     pub fn file() -> Option<PathBuf> {
-        if let Some(folder) = std::env::var_os("KATSURA_CONFIG") {
-            return Some(PathBuf::from(folder).join("settings.toml"));
-        }
-        let folders = directories::ProjectDirs::from("", "", "katsura")?;
-        Some(folders.config_dir().join("settings.toml"))
+        crate::folders::config().map(|folder| folder.join("settings.toml"))
     }
 
     /// Reads them, or takes the defaults where there is nothing to read or it makes no sense. What makes no sense costs

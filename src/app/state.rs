@@ -6,6 +6,7 @@ use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
 use super::engine_match::MatchView;
+use super::journal::Told;
 use super::layers::Layers;
 use super::play::Match;
 use super::roster::EngineEdit;
@@ -49,6 +50,8 @@ pub struct State {
     pub answers_shown: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// What the journal was told, and what earlier sessions left.
+    pub journal: Told,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
     pub now: Instant,
     next_job: u64,
@@ -231,13 +234,17 @@ pub enum Offer {
     Allow(EngineId),
     /// Do not run that library.
     Refuse(EngineId),
+    /// Restore the unsaved game of that number.
+    Restore(usize),
+    /// Forget it.
+    Discard(usize),
 }
 
 impl Offer {
     /// The engine it is about.
     pub fn engine(self) -> Option<EngineId> {
         match self {
-            Offer::ShowWarnings => None,
+            Offer::ShowWarnings | Offer::Restore(_) | Offer::Discard(_) => None,
             Offer::Restart(id)
             | Offer::Wait(id)
             | Offer::End(id)
@@ -285,6 +292,7 @@ impl State {
             after_save: None,
             answers_shown: false,
             full_screen: false,
+            journal: Told::default(),
             now: Instant::now(),
             next_job: 0,
         }

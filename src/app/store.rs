@@ -30,6 +30,21 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Keeps the file at `path` beside itself as `NAME~`, in place of an older one, if it is there and is about to change.
+pub fn keep_old(path: &Path, new: &[u8]) -> std::io::Result<()> {
+    let old = match std::fs::read(path) {
+        Ok(old) => old,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    if old == new {
+        return Ok(());
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push("~");
+    write_atomically(&path.with_file_name(name), &old)
+}
+
 /// A temporary file is private; a new record is an ordinary file of its owner.
 #[cfg(unix)]
 fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
@@ -40,6 +55,20 @@ fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
 #[cfg(not(unix))]
 fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
     Ok(())
+}
+
+/// What went wrong with a file: the name of a text, where there is one for it, else the system's words.
+pub fn in_words(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    let text = match error.kind() {
+        ErrorKind::NotFound => "file-gone",
+        ErrorKind::PermissionDenied => "file-denied",
+        ErrorKind::IsADirectory => "file-is-folder",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "file-disk-full",
+        ErrorKind::ReadOnlyFilesystem => "file-read-only",
+        _ => return format!("{error}."),
+    };
+    text.to_owned()
 }
 
 #[cfg(test)]
@@ -59,6 +88,18 @@ mod tests {
                 .count(),
             1
         );
+    }
+
+    #[test]
+    fn what_was_there_is_kept_once_it_changes() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let (file, kept) = (folder.path().join("a.sgf"), folder.path().join("a.sgf~"));
+        keep_old(&file, b"new").expect("there is nothing to keep");
+        std::fs::write(&file, b"old").expect("the file can be written");
+        keep_old(&file, b"old").expect("nothing changes");
+        assert!(!kept.exists());
+        keep_old(&file, b"new").expect("the old file can be kept");
+        assert_eq!(std::fs::read(&kept).expect("it is there"), b"old");
     }
 
     #[cfg(unix)]

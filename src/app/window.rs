@@ -72,6 +72,11 @@ impl Window {
         window
     }
 
+    /// Keeps unsaved work in that folder, and offers what an earlier session left there.
+    pub fn keep_journal(&mut self, folder: PathBuf) {
+        self.world.keep_journal(folder);
+    }
+
     /// Where the engines are put when the window closes.
     pub fn leftover(&self) -> Leftover {
         Arc::clone(&self.leftover)
@@ -305,6 +310,11 @@ impl eframe::App for Window {
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.world
             .perform(super::effect::Effect::SaveSettings, &self.state.settings);
+        if !self.state.document.is_modified() {
+            let end = super::effect::Effect::Journal(super::journal::Entry::End);
+            self.world.perform(end, &self.state.settings);
+        }
+        self.world.close_journal();
         let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
         leftover.extend(self.world.take_engines());
     }

@@ -5,7 +5,9 @@ use super::command::{Command, EngineCommand, FileCommand};
 use super::desk::{EngineId, Source};
 use super::effect::Effect;
 use super::engine_match::MatchOrder;
+use super::journal::Entry;
 use super::state::Purpose;
+use super::store::in_words;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use record::Collection;
@@ -14,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::SystemTime;
 
 /// Does what effects say.
@@ -24,6 +27,8 @@ pub struct World {
     engines: HashMap<EngineId, Running>,
     dialog_is_open: Arc<AtomicBool>,
     settings_file: Option<PathBuf>,
+    // Where unsaved work is told.
+    journal: Option<(Sender<Entry>, JoinHandle<()>)>,
     // Set to end the match that is played.
     stop_match: Arc<AtomicBool>,
 }
@@ -45,6 +50,7 @@ impl World {
             engines: HashMap::new(),
             dialog_is_open: Arc::default(),
             settings_file,
+            journal: None,
             stop_match: Arc::default(),
         }
     }
@@ -54,6 +60,31 @@ impl World {
             && let Err(error) = settings.save(file)
         {
             tracing::warn!("settings not saved: {error}");
+        }
+    }
+
+    /// Keeps the journal of unsaved work in that folder from now on.
+    pub fn keep_journal(&mut self, folder: PathBuf) {
+        let (sender, context) = (self.sender.clone(), self.context.clone());
+        self.journal = Some(super::journal_file::keep(folder, move |command| {
+            if sender.send(command).is_ok() {
+                context.request_repaint();
+            }
+        }));
+    }
+
+    fn tell_journal(&self, entry: Entry) {
+        if let Some((journal, _)) = &self.journal {
+            // It ends only with us.
+            let _ = journal.send(entry);
+        }
+    }
+
+    /// Returns when all that the journal was told is written.
+    pub fn close_journal(&mut self) {
+        if let Some((journal, thread)) = self.journal.take() {
+            drop(journal);
+            let _ = thread.join();
         }
     }
 
@@ -115,9 +146,10 @@ impl World {
                 purpose,
                 bytes,
                 unless_changed_since,
+                keep_old,
             } => {
                 self.on_thread(move || {
-                    Command::File(write(path, purpose, &bytes, unless_changed_since))
+                    Command::File(write(path, purpose, &bytes, unless_changed_since, keep_old))
                 });
             }
             Effect::Inspect(path) => self.on_thread(move || {
@@ -179,6 +211,7 @@ impl World {
             }
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
+            Effect::Journal(entry) => self.tell_journal(entry),
             Effect::SaveSettings => self.save(settings),
             Effect::FullScreen(on) => {
                 self.context
@@ -304,9 +337,19 @@ fn read(path: &Path, encoding: Option<&str>) -> Result<Box<Collection>, String> 
     collection.map(Box::new).map_err(|error| error.to_string())
 }
 
-fn write(path: PathBuf, purpose: Purpose, bytes: &[u8], since: Option<SystemTime>) -> FileCommand {
+fn write(
+    path: PathBuf,
+    purpose: Purpose,
+    bytes: &[u8],
+    since: Option<SystemTime>,
+    keep_old: bool,
+) -> FileCommand {
     if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
         return FileCommand::ChangedOnDisk(path);
+    }
+    if keep_old && let Err(error) = super::store::keep_old(&path, bytes) {
+        // A folder without room for two is no reason not to save.
+        tracing::warn!("no backup of {}: {error}", path.display());
     }
     let result = super::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
     let result = result.map(|()| modified(&path));
@@ -334,20 +377,6 @@ fn list(folder: &Path) -> Result<Vec<(String, bool)>, String> {
         .collect();
     found.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
     Ok(found)
-}
-
-/// What went wrong with a file, without the system's error numbers.
-fn in_words(error: &std::io::Error) -> String {
-    use std::io::ErrorKind;
-    let text = match error.kind() {
-        ErrorKind::NotFound => "file-gone",
-        ErrorKind::PermissionDenied => "file-denied",
-        ErrorKind::IsADirectory => "file-is-folder",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "file-disk-full",
-        ErrorKind::ReadOnlyFilesystem => "file-read-only",
-        _ => return format!("{error}."),
-    };
-    text.to_owned()
 }
 
 fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<PathBuf> {

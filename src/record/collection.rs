@@ -9,7 +9,7 @@ use crate::scan::{self, Games, Issue};
 use crate::store::{Source, Store};
 use crate::warning::locate;
 use crate::write::copy;
-use crate::{CellId, Record, Severity, Warning, check, names};
+use crate::{CellId, Change, Record, Severity, Warning, check, names};
 
 /// Why bytes could not be read.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -38,6 +38,8 @@ pub struct Collection {
     /// The bytes of the file, where they are not those of the text.
     original: Option<Arc<[u8]>>,
     encoding: &'static str,
+    /// Whether the encoding was chosen by hand.
+    chosen: bool,
     games: Vec<Record>,
     warnings: Vec<Warning>,
 }
@@ -121,6 +123,7 @@ impl Collection {
             source,
             original: decoded.original.map(Into::into),
             encoding: decoded.encoding,
+            chosen: decoded.found == Found::Chosen,
             games,
         }
     }
@@ -145,6 +148,11 @@ impl Collection {
         self.encoding
     }
 
+    /// Tells whether the encoding was chosen by hand ([`Collection::read_as`]).
+    pub fn is_encoding_chosen(&self) -> bool {
+        self.chosen
+    }
+
     /// What was repaired or looks odd, in file order.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
@@ -162,6 +170,27 @@ impl Collection {
         self.original
             .as_deref()
             .unwrap_or(self.source.text.as_bytes())
+    }
+
+    /// The same, to be kept elsewhere without a copy.
+    pub fn original_shared(&self) -> Original {
+        Original {
+            source: Arc::clone(&self.source),
+            bytes: self.original.clone(),
+        }
+    }
+
+    /// From now on all changes are remembered until [`Collection::take_changes`].
+    pub fn remember_changes(&mut self) {
+        for game in &mut self.games {
+            game.remember_changes();
+        }
+    }
+
+    /// The games that changed since the last call, by number, with their changes.
+    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
+        let all = self.games.iter_mut().map(Record::take_changes).enumerate();
+        all.filter(|(_, changes)| !changes.is_empty()).collect()
     }
 
     /// The bytes to save. Untouched since reading: the very bytes; else UTF-8, in which text around
@@ -202,6 +231,19 @@ impl Collection {
         for game in &mut self.games {
             game.mark_saved();
         }
+    }
+}
+
+/// The bytes of a file as read.
+#[derive(Clone, Debug)]
+pub struct Original {
+    source: Arc<Source>,
+    bytes: Option<Arc<[u8]>>,
+}
+
+impl AsRef<[u8]> for Original {
+    fn as_ref(&self) -> &[u8] {
+        self.bytes.as_deref().unwrap_or(self.source.text.as_bytes())
     }
 }
 

@@ -29,7 +29,7 @@ mod write;
 
 pub use cell::CellId;
 pub use cells_text::cells_text;
-pub use collection::{Collection, ReadError};
+pub use collection::{Collection, Original, ReadError};
 pub use edit::EditError;
 pub use info::GameInfo;
 pub use judge::Judge;

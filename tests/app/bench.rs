@@ -294,7 +294,7 @@ impl InShort for State {
         };
         let file = |path: &PathBuf| katsura::app::files::shown(path);
         Some(match effect {
-            Effect::SaveSettings => return None,
+            Effect::SaveSettings | Effect::Journal(_) => return None,
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
             Effect::Read { path, .. } => format!("read {}", file(path)),
             Effect::Write { path, .. } => format!("write {}", file(path)),

@@ -15,6 +15,7 @@ mod clocks;
 mod counting;
 mod editing;
 mod files;
+mod journal;
 mod layers;
 mod matches;
 mod navigation;

@@ -130,6 +130,36 @@ case_unsaved_changes_are_asked_about() {
     wait "$pid" || die "exit code $?"
 }
 
+# Kills the program without warning, as often as asked, each time after one more stone, and looks whether the next
+# start brings all of them back.
+case_a_killed_program_loses_nothing() {
+    write_game "$dir/game.sgf"
+    local round column=${KATSURA_KILLS:-4}
+    start "$dir/game.sgf"
+    key End
+    for round in $(seq "$column"); do
+        tap $((9 + 3 * round)) 60
+        kill -9 "$pid"
+        wait "$pid" 2>/dev/null || true
+        cmp -s "$dir/game.sgf" <(write_game /dev/stdout) || die "the file was changed"
+        start "$dir/game.sgf"
+        restore_lost
+    done
+    press ctrl+s
+    eventually has_cells "$dir/game.sgf" $((4 + column))
+    key ctrl+q
+    eventually has_ended
+    [[ -z $(ls -A "$dir/config/journal") ]] || die "a journal is left: $(ls "$dir/config/journal")"
+}
+
+# "Restore" stands in the lower left corner of the board.
+restore_lost() {
+    local offered
+    offered=$(picture)
+    tap 8 88
+    eventually shows_something_else_than "$offered"
+}
+
 case_an_idle_window_uses_no_processor_time() {
     write_game "$dir/game.sgf"
     start "$dir/game.sgf"

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::command::{Command, EngineCommand, FileCommand};
+use crate::app::journal::JournalCommand;
 use crate::app::state::{Notice, NoticeKind, Offer, State};
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui,
@@ -106,6 +107,8 @@ fn offers_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &m
             Offer::AlwaysReload(_) => "offer-always-reload",
             Offer::Allow(_) => "offer-allow",
             Offer::Refuse(_) => "offer-refuse",
+            Offer::Restore(_) => "offer-restore",
+            Offer::Discard(_) => "offer-discard",
         };
         if ui.button(&*state.tr(text_id)).clicked() {
             // Dismissed first: what follows may bring new messages.
@@ -120,6 +123,8 @@ pub fn command_of(offer: Offer) -> Option<Command> {
     let (id, command) = match offer {
         Offer::ShowWarnings => return Some(Action::Warnings.into()),
         Offer::Wait(_) => return None,
+        Offer::Restore(at) => return Some(Command::Journal(JournalCommand::Restore(at))),
+        Offer::Discard(at) => return Some(Command::Journal(JournalCommand::Discard(at))),
         Offer::Restart(id) => (id, EngineCommand::Restart),
         Offer::End(id) => (id, EngineCommand::Close),
         Offer::Reload(id) => (id, EngineCommand::Reload { always: false }),

@@ -1,0 +1,330 @@
+//! Work that outlives the program: what the journal is told, what it holds whenever the program ends, and how it comes
+//! back.
+
+use crate::bench::Bench;
+use katsura::app::action::Action;
+use katsura::app::apply::apply;
+use katsura::app::command::{Command, FileCommand};
+use katsura::app::effect::Effect;
+use katsura::app::journal::{Entry, JournalCommand, Lost, Restored};
+use katsura::app::journal_file::keep;
+use katsura::app::state::{Dialog, NoticeKind, Offer, Purpose};
+use record::Collection;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, SystemTime};
+
+const WAIT: Duration = Duration::from_secs(20);
+
+/// What the journal was told, in short words.
+fn told(bench: &mut Bench) -> String {
+    let words = bench.effects.drain(..).filter_map(|effect| match effect {
+        Effect::Journal(entry) => Some(match entry {
+            Entry::Begin(_) => "begin".to_owned(),
+            Entry::Edits { changes, .. } => format!("edit {}", changes.len().min(1)),
+            Entry::Saved => "saved".to_owned(),
+            Entry::End => "end".to_owned(),
+            Entry::Delete(path) => format!("delete {}", path.display()),
+            Entry::Restore(path) => format!("restore {}", path.display()),
+        }),
+        _ => None,
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn every_edit_is_told_and_nothing_else() {
+    for (script, expected) in [
+        ("Forward, Back, Last, First", ""),
+        ("Click dd", "begin, edit 1"),
+        ("Click dd, Click ee, Back", "begin, edit 1, edit 1"),
+        ("Click dd, Undo", "begin, edit 1, edit 1, saved"),
+        (
+            "Click dd, Undo, Redo",
+            "begin, edit 1, edit 1, saved, edit 1",
+        ),
+        ("OpenFile /games/b.sgf", ""),
+    ] {
+        let mut bench = Bench::new("(;SZ[9]*;B[aa];W[bb])");
+        bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+        bench.run(script);
+        assert_eq!(told(&mut bench), expected, "{script}");
+    }
+}
+
+#[test]
+fn what_is_saved_or_given_up_is_nothing_to_lose() {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+    bench.run("Click dd, Save");
+    let path = PathBuf::from("/games/a.sgf");
+    bench.send(Command::File(FileCommand::Written {
+        path,
+        purpose: Purpose::Save,
+        result: Ok(None),
+    }));
+    assert_eq!(told(&mut bench), "begin, edit 1, saved");
+    bench.run("Click ee");
+    bench.send(Action::Quit);
+    assert_eq!(told(&mut bench), "edit 1");
+    bench.send(Command::File(FileCommand::Discard));
+    assert_eq!(told(&mut bench), "saved, end");
+}
+
+#[test]
+fn what_was_pasted_is_on_no_disk() {
+    let mut bench = Bench::new("(;*)");
+    bench.send(Command::File(FileCommand::Pasted("(;C[pasted])".into())));
+    assert_eq!(told(&mut bench), "begin, edit 0");
+    bench.run("Click dd");
+    assert_eq!(told(&mut bench), "edit 1");
+}
+
+#[test]
+fn what_was_lost_is_offered_and_stays_until_it_is_here() {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    bench.run("Click dd");
+    bench.effects.clear();
+    let lost = Lost {
+        journal: "/state/1.journal".into(),
+        path: Some("/games/b.sgf".into()),
+        at: SystemTime::UNIX_EPOCH,
+    };
+    bench.send(Command::Journal(JournalCommand::Found(vec![lost])));
+    let notice = bench.state.notices.back().expect("an offer");
+    assert_eq!(notice.kind, NoticeKind::Question);
+    assert!(notice.text.contains("b.sgf"), "{}", notice.text);
+    bench.take(Offer::Restore(0));
+    assert_eq!(
+        bench.state.dialog,
+        Some(Dialog::Unsaved),
+        "the open game is not lost for it"
+    );
+    bench.send(Command::File(FileCommand::Discard));
+    assert_eq!(told(&mut bench), "restore /state/1.journal, saved");
+    let restored = Restored {
+        collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
+        path: Some("/games/b.sgf".into()),
+        disk_time: None,
+        game: 0,
+        cursor: None,
+        is_whole: true,
+    };
+    let journal = PathBuf::from("/state/1.journal");
+    bench.send(Command::Journal(JournalCommand::Restored(
+        journal,
+        Ok(Box::new(restored)),
+    )));
+    assert_eq!(told(&mut bench), "end, delete /state/1.journal");
+    assert_eq!(bench.state.document.path, Some("/games/b.sgf".into()));
+}
+
+/// A journal's thread, and what it says.
+struct Keeper {
+    tell: Option<Sender<Entry>>,
+    thread: Option<JoinHandle<()>>,
+    heard: Receiver<Command>,
+}
+
+impl Keeper {
+    fn new(folder: &Path) -> Keeper {
+        let (sender, heard) = channel();
+        let (tell, thread) = keep(folder.to_owned(), move |command| drop(sender.send(command)));
+        Keeper {
+            tell: Some(tell),
+            thread: Some(thread),
+            heard,
+        }
+    }
+
+    fn tell(&self, entry: Entry) {
+        let tell = self.tell.as_ref().expect("it is open");
+        tell.send(entry).expect("the thread lives");
+    }
+
+    /// Returns when everything is written.
+    fn end(mut self) {
+        self.tell = None;
+        let thread = self.thread.take().expect("it is open");
+        thread.join().expect("the thread ends well");
+    }
+
+    fn found(&self) -> Vec<Lost> {
+        match self.heard.recv_timeout(WAIT) {
+            Ok(Command::Journal(JournalCommand::Found(lost))) => lost,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn restored(&self, lost: &Lost) -> Result<Box<Restored>, String> {
+        self.tell(Entry::Restore(lost.journal.clone()));
+        match self.heard.recv_timeout(WAIT) {
+            Ok(Command::Journal(JournalCommand::Restored(_, result))) => result,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// Runs a script and tells the keeper what there is to tell.
+fn run(bench: &mut Bench, script: &str, keeper: &Keeper) {
+    bench.run(script);
+    for effect in bench.effects.drain(..) {
+        if let Effect::Journal(entry) = effect {
+            keeper.tell(entry);
+        }
+    }
+}
+
+/// The only journal in a folder.
+fn journal_in(folder: &Path) -> PathBuf {
+    let entries = std::fs::read_dir(folder).expect("the folder");
+    let journals = entries.map(|entry| entry.expect("an entry").path());
+    let mut journals = journals.filter(|path| path.extension().is_some_and(|e| e == "journal"));
+    let journal = journals.next().expect("a journal");
+    assert_eq!(journals.next(), None);
+    journal
+}
+
+const EDITS: [&str; 9] = [
+    "Click dd",
+    "Click ee",
+    "Back, Click cc",
+    "Comment これは。",
+    "Comment これは好手。",
+    "Undo",
+    "DeleteNode",
+    "Undo",
+    "MakeMainLine",
+];
+
+#[test]
+fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keeper = Keeper::new(folder.path());
+    let sgf = "(;SZ[9]PB[本因坊]XX[?];B[aa]*(;W[bb])(;W[gg]))";
+    let mut bench = Bench::new(sgf);
+    bench.state.document.path = Some("/games/a.sgf".into());
+    let mut states = vec![bench.sgf()];
+    for edit in EDITS {
+        run(&mut bench, edit, &keeper);
+        states.push(bench.sgf());
+    }
+    keeper.end();
+    let journal = journal_in(folder.path());
+    let bytes = std::fs::read(&journal).expect("the journal");
+    let base = std::fs::read(journal.with_extension("base")).expect("the base");
+    // As if the machine had ended after any byte of it.
+    let mut seen = 0;
+    for end in 0..=bytes.len() {
+        let copy = tempfile::tempdir().expect("a folder");
+        let file = copy.path().join("1.journal");
+        std::fs::write(&file, &bytes[..end]).expect("a copy");
+        std::fs::write(file.with_extension("base"), &base).expect("a copy");
+        let whole = bytes[..end].split(|&b| b == b'\n').count() - 1;
+        if whole < 2 {
+            continue; // There was no edit yet.
+        }
+        let keeper = Keeper::new(copy.path());
+        let lost = keeper.found();
+        assert_eq!(lost.len(), 1);
+        assert_eq!(lost[0].path, Some("/games/a.sgf".into()));
+        let restored = keeper
+            .restored(&lost[0])
+            .expect("the journal is whole up to there");
+        assert!(restored.is_whole);
+        let mut again = Bench::new("(;)");
+        again.send(Command::Journal(JournalCommand::Restored(
+            file,
+            Ok(restored),
+        )));
+        assert_eq!(again.sgf(), states[whole - 1], "after {end} bytes");
+        assert!(again.state.document.is_modified());
+        seen = seen.max(whole);
+        keeper.end();
+    }
+    assert_eq!(seen, states.len(), "each edit is a line");
+}
+
+#[test]
+fn a_journal_that_is_written_is_nobody_elses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = Keeper::new(folder.path());
+    let mut bench = Bench::new("(;SZ[9]*)");
+    run(&mut bench, "Click dd", &first);
+    // Written when the next question is answered.
+    let nothing = Lost {
+        journal: folder.path().join("none"),
+        path: None,
+        at: SystemTime::now(),
+    };
+    assert!(first.restored(&nothing).is_err());
+    let second = Keeper::new(folder.path());
+    assert!(
+        second.restored(&nothing).is_err(),
+        "the first thing heard is not an offer"
+    );
+    second.end();
+    let journal = journal_in(folder.path());
+    first.end();
+    let third = Keeper::new(folder.path());
+    assert_eq!(third.found()[0].journal, journal);
+    third.end();
+}
+
+#[test]
+fn what_was_saved_is_not_offered_and_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for script in ["Click dd, Undo", "Click dd, NewBoard"] {
+        let keeper = Keeper::new(folder.path());
+        let mut bench = Bench::new("(;SZ[9]*)");
+        run(&mut bench, script, &keeper);
+        if bench.state.dialog == Some(Dialog::Unsaved) {
+            for effect in apply(&mut bench.state, Command::File(FileCommand::Discard)) {
+                if let Effect::Journal(entry) = effect {
+                    keeper.tell(entry);
+                }
+            }
+        }
+        keeper.end();
+        Keeper::new(folder.path()).end();
+        let left = std::fs::read_dir(folder.path())
+            .expect("the folder")
+            .count();
+        assert_eq!(left, 0, "{script}");
+    }
+}
+
+#[test]
+fn a_damaged_journal_gives_what_it_has_and_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keeper = Keeper::new(folder.path());
+    let mut bench = Bench::new("(;SZ[9]*)");
+    run(&mut bench, "Click dd", &keeper);
+    run(&mut bench, "Click ee", &keeper);
+    keeper.end();
+    let journal = journal_in(folder.path());
+    let text = std::fs::read_to_string(&journal).expect("text");
+    std::fs::write(&journal, text.replace("\"c\":2", "\"c\":77")).expect("the journal");
+    let keeper = Keeper::new(folder.path());
+    let restored = keeper
+        .restored(&keeper.found()[0])
+        .expect("the first edit is whole");
+    let mut again = Bench::new("(;)");
+    again.send(Command::Journal(JournalCommand::Restored(
+        journal.clone(),
+        Ok(restored),
+    )));
+    assert!(again.sgf().contains(";B[dd]*"), "{}", again.sgf());
+    assert!(!told(&mut again).contains("delete"));
+    assert!(
+        again
+            .state
+            .notices
+            .back()
+            .expect("words")
+            .text
+            .contains("damaged")
+    );
+    keeper.end();
+}
