@@ -59,6 +59,12 @@ impl Document {
         &self.collection
     }
 
+    /// The file it may be saved to without a question: not one of another kind than SGF.
+    pub fn own_path(&self) -> Option<&PathBuf> {
+        let is_sgf = self.saved_here.is_some() || self.collection.foreign().is_none();
+        self.path.as_ref().filter(|_| is_sgf)
+    }
+
     /// Changes with every edit of any game.
     pub fn generation(&self) -> u64 {
         self.collection.games().iter().map(Record::generation).sum()

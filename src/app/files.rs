@@ -257,6 +257,12 @@ impl State {
             .iter()
             .filter(|w| w.severity == record::Severity::Repair)
             .count();
+        if let Some(format) = self.document.collection().foreign() {
+            let text = self
+                .texts
+                .with("opened-as-sgf", &[("format", format.name())]);
+            self.inform(text);
+        }
         if repairs > 0 {
             let text = self
                 .texts
@@ -280,7 +286,7 @@ impl State {
 
     /// Saves where the record came from, or asks where.
     pub fn save(&mut self, effects: &mut Vec<Effect>) {
-        match self.document.path.clone() {
+        match self.document.own_path().cloned() {
             Some(path) => {
                 let since = self.document.disk_time;
                 self.write(path, Purpose::Save, since, effects);
@@ -415,6 +421,9 @@ impl State {
         }));
     }
 }
+
+/// The endings of records of all kinds.
+pub const RECORD_ENDINGS: &[&str] = &["sgf", "SGF", "gib", "ngf", "ugf", "ugi"];
 
 /// The path with the usual ending for its purpose, if it has another one or none.
 pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {

@@ -233,7 +233,7 @@ fn base_of(document: &Document) -> Base {
     Base {
         original: collection.original_shared(),
         encoding: chosen.then(|| collection.encoding().to_owned()),
-        path: document.path.clone(),
+        path: document.own_path().cloned(),
         disk_time: document.disk_time,
     }
 }

@@ -5,6 +5,7 @@ use super::command::{Command, EngineCommand, FileCommand};
 use super::desk::{EngineId, Source};
 use super::effect::Effect;
 use super::engine_match::MatchOrder;
+use super::files::RECORD_ENDINGS;
 use super::journal::Entry;
 use super::state::Purpose;
 use super::store::in_words;
@@ -386,7 +387,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
     }
     match purpose {
         Purpose::Open | Purpose::Openings => dialog
-            .add_filter("SGF", &["sgf", "SGF"])
+            .add_filter("SGF", RECORD_ENDINGS)
             .add_filter("*", &["*"])
             .pick_file(),
         Purpose::Library => dialog

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use go::Size;
 
 use crate::charset::{self, Decoded, Found};
+use crate::foreign::{self, Converted, Format};
 use crate::scan::{self, Games, Issue};
 use crate::store::{Source, Store};
 use crate::warning::locate;
@@ -40,12 +41,14 @@ pub struct Collection {
     encoding: &'static str,
     /// Whether the encoding was chosen by hand.
     chosen: bool,
+    /// What the file was, if not SGF.
+    foreign: Option<Format>,
     games: Vec<Record>,
     warnings: Vec<Warning>,
 }
 
 impl Collection {
-    /// Reads a file of any encoding. Fails only when there is no game in it.
+    /// Reads a file of any encoding: SGF, or one of the [`Format`]s, which becomes SGF. Fails only when there is no game in it.
     pub fn read(bytes: Vec<u8>) -> Result<Collection, ReadError> {
         Collection::of(charset::decode(bytes))
     }
@@ -80,6 +83,9 @@ impl Collection {
                 bytes: decoded.text.len(),
             });
         }
+        if let Some(converted) = foreign::read(&decoded.text, false) {
+            return Ok(Collection::of_foreign(&converted));
+        }
         let mut scanned = scan::scan(&decoded.text);
         if scanned.unclosed
             && let Some(again) = charset::without_byte_escapes(&decoded)
@@ -91,9 +97,35 @@ impl Collection {
             }
         }
         if scanned.found.is_empty() {
+            if let Some(converted) = foreign::read(&decoded.text, true) {
+                return Ok(Collection::of_foreign(&converted));
+            }
             return Err(ReadError::NoGame { bytes: length });
         }
         Ok(Collection::build(decoded, scanned))
+    }
+
+    fn of_foreign(converted: &Converted) -> Collection {
+        let decoded = charset::decode(converted.sgf.clone().into_bytes());
+        let mut scanned = scan::scan(&decoded.text);
+        let lines = converted.odd_lines;
+        if lines > 0 {
+            let format = converted.format.name();
+            scanned.issues.push(Issue {
+                at: 0,
+                severity: Severity::Repair,
+                message: format!(
+                    "moves of the {format} file that make no sense were left out: {lines}"
+                )
+                .into(),
+                game: None,
+                cell: None,
+            });
+        }
+        Collection {
+            foreign: Some(converted.format),
+            ..Collection::build(decoded, scanned)
+        }
     }
 
     fn build(decoded: Decoded, scanned: Games) -> Collection {
@@ -124,6 +156,7 @@ impl Collection {
             original: decoded.original.map(Into::into),
             encoding: decoded.encoding,
             chosen: decoded.found == Found::Chosen,
+            foreign: None,
             games,
         }
     }
@@ -146,6 +179,11 @@ impl Collection {
     /// The encoding the file was read in: its WHATWG name, or `ASCII`.
     pub fn encoding(&self) -> &str {
         self.encoding
+    }
+
+    /// What the file was before it became SGF; `None` if it was SGF. It cannot be saved where it came from.
+    pub fn foreign(&self) -> Option<Format> {
+        self.foreign
     }
 
     /// Tells whether the encoding was chosen by hand ([`Collection::read_as`]).

@@ -364,3 +364,34 @@ fn a_message_goes_by_itself_and_a_complaint_stays() {
     bench.send(Command::DismissNotice(0));
     assert_eq!(bench.notices(), "");
 }
+
+#[test]
+fn a_record_of_another_kind_is_saved_as_a_new_file() {
+    let board = ". . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .\n";
+    let mut bench = opened(board);
+    assert!(
+        bench
+            .state
+            .notices
+            .iter()
+            .any(|n| n.text.contains("diagram"))
+    );
+    bench.run("Click ee, Save");
+    assert!(matches!(
+        bench.effects.iter().find(|effect| matches!(effect, Effect::Pick { .. })),
+        Some(Effect::Pick { purpose: Purpose::Save, name, .. }) if name == "a.sgf"
+    ));
+    bench.send(Command::ChoosePath(Purpose::Save, "/games/b.sgf".into()));
+    assert_eq!(
+        written(&bench).1,
+        "(;GM[1]FF[4]CA[UTF-8]SZ[5]AB[bb]AW[cc];B[ee])\n"
+    );
+    done(&mut bench, 5);
+    bench.effects.clear();
+    bench.run("Click aa, Save");
+    assert_eq!(
+        written(&bench).0,
+        PathBuf::from("/games/b.sgf"),
+        "from now on it is that file"
+    );
+}

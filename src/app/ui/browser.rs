@@ -1,6 +1,7 @@
 //! The program's own file browser, for desktops that offer none.
 
 use crate::app::command::{Command, FileCommand};
+use crate::app::files::RECORD_ENDINGS;
 use crate::app::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 use std::path::PathBuf;
@@ -128,7 +129,11 @@ fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Co
 fn fits(purpose: Purpose, name: &str) -> bool {
     let name = name.to_lowercase();
     let endings: &[&str] = match purpose {
-        Purpose::Open | Purpose::Save | Purpose::Openings => &[".sgf"],
+        Purpose::Open | Purpose::Openings => {
+            let mut endings = RECORD_ENDINGS.iter();
+            return endings.any(|ending| name.ends_with(&format!(".{ending}")));
+        }
+        Purpose::Save => &[".sgf"],
         Purpose::Picture => &[".png", ".svg"],
         Purpose::Console => &[".txt", ".log"],
         Purpose::Library => &[".so", ".dylib", ".dll"],

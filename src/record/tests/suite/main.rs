@@ -4,6 +4,7 @@ mod cells;
 mod common;
 mod corpus;
 mod edits;
+mod foreign;
 mod hostile;
 mod meaning;
 mod oracle;

@@ -1,0 +1,259 @@
+//! Records of other kinds: what online servers and older programs write, and boards as plain text. They are turned into
+//! the text of an SGF game, which is then read like any other.
+
+mod diagram;
+mod gib;
+mod ngf;
+mod ugf;
+
+use go::{Color, Move, Point, Size};
+
+use crate::{text, value};
+
+/// What a file was before it became a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Tygem's and its relatives'.
+    Gib,
+    /// `WBaduk`'s.
+    Ngf,
+    /// Pandanet's: UGF, and UGI, which has comments too.
+    Ugf,
+    /// A board drawn with characters, such as the "figure" files of the Go programming workshop.
+    Diagram,
+}
+
+impl Format {
+    /// The usual name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Gib => "GIB",
+            Format::Ngf => "NGF",
+            Format::Ugf => "UGF",
+            Format::Diagram => "text diagram",
+        }
+    }
+}
+
+/// A game of a foreign file as SGF text.
+pub(crate) struct Converted {
+    pub(crate) format: Format,
+    pub(crate) sgf: String,
+    /// Lines that look like moves and are none.
+    pub(crate) odd_lines: usize,
+}
+
+/// Reads a text as a foreign record; `None` if it is none. Boards are only looked for if the text cannot be SGF.
+pub(crate) fn read(text: &str, may_be_diagram: bool) -> Option<Converted> {
+    let (format, game) = None
+        .or_else(|| Some((Format::Gib, gib::read(text)?)))
+        .or_else(|| Some((Format::Ugf, ugf::read(text)?)))
+        .or_else(|| Some((Format::Ngf, ngf::read(text)?)))
+        .or_else(|| {
+            let game = may_be_diagram.then(|| diagram::read(text))??;
+            Some((Format::Diagram, game))
+        })?;
+    Some(Converted {
+        format,
+        sgf: game.sgf(),
+        odd_lines: game.odd_lines,
+    })
+}
+
+/// A game without variations.
+#[derive(Debug)]
+struct Game {
+    size: Size,
+    /// Properties of the root: name and plain text.
+    info: Vec<(&'static str, String)>,
+    black: Vec<Point>,
+    white: Vec<Point>,
+    moves: Vec<Node>,
+    odd_lines: usize,
+}
+
+#[derive(Debug)]
+struct Node {
+    color: Color,
+    mv: Move,
+    comment: String,
+}
+
+impl Game {
+    fn new(size: Size) -> Game {
+        Game {
+            size,
+            info: Vec::new(),
+            black: Vec::new(),
+            white: Vec::new(),
+            moves: Vec::new(),
+            odd_lines: 0,
+        }
+    }
+
+    /// Adds a property of the root, unless there is nothing to say.
+    fn say(&mut self, name: &'static str, value: impl Into<String>) {
+        let value = value.into();
+        let value = value.trim();
+        if !value.is_empty() {
+            self.info.push((name, value.to_owned()));
+        }
+    }
+
+    /// A player as "name rank" or "name(rank)" or "name,rank".
+    fn say_player(&mut self, color: Color, name: &str, rank: &str) {
+        let (names, ranks) = match color {
+            Color::Black => ("PB", "BR"),
+            Color::White => ("PW", "WR"),
+        };
+        self.say(names, name);
+        self.say(ranks, rank);
+    }
+
+    /// Komi, in points.
+    fn say_komi(&mut self, komi: f64) {
+        self.say("KM", format!("{komi}"));
+    }
+
+    /// Sets so many stones where they usually stand.
+    fn handicap(&mut self, stones: u8) {
+        if let Some(points) = go::fixed_handicap(self.size, stones) {
+            self.say("HA", stones.to_string());
+            self.black = points;
+        }
+    }
+
+    /// Adds a move at a place that may be outside, which means none.
+    fn play(&mut self, color: Color, mv: Option<Move>) {
+        match mv {
+            Some(mv) => self.moves.push(Node {
+                color,
+                mv,
+                comment: String::new(),
+            }),
+            None => self.odd_lines += 1,
+        }
+    }
+
+    /// The point in that column and row from the upper left, from 0, if it is on the board.
+    fn point(&self, x: i64, y: i64) -> Option<Point> {
+        let (w, h) = (i64::from(self.size.width()), i64::from(self.size.height()));
+        ((0..w).contains(&x) && (0..h).contains(&y)).then(|| Point::new(x as u8, y as u8))
+    }
+
+    fn sgf(&self) -> String {
+        use std::fmt::Write;
+        let (w, h) = (self.size.width(), self.size.height());
+        let sides = if w == h {
+            w.to_string()
+        } else {
+            format!("{w}:{h}")
+        };
+        let mut sgf = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]");
+        for (name, value) in &self.info {
+            let _ = write!(sgf, "{name}[{}]", text::escape(value));
+        }
+        for (name, points) in [("AB", &self.black), ("AW", &self.white)] {
+            if !points.is_empty() {
+                sgf.push_str(name);
+            }
+            for &point in points {
+                let _ = write!(sgf, "[{}]", value::point_text(point));
+            }
+        }
+        for node in &self.moves {
+            let name = match node.color {
+                Color::Black => "B",
+                Color::White => "W",
+            };
+            let _ = write!(sgf, "\n;{name}[{}]", value::move_text(node.mv));
+            let comment = node.comment.trim_end();
+            if !comment.is_empty() {
+                let _ = write!(sgf, "C[{}]", text::escape(comment));
+            }
+        }
+        sgf.push_str(")\n");
+        sgf
+    }
+}
+
+/// The letter's place in the alphabet, from 0.
+fn letter(c: char) -> Option<i64> {
+    let c = c.to_ascii_uppercase();
+    c.is_ascii_uppercase()
+        .then(|| i64::from(c as u32) - i64::from('A' as u32))
+}
+
+/// A date written `20140425`, `2014/4/25`, `2014-04-25` or `2014:04:25`, as SGF has it.
+fn date(text: &str) -> Option<String> {
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    let (year, month, day) = if digits.len() == 8 {
+        (
+            digits[..4].to_owned(),
+            digits[4..6].to_owned(),
+            digits[6..].to_owned(),
+        )
+    } else {
+        let mut parts = text
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|part| !part.is_empty());
+        let mut next = || parts.next().map(str::to_owned);
+        (next()?, next()?, next()?)
+    };
+    let (y, m, d): (u16, u8, u8) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+    ((1000..3000).contains(&y) && (1..=12).contains(&m) && (1..=31).contains(&d))
+        .then(|| format!("{y:04}-{m:02}-{d:02}"))
+}
+
+/// "name(rank)" or "name rank" as name and rank.
+fn name_and_rank(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    if let Some((name, rank)) = text
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once('('))
+    {
+        return (name.trim(), rank.trim());
+    }
+    match text.rsplit_once(char::is_whitespace) {
+        Some((name, rank)) if is_rank(rank) => (name.trim(), rank),
+        _ => (text, ""),
+    }
+}
+
+/// Whether a word is a rank, such as `7D`, `18k*`, `9단`, `初段`.
+fn is_rank(word: &str) -> bool {
+    let word = word.trim_end_matches(['*', '?', '+']).to_lowercase();
+    let ranks = ["d", "k", "p", "단", "급", "段", "级", "級"];
+    ranks.iter().any(|rank| {
+        word.strip_suffix(rank)
+            .is_some_and(|number| !number.is_empty() && number.chars().all(char::is_numeric))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_ranks() {
+        for (text, expected) in [
+            ("20140425 [10:26]", Some("2014-04-25")),
+            ("2007-05-22 20:53", Some("2007-05-22")),
+            ("2004/8/3", Some("2004-08-03")),
+            ("2013:11:02:17:05", Some("2013-11-02")),
+            ("soon", None),
+            ("99999999", None),
+        ] {
+            assert_eq!(date(text).as_deref(), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("lee (9D)", ("lee", "9D")),
+            ("some name 18K*", ("some name", "18K*")),
+            ("two words", ("two words", "")),
+            ("조훈현 9단", ("조훈현", "9단")),
+            ("", ("", "")),
+        ] {
+            assert_eq!(name_and_rank(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Records of other kinds. All texts are compositions of our own, in the forms that servers write.
+
+use record::{CellId, Collection, Format, Record};
+
+use crate::common::{on_small_stack, read};
+
+fn line(record: &Record) -> String {
+    let last = std::iter::successors(Some(record.root()), |&c| record.next(c)).last();
+    let cells = record.line(last.unwrap_or(CellId::ROOT));
+    let moves = cells.iter().filter_map(|&c| {
+        let properties = record.raw_properties(c);
+        let (name, values) = properties
+            .iter()
+            .find(|(name, _)| *name == "B" || *name == "W")?;
+        Some(format!("{name}{}", values[0]))
+    });
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+fn root(record: &Record, names: &[&str]) -> Vec<String> {
+    let value = |name: &&str| record.property(CellId::ROOT, name).join(" ");
+    names.iter().map(value).collect()
+}
+
+const GIB: &str = "\\HS\r\n\\[GAMETYPE=0\\]\r\n\\[GAMEBLACKNAME=kuro (9D)\\]\r\n\\[GAMEWHITENAME=shiro[x] (8D)\\]\r\n\
+    \\[GAMEDATE=2012- 3-14-15- 9-26\\]\r\n\\[GAMENAME=a friendly game\\]\r\n\
+    \\[GAMEINFOMAIN=GBKIND:3,GTIME:1200-30-3,GRLT:1,ZIPSU:65,LINE:19,GONGJE:65,DUM:1\\]\r\n\
+    \\HE\r\n\\GS\r\n2 1 0\r\n119 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 15 3 \r\nSTO 0 3 2 3 15 \r\nSTO 0 4 1 99 3\r\n\
+    SKI 0 5 \r\nSTO 0 6 2 3 3 \r\n\\GE\r\n";
+
+const NGF: &str = "Rating game\n19\nShiro One      5d\nkuro2          4d\nwww.example.org\n0\n0\n6\n20140425 [10:26]\n5\n\
+    White win by resign!\n4\nPMABBQDQQD\nPMACWDDDDD\nPMADBAAAAA\nPMAEWDQQDD\n";
+
+const UGF: &str = "[Header]\nTitle=A Title,round 2\nDate=2004/8/3\nPlace=Here\nSize=19\nHdcp=2,0.50\nRule=JPN\nWinner=B,R\n\
+    PlayerB=Kuro,9k,,\nPlayerW=Shiro,1d,,\n[Data]\nQD,B0,0\nDQ,B0,0\nDD,W1,5\nQQ,B2,9\nYA,W3,1\n[Figure]\n.Text,0\n\
+    A game to begin with.\n.EndText\n.Text,2\nA good move.\n.EndText\n";
+
+#[test]
+fn servers_records_become_sgf() {
+    type Case<'a> = (&'a str, Format, &'a [&'a str], &'a [&'a str], &'a str);
+    let cases: [Case; 3] = [
+        (
+            GIB,
+            Format::Gib,
+            &["PB", "BR", "PW", "WR", "DT", "GN", "KM", "RE", "SZ"],
+            &[
+                "kuro",
+                "9D",
+                "shiro[x]",
+                "8D",
+                "2012-03-14",
+                "a friendly game",
+                "6.5",
+                "W+6.5",
+                "19",
+            ],
+            "Bpd Wdp B Wdd",
+        ),
+        (
+            NGF,
+            Format::Ngf,
+            &["PB", "BR", "PW", "WR", "DT", "GN", "KM", "RE"],
+            &[
+                "kuro2",
+                "4d",
+                "Shiro One",
+                "5d",
+                "2014-04-25",
+                "Rating game",
+                "6.5",
+                "W+R",
+            ],
+            "Bpc Wcc B Wcp",
+        ),
+        (
+            UGF,
+            Format::Ugf,
+            &[
+                "PB", "BR", "PW", "WR", "DT", "PC", "KM", "RE", "HA", "RU", "C",
+            ],
+            &[
+                "Kuro",
+                "9k",
+                "Shiro",
+                "1d",
+                "2004-08-03",
+                "Here",
+                "0.5",
+                "B+R",
+                "2",
+                "Japanese",
+                "A game to begin with.",
+            ],
+            "Wdd Bqq W",
+        ),
+    ];
+    for (text, format, names, values, moves) in cases {
+        let file = read(text);
+        let game = file.game(0);
+        assert_eq!(file.foreign(), Some(format));
+        assert_eq!(root(game, names), values, "{format:?}");
+        assert_eq!(line(game), moves, "{format:?}");
+    }
+    let file = read(UGF);
+    let setup = file.game(0).setup(CellId::ROOT);
+    assert_eq!(setup.black.len(), 2);
+    let second = file.game(0).cells().nth(2).expect("a move");
+    assert_eq!(file.game(0).msg(second), "A good move.");
+    // The move beyond the board is told, and nothing else.
+    assert_eq!(read(GIB).warnings().len(), 1);
+    assert!(read(NGF).warnings().is_empty() && read(UGF).warnings().is_empty());
+}
+
+#[test]
+fn rows_may_be_counted_from_below() {
+    let igs = UGF.replace("Size=19", "Size=19\nCoordinateType=IGS");
+    assert_eq!(line(read(&igs).game(0)), "Wdp Bqc W");
+}
+
+#[test]
+fn handicap_stones_stand_where_they_usually_do() {
+    let gib = GIB.replace("INI 0 1 0", "INI 0 1 3");
+    let file = read(&gib);
+    assert_eq!(file.game(0).setup(CellId::ROOT).black.len(), 3);
+    assert_eq!(root(file.game(0), &["HA"]), ["3"]);
+    let ngf = NGF.replacen("\n0\n0\n6\n", "\n4\n0\n0\n", 1);
+    let file = read(&ngf);
+    assert_eq!(file.game(0).setup(CellId::ROOT).black.len(), 4);
+    assert_eq!(root(file.game(0), &["KM"]), ["0"]);
+}
+
+#[test]
+fn korean_names_are_read_in_their_encoding() {
+    // "이세돌 (9단)" in EUC-KR.
+    let name = b"\xC0\xCC\xBC\xBC\xB5\xB9 (9\xB4\xDC)";
+    let bytes: Vec<u8> = [
+        &b"\\HS\n\\[GAMEBLACKNAME="[..],
+        name,
+        b"\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n",
+    ]
+    .concat();
+    let file = Collection::read(bytes.clone()).expect("a game");
+    assert_eq!(root(file.game(0), &["PB", "BR"]), ["이세돌", "9단"]);
+    let file = Collection::read_as(bytes, "EUC-KR").expect("a game");
+    assert_eq!(root(file.game(0), &["PB"]), ["이세돌"]);
+}
+
+#[test]
+fn drawn_boards_are_positions() {
+    let figure = "+++++++++++++++++++\n++*0+\n+O**\n\n+\n+++++";
+    let shown = "White (O) has captured 3 pieces\n   A B C D E F G H J\n 9 . . . . . . . . . 9\n 8 . . . . . . . . . 8\n\
+        7 . . X . . . + . . 7     WHITE (O) has captured 0 stones\n 6 . . . . . . . . . 6\n 5 . . . . + . . . . 5\n 4 . . . .(O). . . . 4\n\
+        3 . . + . . . + . . 3\n 2 . . . . . . . . . 2\n 1 . . . . . . . . . 1\n   A B C D E F G H J\n";
+    let forum = "$$ | . . X O . |\n$$ | . X O . . |\n$$ | X O O . . |\n$$ | . . . . . |\n$$ | . . . . . |\n";
+    let drawn = "┌┬●┬┐\n├○┼┼┤\n├┼┼┼┤\n├┼┼┼┤\n└┴┴┴┘\n";
+    // Side, black stones, white stones, the first of each.
+    for (text, side, black, white) in [
+        (
+            format!("{}{}", "+++++++++++++++++++\n".repeat(5), figure),
+            19,
+            "cg ch dh",
+            "dg bh",
+        ),
+        (shown.to_owned(), 9, "cc", "ef"),
+        (forum.to_owned(), 5, "ca bb ac", "da cb bc"),
+        (drawn.to_owned(), 5, "ca", "bb"),
+    ] {
+        let file = read(&text);
+        let game = file.game(0);
+        assert_eq!(file.foreign(), Some(Format::Diagram));
+        assert_eq!(u32::from(game.size().width()), side, "{text}");
+        let setup = |name| {
+            let raw = game.raw_properties(CellId::ROOT);
+            let found = raw.into_iter().find(|(n, _)| *n == name);
+            found
+                .map(|(_, values)| values.join(" "))
+                .unwrap_or_default()
+        };
+        assert!(setup("AB").starts_with(black), "{text}\n{}", setup("AB"));
+        assert!(setup("AW").starts_with(white), "{text}\n{}", setup("AW"));
+    }
+}
+
+#[test]
+fn what_is_none_of_them_is_refused() {
+    for text in [
+        "",
+        "some words\nand more\nof them\nin lines\nto read\n",
+        "Rating game\n19\nnobody\n",
+        "[Header]\nSize=19\n",
+        "XO\nOX\nXO\nOX\nXO\n",
+        "+++++\n+++++\n",
+    ] {
+        assert!(
+            Collection::read(text.as_bytes().to_vec()).is_err(),
+            "{text}"
+        );
+    }
+    // SGF stays SGF, whatever its comments hold.
+    let sgf = "(;SZ[9]C[\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n])";
+    assert_eq!(read(sgf).foreign(), None);
+}
+
+#[test]
+fn damage_does_no_harm() {
+    on_small_stack(|| {
+        for text in [GIB, NGF, UGF] {
+            for cut in 0..text.len() {
+                let _ = Collection::read(text.as_bytes()[..cut].to_vec());
+                let mut bytes = text.as_bytes().to_vec();
+                bytes[cut] ^= 0x15;
+                if let Ok(file) = Collection::read(bytes) {
+                    let again = Collection::read(file.write()).expect("what is written is SGF");
+                    assert_eq!(again.game(0).len(), file.game(0).len());
+                }
+            }
+        }
+    });
+}
