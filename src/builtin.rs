@@ -104,15 +104,21 @@ pub fn overlays(name: &str) -> Vec<OverlayKind> {
 
 /// Returns what makes the engine that a text names, `None` if there is none or its settings are wrong.
 pub fn maker(text: &str) -> Option<Maker> {
-    make(text, None)
+    make(text, None, None)
+}
+
+/// Returns what makes the engine such that a picture that grows is finished after so many playouts, in an engine that
+/// makes playouts.
+pub fn maker_limited(text: &str, playouts: u64) -> Option<Maker> {
+    make(text, None, Some(playouts))
 }
 
 /// Returns what makes the engine such that its random moves repeat from run to run.
 pub fn maker_with_seed(text: &str, seed: u64) -> Option<Maker> {
-    make(text, Some(seed))
+    make(text, Some(seed), None)
 }
 
-fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
+fn make(text: &str, seed: Option<u64>, enough: Option<u64>) -> Option<Maker> {
     let builtin = find(text)?;
     match builtin.kind {
         Kind::Classroom(player) => {
@@ -131,7 +137,9 @@ fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
                     None if text.contains("seed=") => {}
                     None => settings.seed = opinion::fresh_random().next_u64(),
                 }
-                Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
+                Ok(Box::new(montecarlo::MonteCarlo::new(
+                    &text, settings, enough,
+                )))
             }))
         }
     }

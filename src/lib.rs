@@ -1,6 +1,7 @@
 //! Katsura: a desktop goban. This library is the program: `main` only chooses between the
 //! window ([`app`]) and the commands ([`cli`]).
 
+pub mod analysis;
 #[cfg(feature = "window")]
 pub mod app;
 pub mod bridge;
@@ -8,3 +9,4 @@ pub mod builtin;
 pub mod call_logs;
 pub mod cli;
 pub mod folders;
+pub mod store;

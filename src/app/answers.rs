@@ -45,6 +45,8 @@ pub struct Answers {
     // The oldest first.
     order: VecDeque<AnswerKey>,
     estimates: HashMap<(Place, EngineId), Estimate>,
+    // Changes with every estimate, so that what is made of them can tell.
+    version: u64,
 }
 
 impl Answers {
@@ -58,13 +60,28 @@ impl Answers {
         self.estimates.get(&(place, engine)).copied()
     }
 
+    /// Changes whenever an estimate does.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Keeps an estimate, unless the one that is known has more work behind it.
+    pub fn keep_estimate(&mut self, place: Place, engine: EngineId, estimate: Estimate) {
+        let known = self.estimate(place, engine);
+        if known.is_some_and(|known| known.visits > estimate.visits) {
+            return;
+        }
+        if self.estimates.len() >= ESTIMATES {
+            self.estimates.clear();
+        }
+        self.estimates.insert((place, engine), estimate);
+        self.version += 1;
+    }
+
     /// Keeps a picture; the oldest ones are forgotten.
     pub fn keep(&mut self, key: AnswerKey, overlay: Overlay) {
         if let Some(estimate) = overlay.estimate {
-            if self.estimates.len() >= ESTIMATES {
-                self.estimates.clear();
-            }
-            self.estimates.insert((key.place, key.engine), estimate);
+            self.keep_estimate(key.place, key.engine, estimate);
         }
         if self
             .pictures
@@ -103,11 +120,12 @@ impl Answers {
         self.pictures.retain(|key, _| key.engine != engine);
         self.order.retain(|key| key.engine != engine);
         self.estimates.retain(|(_, other), _| *other != engine);
+        self.version += 1;
     }
 }
 
 /// The playouts behind a picture; 0 if it does not tell.
-fn work(overlay: &Overlay) -> u64 {
+pub(super) fn work(overlay: &Overlay) -> u64 {
     let whole = overlay.estimate.and_then(|estimate| estimate.visits);
     whole.unwrap_or_else(|| overlay.candidates.iter().filter_map(|c| c.visits).sum())
 }

@@ -7,6 +7,7 @@ use super::command::{Command, FileCommand};
 use super::effect::Effect;
 use super::settings::Appearance;
 use super::state::{Dialog, NoticeKind, Purpose, State};
+use super::whole_game::WholeGameCommand;
 use std::time::Duration;
 
 /// How long a message that needs no answer stays.
@@ -18,6 +19,8 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     dispatch(state, command, &mut effects);
     state.ask_for_layers(&mut effects);
     state.tell_journal(&mut effects);
+    state.ponder(&mut effects);
+    state.refresh_graph();
     effects
 }
 
@@ -62,6 +65,12 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.candidate_command(command);
         }
         Command::Console(command) => state.console_command(command, effects),
+        Command::WholeGame(command) => state.whole_game_command(command, effects),
+        Command::SetEnough(playouts) => {
+            state.settings.analysis.enough = playouts;
+            state.layers.forget_failures();
+            effects.push(Effect::SaveSettings);
+        }
         Command::AskBelief(engine) => state.ask_belief(engine, effects),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::SetLanguage(language) => {
@@ -139,6 +148,8 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::MainLine => state.go_to_main_line(),
         Action::PreviousComment => state.go_to_comment(-1),
         Action::NextComment => state.go_to_comment(1),
+        Action::PreviousMistake => state.go_to_mistake(-1),
+        Action::NextMistake => state.go_to_mistake(1),
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
@@ -154,6 +165,8 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Engines);
         }
         Action::EngineMatch => state.show_match(),
+        Action::Analyse => state.toggle_analysis(effects),
+        Action::AnalyseGame => state.open_whole_game(),
         Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
         Action::OverlayStatus => state.toggle_overlay("status", effects),
         Action::OverlayFigure => state.toggle_overlay("figure", effects),
@@ -188,6 +201,8 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::TreePanel => settings.panels.tree ^= true,
         Action::CommentPanel => settings.panels.comment ^= true,
         Action::InfoPanel => settings.panels.info ^= true,
+        Action::GraphPanel => toggle_graph(state),
+        Action::Ponder => settings.analysis.ponders ^= true,
         Action::Console => settings.panels.console ^= true,
         Action::LayersPanel => settings.panels.layers ^= true,
         Action::PictureLegend => settings.picture_legend ^= true,
@@ -197,6 +212,17 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         other => unreachable!("{other:?} is handled before"),
     }
     effects.push(Effect::SaveSettings);
+}
+
+/// Shows or hides the graph. One that has nothing in it would come as no surprise but as a puzzle.
+fn toggle_graph(state: &mut State) {
+    let hidden_for_nothing = state.settings.panels.graph && !state.graph_is_useful();
+    if hidden_for_nothing {
+        let text = state.tr("graph-empty").to_string();
+        state.inform(text);
+    } else {
+        state.settings.panels.graph ^= true;
+    }
 }
 
 fn new_board(state: &mut State, effects: &mut Vec<Effect>) {
@@ -223,9 +249,15 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     } else if state.layers.picking.is_some() {
         // Esc ends the choice of points and nothing else.
         state.end_pick(effects);
+    } else if state.is_watching_alone() {
+        state.stop_analysis();
     } else if state.is_anything_to_interrupt() {
         state.interrupt_engines(effects);
         state.give_up_idle_starts(effects);
+    } else if state.is_watching() {
+        state.stop_analysis();
+    } else if state.whole_game.is_some() {
+        state.whole_game_command(WholeGameCommand::Stop, effects);
     } else if state.full_screen {
         act(state, Action::FullScreen, effects);
     } else if state.scoring.is_some() {

@@ -1,6 +1,6 @@
 //! What layers make the program ask: each picture once for each node, live ones for as long as the node is shown.
 
-use super::answers::{AnswerKey, Place};
+use super::answers::{AnswerKey, Place, work};
 use super::desk::{EngineId, Question, Wish};
 use super::effect::Effect;
 use super::layers::{Content, Layer, LayerId, Second};
@@ -88,6 +88,13 @@ impl State {
         self.refresh_differences();
     }
 
+    /// Whether a live picture has come to its end here: it was ended, or has enough work behind it.
+    pub(super) fn is_settled(&self, key: &AnswerKey) -> bool {
+        let known = self.layers.answers.get(key);
+        self.layers.finished.contains(key)
+            || known.is_some_and(|overlay| self.is_enough(work(overlay)))
+    }
+
     fn note_place(&mut self) {
         let place = self.place();
         match self.layers.here {
@@ -112,7 +119,7 @@ impl State {
             .here
             .is_some_and(|(_, since)| self.now.saturating_duration_since(since) >= LIVE_PAUSE);
         let busy = self.desk.questions.iter().any(|q| q.engine == key.engine);
-        rested && !busy && !self.layers.finished.contains(key)
+        rested && !busy && !self.is_settled(key)
     }
 
     /// The pictures that the layers need for the node that is shown. Those that end by themselves come first, then the
@@ -198,12 +205,13 @@ impl State {
         self.ask(wish.key.engine, Wish::Overlay(wish), ask, effects);
     }
 
-    /// Before an engine is asked something else, its live picture is taken back: it is asked for again when the
+    /// Before an engine is asked something else, what it thinks without end is taken back: it is asked for again when the
     /// engine is free.
     pub(super) fn make_way(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
         self.desk.questions.retain(|question| {
-            let live = matches!(&question.wish, Wish::Overlay(wish) if wish.live)
-                && question.engine == engine;
+            let goes_on = matches!(&question.wish, Wish::Ponder(_))
+                || matches!(&question.wish, Wish::Overlay(wish) if wish.live);
+            let live = goes_on && question.engine == engine;
             if live {
                 effects.push(Effect::Forget(engine, question.ticket));
             }
@@ -302,16 +310,34 @@ impl State {
     }
 
     /// A picture of work on a question: of the layer that asked, or of what the engine draws while it thinks.
-    pub(super) fn interim_overlay(&mut self, ticket: u64, overlay: Overlay) {
+    pub(super) fn interim_overlay(
+        &mut self,
+        ticket: u64,
+        overlay: Overlay,
+        effects: &mut Vec<Effect>,
+    ) {
         let Some(question) = self.desk.questions.iter().find(|q| q.ticket == ticket) else {
             return;
         };
         let question = question.clone();
-        let Wish::Overlay(wish) = question.wish else {
-            return self.engine_drew(question.engine, overlay);
-        };
-        if question.position == self.position_number(wish.key.place.cell) {
-            self.layers.answers.keep_progress(wish.key, overlay);
+        if let Some(slot) = self.desk.slot_mut(question.engine) {
+            slot.thought = overlay.estimate.or(slot.thought);
+        }
+        let goes_on = matches!(&question.wish, Wish::Ponder(_))
+            || matches!(&question.wish, Wish::Overlay(wish) if wish.live);
+        if goes_on && self.is_enough(work(&overlay)) {
+            // What comes back is the last picture, and then there is rest.
+            effects.push(Effect::Interrupt(question.engine));
+        }
+        match question.wish {
+            Wish::Overlay(wish) => {
+                if question.position == self.position_number(wish.key.place.cell) {
+                    self.layers.answers.keep_progress(wish.key, overlay);
+                }
+            }
+            // What is thought in the opponent's time is nobody's business.
+            Wish::Ponder(_) => {}
+            _ => self.engine_drew(question.engine, overlay),
         }
     }
 
@@ -336,6 +362,6 @@ impl State {
     }
 }
 
-fn position_number(position: &go::Position) -> u64 {
+pub(super) fn position_number(position: &go::Position) -> u64 {
     position.hash() ^ u64::from(position.to_move() == Color::White)
 }

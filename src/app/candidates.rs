@@ -3,7 +3,7 @@
 use super::state::State;
 use engine::{Candidate, GhostStone, Overlay};
 use go::{Color, Move, Point};
-use picture::CandidateNumber;
+use picture::{CandidateNumber, Perspective};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub const fn text_id(number: CandidateNumber) -> &'static str {
 pub struct CandidateView {
     /// What stands on them, one line each: at most [`MOST_NUMBERS`].
     pub numbers: Vec<CandidateNumber>,
-    /// Whether win rate and score are those of the side to move; otherwise they are Black's.
-    pub side_to_move: bool,
+    /// Whose win rate and score are shown, on candidates and in the status line.
+    pub side: Perspective,
     /// Candidates with fewer playouts are not shown.
     pub least_visits: u32,
 }
@@ -40,7 +40,7 @@ impl Default for CandidateView {
     fn default() -> Self {
         Self {
             numbers: vec![CandidateNumber::WinRate, CandidateNumber::Visits],
-            side_to_move: false,
+            side: Perspective::Black,
             least_visits: 0,
         }
     }

@@ -11,6 +11,7 @@ use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
 use super::state::{Dialog, Purpose, Tool};
+use super::whole_game::WholeGameCommand;
 use engine::{EngineError, EngineInfo, LogLine, Overlay, Reply, WorkerState};
 use go::Point;
 use record::{CellId, Collection};
@@ -74,6 +75,10 @@ pub enum Command {
     Candidate(CandidateCommand),
     /// Something at the console.
     Console(ConsoleCommand),
+    /// Something about the analysis of a whole game.
+    WholeGame(WholeGameCommand),
+    /// A position that is watched has been thought about enough after so many playouts; 0: never.
+    SetEnough(u64),
     /// Ask that engine what it believes the position to be.
     AskBelief(EngineId),
     /// Speak another language.
@@ -217,6 +222,12 @@ impl From<CandidateCommand> for Command {
 impl From<ConsoleCommand> for Command {
     fn from(command: ConsoleCommand) -> Command {
         Command::Console(command)
+    }
+}
+
+impl From<WholeGameCommand> for Command {
+    fn from(command: WholeGameCommand) -> Command {
+        Command::WholeGame(command)
     }
 }
 

@@ -8,7 +8,8 @@ use super::effect::Effect;
 use super::profiles::{GtpProfile, LibraryProfile, Profile};
 use super::state::{Offer, State};
 use engine::{
-    Ask, EngineError, EngineInfo, LogLine, LogSource, Notice, OverlayKind, Reply, WorkerState,
+    Ask, EngineError, EngineInfo, Estimate, LogLine, LogSource, Notice, OverlayKind, Reply,
+    WorkerState,
 };
 use record::CellId;
 use std::path::Path;
@@ -50,6 +51,8 @@ pub struct Slot {
     pub usual_overlays: Vec<OverlayKind>,
     /// The last it said of its progress.
     pub progress: String,
+    /// What it thinks of the position it is thinking about.
+    pub thought: Option<Estimate>,
     /// Since when it has been thinking.
     pub thinking_since: Option<Instant>,
 }
@@ -112,6 +115,8 @@ pub enum Wish {
     Belief(CellId),
     /// To take another value or other points, at that cell.
     Setting(CellId),
+    /// To think about that cell while its opponent does.
+    Ponder(CellId),
 }
 
 impl Wish {
@@ -122,7 +127,8 @@ impl Wish {
             | Wish::Dead(cell)
             | Wish::Console(cell)
             | Wish::Belief(cell)
-            | Wish::Setting(cell) => *cell,
+            | Wish::Setting(cell)
+            | Wish::Ponder(cell) => *cell,
             Wish::Overlay(wish) => wish.key.place.cell,
         }
     }
@@ -218,6 +224,7 @@ impl State {
         if let Some(slot) = self.desk.slot_mut(engine) {
             slot.thinking_since = Some(self.now);
             slot.progress.clear();
+            slot.thought = None;
         }
         effects.push(Effect::Ask {
             engine,
@@ -241,9 +248,11 @@ impl State {
     pub fn engine_event(&mut self, id: EngineId, event: EngineCommand, effects: &mut Vec<Effect>) {
         match event {
             EngineCommand::State(state) => self.engine_state(id, state),
-            EngineCommand::Info(info) => self.engine_info(id, info),
+            EngineCommand::Info(info) => self.engine_info(id, info, effects),
             EngineCommand::Answer(ticket, result) => self.engine_answer(ticket, result, effects),
-            EngineCommand::Interim(ticket, overlay) => self.interim_overlay(ticket, overlay),
+            EngineCommand::Interim(ticket, overlay) => {
+                self.interim_overlay(ticket, overlay, effects);
+            }
             EngineCommand::Progress(text) => {
                 if let Some(slot) = self.desk.slot_mut(id) {
                     slot.progress = text;
@@ -301,6 +310,7 @@ impl State {
         };
         if idle {
             slot.thinking_since = None;
+            slot.thought = None;
             self.is_waited_for_no_more(id);
         } else {
             // An engine that the question started was idle until now.
@@ -339,13 +349,14 @@ impl State {
         }
     }
 
-    fn engine_info(&mut self, id: EngineId, info: EngineInfo) {
+    fn engine_info(&mut self, id: EngineId, info: EngineInfo, effects: &mut Vec<Effect>) {
         let Some(slot) = self.desk.slot_mut(id) else {
             return;
         };
         let first = slot.info.is_none() && slot.library().is_some();
         slot.info = Some(info);
         let name = slot.name.clone();
+        self.engine_can_be_watched(id, effects);
         if first {
             let text = self.texts.with("engine-ready", &[("name", &name)]);
             self.inform(text);
@@ -394,6 +405,7 @@ impl State {
                 self.belief_answered(&question, &belief);
             }
             (Wish::Belief(_), Err(error)) => self.belief_failed(&error),
+            (Wish::Ponder(cell), result) => self.pondered(question.engine, cell, result.is_ok()),
             // What it has now is asked for anew.
             (Wish::Setting(_), Ok(_)) => {}
             (Wish::Setting(_), Err(error)) => self.complain(error.to_string()),
@@ -412,10 +424,19 @@ impl State {
         }
     }
 
-    /// Interrupts whatever is being thought about: the move that comes back is played. An engine
-    /// that is still starting has no move to give; its start is given up.
+    /// Interrupts whatever is being thought about, moves before pictures: the move that comes back is
+    /// played. An engine that is still starting has no move to give; its start is given up.
     pub fn interrupt_engines(&mut self, effects: &mut Vec<Effect>) {
-        let mut engines: Vec<EngineId> = self.desk.questions.iter().map(|q| q.engine).collect();
+        let asked_to_move = |question: &&Question| matches!(question.wish, Wish::Move(_));
+        let questions = self.desk.questions.iter();
+        let mut engines: Vec<EngineId> = questions
+            .clone()
+            .filter(asked_to_move)
+            .map(|q| q.engine)
+            .collect();
+        if engines.is_empty() {
+            engines = questions.map(|q| q.engine).collect();
+        }
         engines.sort_unstable();
         engines.dedup();
         for id in engines {

@@ -163,6 +163,14 @@ impl Document {
         self.go_to(cell);
     }
 
+    /// Changes properties of any game of the file, not its moves or stones. What is shown stays.
+    pub fn annotate(&mut self, game: usize, change: impl FnOnce(&mut Record)) {
+        if game < self.collection.games().len() {
+            change(self.collection.game_mut(game));
+            self.refresh();
+        }
+    }
+
     fn refresh(&mut self) {
         self.shown = self
             .replay

@@ -4,6 +4,7 @@ use super::desk::{EngineId, Source};
 use super::engine_match::MatchOrder;
 use super::journal::Entry;
 use super::state::Purpose;
+use super::whole_game::AnalysisOrder;
 use engine::{Ask, Game};
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -83,6 +84,10 @@ pub enum Effect {
     StopMatch,
     /// Tell the journal of unsaved work.
     Journal(Entry),
+    /// Let an engine of its own analyse a whole game.
+    AnalyseGame(Box<AnalysisOrder>),
+    /// End that.
+    StopAnalysis,
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

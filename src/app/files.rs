@@ -74,6 +74,7 @@ impl State {
     /// Does `command` at once if nothing would be lost, otherwise asks first.
     /// Returns whether it may go on.
     pub fn may_replace(&mut self, command: impl FnOnce() -> Command) -> bool {
+        self.keep_results();
         if !self.document.is_modified() {
             return true;
         }
@@ -244,6 +245,7 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         self.forget_questions(effects);
+        self.drop_whole_game(effects);
         self.game = None;
         self.scoring = None;
         self.answers_shown = false;
@@ -302,6 +304,9 @@ impl State {
         since: Option<SystemTime>,
         effects: &mut Vec<Effect>,
     ) {
+        if purpose == Purpose::Save {
+            self.keep_results();
+        }
         let bytes = match purpose {
             Purpose::Save => self.document.collection().write(),
             Purpose::Picture => match super::scene::picture(self, &path) {

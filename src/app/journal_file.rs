@@ -6,7 +6,7 @@
 
 use super::command::Command;
 use super::journal::{Base, Entry, JournalCommand, Lost, Restored};
-use super::store::in_words;
+use crate::store::in_words;
 use record::{Change, Collection};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -108,7 +108,7 @@ impl Journal {
         std::fs::create_dir_all(folder)?;
         let now = nanoseconds(SystemTime::now()).unwrap_or_default();
         let path = folder.join(format!("{now}-{}.{LINES}", std::process::id()));
-        super::store::write_atomically(&path.with_extension(BASE), base.original.as_ref())?;
+        crate::store::write_atomically(&path.with_extension(BASE), base.original.as_ref())?;
         let file = OpenOptions::new()
             .create_new(true)
             .append(true)

@@ -245,7 +245,7 @@ impl State {
             return Status::Failed(reason.clone());
         }
         let effect = self.effect_of(layer);
-        if effect == KindEffect::Live && !self.layers.finished.contains(&key) {
+        if effect == KindEffect::Live && !self.is_settled(&key) {
             // It comes after the pause, or when its engine is free again.
             let busy = self.desk.questions.iter().any(|q| q.engine == engine);
             return if busy {

@@ -93,6 +93,8 @@ pub struct Layers {
     pub(super) finished: Vec<AnswerKey>,
     /// Points that are being chosen on the board.
     pub picking: Option<Picking>,
+    /// The layer that the key for analysis switches.
+    pub(super) analysis: Option<LayerId>,
     /// What is chosen about candidate moves.
     pub candidates: Candidates,
     /// How beliefs differ, by engine.

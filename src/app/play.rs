@@ -107,6 +107,7 @@ impl State {
         self.settings.new_game = setup.clone();
         effects.push(Effect::SaveSettings);
         if !setup.from_here {
+            self.drop_whole_game(effects);
             self.set_up_board(setup);
         }
         let player = |name: &str, state: &State| match state.desk.by_name(name) {

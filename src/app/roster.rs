@@ -71,6 +71,7 @@ impl Desk {
             info: None,
             usual_overlays,
             progress: String::new(),
+            thought: None,
             thinking_since: None,
         });
         id
@@ -298,6 +299,7 @@ impl State {
             self.desk.overlay_engine = id;
             self.layers.forget_failures();
             self.hand_quick_layers_to(id);
+            self.watch_with_other_engine();
         }
     }
 

@@ -6,7 +6,7 @@ use super::effect::Effect;
 use super::state::{State, Tool};
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Layer, Perspective, Scene, SceneOptions, Theme, Variations};
+use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
 use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -86,11 +86,7 @@ impl State {
         let mut drawn = Layer::new(overlay);
         drawn.opacity = f32::from(layer.opacity) / 100.0;
         drawn.numbers.clone_from(&view.numbers);
-        drawn.perspective = if view.side_to_move {
-            Perspective::Mover
-        } else {
-            Perspective::Black
-        };
+        drawn.perspective = view.side;
         drawn
     }
 }

@@ -3,6 +3,7 @@
 
 use super::clock::{Limits, Overtime};
 use super::profiles::{LibraryProfile, Profile};
+use crate::analysis::Effort;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -51,6 +52,8 @@ pub struct Settings {
     pub picture_legend: bool,
     /// What is shown of the moves that engines think about.
     pub candidates: super::candidates::CandidateView,
+    /// How much engines think when they analyse.
+    pub analysis: AnalysisSettings,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -73,7 +76,70 @@ impl Default for Settings {
             overlay_engine: "territory".into(),
             picture_legend: true,
             candidates: super::candidates::CandidateView::default(),
+            analysis: AnalysisSettings::default(),
             folder: None,
+        }
+    }
+}
+
+/// How much engines think when they analyse.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnalysisSettings {
+    /// A position that is watched has been thought about enough after so many playouts; 0: never.
+    pub enough: u64,
+    /// Whether engines think while their opponent does.
+    pub ponders: bool,
+    /// The last choices for the analysis of a whole game.
+    pub whole_game: WholeGame,
+}
+
+impl Default for AnalysisSettings {
+    fn default() -> Self {
+        Self {
+            enough: 100_000,
+            ponders: false,
+            whole_game: WholeGame::default(),
+        }
+    }
+}
+
+/// The choices for the analysis of a whole game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WholeGame {
+    /// Name of the engine.
+    pub engine: String,
+    /// Whether time decides how long a position is thought about; otherwise playouts.
+    pub by_time: bool,
+    /// Playouts for each position.
+    pub playouts: u32,
+    /// Seconds for each position.
+    pub seconds: f32,
+    /// Whether positions that have been analysed are analysed again. Not kept.
+    #[serde(skip)]
+    pub again: bool,
+}
+
+impl Default for WholeGame {
+    fn default() -> Self {
+        Self {
+            engine: "montecarlo".into(),
+            by_time: false,
+            playouts: 1000,
+            seconds: 1.0,
+            again: false,
+        }
+    }
+}
+
+impl WholeGame {
+    /// How much the engine thinks about each position.
+    pub fn effort(&self) -> Effort {
+        if self.by_time {
+            Effort::Time(Duration::from_secs_f32(self.seconds.clamp(0.1, 3600.0)))
+        } else {
+            Effort::Playouts(self.playouts.max(1).into())
         }
     }
 }
@@ -109,12 +175,16 @@ pub struct Panels {
     pub console: bool,
     /// The layers.
     pub layers: bool,
+    /// The graph of the game. It takes no room while there is nothing in it.
+    pub graph: bool,
     /// Width of the side bar.
     pub side_width: f32,
     /// Height of the tree.
     pub tree_height: f32,
     /// Height of the list of layers.
     pub layers_height: f32,
+    /// Height of the graph.
+    pub graph_height: f32,
     /// Height of the console.
     pub console_height: f32,
 }
@@ -127,9 +197,11 @@ impl Default for Panels {
             info: false,
             console: false,
             layers: false,
+            graph: true,
             side_width: 340.0,
             tree_height: 220.0,
             layers_height: 200.0,
+            graph_height: 170.0,
             console_height: 160.0,
         }
     }
@@ -336,7 +408,7 @@ impl Settings {
     /// Writes them beside the old file and puts that in its place, so that a crash leaves one whole.
     pub fn save(&self, file: &Path) -> std::io::Result<()> {
         let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
-        super::store::write_atomically(file, text.as_bytes())
+        crate::store::write_atomically(file, text.as_bytes())
     }
 
     fn within_limits(mut self) -> Self {

@@ -6,12 +6,15 @@ use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
 use super::engine_match::MatchView;
+use super::graph::Graph;
 use super::journal::Told;
 use super::layers::Layers;
 use super::play::Match;
+use super::ponder::Pondering;
 use super::roster::EngineEdit;
-use super::settings::{MatchSetup, NewGame, Settings};
+use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use super::text::Texts;
+use super::whole_game::GameAnalysis;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -36,6 +39,14 @@ pub struct State {
     pub engine_match: Option<MatchView>,
     /// What they show over the board.
     pub layers: Layers,
+    /// How the game went, move by move.
+    pub graph: Graph,
+    /// The analysis of a whole game that is going on.
+    pub whole_game: Option<GameAnalysis>,
+    /// What is done about thinking in the opponent's time.
+    pub pondering: Pondering,
+    /// The engine that is being started because it is to be watched.
+    pub(super) to_be_watched: Option<EngineId>,
     /// The dialog in front, if any.
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
@@ -124,6 +135,8 @@ pub enum Dialog {
     Engines,
     /// One engine: how it is started.
     Engine(EngineEdit),
+    /// The settings of the analysis of a whole game.
+    WholeGame(WholeGame),
     /// The settings of a match between engines.
     Match(MatchSetup),
     /// How the match stands.
@@ -284,6 +297,10 @@ impl State {
             scoring: None,
             desk,
             layers: Layers::default(),
+            graph: Graph::default(),
+            whole_game: None,
+            pondering: Pondering::default(),
+            to_be_watched: None,
             engine_match: None,
             dialog: None,
             notices: VecDeque::new(),

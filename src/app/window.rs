@@ -42,6 +42,7 @@ struct Measured {
     side: Option<f32>,
     tree: Option<f32>,
     layers: Option<f32>,
+    graph: Option<f32>,
     console: Option<f32>,
 }
 
@@ -156,7 +157,7 @@ impl Window {
             .game
             .as_ref()
             .is_some_and(|game| game.trouble.is_none());
-        if clocks || self.state.desk.is_busy() {
+        if clocks || self.state.desk.is_busy() || self.state.whole_game.is_some() {
             context.request_repaint_after(Duration::from_secs(1));
         }
         if let Some(at) = self.state.layers_wake_at() {
@@ -188,7 +189,8 @@ impl Window {
                 .collect();
             (input.viewport().close_requested(), dropped)
         });
-        if closes && self.state.document.is_modified() {
+        let to_lose = self.state.document.is_modified() || self.state.has_results_to_keep();
+        if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             commands.push(super::action::Action::Quit.into());
         }
@@ -210,7 +212,7 @@ impl Window {
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
                 ui::bar::navigation_ui(ui, state, commands);
-                ui::bar::status_ui(ui, state, self.board.hover_text.as_deref());
+                ui::status::status_ui(ui, state, self.board.hover_text.as_deref());
                 ui.add_space(2.0);
             });
             if panels.console {
@@ -235,6 +237,7 @@ impl Window {
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.tree = side.inner.tree.or(self.measured.tree);
                 self.measured.layers = side.inner.layers.or(self.measured.layers);
+                self.measured.graph = side.inner.graph.or(self.measured.graph);
             }
             Panel::left("tools")
                 .resizable(false)
@@ -259,6 +262,7 @@ impl Window {
         panels.side_width = self.measured.side.unwrap_or(panels.side_width);
         panels.tree_height = self.measured.tree.unwrap_or(panels.tree_height);
         panels.layers_height = self.measured.layers.unwrap_or(panels.layers_height);
+        panels.graph_height = self.measured.graph.unwrap_or(panels.graph_height);
         panels.console_height = self.measured.console.unwrap_or(panels.console_height);
         let full_screen = self.state.full_screen;
         let zoom = self.state.settings.zoom;
@@ -325,6 +329,7 @@ impl eframe::App for Window {
 struct SideHeights {
     tree: Option<f32>,
     layers: Option<f32>,
+    graph: Option<f32>,
 }
 
 /// Shows the side bar; returns the heights the user gave its parts.
@@ -345,6 +350,9 @@ fn side_ui(
     if panels.info {
         ui.separator();
         ui::side::info_ui(ui, state, commands);
+    }
+    if state.shows_graph() {
+        heights.graph = graph_ui(ui, state, commands);
     }
     if panels.layers {
         let below = panels.tree || panels.comment;
@@ -391,6 +399,22 @@ fn side_ui(
         ui::side::comment_ui(ui, state, commands);
     }
     heights
+}
+
+/// Shows the graph; returns the height the user gave it, unless it fills what is left.
+fn graph_ui(ui: &mut egui::Ui, state: &State, commands: &mut Vec<Command>) -> Option<f32> {
+    const LEAST: f32 = 90.0;
+    let panels = &state.settings.panels;
+    let below = panels.layers || panels.tree || panels.comment;
+    let room = (ui.available_height() - if below { 150.0 } else { 0.0 }).max(LEAST);
+    let wanted = if below { panels.graph_height } else { room };
+    let shown = Panel::top("graph")
+        .resizable(below)
+        .default_size(wanted.min(room))
+        .size_range(LEAST..=room)
+        .frame(Frame::new())
+        .show(ui, |ui| ui::graph::graph_ui(ui, state, commands));
+    below.then(|| shown.response.rect.height())
 }
 
 /// Fonts and habits of the whole window.

@@ -8,7 +8,9 @@ use super::engine_match::MatchOrder;
 use super::files::RECORD_ENDINGS;
 use super::journal::Entry;
 use super::state::Purpose;
-use super::store::in_words;
+use super::whole_game::AnalysisOrder;
+use crate::analysis::Effort;
+use crate::store::in_words;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use record::Collection;
@@ -32,6 +34,8 @@ pub struct World {
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
     // Set to end the match that is played.
     stop_match: Arc<AtomicBool>,
+    // Set to end the analysis of a whole game.
+    stop_analysis: Arc<AtomicBool>,
 }
 
 /// An engine's worker and the numbers of its open questions.
@@ -53,6 +57,7 @@ impl World {
             settings_file,
             journal: None,
             stop_match: Arc::default(),
+            stop_analysis: Arc::default(),
         }
     }
 
@@ -102,6 +107,21 @@ impl World {
                 heard
             };
             super::match_runner::run(&order, maker_of, &stop, say);
+        });
+    }
+
+    fn analyse(&mut self, order: AnalysisOrder) {
+        self.stop_analysis.store(true, Ordering::Release);
+        self.stop_analysis = Arc::default();
+        let stop = Arc::clone(&self.stop_analysis);
+        let (sender, context) = (self.sender.clone(), self.context.clone());
+        std::thread::spawn(move || {
+            let (name, maker) = maker_for(&order);
+            super::whole_game::run(order, &name, maker, &stop, |command| {
+                let heard = sender.send(command.into()).is_ok();
+                context.request_repaint();
+                heard
+            });
         });
     }
 
@@ -213,6 +233,8 @@ impl World {
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
+            Effect::AnalyseGame(order) => self.analyse(*order),
+            Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::SaveSettings => self.save(settings),
             Effect::FullScreen(on) => {
                 self.context
@@ -310,6 +332,18 @@ fn start(source: &Source, context: egui::Context) -> Running {
     }
 }
 
+/// The engine for an analysis. One of our own counts its playouts itself, which is more exact than looking on.
+fn maker_for(order: &AnalysisOrder) -> (String, Maker) {
+    match (&order.source, order.effort) {
+        (Source::Builtin(name), Effort::Playouts(playouts)) => {
+            let maker = crate::builtin::maker_limited(name, playouts)
+                .expect("the desk lists only engines of the registry");
+            (name.clone(), maker)
+        }
+        (source, _) => maker_of(source),
+    }
+}
+
 /// The name an engine has until it tells its own, and how it is started.
 fn maker_of(source: &Source) -> (String, Maker) {
     match source {
@@ -348,11 +382,11 @@ fn write(
     if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
         return FileCommand::ChangedOnDisk(path);
     }
-    if keep_old && let Err(error) = super::store::keep_old(&path, bytes) {
+    if keep_old && let Err(error) = crate::store::keep_old(&path, bytes) {
         // A folder without room for two is no reason not to save.
         tracing::warn!("no backup of {}: {error}", path.display());
     }
-    let result = super::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
+    let result = crate::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
     let result = result.map(|()| modified(&path));
     FileCommand::Written {
         path,

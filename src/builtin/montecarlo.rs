@@ -100,16 +100,19 @@ pub(super) struct MonteCarlo {
     restrictions: Vec<Restriction>,
     /// Whether it shows all it thinks, even while it chooses a move.
     open: bool,
+    /// Playouts after which even a picture that grows is finished.
+    enough: Option<u64>,
 }
 
 impl MonteCarlo {
-    /// Creates the engine called `name`.
-    pub(super) fn new(name: &str, settings: Settings) -> MonteCarlo {
+    /// Creates the engine called `name`. Its pictures that grow are finished after `enough` playouts, if any.
+    pub(super) fn new(name: &str, settings: Settings, enough: Option<u64>) -> MonteCarlo {
         MonteCarlo {
             name: name.to_owned(),
             player: Player::new(settings),
             restrictions: Vec::new(),
             open: false,
+            enough,
         }
     }
 
@@ -155,14 +158,19 @@ impl MonteCarlo {
             montecarlo::time_for_move(own_clock(game), budget, game.size(), game.moves.len());
         let limits = self.player.limits(time);
         let open = self.open;
-        let mut show = |thought: &Thought, talk: &mut dyn Talk| {
+        let shown = |thought: &Thought| {
             if open {
-                talk.interim(drawn(&EVERYTHING, game, thought));
+                return drawn(&EVERYTHING, game, thought);
             }
+            // How it stands, for whoever watches; no move is given away.
+            let mut overlay = Overlay::new(game.size(), "");
+            overlay.estimate = Some(estimate(game, thought));
+            overlay
         };
+        let mut show = |thought: &Thought, talk: &mut dyn Talk| talk.interim(shown(thought));
         let (situation, thought) = self.think(game, &limits, talk, &mut show)?;
         if open {
-            talk.interim(drawn(&EVERYTHING, game, &thought));
+            talk.interim(shown(&thought));
         }
         let decision = self.player.decide(&situation, &thought);
         talk.log(LogLine::engine(line_of(game, &thought)));
@@ -211,6 +219,7 @@ impl MonteCarlo {
         let live = entry.effect == KindEffect::Live;
         let limits = Limits {
             time: (!live).then_some(GLANCE),
+            playouts: self.enough.filter(|_| live),
             ..Limits::default()
         };
         let mut show = |thought: &Thought, talk: &mut dyn Talk| {
@@ -315,13 +324,17 @@ fn own_clock(game: &Game) -> Option<montecarlo::Clock> {
 
 /// How far the search is.
 fn words(thought: &Thought) -> String {
-    let secs = thought.time.as_secs_f64().max(1e-3);
     format!(
         "{} playouts, {:.0}/s, depth {:.1}",
         thought.playouts,
-        thought.playouts as f64 / secs,
+        speed(thought),
         thought.depth
     )
+}
+
+/// Playouts a second.
+fn speed(thought: &Thought) -> f32 {
+    thought.playouts as f32 / thought.time.as_secs_f32().max(1e-3)
 }
 
 /// What the search came to, for the console.
@@ -361,13 +374,19 @@ fn score(game: &Game, thought: &Thought) -> f32 {
     thought.outlook.margin - situation(game).area_komi_half_points() as f32 / 2.0
 }
 
-fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
-    let mut overlay = Overlay::new(game.size(), entry.titles[0]);
-    overlay.estimate = Some(Estimate {
+fn estimate(game: &Game, thought: &Thought) -> Estimate {
+    Estimate {
         winrate: Some(thought.winrate),
         score: Some(score(game, thought)),
         visits: Some(u64::from(thought.visits)),
-    });
+        speed: Some(speed(thought)),
+        depth: Some(thought.depth),
+    }
+}
+
+fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
+    let mut overlay = Overlay::new(game.size(), entry.titles[0]);
+    overlay.estimate = Some(estimate(game, thought));
     (entry.draw)(game, thought, &mut overlay);
     overlay.text.push(words(thought));
     overlay
@@ -440,7 +459,6 @@ fn analysis_with_ownership(game: &Game, thought: &Thought, overlay: &mut Overlay
 fn ownership(_: &Game, thought: &Thought, overlay: &mut Overlay) {
     for (p, &own) in thought.outlook.ownership.iter() {
         overlay.points[p].influence = Some(own);
-        overlay.points[p].raw = Some(format!("ownership {own:+.2}"));
     }
 }
 

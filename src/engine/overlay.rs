@@ -76,6 +76,10 @@ pub struct Estimate {
     pub score: Option<f32>,
     /// Playouts or positions behind it.
     pub visits: Option<u64>,
+    /// Playouts or positions a second, while it thinks.
+    pub speed: Option<f32>,
+    /// The mean number of moves it looks ahead.
+    pub depth: Option<f32>,
 }
 
 /// What is drawn at one point; nothing by default.

@@ -155,7 +155,7 @@ impl View {
             estimate: overlay.estimate.map(|estimate| Estimate {
                 winrate: estimate.winrate.map(|chance| self.chance(chance)),
                 score: estimate.score.map(|score| self.signed(score)),
-                visits: estimate.visits,
+                ..estimate
             }),
         }
     }
@@ -322,6 +322,7 @@ mod tests {
             winrate: Some(0.75),
             score: Some(2.5),
             visits: Some(100),
+            ..Estimate::default()
         });
         overlay
     }

@@ -170,6 +170,7 @@ impl Bench {
             "SaveFirst" => Command::File(FileCommand::SaveFirst),
             "Discard" => Command::File(FileCommand::Discard),
             "OpenFile" => Command::File(FileCommand::Open(PathBuf::from(rest))),
+            "Tick" => Command::Tick,
             "Wait" => return self.state.now += Duration::from_secs(number().into()),
             _ => action(word),
         };
@@ -316,6 +317,8 @@ impl InShort for State {
             Effect::Close(engine) => format!("close {}", name(engine)),
             Effect::StartMatch(_) => "start a match".into(),
             Effect::StopMatch => "stop the match".into(),
+            Effect::AnalyseGame(_) => "analyse the game".into(),
+            Effect::StopAnalysis => "stop the analysis".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::Inspect(path) => format!("inspect {}", file(path)),

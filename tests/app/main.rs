@@ -23,6 +23,7 @@ mod overlays;
 mod roster;
 mod signs;
 mod unsaved;
+mod watching;
 
 mod dialogs;
 mod engine_matches;

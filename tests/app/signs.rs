@@ -9,7 +9,7 @@ use go::{Color, Move, PointStatus, Size};
 use katsura::app::candidates::{CandidateCommand, CandidateView};
 use katsura::app::layer_edit::LayerCommand;
 use katsura::app::scene::{picture, scene};
-use picture::CandidateNumber;
+use picture::{CandidateNumber, Perspective};
 use std::path::Path;
 
 /// A 9×9 overlay that draws this.
@@ -204,6 +204,7 @@ fn how_the_game_stands_is_told_in_words() {
         winrate: Some(0.4325),
         score: Some(-2.5),
         visits: Some(1_234),
+        ..engine::Estimate::default()
     });
     let bench = showing(all);
     let layer = &bench.state.layers.list()[0];
@@ -245,26 +246,31 @@ fn texts(bench: &Bench) -> Vec<String> {
 #[test]
 fn the_chosen_numbers_stand_on_candidates() {
     use CandidateNumber::{Order, Visits, WinRate, WinRateLoss};
-    let cases: [(&[CandidateNumber], bool, &[&str]); 5] = [
-        (&[WinRate], false, &["40.0", "45.0", "60.0"]),
-        (&[WinRate], true, &["40.0", "55.0", "60.0"]),
-        (&[Order, Visits], false, &["1", "2", "3", "9", "90", "900"]),
+    let cases: [(&[CandidateNumber], Perspective, &[&str]); 6] = [
+        (&[WinRate], Perspective::Black, &["40.0", "45.0", "60.0"]),
+        (&[WinRate], Perspective::Mover, &["40.0", "55.0", "60.0"]),
+        (&[WinRate], Perspective::White, &["40.0", "55.0", "60.0"]),
+        (
+            &[Order, Visits],
+            Perspective::Black,
+            &["1", "2", "3", "9", "90", "900"],
+        ),
         (
             &[WinRate, Visits, WinRateLoss],
-            true,
+            Perspective::Mover,
             &["-20.0", "-5.0", "40.0", "55.0", "60.0", "9", "90", "900"],
         ),
         // Something always says which is which.
-        (&[], false, &["1", "2", "3"]),
+        (&[], Perspective::Black, &["1", "2", "3"]),
     ];
-    for (numbers, side_to_move, expected) in cases {
+    for (numbers, side, expected) in cases {
         let mut bench = showing(candidates());
         bench.send(CandidateCommand::View(CandidateView {
             numbers: numbers.to_vec(),
-            side_to_move,
+            side,
             least_visits: 0,
         }));
-        assert_eq!(texts(&bench), expected, "{numbers:?} {side_to_move}");
+        assert_eq!(texts(&bench), expected, "{numbers:?} {side:?}");
     }
 }
 

@@ -1,16 +1,11 @@
-//! The bar below the board: buttons and slider to go through the game, and the line that says
-//! what is going on.
+//! The bar below the board: buttons and slider to go through the game.
 
 use crate::app::action::Action;
 use crate::app::command::Command;
-use crate::app::desk::Slot;
 use crate::app::state::State;
 use eframe::egui::{
-    Align, Button, Color32, Label, Layout, Painter, Pos2, Response, Shape, Slider, Stroke, Ui,
-    pos2, vec2,
+    Button, Color32, Painter, Pos2, Response, Shape, Slider, Stroke, Ui, pos2, vec2,
 };
-use engine::WorkerState;
-use go::{Color, PlayError};
 
 /// Shows the buttons and the slider of the current line.
 pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -101,114 +96,4 @@ pub fn named(response: &Response, enabled: bool, name: &str) {
     response.widget_info(|| {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, enabled, name)
     });
-}
-
-/// Shows side to move, move number, what engines do, and what is under the pointer.
-pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
-    ui.horizontal(|ui| {
-        let shown = state.document.shown();
-        let to_move = match shown.position.to_move() {
-            Color::Black => "to-move-black",
-            Color::White => "to-move-white",
-        };
-        ui.label(&*state.tr(to_move));
-        let number = state.document.record().move_number(state.document.cursor());
-        ui.label(
-            state
-                .texts
-                .with("move-number", &[("number", &number.to_string())]),
-        );
-        if let Some((color, go::Move::Pass)) = shown.last {
-            ui.label(&*state.tr(match color {
-                Color::Black => "black-passed",
-                Color::White => "white-passed",
-            }));
-        }
-        if let Some(error) = shown.irregular {
-            ui.colored_label(ui.visuals().warn_fg_color, &*state.tr(irregular(error)));
-        }
-        if let Some(left) = state
-            .game
-            .as_ref()
-            .map(|game| game.handicap_left)
-            .filter(|&left| left > 0)
-        {
-            ui.strong(
-                state
-                    .texts
-                    .with("handicap-left", &[("count", &left.to_string())]),
-            );
-        }
-        if let Some([territory, area]) = state.scores() {
-            ui.separator();
-            ui.strong(
-                state
-                    .texts
-                    .with("score-territory", &[("result", &territory.result())]),
-            );
-            ui.strong(
-                state
-                    .texts
-                    .with("score-area", &[("result", &area.result())]),
-            );
-        }
-        if let Some(running) = state.engine_match.as_ref().filter(|view| view.running) {
-            ui.separator();
-            ui.label(super::engine_match::match_text(state, running));
-        }
-        if let Some(text) = activity(state) {
-            ui.separator();
-            ui.label(text);
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add_space(4.0);
-            ui.add(Label::new(hover.unwrap_or_default()).truncate());
-        });
-    });
-}
-
-fn irregular(error: PlayError) -> &'static str {
-    match error {
-        PlayError::OffBoard(_) => "executed-off-board",
-        PlayError::Occupied(_) => "executed-occupied",
-        PlayError::Ko(_) => "executed-ko",
-        PlayError::Suicide(_) => "executed-suicide",
-        PlayError::Superko(_) => "executed-superko",
-    }
-}
-
-/// What the engines are doing, in a line.
-fn activity(state: &State) -> Option<String> {
-    let busy = |slot: &&Slot| {
-        slot.thinking_since.is_some() || matches!(slot.state, Some(WorkerState::Starting))
-    };
-    // A failure matters only as long as somebody counts on that engine.
-    let failed = |slot: &&Slot| {
-        matches!(slot.state, Some(WorkerState::Failed(_))) && slot.id == state.desk.overlay_engine
-    };
-    let slots = &state.desk.slots;
-    let slot = slots
-        .iter()
-        .find(busy)
-        .or_else(|| slots.iter().find(failed))?;
-    let name = [("name", &*slot.name)];
-    let text = match &slot.state {
-        Some(WorkerState::Failed(_)) => state.texts.with("failed", &name),
-        Some(WorkerState::Starting) => state.texts.with("starting", &name),
-        Some(WorkerState::Stopping) => state.texts.with("stopping", &name),
-        _ => {
-            let since = slot.thinking_since.map_or(0, |since| {
-                state.now.saturating_duration_since(since).as_secs()
-            });
-            state.texts.with(
-                "thinking",
-                &[("name", &slot.name), ("seconds", &since.to_string())],
-            )
-        }
-    };
-    Some(if slot.progress.is_empty() {
-        text
-    } else {
-        format!("{text}  {}", slot.progress)
-    })
 }

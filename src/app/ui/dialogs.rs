@@ -1,6 +1,6 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
-use super::{browser, engine_edit, engine_match, engines, new_game};
+use super::{browser, engine_edit, engine_match, engines, new_game, whole_game};
 use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
@@ -46,6 +46,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Warnings => warnings_ui(ui, state, commands),
             Dialog::Engines => engines::engines_ui(ui, state, commands),
             Dialog::Engine(edit) => engine_edit::engine_edit_ui(ui, state, edit, commands),
+            Dialog::WholeGame(setup) => whole_game::whole_game_ui(ui, state, setup, commands),
             Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
             Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
             Dialog::Resign => resign_ui(ui, state, commands),
@@ -57,7 +58,11 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     // Escape is read with the other keys; here it is only the click beside the dialog.
     let holds_choices = matches!(
         dialog,
-        Dialog::NewGame(_) | Dialog::Browse(_) | Dialog::Engine(_) | Dialog::Match(_)
+        Dialog::NewGame(_)
+            | Dialog::Browse(_)
+            | Dialog::Engine(_)
+            | Dialog::Match(_)
+            | Dialog::WholeGame(_)
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);

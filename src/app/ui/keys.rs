@@ -81,6 +81,8 @@ pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) 
     }
     let typing = context.text_edit_focused();
     let in_front = state.dialog.is_some();
+    // Who goes through the window with Tab presses a button with it.
+    let chosen = context.memory(|memory| memory.focused().is_some());
     let mut used = false;
     context.input_mut(|input| {
         input.events.retain(|event| {
@@ -90,7 +92,9 @@ pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) 
                     pressed: true,
                     modifiers,
                     ..
-                } => command_for(*key, *modifiers, typing, in_front, state),
+                } if !(chosen && *key == Key::Space) => {
+                    command_for(*key, *modifiers, typing, in_front, state)
+                }
                 Event::Copy if !typing && !in_front => Some(Action::CopySgf.into()),
                 Event::Paste(text) if !typing && !in_front => {
                     Some(Command::File(FileCommand::Pasted(text.clone())))

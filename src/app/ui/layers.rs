@@ -18,7 +18,7 @@ use eframe::egui::{
 };
 use engine::analyze::{Parameter, ParameterType, parameters};
 use engine::{Argument, KindEffect, OverlayKind};
-use picture::CandidateNumber;
+use picture::{CandidateNumber, Perspective};
 
 /// Size of the letters of engines' texts and legends, in points.
 pub const TEXT_SIZE: f32 = 12.0;
@@ -506,6 +506,13 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
     }
 }
 
+/// Whose win rate and score are shown, by name.
+pub const SIDES: [(Perspective, &str); 3] = [
+    (Perspective::Black, "black"),
+    (Perspective::White, "white"),
+    (Perspective::Mover, "candidate-side-to-move"),
+];
+
 /// What is shown of the moves that engines think about.
 fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let before = &state.settings.candidates;
@@ -522,7 +529,10 @@ fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     }
     ui.separator();
-    ui.checkbox(&mut view.side_to_move, &*state.tr("candidate-side-to-move"));
+    ui.weak(&*state.tr("menu-side"));
+    for (side, text_id) in SIDES {
+        ui.radio_value(&mut view.side, side, &*state.tr(text_id));
+    }
     ui.horizontal(|ui| {
         let label = ui.label(&*state.tr("candidate-least-visits"));
         ui.add(DragValue::new(&mut view.least_visits))

@@ -1,7 +1,9 @@
 //! The menu bar: the actions of the table, and the lists that change (recent files, engines).
 
 use super::keys::first_key;
+use super::layers::SIDES;
 use crate::app::action::{ACTIONS, Action, Menu};
+use crate::app::candidates::{CandidateCommand, CandidateView};
 use crate::app::command::{Command, FileCommand};
 use crate::app::layers::Content;
 use crate::app::settings::Appearance;
@@ -21,6 +23,9 @@ const ENCODINGS: [&str; 8] = [
     "windows-1251",
 ];
 
+/// After how many playouts a position may have been thought about enough; 0: never.
+const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
+
 /// Shows the menu bar.
 pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     MenuBar::new().ui(ui, |ui| {
@@ -31,7 +36,10 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 entries_ui(ui, state, menu, commands);
                 match menu {
                     Menu::Engines => engines_ui(ui, state, commands),
-                    Menu::Overlays => overlays_ui(ui, state, commands),
+                    Menu::Overlays => {
+                        overlays_ui(ui, state, commands);
+                        values_ui(ui, state, commands);
+                    }
                     Menu::View => view_ui(ui, state, commands),
                     _ => {}
                 }
@@ -75,6 +83,9 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
         Action::LayersPanel => Some(settings.panels.layers),
+        Action::GraphPanel => Some(state.shows_graph()),
+        Action::Analyse => Some(state.is_watching()),
+        Action::Ponder => Some(settings.analysis.ponders),
         Action::FullScreen => Some(state.full_screen),
         Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay("status"),
@@ -113,7 +124,11 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
         Action::AddLine => state.has_line(),
         Action::WriteLayers => !state.visible_layers().is_empty(),
-        Action::MoveNow => state.is_anything_to_interrupt(),
+        Action::MoveNow => {
+            state.is_anything_to_interrupt() || state.is_watching() || state.whole_game.is_some()
+        }
+        Action::PreviousMistake | Action::NextMistake => !state.graph.mistakes().is_empty(),
+        Action::AnalyseGame => state.whole_game.is_none(),
         _ => true,
     }
 }
@@ -191,6 +206,42 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.close();
         }
     }
+}
+
+/// Whose numbers are shown, and when a position has been thought about enough.
+fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.menu_button(&*state.tr("menu-side"), |ui| {
+        let view = &state.settings.candidates;
+        for (side, text_id) in SIDES {
+            if ui.radio(view.side == side, &*state.tr(text_id)).clicked() {
+                let view = CandidateView {
+                    side,
+                    ..view.clone()
+                };
+                commands.push(CandidateCommand::View(view).into());
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(&*state.tr("menu-enough"), |ui| {
+        for playouts in ENOUGH {
+            let text = match playouts {
+                0 => state.tr("enough-never").to_string(),
+                _ => {
+                    let count = format!("{} 000", playouts / 1000);
+                    state.texts.with("enough-playouts", &[("count", &count)])
+                }
+            };
+            if ui
+                .radio(state.settings.analysis.enough == playouts, text)
+                .clicked()
+            {
+                commands.push(Command::SetEnough(playouts));
+                ui.close();
+            }
+        }
+    });
 }
 
 fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {

@@ -136,7 +136,7 @@ fn left_text(ui: &Ui, left: Left, limits: Limits) -> RichText {
 }
 
 /// Minutes and seconds, with hours where there are some.
-fn clock(time: Duration) -> String {
+pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {

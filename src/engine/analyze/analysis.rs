@@ -228,6 +228,7 @@ impl<'a> Report<'a> {
                 .map(|s| for_black(s, mover))
                 .or(best.and_then(|c| c.score)),
             visits: root.and_then(|v| v.visits).or(all),
+            ..Estimate::default()
         };
         (estimate != Estimate::default()).then_some(estimate)
     }

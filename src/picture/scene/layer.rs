@@ -56,11 +56,14 @@ impl CandidateNumber {
 }
 
 /// Whose view win rates and scores are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Perspective {
     /// Always Black's: numbers do not flip from move to move.
     #[default]
     Black,
+    /// Always White's.
+    White,
     /// The mover's.
     Mover,
 }

@@ -141,8 +141,11 @@ fn text(
     candidate: &Candidate,
     number: CandidateNumber,
 ) -> Option<String> {
-    let mover_is_black = candidate.color == Color::Black;
-    let turned = layer.perspective == Perspective::Mover && !mover_is_black;
+    let turned = match layer.perspective {
+        Perspective::Black => false,
+        Perspective::White => true,
+        Perspective::Mover => candidate.color == Color::White,
+    };
     let chance = |value: f32| {
         let percent = 100.0 * if turned { 1.0 - value } else { value };
         // Three digits say that it is certain.

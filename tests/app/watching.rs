@@ -1,0 +1,341 @@
+//! Watching engines think: the key, settling, the graph, whole games, mistakes, thinking in the opponent's time.
+
+use crate::bench::{Asked, Bench, nine};
+use engine::{Ask, Candidate, Estimate, Overlay, Reply};
+use go::{Color, Move};
+use katsura::app::action::Action;
+use katsura::app::command::{Command, EngineCommand};
+use katsura::app::effect::Effect;
+use katsura::app::settings::WholeGame;
+use katsura::app::state::Dialog;
+use katsura::app::whole_game::{AnalysisOrder, WholeGameCommand};
+use std::time::Duration;
+
+const LINE: &str = "(;SZ[9]RU[Chinese]*;B[cc];W[gg];B[cg])";
+
+fn estimate(winrate: f32, visits: u64) -> Estimate {
+    Estimate {
+        winrate: Some(winrate),
+        score: Some(20.0 * (winrate - 0.5)),
+        visits: Some(visits),
+        ..Estimate::default()
+    }
+}
+
+fn picture(bench: &Bench, winrate: f32, visits: u64) -> Overlay {
+    let mut overlay = Overlay::new(bench.record().size(), "analysis");
+    overlay.estimate = Some(estimate(winrate, visits));
+    overlay.candidates = vec![Candidate {
+        visits: Some(visits),
+        winrate: Some(winrate),
+        ..Candidate::new(Color::Black, Move::Pass)
+    }];
+    overlay
+}
+
+/// The engine shows how far it is.
+fn shows(bench: &mut Bench, asked: &Asked, winrate: f32, visits: u64) {
+    let overlay = picture(bench, winrate, visits);
+    let event = EngineCommand::Interim(asked.ticket, overlay);
+    bench.send(Command::Engine(asked.engine, event));
+}
+
+fn analysis_of(asked: &Asked) -> Option<usize> {
+    let live = matches!(&asked.ask, Ask::Overlay { id, .. } if id.starts_with("analysis"));
+    live.then_some(asked.game.moves.len())
+}
+
+/// The curve, in per cent; a dash where nothing is known.
+fn curve(bench: &Bench) -> String {
+    let nodes = bench.state.graph.nodes().iter();
+    let text = nodes.map(|node| match node.value.winrate {
+        Some(winrate) => format!("{:.0}", winrate * 100.0),
+        None => "-".to_owned(),
+    });
+    text.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn one_key_watches_the_built_in_engine_without_any_set_up() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    assert!(bench.state.is_watching());
+    let asked = bench.asked();
+    assert_eq!(asked.engine, bench.engine("montecarlo"));
+    assert_eq!(analysis_of(&asked), Some(0));
+    shows(&mut bench, &asked, 0.6, 200);
+    assert_eq!(bench.overlay(), Some("analysis"));
+    bench.run("Analyse");
+    assert!(!bench.state.is_watching());
+    assert_eq!(bench.overlay(), None);
+    assert!(bench.questions().is_empty(), "the engine rests");
+}
+
+#[test]
+fn what_is_watched_follows_the_user_and_never_shows_another_node() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    let first = bench.asked();
+    shows(&mut bench, &first, 0.6, 200);
+    bench.run("Forward");
+    assert_eq!(bench.overlay(), None, "nothing is known here");
+    assert!(bench.questions().is_empty(), "not while walking");
+    // What was on its way belongs to the node before.
+    shows(&mut bench, &first, 0.9, 900);
+    assert_eq!(bench.overlay(), None);
+    bench.state.now += Duration::from_millis(200);
+    bench.run("Tick");
+    let second = bench.asked();
+    assert_eq!(analysis_of(&second), Some(1));
+    shows(&mut bench, &second, 0.4, 300);
+    bench.run("Back");
+    assert_eq!(bench.overlay(), Some("analysis"), "remembered");
+    assert_eq!(curve(&bench), "60 40 - -");
+}
+
+#[test]
+fn a_position_that_was_thought_about_enough_is_left_alone() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.5, 99_999);
+    assert!(!bench.asked_of_world().contains("interrupt"));
+    shows(&mut bench, &asked, 0.5, 100_000);
+    assert!(bench.asked_of_world().contains("interrupt montecarlo"));
+    let last = picture(&bench, 0.5, 100_100);
+    let reply = crate::bench::reply_to(&asked, Ok(Reply::Overlay(last)));
+    bench.send(reply);
+    assert!(!bench.state.desk.is_busy(), "it rests");
+    assert_eq!(bench.overlay(), Some("analysis"), "and stays");
+    for step in ["Forward", "Back"] {
+        bench.run(step);
+    }
+    bench.state.now += Duration::from_secs(1);
+    bench.run("Tick");
+    assert!(!bench.state.desk.is_busy(), "coming back is no reason");
+    bench.send(Command::SetEnough(0));
+    assert_eq!(analysis_of(&bench.asked()), Some(0), "never is enough");
+}
+
+#[test]
+fn escape_stops_watching_but_first_a_move_that_is_thought_about() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse, MoveNow");
+    assert!(!bench.state.is_watching());
+    bench.run("Analyse, EngineMove");
+    bench.asked_of_world();
+    bench.run("MoveNow");
+    assert!(bench.state.is_watching());
+    assert_eq!(bench.asked_of_world(), "interrupt territory");
+}
+
+#[test]
+fn values_in_the_record_are_in_the_graph_at_once() {
+    let bench = Bench::new("(;SZ[9]SBKV[50]V[0.5]*;B[cc]SBKV[40](;W[gg])(;W[ee]V[-3]))");
+    let mut bench = bench;
+    bench.run("Tick");
+    assert_eq!(curve(&bench), "50 40 -");
+    assert!(bench.state.shows_graph());
+    // The other variation is another line.
+    bench.run("Node 3");
+    let nodes = bench.state.graph.nodes();
+    assert_eq!(nodes[2].value.score, Some(-3.0));
+    assert!(nodes[1].is_mistake() && !nodes[2].is_mistake());
+}
+
+#[test]
+fn few_playouts_do_not_replace_what_the_record_says() {
+    let mut bench = Bench::new("(;SZ[9]SBKV[50]*;B[cc])");
+    bench.run("Analyse");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.9, 100);
+    assert_eq!(curve(&bench), "50 -");
+    shows(&mut bench, &asked, 0.7, 1000);
+    assert_eq!(curve(&bench), "70 -");
+}
+
+#[test]
+fn mistakes_are_gone_to_one_by_one() {
+    let mut bench = Bench::new(
+        "(;SZ[9]SBKV[50]*;B[cc]SBKV[49];W[gg]SBKV[60];B[cg]SBKV[30];W[gc]SBKV[29];B[ee]SBKV[20])",
+    );
+    for (step, depth) in [
+        ("NextMistake", 2),
+        ("NextMistake", 3),
+        ("NextMistake", 5),
+        ("NextMistake", 5),
+        ("PreviousMistake", 3),
+    ] {
+        bench.run(step);
+        let at = bench.record().depth(bench.state.document.cursor());
+        assert_eq!(at, depth, "{step}");
+    }
+    assert!(bench.notices().contains("no other mistake"));
+    let mistakes = bench.state.graph.mistakes();
+    let numbers: Vec<u32> = mistakes.iter().map(|node| node.number).collect();
+    assert_eq!(numbers, [3, 2, 5], "the worst first");
+}
+
+/// Begins to analyse the whole game and returns what the world is asked for.
+fn start(bench: &mut Bench, again: bool) -> AnalysisOrder {
+    bench.effects.clear();
+    let setup = WholeGame {
+        again,
+        ..WholeGame::default()
+    };
+    bench.send(WholeGameCommand::Start(setup));
+    let order = bench.effects.drain(..).find_map(|effect| match effect {
+        Effect::AnalyseGame(order) => Some(*order),
+        _ => None,
+    });
+    order.expect("an analysis")
+}
+
+/// The engine has a value for the node of that number in the order.
+fn finds(bench: &mut Bench, order: &AnalysisOrder, number: usize, winrate: f32) {
+    let cell = order.items[number].cell;
+    let found = WholeGameCommand::Found(order.job, cell, estimate(winrate, 1000));
+    bench.send(found);
+}
+
+#[test]
+fn a_whole_game_is_in_the_graph_at_once_and_in_the_record_at_the_end() {
+    let mut bench = Bench::new(LINE);
+    bench.run("AnalyseGame");
+    assert!(matches!(bench.state.dialog, Some(Dialog::WholeGame(_))));
+    let order = start(&mut bench, false);
+    let moves: Vec<usize> = order.items.iter().map(|i| i.game.moves.len()).collect();
+    assert_eq!(moves, [0, 1, 2, 3]);
+    let before = bench.sgf();
+    for (number, winrate) in [0.5, 0.55, 0.25].into_iter().enumerate() {
+        finds(&mut bench, &order, number, winrate);
+        // The user goes on reading meanwhile.
+        bench.run("Forward");
+    }
+    assert_eq!(curve(&bench), "50 55 25 -");
+    assert!(!bench.sgf().contains("SBKV"));
+    finds(&mut bench, &order, 3, 0.75);
+    bench.send(WholeGameCommand::Ended(order.job, None));
+    let expected =
+        "(;RU[Chinese]SBKV[50]V[0];B[cc]SBKV[55]V[1];W[gg]SBKV[25]V[-5];B[cg]SBKV[75]V[5]*)";
+    assert_eq!(bench.sgf(), expected);
+    assert!(bench.notices().contains("4 positions"));
+    // One step takes all of it back.
+    bench.run("Undo");
+    let undone = bench.sgf().replace('*', "");
+    assert_eq!(undone, before.replace('*', ""));
+}
+
+#[test]
+fn what_was_found_is_kept_when_it_is_stopped_and_the_rest_is_done_later() {
+    let mut bench = Bench::new(LINE);
+    let order = start(&mut bench, false);
+    finds(&mut bench, &order, 0, 0.5);
+    finds(&mut bench, &order, 1, 0.6);
+    bench.run("MoveNow");
+    assert!(bench.state.whole_game.is_none());
+    assert!(bench.sgf().contains(";B[cc]SBKV[60]"));
+    // What comes late is dropped.
+    finds(&mut bench, &order, 2, 0.1);
+    assert!(!bench.sgf().contains("SBKV[10]"));
+    assert_eq!(start(&mut bench, false).items.len(), 2);
+    bench.run("MoveNow");
+    assert_eq!(start(&mut bench, true).items.len(), 4, "all, when asked");
+}
+
+#[test]
+fn edits_meanwhile_do_not_mix_anything_up() {
+    let mut bench = Bench::new(LINE);
+    let order = start(&mut bench, false);
+    for number in 0..4 {
+        finds(&mut bench, &order, number, 0.5 + 0.1 * number as f32);
+    }
+    // The last node is deleted, the one before gets another position.
+    bench.run("Node 3, DeleteNode, Node 2, Tool BlackStone, Click aa, Node 0");
+    bench.send(WholeGameCommand::Ended(order.job, None));
+    let sgf = bench.sgf();
+    assert!(sgf.contains("B[cc]SBKV[60]"), "{sgf}");
+    assert!(
+        sgf.contains("W[gg]SBKV[70]"),
+        "the stone has a node of its own: {sgf}"
+    );
+    assert!(!sgf.contains("SBKV[80]"), "{sgf}");
+}
+
+#[test]
+fn a_score_that_somebody_wrote_stays_and_that_is_told() {
+    let mut bench = Bench::new("(;SZ[9]V[7]*;B[cc])");
+    let order = start(&mut bench, false);
+    finds(&mut bench, &order, 0, 0.5);
+    finds(&mut bench, &order, 1, 0.5);
+    bench.send(WholeGameCommand::Ended(order.job, None));
+    assert_eq!(bench.sgf(), "(;V[7]SBKV[50]*;B[cc]SBKV[50]V[0])");
+    assert!(bench.notices().contains("1 scores"), "{}", bench.notices());
+}
+
+#[test]
+fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question() {
+    let mut bench = Bench::new(LINE);
+    let order = start(&mut bench, false);
+    finds(&mut bench, &order, 0, 0.5);
+    bench.run("OpenFile other.sgf");
+    assert!(matches!(bench.state.dialog, Some(Dialog::Unsaved)));
+    assert!(bench.sgf().contains("SBKV[50]"));
+    bench.effects.clear();
+    bench.run("Close, NewBoard, Discard");
+    assert!(bench.state.whole_game.is_none());
+    let stopped = |effect: &Effect| matches!(effect, Effect::StopAnalysis);
+    assert!(bench.effects.iter().any(stopped));
+    // A value for the file that is gone.
+    finds(&mut bench, &order, 1, 0.9);
+    assert!(!bench.sgf().contains("SBKV"));
+}
+
+#[test]
+fn what_fails_is_said_and_what_was_found_is_kept() {
+    let mut bench = Bench::new(LINE);
+    let order = start(&mut bench, false);
+    finds(&mut bench, &order, 0, 0.5);
+    let ended = WholeGameCommand::Ended(order.job, Some("It broke.".into()));
+    bench.send(ended);
+    assert!(bench.notices().contains("It broke."));
+    assert!(bench.sgf().contains("SBKV[50]"));
+    assert!(bench.state.whole_game.is_none());
+}
+
+#[test]
+fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
+    let mut bench = Bench::new("(;)");
+    bench.send(Command::StartGame(nine("", "montecarlo")));
+    assert!(bench.questions().is_empty(), "not unless it is wanted");
+    bench.send(Action::Ponder);
+    let asked = bench.asked();
+    let id = bench.engine("montecarlo");
+    assert!(bench.state.is_pondering(id));
+    shows(&mut bench, &asked, 0.9, 500);
+    assert_eq!(bench.overlay(), None, "what it thinks is not shown");
+    bench.run("Click cc");
+    assert!(!bench.state.is_pondering(id));
+    let questions = bench.questions();
+    assert!(matches!(
+        questions[..],
+        [Asked {
+            ask: Ask::Move { .. },
+            ..
+        }]
+    ));
+    bench.run("Answer gg");
+    assert_eq!(analysis_of(&bench.asked()), Some(2));
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.5, 200_000);
+    let last = picture(&bench, 0.5, 200_000);
+    let reply = bench.reply(Ok(Reply::Overlay(last)));
+    bench.send(reply);
+    bench.run("Tick");
+    assert!(!bench.state.desk.is_busy(), "it has thought enough");
+    bench.send(Command::SetEnough(0));
+    bench.run("Undo");
+    assert!(bench.state.is_pondering(id), "at the position before");
+    bench.run("StopGame");
+    assert!(!bench.state.desk.is_busy());
+}
