@@ -175,16 +175,14 @@ impl State {
         let found = if direction > 0 {
             mistakes.find(|(at, _)| *at > here)
         } else {
-            mistakes.filter(|(at, _)| *at < here).last()
+            mistakes.rfind(|(at, _)| *at < here)
         };
-        match found.map(|(_, node)| node.cell) {
-            Some(cell) => self.go_to(cell),
-            None => {
-                let known = self.graph.has_values;
-                let text_id = if known { "no-mistake" } else { "no-values" };
-                let text = self.tr(text_id).to_string();
-                self.inform(text);
-            }
+        if let Some(cell) = found.map(|(_, node)| node.cell) {
+            return self.go_to(cell);
         }
+        let known = self.graph.has_values;
+        let text_id = if known { "no-mistake" } else { "no-values" };
+        let text = self.tr(text_id).to_string();
+        self.inform(text);
     }
 }

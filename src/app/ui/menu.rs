@@ -226,12 +226,11 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     });
     ui.menu_button(&*state.tr("menu-enough"), |ui| {
         for playouts in ENOUGH {
-            let text = match playouts {
-                0 => state.tr("enough-never").to_string(),
-                _ => {
-                    let count = format!("{} 000", playouts / 1000);
-                    state.texts.with("enough-playouts", &[("count", &count)])
-                }
+            let text = if playouts == 0 {
+                state.tr("enough-never").to_string()
+            } else {
+                let count = format!("{} 000", playouts / 1000);
+                state.texts.with("enough-playouts", &[("count", &count)])
             };
             if ui
                 .radio(state.settings.analysis.enough == playouts, text)

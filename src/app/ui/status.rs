@@ -145,10 +145,8 @@ fn activity(state: &State) -> Option<String> {
         Some(WorkerState::Starting) => state.texts.with("starting", &name),
         Some(WorkerState::Stopping) => state.texts.with("stopping", &name),
         // Its numbers say more than the seconds, and stand still beside them.
-        _ if slot.thought.is_some() => match state.is_pondering(slot.id) {
-            true => state.texts.with("ponders", &name),
-            false => slot.name.clone(),
-        },
+        _ if state.is_pondering(slot.id) => state.texts.with("ponders", &name),
+        _ if slot.thought.is_some() => slot.name.clone(),
         _ => {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
@@ -233,18 +231,18 @@ pub fn value_text(state: &State, value: Value, side: Color) -> String {
         Color::Black => ("black", false),
         Color::White => ("white", true),
     };
-    let mut text = state.tr(text_id).to_string();
-    if let Some(winrate) = value.winrate {
-        let percent = 100.0 * if turned { 1.0 - winrate } else { winrate };
-        text.push_str(&format!(" {percent:>5.1} %"));
-    }
-    if let Some(score) = value.score {
-        text.push_str(&format!(
-            " {:>6}",
-            signed(if turned { -score } else { score })
-        ));
-    }
-    text
+    let winrate = value.winrate.map(|black| {
+        let percent = 100.0 * if turned { 1.0 - black } else { black };
+        format!(" {percent:>5.1} %")
+    });
+    let score = value.score.map(|black| {
+        let lead = signed(if turned { -black } else { black });
+        format!(" {lead:>6}")
+    });
+    let parts = [winrate, score].into_iter().flatten();
+    std::iter::once(state.tr(text_id).to_string())
+        .chain(parts)
+        .collect()
 }
 
 /// One decimal and a sign; no sign for zero.
