@@ -5,11 +5,10 @@
 //! random one repeat itself.
 
 use crate::opinion::{self, Mark, Player};
-use cgfthink_abi::values::{figure, status};
-use cgfthink_abi::{
-    BLACK, Call, CallType, CgfEngine, EndgameBoard, PASS, WHITE, export_engine, z_from_point,
-};
-use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules, Size};
+use cgfthink_abi::values::figure;
+use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, export_engine};
+use cgfthink_go::{figure_on, show, status_value, z_of};
+use go::{Color, Position, Random, Rules};
 use std::sync::{Mutex, PoisonError};
 
 /// The environment variable that names the engine.
@@ -55,10 +54,13 @@ fn answer(pos: &Position, earlier: &[u64]) -> i32 {
     let mut random = RANDOM.lock().unwrap_or_else(PoisonError::into_inner);
     let random = random.get_or_insert_with(first_random);
     let (player, color) = (player(), pos.to_move());
-    match opinion::choose(player, (pos, color), &Rules::JAPANESE, earlier, random) {
-        Move::Play(p) => z_from_point(p.x, p.y),
-        Move::Pass => PASS,
-    }
+    z_of(opinion::choose(
+        player,
+        (pos, color),
+        &Rules::JAPANESE,
+        earlier,
+        random,
+    ))
 }
 
 /// The engine the environment names.
@@ -78,47 +80,14 @@ fn first_random() -> Random {
 
 /// Rebuilds the position from a call, with the hashes of all positions up to it.
 fn position(call: &Call<'_>) -> Option<(Position, Vec<u64>)> {
-    let size = Size::square(call.size)?;
-    let mut pos = Position::new(size);
-    for p in size.points() {
-        match call.initial(p.x, p.y) {
-            BLACK => pos.place(p, Some(Color::Black)),
-            WHITE => pos.place(p, Some(Color::White)),
-            _ => {}
-        }
-    }
+    let mut pos = cgfthink_go::base(call)?;
     let mut hashes = vec![pos.hash()];
-    for (black, point, _secs) in call.moves() {
-        let mv = point.map_or(Move::Pass, |(x, y)| Move::Play(Point::new(x, y)));
-        pos.execute(color(black), mv);
+    for (color, mv) in cgfthink_go::moves(call) {
+        pos.execute(color, mv);
         hashes.push(pos.hash());
     }
-    pos.set_to_move(color(call.black_turn));
+    pos.set_to_move(cgfthink_go::to_move(call));
     Some((pos, hashes))
-}
-
-/// The colour of the ABI's flag.
-fn color(black: bool) -> Color {
-    if black { Color::Black } else { Color::White }
-}
-
-/// Writes one value for each point.
-fn show<T>(out: &mut EndgameBoard<'_>, grid: &Grid<T>, value: impl Fn(Point, &T) -> i32) {
-    for (p, v) in grid.iter() {
-        out.set(p.x, p.y, value(p, v));
-    }
-}
-
-/// The ABI's number of a status.
-fn status_value(s: PointStatus) -> i32 {
-    match s {
-        PointStatus::Alive => status::ALIVE,
-        PointStatus::Dead => status::DEAD,
-        PointStatus::Seki => status::SEKI,
-        PointStatus::WhiteTerritory => status::WHITE_TERRITORY,
-        PointStatus::BlackTerritory => status::BLACK_TERRITORY,
-        PointStatus::Dame => status::DAME,
-    }
 }
 
 /// The ABI's number of a figure, in the colour that shows on the stone.
@@ -130,17 +99,16 @@ fn figure_value(mark: Mark, stone: Option<Color>) -> i32 {
         Mark::Square => figure::SQUARE,
         Mark::Question => figure::QUESTION,
     };
-    match stone {
-        Some(Color::Black) => shape | figure::WHITE,
-        _ => shape | figure::BLACK,
-    }
+    figure_on(shape, stone)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagram::scattered;
-    use cgfthink_abi::{BOARD_CELLS, OFF_BOARD, StopPointer, prepare_board};
+    use cgfthink_abi::values::status;
+    use cgfthink_abi::{BOARD_CELLS, OFF_BOARD, StopPointer, prepare_board, z_from_point};
+    use go::{Point, Size};
 
     /// Asks the engine, as the host would, about a game that begins with `pos` on the board.
     fn ask(pos: &Position, kifu: &[[i32; 3]], kind: CallType) -> (i32, Vec<i32>) {

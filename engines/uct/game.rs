@@ -63,11 +63,11 @@ impl Choice {
 pub type Trace = Vec<(Side, Code)>;
 
 /// A game for two players.
-pub trait Game: Sync {
+pub trait Game: Send + Sync + 'static {
     /// A position, with all that the rules need to know of the past.
-    type State: Clone + Send + Sync;
+    type State: Clone + Send + Sync + 'static;
     /// What a thread needs for playouts: random numbers, buffers, counts of its own.
-    type Worker: Send;
+    type Worker: Send + 'static;
 
     /// Returns the number of move codes: all codes are below it.
     fn codes(&self) -> usize;

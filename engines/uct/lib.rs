@@ -13,6 +13,7 @@
 //! always ends the same.
 
 mod compact;
+mod crew;
 mod game;
 mod search;
 mod snapshot;
@@ -20,7 +21,8 @@ mod tree;
 mod walk;
 mod weigh;
 
+pub use crew::View;
 pub use game::{Choice, Code, Filter, Game, Side, Trace};
-pub use search::{Ended, Limits, Options, Search, View, Watch};
+pub use search::{Ended, Limits, Options, Search, Watch};
 pub use snapshot::{Candidate, Snapshot};
 pub use weigh::Weighing;

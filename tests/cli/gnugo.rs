@@ -65,9 +65,11 @@ fn gnugo() -> Option<&'static str> {
 
 /// Plays a 9×9 game; both sides must take every move of the other for legal. Returns the number of
 /// moves made.
-fn play_against_gnugo(engine: &str) -> Option<usize> {
+fn play_against_gnugo(engine: &str, environment: &[(&str, &str)]) -> Option<usize> {
     let gnugo = gnugo()?;
-    let mut black = Player::start(program(), &["gtp", "--think-limit", "30", engine]);
+    let mut katsura = program();
+    katsura.envs(environment.iter().copied());
+    let mut black = Player::start(katsura, &["gtp", "--think-limit", "30", engine]);
     let mut white = Player::start(
         Command::new(gnugo),
         &["--mode", "gtp", "--level", "1", "--seed", "7"],
@@ -101,8 +103,8 @@ fn play_against_gnugo(engine: &str) -> Option<usize> {
     Some(moves)
 }
 
-fn check_game(engine: &str) {
-    match play_against_gnugo(engine) {
+pub(crate) fn check_game(engine: &str, environment: &[(&str, &str)]) {
+    match play_against_gnugo(engine, environment) {
         Some(moves) => assert!(moves >= 2, "{engine}: only {moves} moves"),
         None => println!("skipped: GNU Go is not installed"),
     }
@@ -110,18 +112,18 @@ fn check_game(engine: &str) {
 
 #[test]
 fn random_against_gnugo_if_installed() {
-    check_game("random");
+    check_game("random", &[]);
 }
 
 #[test]
 fn territory_against_gnugo_if_installed() {
-    check_game("territory");
+    check_game("territory", &[]);
 }
 
 #[test]
 fn the_sample_library_against_gnugo_if_installed() {
     let folder = folder();
-    check_game(&text(&sample(folder.path())));
+    check_game(&text(&sample(folder.path())), &[]);
 }
 
 /// A library that never looks at what was captured plays on until its move is illegal; up to there

@@ -6,6 +6,7 @@ mod front_ends;
 mod gnugo;
 mod gtp;
 mod match_;
+mod montecarlo_library;
 mod probe;
 mod regress;
 mod render;

@@ -197,7 +197,8 @@ fn it_comes_back_when_told_and_keeps_the_tree() {
     situation.moves = vec![(Color::Black, Move::Pass)];
     let other = player.think(&situation, &limits, &mut |_| ControlFlow::Break(()));
     let other = other.expect("a small board");
-    assert_eq!(u64::from(other.visits), other.playouts);
+    // A playout may still be under way.
+    assert!((0..2).contains(&(u64::from(other.visits) - other.playouts)));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use uct::{Choice, Code, Game, Limits, Options, Search, Side, Trace, Weighing};
 
 /// A game that can be played at random; what the search needs is the same for all.
-trait Simple: Clone + Send + Sync {
+trait Simple: Clone + Send + Sync + 'static {
     const CODES: usize;
     fn to_move(&self) -> Side;
     fn result(&self) -> Option<f32>;
