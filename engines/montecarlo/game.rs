@@ -4,10 +4,15 @@ use crate::board::{Board, PASS, Site};
 use crate::policy::Policy;
 use crate::priors::{Glance, by_hand};
 use crate::tally::{Outlook, Tally};
-use go::{Color, Point, Random, Size};
+use go::{Color, Grid, Point, Random, Size, stone_hash};
 use patterns::{Situation, View, Weights};
+use reading::{Reader, Status};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use uct::{Choice, Code, Game, Side, Trace};
+
+/// After how many likelier moves a pass is looked at.
+const PASS_AFTER: usize = 4;
 
 /// What is thought of moves and results.
 pub(crate) struct Judgement {
@@ -15,13 +20,47 @@ pub(crate) struct Judgement {
     pub(crate) policy: Policy,
     /// Virtual wins of a move that a strong player certainly plays; others get the square root of their share.
     pub(crate) learned_games: f32,
+    /// Virtual games of a move that decides a chain's fate by reading: for one stone, and for more.
+    pub(crate) read_games: [f32; 2],
     /// How much of a result's value is the score, 0 to 1; the rest is whether the game is won.
     pub(crate) score_share: f32,
+}
+
+/// The positions that a rule against repetition forbids to make again; none without such a rule.
+#[derive(Default)]
+pub(crate) struct Past {
+    hashes: HashSet<u64>,
+    /// How many stones there were: a position with other numbers is no repetition.
+    stones: HashSet<[u32; 2]>,
+}
+
+impl Past {
+    fn add<const N: usize>(&mut self, board: &Board<N>) {
+        self.hashes.insert(hash(board));
+        self.stones
+            .insert(Color::BOTH.map(|color| board.stones(color)));
+    }
+
+    /// Tells whether a move makes a position again.
+    fn forbids<const N: usize>(&self, board: &Board<N>, s: Site) -> bool {
+        let mut after = board.clone();
+        after.play(s);
+        let stones = Color::BOTH.map(|color| after.stones(color));
+        self.stones.contains(&stones) && self.hashes.contains(&hash(&after))
+    }
+}
+
+/// The hash of the stones, as [`go::Position::hash`] has it.
+fn hash<const N: usize>(board: &Board<N>) -> u64 {
+    let stones = Grid::filled(board.size(), ()).map(|p, ()| board.stone(board.site(p)));
+    stone_hash(&stones)
 }
 
 /// Go on a board of one size.
 pub(crate) struct Go<const N: usize> {
     size: Size,
+    /// `None`: positions may come again.
+    past: Option<Past>,
     sites: Vec<Site>,
     judgement: Judgement,
     /// White's komi in half points, with what the way of counting adds.
@@ -35,6 +74,8 @@ pub(crate) struct Worker {
     tally: Arc<Tally>,
     glance: Glance,
     view: View,
+    /// Made when it is needed.
+    reader: Option<Reader>,
     likely: Vec<(Point, f32)>,
     /// How likely a strong player is to play at each site.
     expected: Vec<f32>,
@@ -76,8 +117,28 @@ impl<const N: usize> Go<N> {
             sites,
             komi_half_points,
             judgement,
+            past: None,
             tallies: Mutex::default(),
         }
+    }
+
+    /// Forbids to make a position again that there was: those with these hashes and numbers of stones, and from now on
+    /// those that are noted.
+    pub(crate) fn forbid(&mut self, earlier: &[(u64, [u32; 2])]) {
+        let (hashes, stones) = earlier.iter().copied().unzip();
+        self.past = Some(Past { hashes, stones });
+    }
+
+    /// Notes a position of the game, if positions may not come again. Returns whether a move there would make one again.
+    pub(crate) fn note(&mut self, board: &Board<N>) -> bool {
+        let Some(past) = &mut self.past else {
+            return false;
+        };
+        past.add(board);
+        board
+            .empties()
+            .iter()
+            .any(|&s| board.is_legal(s) && past.forbids(board, s))
     }
 
     /// What all playouts since the last [`Go::forget`] say of the points.
@@ -133,6 +194,7 @@ impl<const N: usize> Game for Go<N> {
             tally,
             glance: Glance::default(),
             view: View::new(self.size),
+            reader: None,
             likely: Vec::new(),
             expected: Vec::new(),
         }
@@ -157,6 +219,11 @@ impl<const N: usize> Game for Go<N> {
         } = worker;
         glance.look(board);
         for (s, features) in &glance.moves {
+            // Only what takes stones can make an earlier position again.
+            let again = |past: &Past| features.captures > 0 && past.forbids(board, *s);
+            if self.past.as_ref().is_some_and(again) {
+                continue;
+            }
             let prior = by_hand(features, self.judgement.policy.shapes());
             let chance = expected[usize::from(*s)];
             let wins = self.judgement.learned_games * chance.sqrt();
@@ -168,12 +235,63 @@ impl<const N: usize> Game for Go<N> {
                 chance,
             });
         }
+        // A pass is looked at after the likeliest moves.
+        let mut chances: Vec<f32> = choices.iter().map(|c| c.chance).collect();
+        chances.sort_by(|a, b| b.total_cmp(a));
         choices.push(Choice {
             code: PASS,
             games: 20.0,
             value: 0.1,
-            chance: 0.0,
+            chance: chances.get(PASS_AFTER).copied().unwrap_or(0.0),
         });
+    }
+
+    /// Reads the chains in danger: who can decide one's fate should.
+    fn reconsider(&self, board: &Board<N>, worker: &mut Worker, choices: &mut Vec<Choice>) {
+        let size = board.size();
+        let reader = worker.reader.get_or_insert_with(|| Reader::new(size));
+        let stones = size
+            .points()
+            .filter_map(|p| Some((p, board.stone(board.site(p))?)));
+        let ko = (board.ko() != PASS).then(|| board.point(board.ko()));
+        reader.set_up(size, stones, ko);
+        for p in size.points() {
+            let s = board.site(p);
+            if board.head(s) != s
+                || board.has_many_liberties(s)
+                || board.liberties(s, 4).count() > 3
+            {
+                continue;
+            }
+            let Some(verdict) = reader.read(p, reading::Limits::QUICK) else {
+                continue;
+            };
+            let answer = if board.is(s, board.to_move()) {
+                verdict.defend
+            } else {
+                verdict.attack
+            };
+            let [one, many] = self.judgement.read_games;
+            let games = if board.length(s) == 1 { one } else { many };
+            let games = match verdict.status {
+                Status::Critical => games,
+                Status::Ko => games * 0.5,
+                _ => continue,
+            };
+            let Some(at) = answer.mv.filter(|_| answer.code != reading::Code::No) else {
+                continue;
+            };
+            let code = board.site(at);
+            match choices.iter_mut().find(|choice| choice.code == code) {
+                Some(choice) => choice.games += games,
+                None => choices.push(Choice {
+                    code,
+                    games,
+                    value: 1.0,
+                    chance: 0.0,
+                }),
+            }
+        }
     }
 
     fn play(&self, board: &mut Board<N>, code: Code) {
@@ -191,5 +309,51 @@ impl<const N: usize> Game for Go<N> {
         let black_won = 2 * margin > self.komi_half_points;
         worker.tally.add(board, &self.sites, margin, black_won);
         self.value(margin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::Rates;
+
+    #[test]
+    fn a_ko_taken_back_after_two_passes_is_noted() {
+        let size = Size::square(7).expect("a size");
+        let judgement = || Judgement {
+            policy: Policy::new(Rates::LIGHT),
+            learned_games: 0.0,
+            read_games: [0.0; 2],
+            score_share: 0.0,
+        };
+        for superko in [false, true] {
+            let mut game = Go::<128>::new(size, 15, judgement());
+            if superko {
+                game.forbid(&[]);
+            }
+            let mut board = Board::<128>::new(size).expect("it fits");
+            let site = |x, y| board.site(Point::new(x, y));
+            // Black at the left of the ko, White at the right.
+            let ko = [(2, 2), (3, 2), (1, 3), (4, 3), (2, 4), (3, 4)].map(|(x, y)| site(x, y));
+            let (white, black) = (site(2, 3), site(3, 3));
+            for s in ko.into_iter().chain([PASS, white]) {
+                board.play(s);
+            }
+            assert!(!game.note(&board), "nothing was there before");
+            board.play(black);
+            assert_eq!(board.took(), 1);
+            assert!(
+                !game.note(&board),
+                "the ko may not be retaken at once anyway"
+            );
+            board.play(PASS);
+            assert!(!game.note(&board));
+            board.play(PASS);
+            assert_eq!(game.note(&board), superko);
+            let mut choices = Vec::new();
+            board.forget_passes();
+            game.moves(&board, &mut game.worker(1), &mut choices);
+            assert_eq!(choices.iter().any(|c| c.code == white), !superko);
+        }
     }
 }

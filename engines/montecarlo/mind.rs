@@ -98,13 +98,18 @@ pub(crate) struct Start {
     pub(crate) last: [Move; 2],
     /// White's komi in half points, by area.
     pub(crate) komi_half_points: i32,
+    /// The hashes and the numbers of stones of all positions so far, if none may come again.
+    pub(crate) past: Option<Vec<(u64, [u32; 2])>>,
 }
 
 impl Start {
     fn game<const N: usize>(&self, judgement: Judgement) -> Option<(Go<N>, Board<N>)> {
         let mut board = Board::<N>::of(&self.position)?;
         board.set_last(self.last.map(|mv| site(&board, mv)));
-        let game = Go::<N>::new(self.position.size(), self.komi_half_points, judgement);
+        let mut game = Go::<N>::new(self.position.size(), self.komi_half_points, judgement);
+        if let Some(past) = &self.past {
+            game.forbid(past);
+        }
         Some((game, board))
     }
 
@@ -164,6 +169,11 @@ impl<const N: usize> Mind for Search<Go<N>> {
         let code = site(self.position(), mv);
         Search::advance(self, code);
         self.game().forget();
+        let now = self.position().clone();
+        if self.game_mut().note(&now) {
+            // The tree may have moves that only now make a position again.
+            Search::forget(self);
+        }
     }
 
     fn run(&mut self, limits: &Limits, watch: &mut Watch<'_>) -> Thought {

@@ -4,7 +4,7 @@ use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
-use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
+use go::{Color, Grid, KoRule, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
 
@@ -47,7 +47,33 @@ impl Situation {
             position: self.position().0,
             last: self.last(),
             komi_half_points: self.area_komi_half_points(),
+            past: (self.rules.ko == KoRule::PositionalSuperko).then(|| self.past()),
         }
+    }
+
+    /// Returns the hashes and the numbers of stones of all positions so far.
+    fn past(&self) -> Vec<(u64, [u32; 2])> {
+        let mut position = self.base.clone();
+        let look = |position: &Position| {
+            let stones = position.stones();
+            let count = |color| {
+                stones
+                    .values()
+                    .iter()
+                    .filter(|&&s| s == Some(color))
+                    .count()
+            };
+            (
+                position.hash(),
+                Color::BOTH.map(|color| count(color) as u32),
+            )
+        };
+        let mut past = vec![look(&position)];
+        for &(color, mv) in &self.moves {
+            position.execute(color, mv);
+            past.push(look(&position));
+        }
+        past
     }
 
     fn last(&self) -> [Move; 2] {
@@ -198,6 +224,7 @@ impl Player {
         Judgement {
             policy: Policy::new(self.settings.rates),
             learned_games: self.settings.learned_games,
+            read_games: self.settings.read_games,
             score_share: self.settings.score_share,
         }
     }
@@ -208,6 +235,7 @@ impl Player {
             threads: settings.threads,
             memory: settings.memory,
             expand_at: settings.expand_at,
+            reconsider_at: settings.read_at,
             seed: settings.seed,
             weighing: settings.weighing,
         };

@@ -3,6 +3,7 @@
 use crate::board::{Board, PASS, Site};
 use crate::patterns::Shapes;
 use go::{Color, Random};
+use std::ops::ControlFlow;
 
 /// How often each piece of knowledge is heeded, of 256 times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +14,7 @@ pub struct Rates {
     pub escape: u16,
     /// Catching the last move's chain, or one beside it, in a ladder, and getting out of such a danger.
     pub ladder: u16,
-    /// Playing the vital point of an eye space that the last move touches.
+    /// Playing the vital point of the eye space that the last move made by taking three stones or more.
     pub vital: u16,
     /// Shapes around the last move.
     pub shape: u16,
@@ -159,7 +160,7 @@ impl Policy {
                     return Some(s);
                 }
             }
-            if heed(random, self.rates.vital) {
+            if board.took() > 2 && heed(random, self.rates.vital) {
                 vital_points(board, last, &mut few);
                 if let Some(s) = few.draw_legal(board, random) {
                     return Some(s);
@@ -235,13 +236,19 @@ fn escapes<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
             continue;
         }
         seen[i] = head;
-        for enemy in board.enemies_in_atari(q) {
-            few.add(board.only_liberty(enemy));
-        }
+        take_beside(board, q, few);
         if board.can_extend(q) {
             few.add(board.only_liberty(q));
         }
     }
+}
+
+/// Adds the moves that take what is in atari beside a chain.
+fn take_beside<const N: usize>(board: &Board<N>, q: Site, few: &mut Few) {
+    let _ = board.enemies_in_atari(q, |enemy| {
+        few.add(board.only_liberty(enemy));
+        ControlFlow::Continue(())
+    });
 }
 
 /// Adds the moves that catch an enemy chain near the last move in a ladder, and those that keep own chains from it.
@@ -251,7 +258,7 @@ fn two_liberties<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
     let [a, b, c, d] = board.four(last);
     for (i, q) in [last, a, b, c, d].into_iter().enumerate() {
         let head = board.head(q);
-        if head == 0 || seen[..i].contains(&head) {
+        if head == 0 || board.has_many_liberties(q) || seen[..i].contains(&head) {
             continue;
         }
         seen[i] = head;
@@ -272,9 +279,7 @@ fn two_liberties<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
 /// Adds moves that give an own chain of two liberties more of them.
 fn save_from_ladder<const N: usize>(board: &Board<N>, q: Site, liberties: &[Site], few: &mut Few) {
     let color = board.to_move();
-    for enemy in board.enemies_in_atari(q) {
-        few.add(board.only_liberty(enemy));
-    }
+    take_beside(board, q, few);
     for &s in liberties {
         if board.liberties_after(s, color, 3).0.count() >= 3 {
             few.add(s);
@@ -282,7 +287,7 @@ fn save_from_ladder<const N: usize>(board: &Board<N>, q: Site, liberties: &[Site
     }
 }
 
-/// Adds the vital points of eye spaces beside the last move, and where it took stones.
+/// Adds the vital points of eye spaces beside the last move.
 fn vital_points<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
     for s in board.four(last) {
         if board.is_empty(s) {

@@ -3,6 +3,7 @@
 use crate::board::{Around, Board, PASS, Site};
 use crate::patterns::Shapes;
 use go::Color;
+use std::ops::ControlFlow;
 
 /// What a glance tells of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -90,6 +91,9 @@ impl Glance {
                 }
                 continue;
             }
+            if board.has_many_liberties(s) {
+                continue;
+            }
             let liberties = board.liberties(s, 3);
             if liberties.count() > 2 {
                 continue;
@@ -106,9 +110,10 @@ impl Glance {
             }
             if let Some(at) = caught {
                 if own {
-                    for enemy in board.enemies_in_atari(s) {
+                    let _ = board.enemies_in_atari(s, |enemy| {
                         self.at(board.only_liberty(enemy)).from_ladder = length;
-                    }
+                        ControlFlow::Continue(())
+                    });
                 } else {
                     self.at(at).ladder += length;
                 }
@@ -123,9 +128,10 @@ impl Glance {
         } else {
             self.at(out).saves_in_vain += length;
         }
-        for enemy in board.enemies_in_atari(s) {
+        let _ = board.enemies_in_atari(s, |enemy| {
             self.at(board.only_liberty(enemy)).saves = length;
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     fn at(&mut self, s: Site) -> &mut Features {

@@ -2,7 +2,7 @@
 
 use crate::policy::Rates;
 use std::time::Duration;
-use uct::Weighing;
+use uct::{Weighing, Widening};
 
 /// The playouts for a move at each level; the highest is limited by time alone.
 const LEVELS: [Option<u64>; 10] = [
@@ -39,6 +39,10 @@ pub struct Settings {
     pub score_share: f32,
     /// After how many visits a node gets children.
     pub expand_at: u32,
+    /// At how many visits of a position its chains are read; 0: never.
+    pub read_at: u32,
+    /// Virtual games for a move that decides a chain's fate by reading: for a stone of it, and for more.
+    pub read_games: [f32; 2],
     /// Virtual wins that learned patterns give a move that a strong player certainly plays.
     pub learned_games: f32,
     /// How values are made.
@@ -59,8 +63,17 @@ impl Default for Settings {
             variety: 0.0,
             score_share: 0.12,
             expand_at: 2,
+            read_at: 0,
+            read_games: [15.0, 30.0],
             learned_games: 60.0,
-            weighing: Weighing::default(),
+            weighing: Weighing {
+                widening: Some(Widening {
+                    first: 3,
+                    visits: 20.0,
+                    ratio: 1.3,
+                }),
+                ..Weighing::default()
+            },
             rates: Rates::HEAVY,
         }
     }

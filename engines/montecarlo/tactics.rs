@@ -2,17 +2,34 @@
 
 use crate::board::{Board, PASS, Site};
 use go::Color;
+use std::ops::ControlFlow;
 
 /// How many extensions a ladder is followed.
 const LADDER: u32 = 40;
 
 impl<const N: usize> Board<N> {
-    /// Yields a stone of each enemy chain beside the chain at `s` that is in atari. A chain may come twice.
-    pub fn enemies_in_atari(&self, s: Site) -> impl Iterator<Item = Site> {
-        let enemy = self.stone(s).map(Color::opposite);
-        self.chain(s)
-            .flat_map(|stone| self.four(stone))
-            .filter(move |&q| enemy.is_some_and(|enemy| self.is(q, enemy)) && self.in_atari(q))
+    /// Calls `found` with a stone of each enemy chain beside the chain at `s` that is in atari, until it says break. A
+    /// chain may come more than once.
+    #[inline]
+    pub fn enemies_in_atari(
+        &self,
+        s: Site,
+        mut found: impl FnMut(Site) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(enemy) = self.stone(s).map(Color::opposite) else {
+            return ControlFlow::Continue(());
+        };
+        for stone in self.chain(s) {
+            if !self.around(stone).is_beside(enemy) {
+                continue;
+            }
+            for q in self.four(stone) {
+                if self.is(q, enemy) && self.in_atari(q) {
+                    found(q)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Tells whether a chain in atari, whose player is to move, gets out by extending at its liberty.
@@ -21,66 +38,119 @@ impl<const N: usize> Board<N> {
         let Some(color) = self.stone(s).filter(|_| self.is_empty(out)) else {
             return false;
         };
-        match self.liberties_after(out, color, 3).0.count() {
-            0 | 1 => false,
-            2 => {
-                let mut board = self.clone();
-                board.set_to_move(color);
-                board.is_legal(out) && {
-                    board.play(out);
-                    board.ladder(s, LADDER).is_none()
+        let (liberties, _) = self.liberties_after(out, color, 3);
+        match *liberties.sites() {
+            [] | [_] => false,
+            [a, b] => {
+                (self.has_three_ways(a, [out, b]) && self.has_three_ways(b, [out, a])) || {
+                    let mut board = self.clone();
+                    board.set_to_move(color);
+                    board.is_legal(out) && {
+                        board.play(out);
+                        board.ladder(s, color, LADDER).is_none()
+                    }
                 }
             }
             _ => true,
         }
     }
 
+    /// Tells whether three points beside `s` are empty and none of two.
+    #[inline]
+    fn has_three_ways(&self, s: Site, but: [Site; 2]) -> bool {
+        self.around(s).empties_beside() >= 3
+            && self
+                .four(s)
+                .into_iter()
+                .filter(|q| self.is_empty(*q) && !but.contains(q))
+                .count()
+                >= 3
+    }
+
     /// Returns the move that catches a chain of two liberties in a ladder, if its enemy moves now.
+    #[inline]
     pub fn ladder_move(&self, s: Site) -> Option<Site> {
-        let color = self.stone(s)?;
-        let mut board = self.clone();
-        board.set_to_move(color.opposite());
-        board.ladder(s, LADDER)
+        self.ladder(s, self.stone(s)?, LADDER)
     }
 
     /// Follows a ladder: the chain at `s` has few liberties and its enemy is to move. Returns the move that catches it.
-    fn ladder(&self, s: Site, depth: u32) -> Option<Site> {
+    fn ladder(&self, s: Site, color: Color, depth: u32) -> Option<Site> {
         let liberties = self.liberties(s, 3);
         match *liberties.sites() {
             [only] => Some(only),
             [a, b] if depth > 0 => [(a, b), (b, a)]
                 .into_iter()
-                .find(|&(at, out)| self.ladder_step(s, at, out, depth))
+                .find(|&(at, out)| self.ladder_step(s, color, [at, out], depth))
                 .map(|(at, _)| at),
             _ => None,
         }
     }
 
-    /// Tells whether atari at `at` catches the chain, which can only go out at `out`.
-    fn ladder_step(&self, s: Site, at: Site, out: Site, depth: u32) -> bool {
-        let Some(color) = self.stone(s) else {
-            return false;
-        };
+    /// Tells whether atari at `at` catches the chain, which can only go out at `out`. What can be told without playing
+    /// the two moves is.
+    fn ladder_step(&self, s: Site, color: Color, [at, out]: [Site; 2], depth: u32) -> bool {
+        let ways = self.ways_out(s, [at, out], color);
+        let enemy = color.opposite();
         // A stone without a liberty of its own beside the way out only helps it out, mostly.
-        if !self.is_legal(at) {
+        if ways >= 3
+            || !self.may_play(at, enemy)
+            || self.liberties_after(at, enemy, 2).0.count() < 2
+        {
             return false;
+        }
+        // An enemy in atari is taken, if the move at `at` does not save it.
+        let taken = self.enemies_in_atari(s, |q| {
+            if self.only_liberty(q) == at {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        if taken.is_break() {
+            return false;
+        }
+        if ways < 2 {
+            return true;
         }
         let mut board = self.clone();
+        board.set_to_move(enemy);
         board.play(at);
-        if board.enemies_in_atari(s).next().is_some() {
-            return false;
-        }
         if !board.is_legal(out) {
             return true;
         }
-        match board.liberties_after(out, color, 3).0.count() {
-            0 | 1 => true,
-            2 => {
-                board.play(out);
-                board.ladder(s, depth - 1).is_some()
-            }
-            _ => false,
+        board.play(out);
+        board.ladder(s, color, depth - 1).is_some()
+    }
+
+    /// How many liberties, up to three, a chain whose two liberties are `at` and `out` has after it went out and lost
+    /// the other.
+    #[inline]
+    fn ways_out(&self, s: Site, [at, out]: [Site; 2], color: Color) -> u32 {
+        let four = self.four(out);
+        let free = four
+            .iter()
+            .filter(|&&q| self.is_empty(q) && q != at)
+            .count() as u32;
+        // Most go out into the open, and no more has to be known.
+        if free >= 3 {
+            return 3;
         }
+        let alone = four.into_iter().all(|q| {
+            let head = self.head(q);
+            head == 0 || head == self.head(s) || (!self.is(q, color) && !self.in_atari(q))
+        });
+        if alone {
+            return free;
+        }
+        let after = self.liberties_after(out, color, 4).0;
+        after.sites().iter().filter(|&&q| q != at).count() as u32
+    }
+
+    /// Tells whether a side could play at an empty point if it were its turn.
+    #[inline]
+    fn may_play(&self, s: Site, color: Color) -> bool {
+        self.around(s).has_empty_beside()
+            || !(s == self.ko() && color == self.to_move() || self.is_suicide(s, color))
     }
 
     /// Tells whether a move puts its own stones into atari for nothing: more than one stone, or one that takes nothing.
@@ -114,23 +184,24 @@ impl<const N: usize> Board<N> {
         let mut space = [PASS; MOST];
         let mut count = 1;
         let mut done = 0;
-        let mut owner = 0_u8;
+        let mut enclosed = [true; 2];
         space[0] = s;
         while done < count {
-            for q in self.four(space[done]) {
-                if self.is_empty(q) {
-                    if space[..count].contains(&q) {
-                        continue;
-                    }
-                    if count == MOST {
-                        return PASS;
-                    }
-                    space[count] = q;
-                    count += 1;
-                } else if let Some(color) = self.stone(q) {
-                    owner |= color as u8 + 1;
-                    if owner == 3 {
-                        return PASS;
+            let around = self.around(space[done]);
+            for color in Color::BOTH {
+                enclosed[color.index()] &= !around.is_beside(color.opposite());
+            }
+            if enclosed == [false; 2] {
+                return PASS;
+            }
+            if around.has_empty_beside() {
+                for q in self.four(space[done]) {
+                    if self.is_empty(q) && !space.contains(&q) {
+                        if count == MOST {
+                            return PASS;
+                        }
+                        space[count] = q;
+                        count += 1;
                     }
                 }
             }

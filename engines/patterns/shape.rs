@@ -32,6 +32,8 @@ struct Part {
 /// The points of the largest pattern, the near ones first.
 pub(crate) struct Template {
     parts: Vec<Part>,
+    /// How many of them belong to patterns of each size; those of less than [`SMALLEST`] count as its.
+    up_to: [usize; LARGEST + 1],
 }
 
 /// The names of the patterns around a point, by size.
@@ -55,32 +57,53 @@ impl Template {
             }
         }
         parts.sort_by_key(|part| part.size);
-        Template { parts }
+        let up_to = std::array::from_fn(|size| {
+            let within = |part: &&Part| size >= SMALLEST && usize::from(part.size) <= size;
+            parts.iter().filter(within).count()
+        });
+        Template { parts, up_to }
     }
 
     /// Names the patterns around cell `at` of a board with rows of `stride` cells, as `mover` sees
     /// them; `seen[c]` tells what content a cell with `c` has for him.
     pub(crate) fn names(&self, cells: &[u8], at: usize, stride: usize, seen: [u8; 4]) -> Names {
         let mut names = [0; SIZES];
+        let mut sizes = 0..;
+        self.grow(cells, at, stride, seen, |name| {
+            names[sizes.next().unwrap_or(0)] = name;
+            true
+        });
+        names
+    }
+
+    /// Tells `more` the name of each pattern as [`Template::names`] has them, the smallest first, until it answers no.
+    #[inline]
+    pub(crate) fn grow(
+        &self,
+        cells: &[u8],
+        at: usize,
+        stride: usize,
+        seen: [u8; 4],
+        mut more: impl FnMut(u32) -> bool,
+    ) {
         let mut hashes = [0_u64; 8];
-        let mut size = SMALLEST;
-        let mut parts = self.parts.iter();
-        let mut next = parts.next();
-        while size <= LARGEST {
-            while let Some(part) = next.filter(|part| usize::from(part.size) <= size) {
+        let mut parts = self.parts.as_slice();
+        for size in SMALLEST..=LARGEST {
+            let (now, later) = parts.split_at(self.up_to[size] - self.up_to[size - 1]);
+            parts = later;
+            for part in now {
                 let offset = isize::from(part.dy) * stride as isize + isize::from(part.dx);
                 let cell = cells[at.wrapping_add_signed(offset)];
-                let keys = &part.keys[usize::from(seen[usize::from(cell & 3)])];
+                let keys = &part.keys[usize::from(seen[usize::from(cell & 3)] & 3)];
                 for (hash, key) in hashes.iter_mut().zip(keys) {
                     *hash ^= key;
                 }
-                next = parts.next();
             }
             let smallest = hashes.iter().min().copied().unwrap_or(0);
-            names[size - SMALLEST] = (mix(smallest ^ size as u64) >> 32) as u32;
-            size += 1;
+            if !more((mix(smallest ^ size as u64) >> 32) as u32) {
+                return;
+            }
         }
-        names
     }
 }
 

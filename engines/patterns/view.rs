@@ -129,12 +129,23 @@ impl View {
 
     /// Returns the names of the patterns around a point of the board, as the side to move sees them.
     pub fn names(&self, p: Point) -> Names {
-        let seen = match self.situation.to_move {
+        self.template
+            .names(&self.cells, self.cell(p), self.stride, self.seen())
+    }
+
+    /// Tells `more` the names of the patterns around a point, the smallest first, until it answers no.
+    #[inline]
+    pub(crate) fn grow(&self, p: Point, more: impl FnMut(u32) -> bool) {
+        self.template
+            .grow(&self.cells, self.cell(p), self.stride, self.seen(), more);
+    }
+
+    /// What the side to move sees in a cell, by what stands there.
+    fn seen(&self) -> [u8; 4] {
+        match self.situation.to_move {
             Color::Black => [EMPTY, OWN, ENEMY, OFF],
             Color::White => [EMPTY, ENEMY, OWN, OFF],
-        };
-        let at = self.cell(p);
-        self.template.names(&self.cells, at, self.stride, seen)
+        }
     }
 
     fn cell(&self, p: Point) -> usize {
@@ -183,7 +194,7 @@ impl View {
     }
 
     /// The levels of a move, `None` if it is not legal.
-    fn levels(&mut self, p: Point) -> Option<[u8; GROUPS]> {
+    pub(crate) fn levels(&mut self, p: Point) -> Option<[u8; GROUPS]> {
         let at = self.cell(p);
         if !self.size.contains(p) || self.cells[at] != EMPTY || self.situation.ko == Some(p) {
             return None;

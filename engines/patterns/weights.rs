@@ -245,18 +245,34 @@ impl Weights {
     /// Returns the strength of a move: above 0, 1 for nothing special.
     #[inline]
     pub fn strength(&self, features: &Features) -> f32 {
-        let levels = self.levels.iter().zip(features.levels);
-        let level: f32 = levels
-            .map(|(g, level)| g[usize::from(level) & 31])
-            .product();
-        level * self.pattern(features).unwrap_or(1.0)
+        // The strength of the largest known pattern.
+        let pattern = (0..SIZES)
+            .rev()
+            .find_map(|i| self.patterns.get(features.names[i].max(1)));
+        self.of_levels(&features.levels) * pattern.unwrap_or(1.0)
     }
 
-    /// The strength of the largest known pattern.
-    fn pattern(&self, features: &Features) -> Option<f32> {
-        (0..SIZES)
-            .rev()
-            .find_map(|i| self.patterns.get(features.names[i].max(1)))
+    /// The strength of what is said of a move besides its pattern.
+    #[inline]
+    fn of_levels(&self, levels: &[u8; GROUPS]) -> f32 {
+        let levels = self.levels.iter().zip(levels);
+        levels
+            .map(|(g, level)| g[usize::from(*level) & 31])
+            .product()
+    }
+
+    /// The strength of the largest known pattern around a point, the same as in [`Weights::strength`]. Within a known
+    /// pattern every smaller one is known, for it was played at least as often, so the first that is not ends it.
+    fn of_pattern(&self, view: &View, p: Point) -> f32 {
+        let mut strength = 1.0;
+        view.grow(p, |name| match self.patterns.get(name.max(1)) {
+            Some(known) => {
+                strength = known;
+                true
+            }
+            None => false,
+        });
+        strength
     }
 
     /// Puts all moves that the rules allow the side to move into `moves`, each with its probability;
@@ -265,8 +281,8 @@ impl Weights {
         moves.clear();
         let mut sum = 0.0;
         for p in view.size().points() {
-            if let Some(features) = view.features(p) {
-                let strength = self.strength(&features);
+            if let Some(levels) = view.levels(p) {
+                let strength = self.of_levels(&levels) * self.of_pattern(view, p);
                 sum += strength;
                 moves.push((p, strength));
             }

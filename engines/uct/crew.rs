@@ -25,6 +25,9 @@ pub(crate) struct Core<G: Game> {
     pub(crate) tree: Tree,
     pub(crate) weighing: Weighing,
     pub(crate) expand_at: u32,
+    pub(crate) reconsider_at: u32,
+    /// Of [`Weighing::widening`].
+    pub(crate) steps: Vec<u32>,
     pub(crate) filter: Option<Box<Filter>>,
 }
 
@@ -189,6 +192,8 @@ fn work<G: Game>(
         start: &core.start,
         weighing: core.weighing,
         expand_at: core.expand_at,
+        reconsider_at: core.reconsider_at,
+        steps: &core.steps,
         filter: core.filter.as_deref(),
     };
     let end = limits.time.and_then(|time| begun.checked_add(time));

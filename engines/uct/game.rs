@@ -42,7 +42,8 @@ pub struct Choice {
     pub games: f32,
     /// Their value for the player who moves, 0 to 1.
     pub value: f32,
-    /// How likely the move is thought to be played, 0 to 1; shown, and used by nothing.
+    /// How likely the move is thought to be played, 0 to 1. The likeliest are looked at first
+    /// ([`Widening`](crate::Widening)).
     pub chance: f32,
 }
 
@@ -84,6 +85,16 @@ pub trait Game: Send + Sync + 'static {
     /// Adds the moves that are worth searching to `choices`, in any order. A position without any
     /// is not searched further: playouts begin there.
     fn moves(&self, state: &Self::State, worker: &mut Self::Worker, choices: &mut Vec<Choice>);
+
+    /// Adds what a closer look at a position that has been visited often says of its moves: further virtual games, which
+    /// are added to those of the prior. Moves of which there is nothing to say may be left out.
+    fn reconsider(
+        &self,
+        _state: &Self::State,
+        _worker: &mut Self::Worker,
+        _choices: &mut Vec<Choice>,
+    ) {
+    }
 
     /// Plays a move that [`Game::moves`] gave for this position.
     fn play(&self, state: &mut Self::State, code: Code);

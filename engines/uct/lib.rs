@@ -25,4 +25,4 @@ pub use crew::View;
 pub use game::{Choice, Code, Filter, Game, Side, Trace};
 pub use search::{Ended, Limits, Options, Search, Watch};
 pub use snapshot::{Candidate, Snapshot};
-pub use weigh::Weighing;
+pub use weigh::{Weighing, Widening};

@@ -6,7 +6,7 @@ use crate::game::{Code, Filter, Game};
 use crate::snapshot::Snapshot;
 use crate::tree::Tree;
 use crate::walk::Walker;
-use crate::weigh::Weighing;
+use crate::weigh::{Weighing, Widening};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -24,6 +24,8 @@ pub struct Options {
     pub memory: usize,
     /// After how many visits a node gets children.
     pub expand_at: u32,
+    /// At how many visits the moves of a position are looked at more closely ([`Game::reconsider`]); 0: never.
+    pub reconsider_at: u32,
     /// What the random numbers begin with.
     pub seed: u64,
     /// How values are made.
@@ -36,6 +38,7 @@ impl Default for Options {
             threads: 1,
             memory: 256 << 20,
             expand_at: 8,
+            reconsider_at: 0,
             seed: 1,
             weighing: Weighing::default(),
         }
@@ -88,6 +91,11 @@ impl<G: Game> Search<G> {
                 tree: Tree::new(nodes_in(options.memory)),
                 weighing: options.weighing,
                 expand_at: options.expand_at,
+                reconsider_at: options.reconsider_at,
+                steps: options
+                    .weighing
+                    .widening
+                    .map_or_else(Vec::new, Widening::steps),
                 filter: None,
                 game,
                 start,
@@ -112,6 +120,11 @@ impl<G: Game> Search<G> {
         let core = self.core();
         core.filter = filter;
         core.tree.clear();
+    }
+
+    /// Forgets what was found out of the position at the root.
+    pub fn forget(&mut self) {
+        self.core().tree.clear();
     }
 
     /// What the threads need, when they are all back.

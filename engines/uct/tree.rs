@@ -31,10 +31,10 @@ pub(crate) const ROOT: NodeId = 0;
 pub(crate) struct Count(AtomicU64);
 
 impl Count {
-    /// Adds a visit without a value.
+    /// Adds a visit without a value. Returns the visits with this one.
     #[inline]
-    pub(crate) fn visit(&self) {
-        self.0.fetch_add(1 << VISITS_SHIFT, Relaxed);
+    pub(crate) fn visit(&self) -> u32 {
+        (self.0.fetch_add(1 << VISITS_SHIFT, Relaxed) >> VISITS_SHIFT) as u32 + 1
     }
 
     /// Adds the value of a visit.
@@ -43,11 +43,13 @@ impl Count {
         self.0.fetch_add((value * ONE) as u64, Relaxed);
     }
 
-    /// Adds a visit with its value.
+    /// Adds a visit with its value. Of two threads that do so at once one may be lost, which costs less than to wait:
+    /// good for what many playouts count.
     #[inline]
     pub(crate) fn add(&self, value: f32) {
+        let more = (1 << VISITS_SHIFT) + (value * ONE) as u64;
         self.0
-            .fetch_add((1 << VISITS_SHIFT) + (value * ONE) as u64, Relaxed);
+            .store(self.0.load(Relaxed).wrapping_add(more), Relaxed);
     }
 
     /// Returns the visits and the sum of their values.
@@ -118,10 +120,21 @@ impl Node {
         } else {
             (1.0, 0.5)
         };
+        self.set_prior(games, value);
+        self.chance.store(steps(choice.chance), Relaxed);
+    }
+
+    /// Adds virtual games to the prior.
+    fn add(&self, choice: &Choice) {
+        let (games, value) = self.prior();
+        let sum = games + choice.games;
+        self.set_prior(sum, (games * value + choice.games * choice.value) / sum);
+    }
+
+    fn set_prior(&self, games: f32, value: f32) {
         self.prior_games
             .store((games * GAME_STEPS).clamp(1.0, 65535.0) as u16, Relaxed);
         self.prior_value.store(steps(value), Relaxed);
-        self.chance.store(steps(choice.chance), Relaxed);
     }
 
     fn copy(&self, other: &Node) {
@@ -255,6 +268,34 @@ impl Tree {
         node.count.store(choices.len() as u16, Relaxed);
         node.children.store(first, Release);
         true
+    }
+
+    /// Adds virtual games to the priors of children, and brings those for which this speaks to the front. The children
+    /// move to another place; other threads that are among them still count at the old one, which is forgotten. Does
+    /// nothing if there is no room.
+    pub(crate) fn reconsider(&self, id: NodeId, choices: &[Choice]) {
+        let children = self.children(id);
+        let Some(first) = self.reserve(children.len()) else {
+            return;
+        };
+        let said = |node: &Node| choices.iter().find(|c| c.code == node.code());
+        let speaks = |node: &&Node| said(node).is_some_and(|choice| choice.value > 0.5);
+        let in_front = children.iter().filter(speaks);
+        let behind = children.iter().filter(|node| !speaks(node));
+        let places = &self.piece(first / PIECE)[(first % PIECE) as usize..];
+        for (place, node) in places.iter().zip(in_front.chain(behind)) {
+            place.copy(node);
+            place.count.store(node.count.load(Relaxed), Relaxed);
+            // Whoever is making children makes them for the old place; here they are made again.
+            let below = node.children.load(Acquire);
+            place
+                .children
+                .store(if below == BUSY { NONE } else { below }, Relaxed);
+            if let Some(choice) = said(node) {
+                place.add(choice);
+            }
+        }
+        self.node(id).children.store(first, Release);
     }
 
     /// Copies the children of a node of another tree to a node of this one; returns the indices of the first child

@@ -31,6 +31,9 @@ pub(crate) struct Way<'a, G: Game> {
     pub(crate) weighing: Weighing,
     pub(crate) expand_at: u32,
     pub(crate) filter: Option<&'a Filter>,
+    pub(crate) reconsider_at: u32,
+    /// Of [`Weighing::widening`].
+    pub(crate) steps: &'a [u32],
 }
 
 impl<W> Walker<W> {
@@ -82,7 +85,10 @@ impl<G: Game> Way<'_, G> {
         let mut at = self.tree.root();
         loop {
             walker.path.push(at);
-            self.tree.node(at).search.visit();
+            let visits = self.tree.node(at).search.visit();
+            if visits == self.reconsider_at {
+                self.reconsider(at, state, walker);
+            }
             if self.tree.first_child(at).is_none() && self.grow(at, state, walker) {
                 return true;
             }
@@ -120,24 +126,51 @@ impl<G: Game> Way<'_, G> {
         for i in (1..choices.len()).rev() {
             choices.swap(i, walker.below(i + 1));
         }
+        if self.weighing.widening.is_some() {
+            choices.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        }
         // Without moves the claim stays, and the node a leaf.
         let done = choices.is_empty() || self.tree.expand(at, &choices);
         walker.choices = choices;
         done
     }
 
+    /// Adds what a closer look says to the priors of a node's children, if it has some.
+    fn reconsider(&self, at: NodeId, state: &G::State, walker: &mut Walker<G::Worker>) {
+        if self.tree.first_child(at).is_none() {
+            return;
+        }
+        walker.choices.clear();
+        self.game
+            .reconsider(state, &mut walker.worker, &mut walker.choices);
+        if !walker.choices.is_empty() {
+            self.tree.reconsider(at, &walker.choices);
+        }
+    }
+
     /// Returns the child that the player to move should try.
     #[inline]
     fn select(&self, at: NodeId, first: NodeId) -> NodeId {
-        let spread = self.weighing.spread(self.tree.node(at).visits());
+        let visits = self.tree.node(at).visits();
+        let spread = self.weighing.spread(visits);
         let (mut best, mut most) = (0, f32::MIN);
-        for (i, child) in self.tree.children(at).iter().enumerate() {
+        let among = self.among(visits);
+        for (i, child) in self.tree.children(at).iter().take(among).enumerate() {
             let value = self.weighing.value(child, spread);
             if value > most {
                 (best, most) = (i, value);
             }
         }
         first + best as NodeId
+    }
+
+    /// How many children of a node with so many visits are looked at.
+    #[inline]
+    fn among(&self, visits: u32) -> usize {
+        match self.weighing.widening {
+            None => usize::MAX,
+            Some(widening) => widening.first + self.steps.partition_point(|&step| step <= visits),
+        }
     }
 
     /// Adds the result to the nodes passed, and to the RAVE counts of their children.
@@ -164,7 +197,10 @@ impl<G: Game> Way<'_, G> {
         for (&id, &(side, code)) in walker.path.iter().zip(&walker.trace[..depth]).rev() {
             owners[usize::from(code)] = Some(side);
             let value = side.sees(value);
-            for child in self.tree.children(id) {
+            // Those soon looked at need RAVE, too; the others would cost more than they give.
+            let among = self.among(self.tree.node(id).visits());
+            let among = among.saturating_mul(2).saturating_add(16);
+            for child in self.tree.children(id).iter().take(among) {
                 if owners[usize::from(child.code())] == Some(side) {
                     child.rave.add(value);
                 }

@@ -1,6 +1,6 @@
 //! How results, RAVE and priors make the value of a move.
 
-use crate::tree::Node;
+use crate::tree::{MOST_VISITS, Node};
 
 /// How what is known of a move is put together.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -12,6 +12,34 @@ pub struct Weighing {
     pub rave_equivalent: f32,
     /// By how much priors are multiplied; 0 leaves a single even game.
     pub prior: f32,
+    /// How fast more moves of a position are looked at; `None`: all at once.
+    pub widening: Option<Widening>,
+}
+
+/// How many moves of a position are looked at, the likeliest first: some at once, another one after so many visits, and
+/// each further one after more visits than the one before (Coulom 2007).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Widening {
+    /// How many moves at once.
+    pub first: usize,
+    /// After how many visits the next one.
+    pub visits: f32,
+    /// How many times as many for each further one; more than 1.
+    pub ratio: f32,
+}
+
+impl Widening {
+    /// The visits after which each move after the first ones is looked at, ascending.
+    pub(crate) fn steps(self) -> Vec<u32> {
+        let (mut sum, mut next) = (0.0, self.visits);
+        let mut steps = Vec::new();
+        while sum + next < MOST_VISITS as f32 && steps.len() < 1024 {
+            sum += next;
+            steps.push(sum as u32);
+            next *= self.ratio;
+        }
+        steps
+    }
 }
 
 impl Default for Weighing {
@@ -20,6 +48,7 @@ impl Default for Weighing {
             exploration: 0.0,
             rave_equivalent: 3000.0,
             prior: 1.0,
+            widening: None,
         }
     }
 }

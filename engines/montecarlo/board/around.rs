@@ -53,6 +53,16 @@ impl Around {
         self.0 >> (color as u16) & LOW == LOW
     }
 
+    /// Tells whether a stone of a colour is beside.
+    #[inline]
+    pub const fn is_beside(self, color: Color) -> bool {
+        let (black, white) = (self.0 & LOW, self.0 >> 1 & LOW);
+        match color {
+            Color::Black => black & !white != 0,
+            Color::White => white & !black != 0,
+        }
+    }
+
     /// Returns the colour that encloses the point: its stones or the edge on all four sides.
     #[inline]
     pub const fn encloser(self) -> Option<Color> {

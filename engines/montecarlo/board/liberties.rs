@@ -26,7 +26,9 @@ impl Liberties {
     /// Adds a liberty if it is new; tells whether there are `most` now.
     #[inline]
     fn add(&mut self, s: Site, most: u8) -> bool {
-        if !self.sites().contains(&s) {
+        // Free places hold no site, so all four can be looked at at once.
+        let [a, b, c, d] = self.sites;
+        if a != s && b != s && c != s && d != s {
             self.sites[usize::from(self.count) & 3] = s;
             self.count += 1;
         }
@@ -52,6 +54,13 @@ impl<const N: usize> Board<N> {
     pub fn in_atari(&self, s: Site) -> bool {
         let (number, sum, squares) = sums(self.libs[self.head_index(s)]);
         number * squares == sum * sum && number > 0
+    }
+
+    /// Tells whether a chain has so many liberties that nobody needs to count them: three or more.
+    #[inline]
+    pub fn has_many_liberties(&self, s: Site) -> bool {
+        // A liberty is counted once for each stone beside it, four times at most.
+        sums(self.libs[self.head_index(s)]).0 > 8
     }
 
     /// Returns the liberty of a chain in atari.
@@ -110,7 +119,7 @@ impl<const N: usize> Board<N> {
         let mut heads = [0; 4];
         for (i, q) in four.into_iter().enumerate() {
             let head = self.head(q);
-            if head == 0 || heads[..i].contains(&head) {
+            if head == 0 || heads[0] == head || heads[1] == head || heads[2] == head {
                 continue;
             }
             heads[i] = head;

@@ -239,3 +239,35 @@ fn variety_changes_the_first_moves_and_nothing_else() {
     assert!(openings(0.0).iter().all(is_best));
     assert!(!openings(0.9).iter().all(is_best));
 }
+
+#[test]
+fn no_position_comes_again_under_superko() {
+    // Black takes the ko at E4, and both pass: White may retake unless no position may come again.
+    let mut situation = situation(
+        &[
+            ".......", ".......", "..XO...", ".XO.O..", "..XO...", ".......", ".......",
+        ],
+        Color::Black,
+        9,
+    );
+    let retake = Move::Play(point("C4", 7));
+    for mv in [Move::Play(point("D4", 7)), Move::Pass, Move::Pass] {
+        situation.moves.push((situation.to_move, mv));
+        situation.to_move = situation.to_move.opposite();
+    }
+    // It is White's turn after two passes by turns: White passed, then Black.
+    assert_eq!(situation.to_move, Color::White);
+    for (rules, may) in [
+        (Rules::CHINESE, true),
+        (Rules::AGA, false),
+        (Rules::TROMP_TAYLOR, false),
+    ] {
+        let situation = Situation {
+            rules,
+            ..situation.clone()
+        };
+        let thought = think(&mut player(300), &situation);
+        let found = thought.ideas.iter().any(|idea| idea.mv == retake);
+        assert_eq!(found, may, "{rules:?}");
+    }
+}

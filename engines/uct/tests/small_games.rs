@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use uct::{Choice, Code, Game, Limits, Options, Search, Side, Trace, Weighing};
+use uct::{Choice, Code, Game, Limits, Options, Search, Side, Trace, Weighing, Widening};
 
 /// A game that can be played at random; what the search needs is the same for all.
 trait Simple: Clone + Send + Sync + 'static {
@@ -182,10 +182,12 @@ fn options(threads: usize, seed: u64) -> Options {
         seed,
         memory: 16 << 20,
         expand_at: 1,
+        reconsider_at: 0,
         weighing: Weighing {
             exploration: 0.7,
             rave_equivalent: 0.0,
             prior: 1.0,
+            widening: None,
         },
     }
 }
@@ -347,4 +349,84 @@ proptest! {
         after.play(search.snapshot(1).candidates[0].code);
         prop_assert_eq!(after.heaps.iter().fold(0, |sum, n| sum ^ n), 0, "{:?}", heaps);
     }
+}
+
+/// Noughts and crosses where lower codes are thought likelier, until a closer look says to play the last one.
+struct Preferred(AtRandom<Crosses>);
+
+impl Game for Preferred {
+    type State = Crosses;
+    type Worker = Dice;
+
+    fn codes(&self) -> usize {
+        9
+    }
+
+    fn worker(&self, seed: u64) -> Dice {
+        self.0.worker(seed)
+    }
+
+    fn to_move(&self, state: &Crosses) -> Side {
+        state.to_move()
+    }
+
+    fn result(&self, state: &Crosses) -> Option<f32> {
+        state.result()
+    }
+
+    fn moves(&self, state: &Crosses, worker: &mut Dice, choices: &mut Vec<Choice>) {
+        self.0.moves(state, worker, choices);
+        for choice in choices {
+            choice.chance = 1.0 / f32::from(choice.code + 2);
+        }
+    }
+
+    fn reconsider(&self, _: &Crosses, _: &mut Dice, choices: &mut Vec<Choice>) {
+        choices.push(Choice {
+            code: 8,
+            games: 1000.0,
+            value: 1.0,
+            chance: 0.0,
+        });
+    }
+
+    fn play(&self, state: &mut Crosses, code: Code) {
+        state.play(code);
+    }
+
+    fn playout(&self, state: &mut Crosses, dice: &mut Dice, trace: &mut Trace) -> f32 {
+        self.0.playout(state, dice, trace)
+    }
+}
+
+/// Returns the codes of the moves that were visited at the root, ascending.
+fn visited(reconsider_at: u32, n: u64) -> Vec<Code> {
+    let mut options = options(1, 3);
+    options.reconsider_at = reconsider_at;
+    options.weighing.widening = Some(Widening {
+        first: 2,
+        visits: 300.0,
+        ratio: 2.0,
+    });
+    let game = Preferred(AtRandom(std::marker::PhantomData));
+    let mut search = Search::new(game, Crosses::default(), options);
+    search.run(&playouts(n), &mut |_| ControlFlow::Continue(()));
+    let candidates = search.snapshot(9).candidates;
+    assert_eq!(candidates.len(), 9, "all are there, visited or not");
+    let visited = candidates.iter().filter(|c| c.visits > 0);
+    let mut codes: Vec<Code> = visited.map(|c| c.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
+#[test]
+fn likely_moves_are_looked_at_first_and_more_of_them_later() {
+    assert_eq!(visited(0, 250), [0, 1]);
+    assert_eq!(visited(0, 800), [0, 1, 2]);
+    assert_eq!(visited(0, 2000), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_closer_look_brings_a_move_to_the_front() {
+    assert_eq!(visited(100, 250), [0, 1, 8]);
 }
