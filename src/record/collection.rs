@@ -203,6 +203,11 @@ impl Collection {
             .any(|warning| warning.severity == Severity::Repair)
     }
 
+    /// The decoded text of the file.
+    pub(crate) fn text(&self) -> &str {
+        &self.source.text
+    }
+
     /// The bytes of the file as read.
     pub fn original(&self) -> &[u8] {
         self.original

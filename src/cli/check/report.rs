@@ -3,7 +3,7 @@
 use super::roundtrip::{self, Roundtrip};
 use crate::cli::file;
 use go::Move;
-use record::{Collection, Record, Severity, Warning};
+use record::{Collection, Finding, Record, Severity, Warning};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::Path;
@@ -34,6 +34,8 @@ pub(super) struct Report {
     passes: usize,
     encoding: Option<String>,
     warnings: Vec<Complaint>,
+    /// What looks odd though it could be read.
+    hints: Vec<Complaint>,
     #[serde(skip_serializing_if = "Option::is_none")]
     roundtrip: Option<Roundtrip>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +78,7 @@ impl Report {
             passes: 0,
             encoding: None,
             warnings: Vec::new(),
+            hints: Vec::new(),
             roundtrip: None,
             error: Some(error),
         }
@@ -98,6 +101,7 @@ impl Report {
             passes,
             encoding: Some(games.encoding().to_owned()),
             warnings: warnings.iter().map(Complaint::from).collect(),
+            hints: games.look_over().iter().map(Complaint::from).collect(),
             roundtrip: None,
             error: None,
         }
@@ -115,7 +119,7 @@ impl Report {
             Some(error) => format!("{}: failed: {error}\n", self.path),
             None => format!("{}: {}\n", self.path, self.facts()),
         };
-        for w in &self.warnings {
+        for w in self.warnings.iter().chain(&self.hints) {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  {}:{}: {}", w.line, w.column, w.message);
         }
@@ -145,6 +149,16 @@ impl From<&Warning> for Complaint {
             line: warning.line,
             column: warning.column,
             message: warning.message.clone(),
+        }
+    }
+}
+
+impl From<&Finding> for Complaint {
+    fn from(finding: &Finding) -> Complaint {
+        Complaint {
+            line: finding.line,
+            column: finding.column,
+            message: finding.oddity.to_string(),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod cells;
 mod common;
 mod corpus;
+mod doctor;
 mod edits;
 mod foreign;
 mod hostile;
