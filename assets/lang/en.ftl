@@ -74,7 +74,7 @@ act-zoom-in = Larger
 act-zoom-out = Smaller
 act-zoom-reset = Normal size
 act-palette = Find a command...
-act-warnings = What was repaired
+act-warnings = Check the record
 act-keys = Keys
 act-about = About Katsura
 
@@ -102,6 +102,18 @@ opened-with-repairs = Repairs made while reading: { $count }. The file itself ch
 opened-as-sgf = A record of another kind ({ $format }) was turned into SGF. Saving asks for a new file.
 show-repairs = Show
 warnings-none = Nothing had to be repaired.
+warnings-repair = Write it repaired when saving
+odd-looking = Playing the games through …
+odd-none = Nothing looks odd.
+odd-off-board = Move { $number } is against the rules: { $point } is not on the board.
+odd-occupied = Move { $number } is against the rules: { $point } is occupied.
+odd-ko = Move { $number } is against the rules: { $point } takes back the ko at once.
+odd-suicide = Move { $number } is against the rules: { $point } is suicide.
+odd-superko = Move { $number } is against the rules: { $point } repeats an earlier position.
+odd-twice = { $player } moves twice in a row at { $number }.
+odd-turn = { $player } moves, though the record says it is the other's turn (PL).
+odd-handicap = The handicap is { $said }, but { $there } stones are set up.
+odd-no-result = The game has no result (RE).
 warnings-place = line { $line }, column { $column }
 warnings-encoding = Text encoding: { $encoding }
 

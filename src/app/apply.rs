@@ -178,7 +178,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
         Action::Belief => state.ask_belief(state.desk.overlay_engine, effects),
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
-        Action::Warnings => state.dialog = Some(Dialog::Warnings),
+        Action::Warnings => state.show_warnings(effects),
         Action::Keys => state.dialog = Some(Dialog::Keys),
         Action::About => state.dialog = Some(Dialog::About),
         Action::FullScreen => {

@@ -130,6 +130,10 @@ pub enum FileCommand {
         /// Why it was not, if it failed.
         result: Result<Option<SystemTime>, String>,
     },
+    /// What looks odd in the document of that epoch.
+    LookedOver(u64, Vec<record::Finding>),
+    /// Write the file repaired when it is saved, or as it was.
+    Repair(bool),
     /// The file on disk is not the one that was read.
     ChangedOnDisk(PathBuf),
     /// Save over it all the same.

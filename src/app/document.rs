@@ -23,6 +23,8 @@ pub struct Document {
     pub saving: Option<(PathBuf, u64)>,
     // Closing the program would lose it although nobody changed it.
     nowhere_on_disk: bool,
+    /// What looks odd in the games, once it was asked for.
+    pub findings: Option<Vec<record::Finding>>,
     // Changes with every replacement of the collection, so that caches keyed on cells can tell.
     epoch: u64,
 }
@@ -50,6 +52,7 @@ impl Document {
             saved_here: None,
             saving: None,
             nowhere_on_disk: false,
+            findings: None,
             epoch: next_epoch(),
         }
     }
@@ -89,6 +92,11 @@ impl Document {
     /// What was edited since the last call, with the number of the game.
     pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
         self.collection.take_changes()
+    }
+
+    /// See [`Collection::set_repairing`].
+    pub fn set_repairing(&mut self, repair: bool) {
+        self.collection.set_repairing(repair);
     }
 
     /// The number of the game that is shown, from 0.

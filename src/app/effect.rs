@@ -6,6 +6,7 @@ use super::journal::Entry;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
 use engine::{Ask, Game};
+use record::Collection;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -42,6 +43,13 @@ pub enum Effect {
         unless_changed_since: Option<SystemTime>,
         /// Whether what was there before is kept beside it, as `NAME~`.
         keep_old: bool,
+    },
+    /// Look for what is odd in a document, on another thread.
+    LookOver {
+        /// Tells the document from others.
+        epoch: u64,
+        /// A copy.
+        games: Box<Collection>,
     },
     /// Look at a file without running it: can it be an engine library?
     Inspect(PathBuf),

@@ -32,6 +32,12 @@ impl State {
             } => {
                 self.written(path, purpose, result, effects);
             }
+            FileCommand::LookedOver(epoch, findings) => {
+                if epoch == self.document.epoch() {
+                    self.document.findings = Some(findings);
+                }
+            }
+            FileCommand::Repair(repair) => self.document.set_repairing(repair),
             FileCommand::ChangedOnDisk(path) => {
                 self.busy = None;
                 self.dialog = Some(Dialog::ChangedOnDisk(path));
@@ -204,6 +210,16 @@ impl State {
         if self.may_replace(|| Command::File(FileCommand::ReadAs(again))) {
             self.read(path, Some(encoding), effects);
         }
+    }
+
+    /// Shows what was repaired and what looks odd.
+    pub fn show_warnings(&mut self, effects: &mut Vec<Effect>) {
+        self.dialog = Some(Dialog::Warnings);
+        self.document.findings = None;
+        effects.push(Effect::LookOver {
+            epoch: self.document.epoch(),
+            games: Box::new(self.document.collection().clone()),
+        });
     }
 
     fn read_done(

@@ -152,16 +152,7 @@ impl World {
                 job,
                 path,
                 encoding,
-            } => self.on_thread(move || {
-                let disk_time = modified(&path);
-                let result = read(&path, encoding.as_deref());
-                Command::File(FileCommand::Read {
-                    job,
-                    path,
-                    result,
-                    disk_time,
-                })
-            }),
+            } => self.on_thread(move || Command::File(read_file(job, path, encoding.as_deref()))),
             Effect::Write {
                 path,
                 purpose,
@@ -173,6 +164,9 @@ impl World {
                     Command::File(write(path, purpose, &bytes, unless_changed_since, keep_old))
                 });
             }
+            Effect::LookOver { epoch, games } => self.on_thread(move || {
+                Command::File(FileCommand::LookedOver(epoch, games.look_over()))
+            }),
             Effect::Inspect(path) => self.on_thread(move || {
                 let result = engine::inspect(&path)
                     .map(drop)
@@ -360,6 +354,17 @@ fn maker_of(source: &Source) -> (String, Maker) {
             super::files::shown(&library.path),
             crate::bridge::library_maker_with(library.options()),
         ),
+    }
+}
+
+fn read_file(job: u64, path: PathBuf, encoding: Option<&str>) -> FileCommand {
+    let disk_time = modified(&path);
+    let result = read(&path, encoding);
+    FileCommand::Read {
+        job,
+        path,
+        result,
+        disk_time,
     }
 }
 

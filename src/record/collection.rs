@@ -43,6 +43,9 @@ pub struct Collection {
     chosen: bool,
     /// What the file was, if not SGF.
     foreign: Option<Format>,
+    /// Whether it is to be written repaired, and whether it was when it was last saved.
+    repair: bool,
+    repair_saved: bool,
     games: Vec<Record>,
     warnings: Vec<Warning>,
 }
@@ -157,6 +160,8 @@ impl Collection {
             encoding: decoded.encoding,
             chosen: decoded.found == Found::Chosen,
             foreign: None,
+            repair: false,
+            repair_saved: false,
             games,
         }
     }
@@ -237,8 +242,18 @@ impl Collection {
     }
 
     /// The bytes to save. Untouched since reading: the very bytes; else UTF-8, in which text around
-    /// the games and games that were not touched stay as they are.
+    /// the games and games that were not touched stay as they are. With [`Collection::set_repairing`] only the games, all
+    /// of them written as they were understood.
     pub fn write(&self) -> Vec<u8> {
+        if self.repair {
+            let games = self
+                .games
+                .iter()
+                .map(|game| game.write_anew(self.was_recoded()));
+            let mut out = games.collect::<Vec<_>>().join(&b'\n');
+            out.push(b'\n');
+            return out;
+        }
         if self.games.iter().all(Record::is_as_read) {
             return self.original().to_vec();
         }
@@ -264,13 +279,25 @@ impl Collection {
         !matches!(self.encoding, "UTF-8" | "ASCII")
     }
 
+    /// Whether [`Collection::write`] writes what was repaired as it should have been; otherwise only games that are edited
+    /// lose their faults. That alone is something to save.
+    pub fn set_repairing(&mut self, repair: bool) {
+        self.repair = repair;
+    }
+
+    /// See [`Collection::set_repairing`].
+    pub fn is_repairing(&self) -> bool {
+        self.repair
+    }
+
     /// Tells whether there is something to save. Undo back to the saved state counts as unmodified.
     pub fn is_modified(&self) -> bool {
-        self.games.iter().any(Record::is_modified)
+        self.repair != self.repair_saved || self.games.iter().any(Record::is_modified)
     }
 
     /// Takes the present state as saved.
     pub fn mark_saved(&mut self) {
+        self.repair_saved = self.repair;
         for game in &mut self.games {
             game.mark_saved();
         }

@@ -41,25 +41,35 @@ impl Record {
     /// had its meaning only from the games around it, would be read differently. Bytes that could
     /// not be decoded are kept if they are read again as they were, else they become U+FFFD.
     pub(crate) fn write_alone(&self, named: bool) -> Vec<u8> {
-        let kept = self.written(named, false);
+        self.write_whole(named, false)
+    }
+
+    /// The same, everything written as it should be, even if it could be read as it was.
+    pub(crate) fn write_anew(&self, named: bool) -> Vec<u8> {
+        self.write_whole(named, true)
+    }
+
+    fn write_whole(&self, named: bool, repair: bool) -> Vec<u8> {
+        let kept = self.written(named, false, repair);
         if self.store.source.bad.is_empty() {
             return kept;
         }
         let again = charset::decode(kept.clone());
         let utf8 = matches!(again.encoding, "UTF-8" | "ASCII");
-        if utf8 && again.text.as_bytes() == self.written(named, true) {
+        if utf8 && again.text.as_bytes() == self.written(named, true, repair) {
             return kept;
         }
-        self.written(true, true)
+        self.written(true, true, repair)
     }
 
-    fn written(&self, named: bool, legible: bool) -> Vec<u8> {
+    fn written(&self, named: bool, legible: bool, repair: bool) -> Vec<u8> {
         let mut out = Vec::new();
         let writer = Writer {
             legible,
+            merges: repair,
             ..self.writer(named)
         };
-        if self.damaged {
+        if repair || self.damaged {
             writer.anew(&mut out);
         } else {
             writer.game(&mut out);
@@ -75,6 +85,7 @@ impl Record {
             name_encoding: (named || !as_read) && !self.says_utf8(),
             keeps_parentheses: as_read && !self.store.entries.is_empty(),
             legible: false,
+            merges: false,
         }
     }
 
@@ -84,6 +95,10 @@ impl Record {
     }
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 struct Writer<'a> {
     record: &'a Record,
     store: &'a Store,
@@ -93,6 +108,8 @@ struct Writer<'a> {
     keeps_parentheses: bool,
     /// Bytes that could not be decoded are written as U+FFFD.
     legible: bool,
+    /// A property that stands twice in a node is written once.
+    merges: bool,
 }
 
 impl Writer<'_> {
@@ -128,7 +145,7 @@ impl Writer<'_> {
         let mut at = self.record.range.start;
         for c in 0..self.record.as_read {
             let cell = &self.store.cells[c as usize];
-            if !(cell.props().rewrite || c == 0 && self.name_encoding) {
+            if !self.rewrites(CellId(c)) {
                 continue;
             }
             let text = &self.store.source.text[cell.start as usize..cell.end as usize];
@@ -228,11 +245,30 @@ impl Writer<'_> {
         out.extend_from_slice(&text.as_bytes()[text.trim_ascii_end().len()..]);
     }
 
+    /// Whether a node is not as it stands in the file.
+    fn rewrites(&self, c: CellId) -> bool {
+        let entries = self.store.entries_of(c.0);
+        self.record.cell(c).props().rewrite
+            || self.name_encoding && c == CellId::ROOT
+            || self.merges && (1..entries.len()).any(|i| self.is_again(&entries[i], &entries[..i]))
+    }
+
+    /// Whether a list of that name stands before.
+    fn is_again(&self, entry: &Entry, before: &[Entry]) -> bool {
+        if !is_list(entry) {
+            return false;
+        }
+        let name = self.store.name(entry);
+        before
+            .iter()
+            .any(|e| self.store.is_named(e, entry.key, name))
+    }
+
     /// One node from its `;` to its last `]`.
     fn node(&self, c: CellId, out: &mut Vec<u8>) {
         let cell = self.record.cell(c);
         let name_encoding = self.name_encoding && c == CellId::ROOT;
-        if !cell.props().rewrite && !name_encoding {
+        if !self.rewrites(c) {
             let text = &self.store.source.text[cell.start as usize..cell.end as usize];
             let end = cell.start as usize + text.trim_ascii_end().len();
             self.copy(cell.start as usize..end, out);
@@ -248,8 +284,18 @@ impl Writer<'_> {
             if name_encoding && entry.key == names::CA {
                 self.white_space_before(entry, out);
                 out.extend_from_slice(b"CA[UTF-8]");
-            } else {
+            } else if !self.merges {
                 self.entry(entry, out);
+            } else if !self.is_again(entry, &entries[..i]) {
+                self.entry(entry, out);
+                if !is_list(entry) {
+                    continue;
+                }
+                let name = self.store.name(entry);
+                let more = entries[i + 1..].iter();
+                for again in more.filter(|e| self.store.is_named(e, entry.key, name)) {
+                    self.values(again, out);
+                }
             }
         }
         if at == Some(entries.len()) {
@@ -265,13 +311,17 @@ impl Writer<'_> {
             return;
         }
         out.extend_from_slice(self.store.name(entry).as_bytes());
+        self.values(entry, out);
+        if entry.count == 0 {
+            out.extend_from_slice(b"[]");
+        }
+    }
+
+    fn values(&self, entry: &Entry, out: &mut Vec<u8>) {
         for &span in self.store.spans(entry) {
             out.push(b'[');
             self.value(span, out);
             out.push(b']');
-        }
-        if entry.count == 0 {
-            out.extend_from_slice(b"[]");
         }
     }
 
@@ -308,6 +358,12 @@ impl Writer<'_> {
         }
         Some(entry.name as usize..at)
     }
+}
+
+/// Whether all values of a property say the same kind of thing about other points.
+fn is_list(entry: &Entry) -> bool {
+    use names::Kind::{Label, Pairs, Points};
+    matches!(names::kind(entry.key), Points | Label | Pairs)
 }
 
 /// Before which property CA is to be put: where it is, else behind GM and FF. [`usize::MAX`] where

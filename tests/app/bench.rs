@@ -301,6 +301,7 @@ impl InShort for State {
             Effect::Write { path, .. } => format!("write {}", file(path)),
             Effect::List(_) => "list".into(),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
+            Effect::LookOver { .. } => "look the games over".into(),
             Effect::FindPresets => "look for programs".into(),
             Effect::Copy(_) => "copy".into(),
             Effect::CopyPicture(_) => "copy picture".into(),

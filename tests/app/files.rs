@@ -395,3 +395,50 @@ fn a_record_of_another_kind_is_saved_as_a_new_file() {
         "from now on it is that file"
     );
 }
+
+#[test]
+fn a_file_is_written_repaired_only_if_one_says_so() {
+    let mut bench = opened("mail\n(;SZ[9] AB[aa]AB[bb];B[cc");
+    bench.run("Save");
+    assert_eq!(
+        written(&bench).1,
+        "mail\n(;SZ[9] AB[aa]AB[bb];B[cc",
+        "as it was"
+    );
+    done(&mut bench, 5);
+    bench.send(Command::File(FileCommand::Repair(true)));
+    assert!(bench.state.document.is_modified());
+    bench.run("Save");
+    assert_eq!(written(&bench).1, "(;SZ[9]AB[aa][bb];B[cc])\n");
+    done(&mut bench, 6);
+    assert!(!bench.state.document.is_modified());
+    bench.run("Save");
+    assert_eq!(
+        written(&bench).1,
+        "(;SZ[9]AB[aa][bb];B[cc])\n",
+        "it stays repaired"
+    );
+}
+
+#[test]
+fn what_looks_odd_is_found_on_the_side() {
+    let mut bench = opened("(;SZ[9];B[aa];W[aa])");
+    bench.run("Warnings");
+    assert_eq!(bench.state.dialog, Some(Dialog::Warnings));
+    let looked = bench.effects.iter().find_map(|effect| match effect {
+        Effect::LookOver { epoch, games } => Some((*epoch, games.look_over())),
+        _ => None,
+    });
+    let (epoch, findings) = looked.expect("the games are looked over");
+    assert_eq!(findings.len(), 1);
+    bench.send(Command::File(FileCommand::LookedOver(
+        epoch - 1,
+        Vec::new(),
+    )));
+    assert_eq!(bench.state.document.findings, None, "of another file");
+    bench.send(Command::File(FileCommand::LookedOver(epoch, findings)));
+    assert_eq!(
+        bench.state.document.findings.as_ref().map(Vec::len),
+        Some(1)
+    );
+}
