@@ -11,6 +11,9 @@ use uct::{Limits, Options};
 /// Playouts that are made even if there is no time at all.
 const LEAST_PLAYOUTS: u64 = 16;
 
+/// It does not resign before there is a stone for so many points of the board.
+const ROOM_FOR_HOPE: usize = 3;
+
 /// In the first moves, one for ten points of the board, some other good move may be played.
 const FIRST_MOVES: usize = 10;
 
@@ -274,7 +277,10 @@ impl Player {
         }
         let best = self.vary(situation, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
-        if thorough && mine(best.winrate) < self.settings.resign_below {
+        // With handicap stones, and against a weak opponent always, much can happen while there is room.
+        let stones = position.stones().values().iter().flatten().count();
+        let early = stones * ROOM_FOR_HOPE < position.size().area();
+        if thorough && !early && mine(best.winrate) < self.settings.resign_below {
             return Decision::Resign;
         }
         match best.mv {

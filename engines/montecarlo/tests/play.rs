@@ -128,6 +128,33 @@ fn a_lost_game_is_resigned() {
 }
 
 #[test]
+fn white_plays_on_against_handicap_stones() {
+    // Nine stones on 9×9 leave White no hope by the numbers.
+    let base = [
+        ".........",
+        ".........",
+        "..X.X.X..",
+        ".........",
+        "..X.X.X..",
+        ".........",
+        "..X.X.X..",
+        ".........",
+        ".........",
+    ];
+    let mut given = situation(&base, Color::White, 1);
+    let mut player = player(400);
+    for _ in 0..3 {
+        let thought = think(&mut player, &given);
+        let Decision::Play(p) = player.decide(&given, &thought) else {
+            panic!("White gives up after {} moves", given.moves.len());
+        };
+        given.moves.push((Color::White, Move::Play(p)));
+        given.moves.push((Color::White, Move::Play(p)));
+        given.moves.push((Color::Black, Move::Pass));
+    }
+}
+
+#[test]
 fn the_opponent_who_passes_too_early_is_not_followed() {
     let mut open = empty(7);
     open.moves = vec![
@@ -139,7 +166,17 @@ fn the_opponent_who_passes_too_early_is_not_followed() {
 
 #[test]
 fn any_board_and_superko_are_played_by_the_rules() {
-    for (w, h) in [(1, 1), (1, 2), (2, 2), (1, 9), (5, 3), (25, 25)] {
+    for (w, h) in [
+        (1, 1),
+        (1, 2),
+        (2, 2),
+        (1, 9),
+        (25, 2),
+        (5, 3),
+        (7, 13),
+        (19, 11),
+        (25, 25),
+    ] {
         let size = Size::new(w, h).expect("a size");
         let mut situation = Situation {
             base: Position::new(size),
