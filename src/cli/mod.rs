@@ -3,6 +3,7 @@
 //! Each command is a module with its arguments and one function. Answers go to standard output,
 //! complaints to standard error; the exit status is 0 on success, 1 on failure, 2 on wrong use.
 
+mod analyze;
 mod cells;
 mod check;
 mod ear;
@@ -38,6 +39,7 @@ struct Args {
 #[derive(Subcommand)]
 enum Command {
     Cells(cells::CellsArgs),
+    Analyze(analyze::AnalyzeArgs),
     Render(render::RenderArgs),
     Check(check::CheckArgs),
     Probe(probe::ProbeArgs),
@@ -102,6 +104,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
     match args.command {
         None => window(args.file),
         Some(Command::Cells(args)) => cells::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),

@@ -1,6 +1,9 @@
 //! Watching engines think: the key, settling, the graph, whole games, mistakes, thinking in the opponent's time.
 
 use crate::bench::{Asked, Bench, nine};
+use crate::house::{House, Open};
+use eframe::egui::{Key, vec2};
+use egui_kittest::kittest::Queryable;
 use engine::{Ask, Candidate, Estimate, Overlay, Reply};
 use go::{Color, Move};
 use katsura::app::action::Action;
@@ -338,4 +341,128 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     assert!(bench.state.is_pondering(id), "at the position before");
     bench.run("StopGame");
     assert!(!bench.state.desk.is_busy());
+}
+
+/// A game whose record says how it went: Black ahead, then a blunder, then even.
+fn game_with_values() -> String {
+    let mut sgf = String::from("(;GM[1]SZ[9]PB[Aoki Haru]PW[Mori Natsu]SBKV[50]V[0]");
+    for n in 1_u8..=60 {
+        let (color, x, y) = (["W", "B"][usize::from(n % 2)], n % 9, n / 9);
+        let point = format!("{}{}", (b'a' + x) as char, (b'a' + y) as char);
+        let wave = 3.0 * f32::from(n % 7);
+        let chance = match n {
+            0..=34 => 48.0 + 0.6 * f32::from(n) + wave / 2.0,
+            35..=44 => 22.0 + wave,
+            _ => 45.0 + wave / 3.0,
+        };
+        let lead = (chance - 50.0) / 6.0 + wave / 4.0 - 4.0;
+        sgf.extend([";", color, "[", &point, "]"]);
+        // Some were never analysed.
+        if !(50..55).contains(&n) {
+            sgf.extend([format!("SBKV[{chance:.1}]V[{lead:.1}]")]);
+        }
+    }
+    sgf.push(')');
+    sgf
+}
+
+#[test]
+fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
+    let mut open = House::new(&game_with_values()).open();
+    let graph = |open: &Open| {
+        open.harness
+            .get_by_label_contains("Graph of the game")
+            .rect()
+    };
+    let rect = graph(&open);
+    // 30 points at each side are numbers; below lies the middle of the 61 nodes.
+    open.click_at(rect.center());
+    assert_eq!(open.move_number(), 30);
+    assert_eq!(open.count("Graph of the game: 30 D6 Black"), 1);
+    open.click_at(rect.right_center() - vec2(2.0, 0.0));
+    assert_eq!(open.move_number(), 60);
+    open.key(Key::Home);
+    open.key(Key::N);
+    assert!(
+        open.state()
+            .node_shown()
+            .is_some_and(|(_, node)| node.is_mistake())
+    );
+    // Another press hides it, and the room is the tree's again.
+    open.key(Key::G);
+    assert_eq!(open.count("Graph of the game:"), 0);
+    open.key(Key::G);
+    assert_eq!(graph(&open), rect);
+}
+
+#[test]
+fn the_list_of_mistakes_leads_to_them() {
+    let mut open = House::new(&game_with_values()).open();
+    let count = open.state().graph.mistakes().len();
+    let title = format!("Mistakes {count:>2}");
+    open.click(&title);
+    // The worst one stands first.
+    let worst = open.state().graph.mistakes()[0].number;
+    assert_eq!(worst, 35);
+    open.harness.get_by_label_contains("35 J6").click();
+    open.settle();
+    assert_eq!(open.move_number(), 35);
+}
+
+#[test]
+fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
+    let mut open = House::new("(;SZ[5]RU[Chinese];B[cc])")
+        .with(|settings| settings.analysis.enough = 300)
+        .open();
+    open.key(Key::Space);
+    open.wait_until("the engine has thought enough", |state| {
+        state.shown_overlay().is_some() && !state.desk.is_busy()
+    });
+    let state = open.state();
+    let (_, node) = state.node_shown().expect("it is on the line");
+    assert!(state.is_watching() && node.value.winrate.is_some());
+    assert!(state.has_line());
+    open.key(Key::Escape);
+    assert!(open.state().shown_overlay().is_none());
+}
+
+#[test]
+fn a_whole_game_is_analysed_in_the_window() {
+    let mut open = House::new("(;SZ[5]RU[Chinese];B[cc];W[bb])").open();
+    open.run(Action::AnalyseGame);
+    open.click("Analyse");
+    open.wait_until("the analysis is done", |state| state.whole_game.is_none());
+    let document = &open.state().document;
+    let record = document.record();
+    assert!(
+        record
+            .cells()
+            .all(|cell| record.has(cell, "SBKV") && record.has(cell, "V"))
+    );
+    assert!(document.is_modified());
+}
+
+#[test]
+fn graph_light() {
+    let mut open = House::new(&game_with_values()).size(1000.0, 700.0).open();
+    open.run(Command::GoToMove(36));
+    open.picture("graph-light");
+}
+
+#[test]
+fn graph_dark_japanese_small() {
+    let mut open = House::new(&game_with_values())
+        .size(800.0, 600.0)
+        .dark()
+        .japanese()
+        .open();
+    open.run(Command::GoToMove(35));
+    open.picture("graph-dark-japanese");
+}
+
+#[test]
+fn whole_game_dialog() {
+    let mut open = House::new(&game_with_values()).size(800.0, 600.0).open();
+    open.run(Action::AnalyseGame);
+    open.picture("whole-game");
 }

@@ -1,5 +1,6 @@
 //! The built program, driven as a user's scripts would.
 
+mod analyze;
 mod cells;
 mod check;
 mod front_ends;

@@ -251,6 +251,39 @@ writes_marks() {
     grep -q 'T[BW]\[' "$dir/game.sgf"
 }
 
+case_a_whole_game_is_analysed_and_then_there_is_rest() {
+    printf '(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[bb];B[dd])' >"$dir/game.sgf"
+    start "$dir/game.sgf"
+    local plain before after
+    plain=$(picture)
+    # The engine is watched, and stops where it is told to.
+    press space
+    eventually shows_something_else_than "$plain"
+    press Escape
+    settle
+    press ctrl+shift+a
+    settle
+    press Return
+    eventually has_saved_values 4
+    settle
+    # Undo takes all of it back in one step.
+    press ctrl+z ctrl+s
+    sleep 0.5
+    ! grep -q 'SBKV' "$dir/game.sgf" || die "undo leaves values: $(cat "$dir/game.sgf")"
+    settle
+    sleep 6 # messages go away
+    before=$(cpu_ticks)
+    sleep 3
+    after=$(cpu_ticks)
+    [[ $((after - before)) -le 3 ]] || die "$((after - before)) ticks in three seconds at rest"
+}
+
+# Saves what there is; all values are there at the end.
+has_saved_values() { # NUMBER
+    press ctrl+s
+    [[ $(grep -o 'SBKV' "$dir/game.sgf" | wc -l) == "$1" ]]
+}
+
 shows_something_else_than() { # PICTURE
     [[ $(picture) != "$1" ]]
 }

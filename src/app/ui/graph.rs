@@ -102,7 +102,12 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn spoken(state: &State) -> (usize, String) {
     let title = state.tr("graph-name");
     match state.node_shown() {
-        Some((at, node)) => (at, format!("{title}: {}", readout(state, node))),
+        Some((at, node)) => {
+            let text = readout(state, node);
+            // The gaps that keep numbers in their places are not to be heard.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            (at, format!("{title}: {}", words.join(" ")))
+        }
         None => (0, title.to_string()),
     }
 }
@@ -232,6 +237,7 @@ impl<'a> Plot<'a> {
         let painter = ui.painter();
         painter.rect_filled(self.rect, 2.0, inks.ground);
         self.paint_scales(painter, inks);
+        self.paint_names(painter, state, inks);
         let here = state.node_shown().map(|(at, _)| at);
         let upright = |index: usize, stroke: Stroke| {
             painter.vline(self.x(index), self.rect.y_range(), stroke);
@@ -268,7 +274,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// The lines at the middle and the quarters, chances to the left, points to the right, and whose curve is which.
+    /// The lines at the middle and the quarters, chances to the left, points to the right.
     fn paint_scales(&self, painter: &egui::Painter, inks: &Inks) {
         let font = FontId::proportional(SMALL);
         for quarter in 0..=4_u8 {
@@ -291,6 +297,28 @@ impl<'a> Plot<'a> {
             };
             let at = pos2(self.rect.right() + 3.0, y);
             painter.text(at, Align2::LEFT_CENTER, points, font.clone(), inks.lead);
+        }
+    }
+
+    /// Which curve is which, in its colour.
+    fn paint_names(&self, painter: &egui::Painter, state: &State, inks: &Inks) {
+        let font = FontId::proportional(SMALL);
+        let corners = [
+            (
+                self.rect.left_top() + vec2(4.0, 2.0),
+                Align2::LEFT_TOP,
+                "graph-chance",
+                inks.chance,
+            ),
+            (
+                self.rect.right_top() + vec2(-4.0, 2.0),
+                Align2::RIGHT_TOP,
+                "graph-lead",
+                inks.lead,
+            ),
+        ];
+        for (at, align, text_id, ink) in corners {
+            painter.text(at, align, &*state.tr(text_id), font.clone(), ink);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::analysis::Value;
 use crate::app::desk::Slot;
 use crate::app::state::State;
 use crate::app::whole_game::GameAnalysis;
-use eframe::egui::{Align, Label, Layout, RichText, Ui};
+use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, Ui};
 use engine::{Estimate, WorkerState};
 use go::{Color, PlayError};
 use picture::Perspective;
@@ -65,24 +65,23 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
             ui.separator();
             ui.label(super::engine_match::match_text(state, running));
         }
+        let slot = thinking(state);
+        let thought = slot.and_then(|slot| slot.thought);
+        let value = thought.map_or_else(|| value_shown(state), Value::from);
+        if !value.is_empty() {
+            fixed(ui, true, &standing(state, value));
+        }
         clocks_ui(ui, state);
         if let Some(text) = activity(state) {
             ui.separator();
             ui.label(text);
         }
-        let thought = thinking(state).and_then(|slot| slot.thought);
-        if let Some(thought) = thought {
-            ui.separator();
-            fixed(ui, &numbers(state, thought));
+        let numbers = thought.map_or_else(Vec::new, |thought| numbers(state, thought));
+        for (at, text) in numbers.iter().enumerate() {
+            fixed(ui, at == 0, text);
         }
         if let Some(analysis) = state.whole_game.as_ref().filter(|_| !state.shows_graph()) {
-            ui.separator();
-            fixed(ui, &progress_text(state, analysis));
-        }
-        let value = thought.map_or_else(|| value_shown(state), Value::from);
-        if !value.is_empty() {
-            ui.separator();
-            fixed(ui, &standing(state, value));
+            fixed(ui, true, &progress_text(state, analysis));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(4.0);
@@ -101,9 +100,20 @@ fn irregular(error: PlayError) -> &'static str {
     }
 }
 
-/// A text whose letters are all as wide as one another.
-fn fixed(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).monospace().size(12.0));
+/// A text whose letters are all as wide as one another; left out where there is no room for it.
+fn fixed(ui: &mut Ui, separated: bool, text: &str) {
+    let font = FontId::monospace(12.0);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+    let around = if separated { 24.0 } else { 8.0 };
+    if galley.size().x + around > ui.available_width() {
+        return;
+    }
+    if separated {
+        ui.separator();
+    }
+    ui.label(RichText::new(text).font(font));
 }
 
 /// What the clocks say, Black's first, while a game is played.
@@ -119,9 +129,12 @@ fn clocks_ui(ui: &mut Ui, state: &State) {
         };
         clock(time)
     });
-    ui.separator();
     let [black, white] = ["black", "white"].map(|id| state.tr(id));
-    fixed(ui, &format!("{black} {}  {white} {}", times[0], times[1]));
+    fixed(
+        ui,
+        true,
+        &format!("{black} {}  {white} {}", times[0], times[1]),
+    );
 }
 
 /// The engine that is thinking, one that is asked for a move before one that ponders.
@@ -165,7 +178,7 @@ fn activity(state: &State) -> Option<String> {
 }
 
 /// How much an engine has thought: playouts, playouts a second, moves ahead.
-fn numbers(state: &State, thought: Estimate) -> String {
+fn numbers(state: &State, thought: Estimate) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some(visits) = thought.visits {
         let count = format!("{:>6}", short(visits as f32));
@@ -179,7 +192,7 @@ fn numbers(state: &State, thought: Estimate) -> String {
         let depth = format!("{depth:>4.1}");
         parts.push(state.texts.with("thought-depth", &[("depth", &depth)]));
     }
-    parts.join(" ")
+    parts
 }
 
 /// A count in at most five characters.

@@ -1,0 +1,127 @@
+//! `katsura analyze`.
+
+use crate::support::{folder, katsura, program, text};
+use std::path::Path;
+
+const GAME: &str = "(;GM[1]SZ[5]KM[0.5]RU[Chinese]PB[Ada];B[cc];W[bb](;B[dd];W[bd])(;B[aa]))";
+
+fn write(folder: &Path) -> String {
+    let path = folder.join("game.sgf");
+    std::fs::write(&path, GAME).expect("there is room");
+    text(&path)
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(path).expect("it was written")
+}
+
+#[test]
+fn every_position_of_the_main_line_gets_its_values() {
+    let folder = folder();
+    let game = write(folder.path());
+    let out = text(&folder.path().join("out.sgf"));
+    let args = ["analyze", &game, "-o", &out, "--playouts", "40"];
+    let ran = katsura(&args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 5, "{}", ran.out);
+    assert!(ran.out.contains("2 W B4"), "{}", ran.out);
+    let written = read(&out);
+    assert_eq!(written.matches("SBKV[").count(), 5, "{written}");
+    assert_eq!(written.matches("]V[").count(), 5, "{written}");
+    assert!(
+        written.contains("PB[Ada]") && written.contains(";B[aa])"),
+        "{written}"
+    );
+    assert_eq!(read(&game), GAME, "what was read is as it was");
+}
+
+#[test]
+fn what_has_a_value_is_left_out_unless_it_is_wanted() {
+    let folder = folder();
+    let game = text(&folder.path().join("known.sgf"));
+    let known = "(;SZ[5]SBKV[12.5]V[-3];B[cc]SBKV[12.5]V[-3])";
+    std::fs::write(&game, known).expect("there is room");
+    let args = ["analyze", &game, "-o", &game, "--playouts", "40"];
+    let ran = katsura(&args);
+    assert_eq!((ran.code, &*read(&game)), (0, known));
+    assert!(ran.out.contains(" 12.5    -3.0"), "{}", ran.out);
+    let ran = katsura(&[&args[..], &["--again"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!read(&game).contains("12.5"), "{}", read(&game));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let folder = folder();
+    let game = write(folder.path());
+    for (args, code, said) in [
+        (
+            vec!["analyze", &game, "--engine", "random"],
+            1,
+            "random does not analyse",
+        ),
+        (
+            vec!["analyze", &game, "--engine", "nobody"],
+            1,
+            "there is no engine nobody",
+        ),
+        (
+            vec!["analyze", &game, "--game", "2"],
+            1,
+            "there is no game 2",
+        ),
+        (vec!["analyze", &game, "--playouts", "0"], 2, "0"),
+        (
+            vec!["analyze", &game, "--playouts", "9", "--seconds", "1"],
+            2,
+            "cannot be used",
+        ),
+        (
+            vec!["analyze", &game, "-o", "/dev/null/x.sgf", "--playouts", "9"],
+            1,
+            "/dev/null/x.sgf",
+        ),
+    ] {
+        let ran = katsura(&args);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
+    }
+}
+
+/// Whether the program would notice Ctrl-C.
+#[cfg(target_os = "linux")]
+fn listens(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 2 != 0)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whoever_loses_patience_keeps_what_there_is() {
+    let folder = folder();
+    let game = text(&folder.path().join("long.sgf"));
+    // The first position is known; the others would take an hour.
+    std::fs::write(&game, "(;SZ[5]SBKV[50];B[cc];W[bb])").expect("there is room");
+    let out = text(&folder.path().join("out.sgf"));
+    let args = ["analyze", &game, "-o", &out, "--seconds", "3600"];
+    let child = program()
+        .args(args)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    while !listens(child.id()) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill is there").success());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(said.contains("0 of 2 positions"), "{said}");
+    assert!(read(&out).contains("SBKV[50]"));
+}
