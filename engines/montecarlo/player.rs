@@ -5,6 +5,7 @@ use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
 use go::{Color, Grid, KoRule, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
 
@@ -13,6 +14,14 @@ const LEAST_PLAYOUTS: u64 = 16;
 
 /// It does not resign before there is a stone for so many points of the board.
 const ROOM_FOR_HOPE: usize = 3;
+
+/// How much every point must be somebody's, 0 to 1, before it passes first, and after a pass.
+const SETTLED: f32 = 0.93;
+const SETTLED_AFTER_PASS: f32 = 0.7;
+
+/// How long it is searched whether the opponent's next move would need an answer.
+const PASS_PLAYOUTS: u64 = 400;
+const PASS_TIME: Duration = Duration::from_millis(30);
 
 /// In the first moves, one for ten points of the board, some other good move may be played.
 const FIRST_MOVES: usize = 10;
@@ -77,6 +86,10 @@ impl Situation {
             past.push(look(&position));
         }
         past
+    }
+
+    fn opponent_passed(&self) -> bool {
+        self.moves.last().is_some_and(|&(_, mv)| mv == Move::Pass)
     }
 
     fn last(&self) -> [Move; 2] {
@@ -150,6 +163,8 @@ pub struct Player {
     mind: Option<Box<dyn Mind>>,
     /// What the mind has thought about.
     known: Option<Situation>,
+    /// Whether that is won even if the opponent may move again.
+    pass_holds: bool,
 }
 
 impl Player {
@@ -160,6 +175,7 @@ impl Player {
             restrictions: Vec::new(),
             mind: None,
             known: None,
+            pass_holds: false,
         }
     }
 
@@ -187,6 +203,7 @@ impl Player {
             ..*limits
         };
         let thought = mind.run(&limits, watch);
+        self.pass_holds = self.pass_holds(situation, &thought);
         self.mind = Some(mind);
         self.known = Some(situation.clone());
         Some(thought)
@@ -223,6 +240,31 @@ impl Player {
         mind
     }
 
+    /// Tells whether a game that is won stays it if the side to move passes before the opponent does. That all is settled
+    /// in playouts may mean no more than that each threat finds its answer, so it is searched.
+    fn pass_holds(&self, situation: &Situation, thought: &Thought) -> bool {
+        let color = situation.to_move;
+        if situation.opponent_passed() || !is_won(situation, color, thought, SETTLED) {
+            return false;
+        }
+        let mut after = situation.clone();
+        after.moves.push((color, Move::Pass));
+        after.to_move = color.opposite();
+        let mut options = self.options();
+        // No move is too unlikely.
+        options.weighing.widening = None;
+        let Some(mut mind) = mind(&after.start(), self.judgement(), options) else {
+            return false;
+        };
+        let limits = Limits {
+            playouts: Some(PASS_PLAYOUTS),
+            time: Some(PASS_TIME),
+            ..Limits::default()
+        };
+        let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));
+        is_won(&after, color, &thought, SETTLED_AFTER_PASS)
+    }
+
     fn judgement(&self) -> Judgement {
         Judgement {
             policy: Policy::new(self.settings.rates),
@@ -232,17 +274,20 @@ impl Player {
         }
     }
 
-    fn new_mind(&self, situation: &Situation) -> Option<Box<dyn Mind>> {
+    fn options(&self) -> Options {
         let settings = &self.settings;
-        let options = Options {
+        Options {
             threads: settings.threads,
             memory: settings.memory,
             expand_at: settings.expand_at,
             reconsider_at: settings.read_at,
             seed: settings.seed,
             weighing: settings.weighing,
-        };
-        mind(&situation.start(), self.judgement(), options)
+        }
+    }
+
+    fn new_mind(&self, situation: &Situation) -> Option<Box<dyn Mind>> {
+        mind(&situation.start(), self.judgement(), self.options())
     }
 
     /// The limits of a move that may take so long.
@@ -272,7 +317,9 @@ impl Player {
         let Some(best) = thought.ideas.iter().find(|idea| legal(idea.mv)) else {
             return Decision::Pass;
         };
-        if may_pass(situation, &position, thought) {
+        let over = situation.opponent_passed()
+            && is_won(situation, situation.to_move, thought, SETTLED_AFTER_PASS);
+        if over || self.pass_holds {
             return Decision::Pass;
         }
         let best = self.vary(situation, thought, best, legal);
@@ -314,28 +361,24 @@ impl Player {
     }
 }
 
-/// Tells whether the game is over and won: the opponent has passed or nothing is open any more, and counting now
-/// wins.
-fn may_pass(situation: &Situation, position: &Position, thought: &Thought) -> bool {
-    let opponent_passed = situation
-        .moves
-        .last()
-        .is_some_and(|&(_, mv)| mv == Move::Pass);
-    let bound = if opponent_passed { 0.7 } else { 0.93 };
+/// Tells whether nothing is open any more, every point being somebody's to more than `bound` in playouts, and counting
+/// now wins for a colour.
+fn is_won(situation: &Situation, color: Color, thought: &Thought, bound: f32) -> bool {
+    let (position, _) = situation.position();
     let ownership = &thought.outlook.ownership;
     let settled = |p: Point| ownership[p].abs() > bound;
     if thought.outlook.playouts < 100 || !position.size().points().all(settled) {
         return false;
     }
-    let status = status(position, ownership);
+    let status = status(&position, ownership);
     let score = go::score(
-        position,
+        &position,
         &status,
         situation.rules.scoring,
         situation.komi_half_points,
     );
     let margin = score.margin_half_points();
-    match situation.to_move {
+    match color {
         Color::Black => margin > 0,
         Color::White => margin < 0,
     }

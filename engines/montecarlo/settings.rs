@@ -63,7 +63,7 @@ impl Default for Settings {
             variety: 0.0,
             score_share: 0.12,
             expand_at: 2,
-            read_at: 0,
+            read_at: 200,
             read_games: [15.0, 30.0],
             learned_games: 60.0,
             weighing: Weighing {

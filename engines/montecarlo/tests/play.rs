@@ -128,6 +128,35 @@ fn a_lost_game_is_resigned() {
 }
 
 #[test]
+fn it_does_not_pass_first_when_a_threat_needs_an_answer() {
+    // White threatens to make a single eye of Black's at E6. In playouts Black answers, so nothing seems open.
+    let threatened = [
+        "X.XXXXXO.",
+        "XXXX.OXXX",
+        ".XXXXXXXO",
+        "X..O.XOOO",
+        "OOOXXOO.O",
+        "OXXXOOOOO",
+        "XXXXXO...",
+        "OOOXXO.O.",
+        ".O.OOOOOO",
+    ];
+    for seed in 1..=4 {
+        let mut player = Player::new(Settings {
+            threads: 1,
+            playouts: Some(600),
+            memory: 64 << 20,
+            seed,
+            ..Settings::default()
+        });
+        let situation = situation(&threatened, Color::Black, -60);
+        let thought = think(&mut player, &situation);
+        let decision = player.decide(&situation, &thought);
+        assert!(matches!(decision, Decision::Play(_)), "seed {seed}");
+    }
+}
+
+#[test]
 fn white_plays_on_against_handicap_stones() {
     // Nine stones on 9×9 leave White no hope by the numbers.
     let base = [
