@@ -89,10 +89,12 @@ fn decimal(number: f32, decimals: usize) -> String {
     }
 }
 
-/// Finds the picture that tells most of candidate moves and of how the position stands; none if an engine has none.
-pub fn kind_of(kinds: &[OverlayKind]) -> Option<&OverlayKind> {
+/// Finds the picture that tells of candidate moves and of how the position stands, with `ownership` also of whose the
+/// points become; none if an engine has none.
+pub fn kind_of(kinds: &[OverlayKind], ownership: bool) -> Option<&OverlayKind> {
     const KNOWN: [&str; 3] = ["analysis-ownership", "analysis", "analyze"];
-    KNOWN.iter().find_map(|id| {
+    let wanted = if ownership { &KNOWN[..] } else { &KNOWN[1..] };
+    wanted.iter().find_map(|id| {
         let named = |kind: &&OverlayKind| kind.id == *id && kind.effect == KindEffect::Live;
         kinds.iter().find(named)
     })

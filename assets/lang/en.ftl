@@ -495,6 +495,7 @@ browse-openings = Choose a record with openings
 # Watching engines think
 act-analyse = Analyse
 act-analyse-game = Analyse the whole game...
+act-analysis-ownership = Show ownership while analysing
 act-ponder = Engines think in my time
 act-graph-panel = Graph of the game
 act-previous-mistake = Previous mistake

@@ -92,7 +92,7 @@ impl Running {
         for event in self.worker.wait(patience.min(until_enough)) {
             match event {
                 Event::Info(info) => {
-                    let kind = kind_of(&info.overlays);
+                    let kind = kind_of(&info.overlays, false);
                     let kind = kind.ok_or_else(|| AnalysisError::NoAnalysis(info.name.clone()))?;
                     self.kind = Some(kind.id.clone());
                 }

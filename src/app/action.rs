@@ -59,6 +59,7 @@ pub enum Action {
     OverlayOff,
     LayersPanel,
     WriteLayers,
+    AnalysisOwnership,
     AddLine,
     ShorterLine,
     LongerLine,
@@ -338,7 +339,13 @@ pub static ACTIONS: &[Entry] = &[
         "act-write-layers",
         "Ctrl+Shift+L",
     ),
-    group(Menu::Overlays, Action::AddLine, "act-add-line", "L"),
+    group(
+        Menu::Overlays,
+        Action::AnalysisOwnership,
+        "act-analysis-ownership",
+        "",
+    ),
+    entry(Menu::Overlays, Action::AddLine, "act-add-line", "L"),
     entry(
         Menu::Overlays,
         Action::ShorterLine,

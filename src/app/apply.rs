@@ -202,6 +202,10 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::CommentPanel => settings.panels.comment ^= true,
         Action::InfoPanel => settings.panels.info ^= true,
         Action::GraphPanel => toggle_graph(state),
+        Action::AnalysisOwnership => {
+            settings.analysis.ownership ^= true;
+            state.watch_anew();
+        }
         Action::Ponder => settings.analysis.ponders ^= true,
         Action::Console => settings.panels.console ^= true,
         Action::LayersPanel => settings.panels.layers ^= true,

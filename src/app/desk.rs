@@ -331,6 +331,10 @@ impl State {
             .as_ref()
             .and_then(|game| game.trouble.as_ref())
             .is_some_and(|trouble| trouble.engine == id);
+        if matches!(state, WorkerState::Failed(_)) {
+            // Whoever restarts it later has other plans.
+            self.to_be_watched.take_if(|wanted| *wanted == id);
+        }
         if let WorkerState::Failed(error) = &state
             && !failed_before
             && !asked

@@ -40,7 +40,7 @@ impl State {
         let kind = self
             .desk
             .slot(engine)
-            .and_then(|slot| kind_of(slot.overlays()));
+            .and_then(|slot| kind_of(slot.overlays(), false));
         if let Some(kind) = kind {
             let ask = Ask::overlay(kind.id.clone());
             self.ask(engine, Wish::Ponder(cell), ask, effects);

@@ -299,7 +299,7 @@ impl State {
             self.desk.overlay_engine = id;
             self.layers.forget_failures();
             self.hand_quick_layers_to(id);
-            self.watch_with_other_engine();
+            self.watch_anew();
         }
     }
 

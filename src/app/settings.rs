@@ -88,6 +88,8 @@ impl Default for Settings {
 pub struct AnalysisSettings {
     /// A position that is watched has been thought about enough after so many playouts; 0: never.
     pub enough: u64,
+    /// Whether whose the points become is shown, too.
+    pub ownership: bool,
     /// Whether engines think while their opponent does.
     pub ponders: bool,
     /// The last choices for the analysis of a whole game.
@@ -98,6 +100,7 @@ impl Default for AnalysisSettings {
     fn default() -> Self {
         Self {
             enough: 100_000,
+            ownership: true,
             ponders: false,
             whole_game: WholeGame::default(),
         }

@@ -17,7 +17,7 @@ impl State {
             return engine;
         }
         let chosen = self.desk.overlay_engine;
-        let analyses = |slot: &Slot| kind_of(slot.overlays()).is_some();
+        let analyses = |slot: &Slot| kind_of(slot.overlays(), false).is_some();
         if self.desk.slot(chosen).is_some_and(analyses) {
             return chosen;
         }
@@ -85,10 +85,25 @@ impl State {
     }
 
     fn watch(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
-        let slot = self.desk.slot(engine);
-        let Some(kind) = slot.and_then(|slot| kind_of(slot.overlays())) else {
+        if !self.show_analysis(engine) {
             let text = self.tr("nobody-analyses").to_string();
             return self.complain(text);
+        }
+        self.layers.forget_failures();
+        // It comes before whatever else the engine thinks without end.
+        self.make_way(engine, effects);
+        self.layers.here = self.layers.here.map(|(place, since)| {
+            let rested = self.now.checked_sub(super::asking::LIVE_PAUSE);
+            (place, rested.unwrap_or(since))
+        });
+    }
+
+    /// Puts the layer of an engine's analysis on top and switches it on. Returns whether there is one.
+    fn show_analysis(&mut self, engine: EngineId) -> bool {
+        let ownership = self.settings.analysis.ownership;
+        let slot = self.desk.slot(engine);
+        let Some(kind) = slot.and_then(|slot| kind_of(slot.overlays(), ownership)) else {
+            return false;
         };
         let content = Content::Kind {
             engine,
@@ -96,16 +111,10 @@ impl State {
             arguments: Vec::new(),
         };
         let id = self.analysis_layer(content);
-        self.layers.forget_failures();
         if let Some(layer) = self.layers.get_mut(id) {
             layer.on = true;
         }
-        // It comes before whatever else the engine thinks without end.
-        self.make_way(engine, effects);
-        self.layers.here = self.layers.here.map(|(place, since)| {
-            let rested = self.now.checked_sub(super::asking::LIVE_PAUSE);
-            (place, rested.unwrap_or(since))
-        });
+        true
     }
 
     /// The layer for that content, on top: the one of the last time if it shows the same.
@@ -138,25 +147,11 @@ impl State {
         }
     }
 
-    /// Another engine was chosen: it is the one to be watched.
-    pub(super) fn watch_with_other_engine(&mut self) {
-        if !self.is_watching() {
-            return;
-        }
-        self.stop_analysis();
-        let engine = self.analyser();
-        let slot = self.desk.slot(engine);
-        if let Some(kind) = slot.and_then(|slot| kind_of(slot.overlays())) {
-            let kind = kind.id.clone();
-            let arguments = Vec::new();
-            let id = self.analysis_layer(Content::Kind {
-                engine,
-                kind,
-                arguments,
-            });
-            if let Some(layer) = self.layers.get_mut(id) {
-                layer.on = true;
-            }
+    /// Another engine was chosen, or another picture of it: that is watched from now on.
+    pub(super) fn watch_anew(&mut self) {
+        if self.is_watching() {
+            self.stop_analysis();
+            self.show_analysis(self.analyser());
         }
     }
 }

@@ -117,7 +117,7 @@ impl State {
     pub fn analysers(&self) -> impl Iterator<Item = &Slot> {
         self.desk.slots.iter().filter(|slot| match slot.source {
             Source::Gtp(_) if slot.info.is_none() => true,
-            _ => analysis::kind_of(slot.overlays()).is_some(),
+            _ => analysis::kind_of(slot.overlays(), false).is_some(),
         })
     }
 

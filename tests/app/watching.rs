@@ -1,14 +1,17 @@
 //! Watching engines think: the key, settling, the graph, whole games, mistakes, thinking in the opponent's time.
 
-use crate::bench::{Asked, Bench, nine};
+use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use engine::{Ask, Candidate, Estimate, Overlay, Reply};
+use engine::{
+    Ask, Candidate, EngineInfo, Estimate, KindEffect, Overlay, OverlayKind, Reply, WorkerState,
+};
 use go::{Color, Move};
 use katsura::app::action::Action;
 use katsura::app::command::{Command, EngineCommand};
 use katsura::app::effect::Effect;
+use katsura::app::profiles::{GtpProfile, Profile};
 use katsura::app::settings::WholeGame;
 use katsura::app::state::Dialog;
 use katsura::app::whole_game::{AnalysisOrder, WholeGameCommand};
@@ -72,6 +75,61 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
     assert!(!bench.state.is_watching());
     assert_eq!(bench.overlay(), None);
     assert!(bench.questions().is_empty(), "the engine rests");
+}
+
+#[test]
+fn a_program_is_started_to_be_watched_and_our_own_engine_stands_in_for_it() {
+    for (offers, watched) in [(true, "Blue"), (false, "montecarlo")] {
+        let blue = Profile::Gtp(GtpProfile::new("Blue", "blue --gtp"));
+        let mut bench = Bench::with_engines(vec![blue]);
+        let id = bench.engine("Blue");
+        bench.send(Command::UseForOverlays(id));
+        bench.run("Analyse");
+        assert_eq!(bench.asked_of_world(), "restart Blue");
+        let mut kind = OverlayKind::new("analyze", "Analysis", "解析");
+        kind.effect = KindEffect::Live;
+        let info = EngineInfo {
+            name: "Blue".into(),
+            version: String::new(),
+            overlays: Vec::from_iter(offers.then_some(kind)),
+            max_side: 19,
+            square_only: true,
+        };
+        bench.engine_does("Blue", EngineCommand::Info(info));
+        assert_eq!(bench.asked().engine, bench.engine(watched));
+        assert_eq!(bench.notices().contains("does not analyse"), !offers);
+    }
+}
+
+#[test]
+fn a_program_that_does_not_start_is_not_watched_later_by_surprise() {
+    let blue = Profile::Gtp(GtpProfile::new("Blue", "blue --gtp"));
+    let mut bench = Bench::with_engines(vec![blue]);
+    let id = bench.engine("Blue");
+    bench.send(Command::UseForOverlays(id));
+    bench.run("Analyse");
+    let failed = EngineCommand::State(WorkerState::Failed(failure()));
+    bench.engine_does("Blue", failed);
+    bench.run("Analyse");
+    assert_eq!(
+        bench.asked_of_world(),
+        "restart Blue, restart Blue",
+        "tried again"
+    );
+}
+
+#[test]
+fn ownership_is_shown_or_not_as_one_likes() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    let kind = |bench: &Bench| match bench.asked().ask {
+        Ask::Overlay { id, .. } => id,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(kind(&bench), "analysis-ownership");
+    bench.run("AnalysisOwnership");
+    assert_eq!(kind(&bench), "analysis");
+    assert_eq!(bench.state.layers.list().len(), 1);
 }
 
 #[test]

@@ -86,6 +86,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::GraphPanel => Some(state.shows_graph()),
         Action::Analyse => Some(state.is_watching()),
         Action::Ponder => Some(settings.analysis.ponders),
+        Action::AnalysisOwnership => Some(settings.analysis.ownership),
         Action::FullScreen => Some(state.full_screen),
         Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay("status"),

@@ -31,6 +31,8 @@ pub struct TreeView {
     line: HashSet<CellId>,
     line_made_for: Option<(u64, usize, u64, u64, CellId)>,
     followed: Option<(u64, usize, CellId, u64)>,
+    // How far it is scrolled.
+    offset: Vec2,
 }
 
 /// Shows the tree; a click shows the node.
@@ -47,39 +49,43 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
     );
     let follow = view.followed != Some(key);
     view.followed = Some(key);
-    ScrollArea::both()
-        .id_salt("tree")
-        .auto_shrink(false)
-        .show_viewport(ui, |ui, visible| {
-            ui.set_min_size(size.max(ui.available_size()));
-            let origin = ui.min_rect().min + Vec2::splat(MARGIN);
-            if follow && let Some(place) = view.layout.place_of(cursor) {
-                let there = Rect::from_center_size(center(origin, place), Vec2::splat(3.0 * STEP));
-                ui.scroll_to_rect_animation(
-                    there,
-                    None,
-                    eframe::egui::style::ScrollAnimation::none(),
-                );
-            }
-            let whole = Rect::from_min_size(ui.min_rect().min, size.max(visible.size()));
-            let response = ui.interact(whole, ui.scope_id().with("tree"), Sense::click());
-            let name = state.texts.with(
-                "tree-size",
-                &[("count", &state.document.record().len().to_string())],
-            );
-            let name = format!("{}, {name}", state.tr("tree-name"));
-            response.widget_info(|| {
-                eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Tree, true, name.clone())
-            });
-            if let Some(cell) = response
-                .interact_pointer_pos()
-                .and_then(|at| view.cell_at(at, origin))
-                && response.clicked()
-            {
-                commands.push(Command::GoTo(cell));
-            }
-            paint(ui, state, view, origin, visible);
+    let mut area = ScrollArea::both().id_salt("tree").auto_shrink(false);
+    if follow && let Some(place) = view.layout.place_of(cursor) {
+        let node = center(Pos2::ZERO + Vec2::splat(MARGIN), place).to_vec2();
+        let room = ui.available_size();
+        area = area.scroll_offset(in_view(view.offset, node, room, size));
+    }
+    let shown = area.show_viewport(ui, |ui, visible| {
+        ui.set_min_size(size.max(ui.available_size()));
+        let origin = ui.min_rect().min + Vec2::splat(MARGIN);
+        let whole = Rect::from_min_size(ui.min_rect().min, size.max(visible.size()));
+        let response = ui.interact(whole, ui.scope_id().with("tree"), Sense::click());
+        let name = state.texts.with(
+            "tree-size",
+            &[("count", &state.document.record().len().to_string())],
+        );
+        let name = format!("{}, {name}", state.tr("tree-name"));
+        response.widget_info(|| {
+            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Tree, true, name.clone())
         });
+        if let Some(cell) = response
+            .interact_pointer_pos()
+            .and_then(|at| view.cell_at(at, origin))
+            && response.clicked()
+        {
+            commands.push(Command::GoTo(cell));
+        }
+        paint(ui, state, view, origin, visible);
+    });
+    view.offset = shown.state.clamped_offset();
+}
+
+/// The least change of the offset that brings a node with its neighbours into view. Set at once and not as a wish to
+/// scroll: wishes of two frames in a row would add up.
+fn in_view(offset: Vec2, node: Vec2, room: Vec2, whole: Vec2) -> Vec2 {
+    let around = Vec2::splat(1.5 * STEP + 8.0).min(room / 2.0);
+    let offset = offset.max(node + around - room).min(node - around);
+    offset.min(whole - room).max(Vec2::ZERO)
 }
 
 fn center(origin: Pos2, place: Place) -> Pos2 {
@@ -224,4 +230,25 @@ fn stone(painter: &Painter, center: Pos2, color: Color, text: String) {
     let size = if text.len() > 2 { 8.0 } else { 10.0 };
     let font = FontId::proportional(size);
     painter.text(center, Align2::CENTER_CENTER, text, font, ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_comes_into_view_with_the_least_scrolling() {
+        let (room, whole) = (vec2(200.0, 100.0), vec2(1000.0, 100.0));
+        for (offset, node, expected) in [
+            (0.0, 100.0, 0.0),
+            (0.0, 190.0, 37.0),
+            (500.0, 600.0, 500.0),
+            (500.0, 400.0, 353.0),
+            (500.0, 10.0, 0.0),
+            (0.0, 995.0, 800.0),
+        ] {
+            let scrolled = in_view(vec2(offset, 0.0), vec2(node, 50.0), room, whole);
+            assert_eq!(scrolled, vec2(expected, 0.0), "{offset} {node}");
+        }
+    }
 }
