@@ -60,7 +60,11 @@ impl CgfEngine for Library {
             CallType::Move => return choose(player, &situation, &thought),
             CallType::Status => {
                 let (position, _) = situation.position();
-                let status = montecarlo::status(&position, &thought.outlook.ownership);
+                let status = montecarlo::status(
+                    &position,
+                    &thought.outlook.ownership,
+                    situation.rules.scoring,
+                );
                 show(out, &status, |_, &s| status_value(s));
             }
             CallType::Figure => figures(&thought, out),

@@ -9,6 +9,7 @@
 //! There is no I/O here, and no clock but for the limits of a search.
 
 pub mod board;
+mod ending;
 mod game;
 mod mind;
 pub mod patterns;
@@ -16,15 +17,17 @@ mod player;
 pub mod policy;
 pub mod priors;
 mod settings;
+mod status;
 mod tactics;
 mod tally;
 mod time;
 
 pub use board::{Board, MOST_SIDE};
 pub use mind::{Glimpse, Idea, Thought, Watch};
-pub use player::{Decision, Player, Restriction, Situation, status};
+pub use player::{Decision, Player, Restriction, Situation};
 pub use policy::{Policy, Rates};
 pub use settings::Settings;
+pub use status::status;
 pub use tally::Outlook;
 pub use time::{Clock, time_for_move};
 pub use uct::Limits;

@@ -24,6 +24,14 @@ pub struct Idea {
 }
 
 impl Idea {
+    /// Returns this side's chance to win after the move.
+    pub fn winrate_for(&self, color: Color) -> f32 {
+        match color {
+            Color::Black => self.winrate,
+            Color::White => 1.0 - self.winrate,
+        }
+    }
+
     /// Returns a bound that the mover's chance to win is hardly below (two standard errors), turned to Black's side.
     pub fn lower_bound(&self, mover: Color) -> f32 {
         let error = 2.0 * (0.25 / self.visits.max(1) as f32).sqrt();

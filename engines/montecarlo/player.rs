@@ -1,10 +1,11 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
+use crate::ending::{Ending, When};
 use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
-use go::{Color, Grid, KoRule, Move, Point, PointStatus, Position, Random, Rules, Scoring, Size};
+use go::{Color, KoRule, Move, Point, Position, Random, Rules, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
@@ -14,10 +15,6 @@ const LEAST_PLAYOUTS: u64 = 16;
 
 /// It does not resign before there is a stone for so many points of the board.
 const ROOM_FOR_HOPE: usize = 3;
-
-/// How much every point must be somebody's, 0 to 1, before it passes first, and after a pass.
-const SETTLED: f32 = 0.93;
-const SETTLED_AFTER_PASS: f32 = 0.7;
 
 /// How long it is searched whether the opponent's next move would need an answer.
 const PASS_PLAYOUTS: u64 = 400;
@@ -52,6 +49,12 @@ impl Situation {
         }
         position.set_to_move(self.to_move);
         (position, hashes)
+    }
+
+    /// Tells whether both have passed and play goes on all the same.
+    pub(crate) fn is_disputed(&self) -> bool {
+        let mut pairs = self.moves.windows(2);
+        pairs.any(|pair| pair.iter().all(|&(_, mv)| mv == Move::Pass))
     }
 
     fn start(&self) -> Start {
@@ -244,7 +247,11 @@ impl Player {
     /// in playouts may mean no more than that each threat finds its answer, so it is searched.
     fn pass_holds(&self, situation: &Situation, thought: &Thought) -> bool {
         let color = situation.to_move;
-        if situation.opponent_passed() || !is_won(situation, color, thought, SETTLED) {
+        let (position, _) = situation.position();
+        let is_over = |situation: &Situation, thought: &Thought, when: When| {
+            Ending::of(situation, &position, thought, color).is_over(when)
+        };
+        if situation.opponent_passed() || !is_over(situation, thought, When::Open) {
             return false;
         }
         let mut after = situation.clone();
@@ -262,7 +269,7 @@ impl Player {
             ..Limits::default()
         };
         let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));
-        is_won(&after, color, &thought, SETTLED_AFTER_PASS)
+        is_over(&after, &thought, When::Passed)
     }
 
     fn judgement(&self) -> Judgement {
@@ -310,29 +317,30 @@ impl Player {
                 .check(situation.to_move, p, &situation.rules, &hashes)
                 .is_ok(),
         };
-        let mine = |winrate: f32| match situation.to_move {
-            Color::Black => winrate,
-            Color::White => 1.0 - winrate,
-        };
         let Some(best) = thought.ideas.iter().find(|idea| legal(idea.mv)) else {
             return Decision::Pass;
         };
-        let over = situation.opponent_passed()
-            && is_won(situation, situation.to_move, thought, SETTLED_AFTER_PASS);
-        if over || self.pass_holds {
+        let ending = Ending::of(situation, &position, thought, situation.to_move);
+        if let Some(p) = ending.cleaning(best, legal) {
+            return Decision::Play(p);
+        }
+        if self.pass_holds || situation.opponent_passed() && ending.is_over(When::Last) {
             return Decision::Pass;
         }
         let best = self.vary(situation, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
+        let lost = best.winrate_for(situation.to_move) < self.settings.resign_below;
         // With handicap stones, and against a weak opponent always, much can happen while there is room.
         let stones = position.stones().values().iter().flatten().count();
         let early = stones * ROOM_FOR_HOPE < position.size().area();
-        if thorough && !early && mine(best.winrate) < self.settings.resign_below {
+        if thorough && lost && !early && !ending.wins {
             return Decision::Resign;
         }
         match best.mv {
-            Move::Pass => Decision::Pass,
             Move::Play(p) => Decision::Play(p),
+            Move::Pass => ending
+                .instead_of_pass(best, legal)
+                .map_or(Decision::Pass, Decision::Play),
         }
     }
 
@@ -361,29 +369,6 @@ impl Player {
     }
 }
 
-/// Tells whether nothing is open any more, every point being somebody's to more than `bound` in playouts, and counting
-/// now wins for a colour.
-fn is_won(situation: &Situation, color: Color, thought: &Thought, bound: f32) -> bool {
-    let (position, _) = situation.position();
-    let ownership = &thought.outlook.ownership;
-    let settled = |p: Point| ownership[p].abs() > bound;
-    if thought.outlook.playouts < 100 || !position.size().points().all(settled) {
-        return false;
-    }
-    let status = status(&position, ownership);
-    let score = go::score(
-        &position,
-        &status,
-        situation.rules.scoring,
-        situation.komi_half_points,
-    );
-    let margin = score.margin_half_points();
-    match color {
-        Color::Black => margin > 0,
-        Color::White => margin < 0,
-    }
-}
-
 /// Returns the moves by which `now` goes on from `known`, `None` if it does not.
 fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
     let same = known.base == now.base
@@ -404,25 +389,4 @@ fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
         turn = turn.opposite();
     }
     (turn == now.to_move).then_some(new)
-}
-
-/// Returns the status of every point by whose it ends up in playouts: a chain that mostly ends up the enemy's is dead.
-pub fn status(position: &Position, ownership: &Grid<f32>) -> Grid<PointStatus> {
-    let size: Size = position.size();
-    let mut dead = Grid::<bool>::new(size);
-    let mut seen = Grid::<bool>::new(size);
-    for p in size.points() {
-        let Some(color) = position.stone(p).filter(|_| !seen[p]) else {
-            continue;
-        };
-        let chain = position.chain(p);
-        let sum: f32 = chain.iter().map(|&q| ownership[q]).sum();
-        let mean = sum / chain.len() as f32;
-        let own = if color == Color::Black { mean } else { -mean };
-        for &q in &chain {
-            seen[q] = true;
-            dead[q] = own < -0.4;
-        }
-    }
-    go::status_from_dead(position, &dead)
 }

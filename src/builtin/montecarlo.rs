@@ -394,7 +394,7 @@ fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
 
 fn status(game: &Game, thought: &Thought, overlay: &mut Overlay) {
     let position = game.position();
-    let status = montecarlo::status(&position, &thought.outlook.ownership);
+    let status = montecarlo::status(&position, &thought.outlook.ownership, game.rules.scoring);
     for p in game.size().points() {
         let own = thought.outlook.ownership[p];
         overlay.points[p] = PointOverlay {

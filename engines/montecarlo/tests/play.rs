@@ -113,7 +113,11 @@ fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
     let mut player = player(1000);
     let thought = think(&mut player, &won);
     let (position, _) = won.position();
-    let status = status(&position, &thought.outlook.ownership);
+    let status = status(
+        &position,
+        &thought.outlook.ownership,
+        Rules::CHINESE.scoring,
+    );
     assert_eq!(status[point("B3", 7)], PointStatus::Dead);
     assert_eq!(status[point("A3", 7)], PointStatus::BlackTerritory);
     assert_eq!(status[point("G7", 7)], PointStatus::WhiteTerritory);
@@ -125,6 +129,89 @@ fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
 fn a_lost_game_is_resigned() {
     let lost = situation(&FINISHED, Color::Black, 99);
     assert_eq!(decide(&lost, 1000), Decision::Resign);
+}
+
+/// Walls of both with two eyes each, and a seki on the left.
+const SEKI: [&str; 9] = [
+    ".OX.XO.O.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    "XOXXXOOO.",
+    ".OX.XO.O.",
+];
+
+#[test]
+fn a_game_with_a_seki_is_passed_by_the_winner_and_not_given_up() {
+    // Black has 34 points, White 45: whoever is ahead with komi wins.
+    for (to_move, komi) in [(Color::White, 15), (Color::Black, -31)] {
+        let mut won = situation(&SEKI, to_move, komi);
+        for rules in [Rules::CHINESE, Rules::JAPANESE] {
+            won.rules = rules;
+            assert_eq!(decide(&won, 600), Decision::Pass, "{to_move:?} {rules:?}");
+        }
+    }
+}
+
+/// Nothing is open but the dame at E1.
+const ONE_DAME: [&str; 9] = [
+    "X.XXOO.O.",
+    ".XXXOOOOO",
+    "XXXXOOOOO",
+    "XXXXOOOOO",
+    "XXXXOOOOO",
+    "XXXXOOOOO",
+    "XXXXOOOOO",
+    "XXXXXOOOO",
+    "XXXX.OOOO",
+];
+
+#[test]
+fn the_last_point_is_taken_if_it_decides_and_nobody_passes_into_a_loss() {
+    // Without the dame Black has 37 points, White 43.
+    let last = Decision::Play(point("E1", 9));
+    for (to_move, komi, passed, expected, what) in [
+        (Color::Black, -11, false, last, "Black needs the dame"),
+        (Color::Black, -11, true, last, "though White has passed"),
+        (Color::White, -13, true, last, "White needs it"),
+        (Color::Black, -13, true, Decision::Pass, "Black has won"),
+        (Color::White, 15, true, Decision::Pass, "White has won"),
+    ] {
+        let mut end = situation(&ONE_DAME, to_move, komi);
+        if passed {
+            end.base.set_to_move(to_move.opposite());
+            end.moves = vec![(to_move.opposite(), Move::Pass)];
+        }
+        assert_eq!(decide(&end, 800), expected, "{what}");
+    }
+}
+
+#[test]
+fn what_is_disputed_is_taken_off_the_board() {
+    let mut disputed = situation(&FINISHED, Color::Black, -21);
+    disputed.moves = vec![(Color::Black, Move::Pass), (Color::White, Move::Pass)];
+    let mut player = player(400);
+    let mut moves = 0;
+    loop {
+        let thought = think(&mut player, &disputed);
+        let Decision::Play(p) = player.decide(&disputed, &thought) else {
+            break;
+        };
+        moves += 1;
+        assert!(moves < 6, "it plays on and on");
+        disputed.moves.push((Color::Black, Move::Play(p)));
+        disputed.moves.push((Color::White, Move::Pass));
+    }
+    let (position, _) = disputed.position();
+    assert_eq!(
+        position.stone(point("B3", 7)),
+        None,
+        "the dead stone is gone"
+    );
+    assert!(moves > 0);
 }
 
 #[test]
