@@ -29,5 +29,5 @@ pub use policy::{Policy, Rates};
 pub use settings::Settings;
 pub use status::status;
 pub use tally::Outlook;
-pub use time::{Clock, time_for_move};
+pub use time::{Allowance, Clock, time_for_move};
 pub use uct::Limits;

@@ -5,6 +5,7 @@ use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
+use crate::time::Allowance;
 use go::{Color, KoRule, Move, Point, Position, Random, Rules, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -199,9 +200,23 @@ impl Player {
     ) -> Option<Thought> {
         let begun = Instant::now();
         let mut mind = self.mind(situation)?;
-        // To get ready takes time, too. Whoever is in a hurry still gets a move.
+        // To get ready takes time, and so does the second look at a game that may be over.
+        let gone = begun.elapsed();
+        let stones = situation.position().0.stones();
+        let late = stones.values().iter().flatten().count() * 2 > stones.size().area();
+        let left = |time: Option<Duration>| {
+            let left = time?.saturating_sub(gone);
+            let kept = if late {
+                PASS_TIME.min(left / 5)
+            } else {
+                Duration::ZERO
+            };
+            Some(left.saturating_sub(kept))
+        };
+        // Whoever is in a hurry still gets a move.
         let limits = Limits {
-            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
+            time: left(limits.time),
+            longest: left(limits.longest),
             at_least: LEAST_PLAYOUTS,
             ..*limits
         };
@@ -298,10 +313,13 @@ impl Player {
     }
 
     /// The limits of a move that may take so long.
-    pub fn limits(&self, time: Option<Duration>) -> Limits {
+    pub fn limits(&self, time: Option<Allowance>) -> Limits {
         let playouts = self.settings.playouts;
+        let usual = Allowance::exactly(self.settings.time);
+        let time = time.or((playouts.is_none()).then_some(usual));
         Limits {
-            time: time.or((playouts.is_none()).then_some(self.settings.time)),
+            time: time.map(|time| time.usual),
+            longest: time.map(|time| time.longest),
             playouts,
             when_decided: true,
             ..Limits::default()

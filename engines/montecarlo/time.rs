@@ -16,36 +16,86 @@ pub struct Clock {
     pub period_moves: u32,
 }
 
+/// How long a move may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allowance {
+    /// Usually.
+    pub usual: Duration,
+    /// If it is not clear which move is the best.
+    pub longest: Duration,
+}
+
+impl Allowance {
+    /// So long and no longer.
+    pub fn exactly(time: Duration) -> Allowance {
+        Allowance {
+            usual: time,
+            longest: time,
+        }
+    }
+
+    fn map(self, f: impl Fn(Duration) -> Duration) -> Allowance {
+        Allowance {
+            usual: f(self.usual),
+            longest: f(self.longest),
+        }
+    }
+}
+
 /// What lies between an answer and the clock that is pressed.
 const LAG: Duration = Duration::from_millis(60);
+/// What every move costs in a long game without overtime, whether it is thought about or not.
+const COST: Duration = Duration::from_millis(20);
+
+/// Moves for which time is kept, beyond those that are expected.
+const UNFORESEEN: u32 = 40;
 
 /// Returns the time for a move: a share of what the clock has, and no more than the budget. `None` without either.
 ///
-/// In the main time so many moves are expected as would fill the board to two thirds, and never less than a few.
+/// In the main time so many moves are expected as would fill the board to two thirds, and never less than a few. The
+/// opening gets less than its share, the middle game more.
 pub fn time_for_move(
     clock: Option<Clock>,
     budget: Option<Duration>,
     size: Size,
     moves_played: usize,
-) -> Option<Duration> {
+) -> Option<Allowance> {
     let share = clock.map(|clock| share(clock, size, moves_played));
-    let time = [share, budget].into_iter().flatten().min()?;
-    Some(time.saturating_sub(LAG.min(time / 5)))
+    let most = budget.map(Allowance::exactly);
+    let time = match (share, most) {
+        (Some(share), Some(most)) => share.map(|time| time.min(most.usual)),
+        (share, most) => share.or(most)?,
+    };
+    Some(time.map(|time| time.saturating_sub(LAG.min(time / 5))))
 }
 
-fn share(clock: Clock, size: Size, moves_played: usize) -> Duration {
+fn share(clock: Clock, size: Size, moves_played: usize) -> Allowance {
     let per_period = |time: Duration, moves: u32| time / moves.max(1);
     if let Some(moves) = clock.moves_left {
-        return per_period(clock.left, moves);
+        return Allowance::exactly(per_period(clock.left, moves));
     }
-    let to_come = (size.area() * 2 / 3).saturating_sub(moves_played) / 2;
-    let moves = to_come.max(size.area() / 12).max(8) as u32;
-    let main = clock.left / moves;
-    if clock.period.is_zero() || clock.period_moves == 0 {
-        return main;
-    }
+    let area = size.area();
+    let to_come = (area * 2 / 3).saturating_sub(moves_played) / 2;
+    let moves = to_come.max(area / 12).max(8) as u32;
+    let left = clock.left.saturating_sub(COST * (moves + UNFORESEEN));
+    let weight = if moves_played * 12 < area {
+        0.6
+    } else if moves_played * 2 < area {
+        1.3
+    } else {
+        1.0
+    };
+    let main = (left / moves).mul_f32(weight).max(clock.left / 200);
     // What is not used up before the overtime begins is not lost by it.
-    main + per_period(clock.period, clock.period_moves) * 9 / 10
+    let overtime = if clock.period_moves > 0 {
+        per_period(clock.period, clock.period_moves) * 9 / 10
+    } else {
+        Duration::ZERO
+    };
+    Allowance {
+        usual: main + overtime,
+        longest: (main * 5 / 2).min(left / 5) + overtime,
+    }
 }
 
 #[cfg(test)]
@@ -65,34 +115,52 @@ mod tests {
             })
         };
         for (clock, budget, played, least, most) in [
-            (None, None, 0, None, None),
-            (None, Some(SEC), 0, Some(900), Some(950)),
-            // 300 s for the 27 moves that are expected of each.
-            (clock(300, None, 0, 0), None, 0, Some(10_000), Some(12_000)),
-            (clock(300, None, 0, 0), Some(SEC), 0, Some(900), Some(950)),
+            (None, Some(SEC), 0, 900, 950),
+            // 300 s for the 27 moves that are expected of each: less at first, more later.
+            (clock(300, None, 0, 0), None, 0, 6_000, 7_000),
+            (clock(300, None, 0, 0), None, 10, 15_000, 18_000),
+            (clock(300, None, 0, 0), Some(SEC), 10, 900, 950),
             // However long the game, an eighth at most.
-            (clock(8, None, 0, 0), None, 200, Some(800), Some(1_000)),
-            (
-                clock(30, Some(1), 30, 1),
-                None,
-                0,
-                Some(29_000),
-                Some(29_950),
-            ),
-            (
-                clock(100, Some(10), 300, 25),
-                None,
-                0,
-                Some(9_000),
-                Some(9_950),
-            ),
-            (clock(0, None, 10, 1), None, 0, Some(8_000), Some(9_000)),
+            (clock(9, None, 0, 0), None, 200, 800, 1_100),
+            (clock(30, Some(1), 30, 1), None, 0, 29_000, 29_950),
+            (clock(100, Some(10), 300, 25), None, 0, 9_000, 9_950),
+            (clock(0, None, 10, 1), None, 0, 8_000, 9_000),
         ] {
-            let time = time_for_move(clock, budget, Size::NINE, played).map(|t| t.as_millis());
+            let time = time_for_move(clock, budget, Size::NINE, played).expect("a limit");
+            let millis = time.usual.as_millis();
             assert!(
-                time >= least && time <= most,
+                (least..=most).contains(&millis),
                 "{clock:?} {budget:?}: {time:?}"
             );
+            assert!(time.longest >= time.usual, "{clock:?} {budget:?}: {time:?}");
+        }
+        assert_eq!(time_for_move(None, None, Size::NINE, 0), None);
+    }
+
+    /// Games twice as long as usual do not exhaust the time, however long each move takes to come through.
+    #[test]
+    fn sudden_death_is_survived() {
+        for (secs, side, moves) in [(20, 9, 110), (60, 9, 120), (120, 19, 220), (5, 9, 100)] {
+            let mut left = SEC * secs;
+            for played in 0..moves {
+                let clock = Clock {
+                    left,
+                    moves_left: None,
+                    period: Duration::ZERO,
+                    period_moves: 0,
+                };
+                let size = Size::square(side).expect("a size");
+                let time = time_for_move(Some(clock), None, size, 2 * played).expect("a limit");
+                // Half of the moves are hard, and something always comes between.
+                let spent = if played % 2 == 0 {
+                    time.longest
+                } else {
+                    time.usual
+                };
+                let spent = spent + Duration::from_millis(8);
+                assert!(spent < left, "{secs} s on {size}: lost at move {played}");
+                left -= spent;
+            }
         }
     }
 }

@@ -196,7 +196,7 @@ fn work<G: Game>(
         steps: &core.steps,
         filter: core.filter.as_deref(),
     };
-    let end = limits.time.and_then(|time| begun.checked_add(time));
+    let end = limits.at_most().and_then(|time| begun.checked_add(time));
     let most = limits.playouts.unwrap_or(u64::MAX);
     while !shared.halt.load(Relaxed) {
         let number = shared.started.fetch_add(1, Relaxed);
@@ -242,7 +242,12 @@ pub(crate) fn oversee<W: Send + 'static>(
         stopped
     };
     loop {
-        let left = match limits.time {
+        let limit = if is_open(view.tree) {
+            limits.at_most()
+        } else {
+            limits.time
+        };
+        let left = match limit {
             Some(limit) => limit.saturating_sub(view.time()),
             None => Duration::MAX,
         };
@@ -256,9 +261,12 @@ pub(crate) fn oversee<W: Send + 'static>(
         if watch(view).is_break() {
             return halt(true);
         }
-        let Some(limit) = limits.time else { continue };
+        let Some(limit) = limit else { continue };
         let spent = view.time();
         let Some(left) = limit.checked_sub(spent).filter(|left| !left.is_zero()) else {
+            if is_open(view.tree) && limits.at_most().is_some_and(|most| spent < most) {
+                continue;
+            }
             return halt(false);
         };
         let rate = view.playouts() as f64 / spent.as_secs_f64().max(1e-3);
@@ -267,6 +275,12 @@ pub(crate) fn oversee<W: Send + 'static>(
             return halt(false);
         }
     }
+}
+
+/// Tells whether the second move is not far behind the first.
+fn is_open(tree: &Tree) -> bool {
+    let [most, second] = leaders(tree);
+    u64::from(second) * 2 > u64::from(most)
 }
 
 /// Tells whether the most visited move stays it whatever the next `playouts` playouts try.

@@ -50,12 +50,22 @@ impl Default for Options {
 pub struct Limits {
     /// After this time.
     pub time: Option<Duration>,
+    /// After this time, if that is longer, as long as the best move is not much ahead of the next.
+    pub longest: Option<Duration>,
     /// After this many playouts; those kept from earlier do not count.
     pub playouts: Option<u64>,
     /// Not before so many playouts, whatever the time is and whoever says stop.
     pub at_least: u64,
     /// As soon as no other move can be visited more often than the best within the limits.
     pub when_decided: bool,
+}
+
+impl Limits {
+    /// The time after which the search ends whatever is found out.
+    pub(crate) fn at_most(&self) -> Option<Duration> {
+        self.time
+            .map(|time| self.longest.map_or(time, |longest| longest.max(time)))
+    }
 }
 
 /// Why a search came back, and what it did.
@@ -229,7 +239,7 @@ impl<G: Game> Search<G> {
         shared: &Shared,
         watch: &mut Watch<'_, G>,
     ) -> ControlFlow<bool> {
-        let until = limits.time.and_then(|time| begun.checked_add(time));
+        let until = limits.at_most().and_then(|time| begun.checked_add(time));
         if !self.crew.gather(until) {
             return ControlFlow::Break(false);
         }

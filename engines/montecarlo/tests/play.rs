@@ -1,7 +1,7 @@
 //! The player in positions where everybody knows what to do.
 
 use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Size};
-use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought, status};
+use montecarlo::{Allowance, Decision, Limits, Player, Settings, Situation, Thought, status};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -358,7 +358,7 @@ fn it_comes_back_when_told_and_keeps_the_tree() {
 fn time_limits_hold() {
     let mut player = player(1_000_000_000);
     let begun = Instant::now();
-    let limits = player.limits(Some(Duration::from_millis(50)));
+    let limits = player.limits(Some(Allowance::exactly(Duration::from_millis(50))));
     let thought = player.think(&empty(19), &limits, &mut |_| ControlFlow::Continue(()));
     assert!(thought.expect("it fits").playouts >= 16);
     // Far more than the limit, so that a busy machine does not matter; far less than a billion playouts.
