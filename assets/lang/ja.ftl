@@ -494,7 +494,7 @@ browse-openings = 開始局面の棋譜を選ぶ
 
 # 検討
 act-analyse = 検討
-act-analyse-game = 全局検討...
+act-analyse-game = 全局検討…
 act-analysis-ownership = 検討中に地の見込みも表示
 act-ponder = 相手の手番中もエンジンが考える
 act-graph-panel = 形勢グラフ

@@ -6,6 +6,7 @@ use super::effect::Effect;
 use super::layers::{Content, LayerId};
 use super::state::State;
 use crate::analysis::kind_of;
+use engine::Estimate;
 
 /// The engine that analyses where the chosen one cannot.
 const USUAL: &str = "montecarlo";
@@ -41,6 +42,12 @@ impl State {
         let asked =
             |question: &super::desk::Question| matches!(question.wish, super::desk::Wish::Move(_));
         self.is_watching() && !self.desk.questions.iter().any(asked)
+    }
+
+    /// What was found out about the node that is shown by the engine that is watched.
+    pub fn watched_estimate(&self) -> Option<Estimate> {
+        let layer = self.layers.get(self.layers.analysis?)?;
+        self.picture_of(layer).filter(|_| layer.on)?.estimate
     }
 
     fn watched(&self) -> Option<EngineId> {

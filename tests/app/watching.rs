@@ -479,6 +479,13 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
     let state = open.state();
     let (_, node) = state.node_shown().expect("it is on the line");
     assert!(state.is_watching() && node.value.winrate.is_some());
+    let visits = state
+        .watched_estimate()
+        .and_then(|estimate| estimate.visits);
+    let visits = visits.expect("it counts its playouts");
+    assert!(visits >= 300);
+    assert!(open.count(&format!("{visits:>6} playouts")) >= 1);
+    let state = open.state();
     assert!(state.has_line());
     open.key(Key::Escape);
     assert!(open.state().shown_overlay().is_none());

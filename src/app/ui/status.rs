@@ -76,7 +76,15 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
             ui.separator();
             ui.label(text);
         }
-        let numbers = thought.map_or_else(Vec::new, |thought| numbers(state, thought));
+        // An engine that has thought enough says how much that was.
+        let rested = || {
+            let estimate = state.watched_estimate().filter(|_| slot.is_none())?;
+            let speed = None;
+            Some(Estimate { speed, ..estimate })
+        };
+        let numbers = thought
+            .or_else(rested)
+            .map_or_else(Vec::new, |thought| numbers(state, thought));
         for (at, text) in numbers.iter().enumerate() {
             fixed(ui, at == 0, text);
         }
