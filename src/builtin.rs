@@ -347,10 +347,35 @@ mod tests {
     }
 
     #[test]
+    fn a_group_shows_where_it_dies_and_lives() {
+        let mut game = Game::new(Size::NINE);
+        for (y, row) in ["...XO", "XXXXO", "OOOOO"].into_iter().enumerate() {
+            for (x, sign) in row.chars().enumerate() {
+                game.base[Point::new(x as u8, y as u8)] = match sign {
+                    'X' => Some(Color::Black),
+                    'O' => Some(Color::White),
+                    _ => None,
+                };
+            }
+        }
+        let drawn = ask(start("territory").as_mut(), &game, "group-status").expect("an overlay");
+        let vital = &drawn.points[Point::new(1, 0)];
+        assert_eq!(vital.label.as_deref(), Some("KS"));
+        let stone = drawn.points[Point::new(0, 1)].raw.as_deref();
+        assert_eq!(
+            stone,
+            Some(
+                "chain 1: black, 5 stones, 3 liberties, beside 2; \
+                 whoever starts, kill at B9, save at B9"
+            )
+        );
+    }
+
+    #[test]
     fn stopping_gives_an_answer_soon() {
         let game = random_game(Size::NINETEEN, 120);
         let mut engine = start("territory");
-        for id in ["status", "figure", "chain-status"] {
+        for id in ["status", "figure", "chain-status", "group-status"] {
             let ask = Ask::overlay(id);
             let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
             assert!(matches!(reply, Ok(Reply::Overlay(_))), "{id}");

@@ -40,6 +40,17 @@ impl<const W: usize> Bits<W> {
         }
     }
 
+    /// Tells whether all sites are in another set.
+    #[inline]
+    pub(crate) fn within(&self, other: &Bits<W>) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
     #[inline]
     pub(crate) fn count(&self) -> u16 {
         self.0.iter().map(|word| word.count_ones() as u16).sum()

@@ -168,6 +168,12 @@ impl<const W: usize> Board<W> {
         self.hash ^ key(self.ko, 2)
     }
 
+    /// A hash of the stones alone.
+    #[inline]
+    pub(crate) fn stones_hash(&self) -> u64 {
+        self.hash
+    }
+
     #[inline]
     pub(crate) fn ko(&self) -> u16 {
         self.ko

@@ -3,6 +3,7 @@
 //! - [`Reader`] answers [`attack`](Reader::attack) and [`defend`](Reader::defend) for a chain by
 //!   search, with a [`Code`] that tells plain success from ko, and within [`Limits`].
 //! - [`Reader::read`] puts both together to the [`Status`] of a chain.
+//! - [`life`] reads the life and death of groups.
 //! - [`benson`] finds what lives unconditionally, [`chains`] numbers the chains of a position.
 //!
 //! What is called captured is proven against every defence (see the module `search` for what that
@@ -35,6 +36,7 @@ pub mod benson;
 mod bits;
 mod board;
 pub mod chains;
+pub mod life;
 mod moves;
 mod search;
 

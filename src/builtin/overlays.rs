@@ -38,7 +38,7 @@ const ALL: &[Player] = &[Player::Random, Player::Territory];
 const WEIGHING: &[Player] = &[Player::Territory];
 
 /// All overlays; the three of the cgfthink ABI first.
-const ENTRIES: [Entry; 10] = [
+const ENTRIES: [Entry; 11] = [
     entry("status", ["Life and death", "死活"], ALL, status),
     entry("figure", ["Figures", "図形"], ALL, reading::figures),
     entry("number", ["Numbers", "数値"], ALL, numbers),
@@ -73,6 +73,12 @@ const ENTRIES: [Entry; 10] = [
         ["Chains, read out", "連の死活"],
         ALL,
         reading::chain_status,
+    ),
+    entry(
+        "group-status",
+        ["Groups, read out", "石の死活（詰碁）"],
+        ALL,
+        reading::groups,
     ),
 ];
 

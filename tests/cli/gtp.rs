@@ -144,6 +144,27 @@ fn reading_answers_as_gnu_go_does() {
 }
 
 #[test]
+fn life_and_death_is_answered_as_gnu_go_does() {
+    check_session(
+        &["random"],
+        "boardsize 9                                                                      -> =
+         gogui-setup b D9 b A8 b B8 b C8 b D8 w E9 w E8 w A7 w B7 w C7 w D7 w E7          -> =
+         owl_attack A8                                                                    -> = 1 B9
+         owl_defend A8                                                                    -> = 1 B9
+         dragon_status A8                                                                 -> = critical B9 B9
+         trymove b B9                                                                     -> =
+         owl_attack A8                                                                    -> = 0
+         dragon_status A8                                                                 -> = alive
+         popgo                                                                            -> =
+         trymove w B9                                                                     -> =
+         owl_defend A8                                                                    -> = 0
+         dragon_status A8                                                                 -> = dead
+         owl_attack G2                                                                    -> ? vertex must not be empty
+         dragon_status K1                                                                 -> ? invalid vertex",
+    );
+}
+
+#[test]
 fn handicap() {
     check_session(
         &["random"],

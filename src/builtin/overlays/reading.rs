@@ -1,7 +1,8 @@
 //! Overlays of what the chain reader says.
 
 use super::{View, study, words};
-use ::reading::chains::Chain;
+use ::reading::chains::{Chain, Chains};
+use ::reading::life::{self, Fate, Solver};
 use ::reading::{Answer, Code, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
 use engine::{Figure, Overlay, PointOverlay, Shape};
@@ -34,8 +35,8 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
             point.raw = Some(format!("{}; {said}", words(chain)));
         }
         if let Some(verdict) = verdict {
-            label(&mut overlay, 'C', verdict.attack.mv, chain);
-            label(&mut overlay, 'S', verdict.defend.mv, chain);
+            label(&mut overlay, CAPTURES, verdict.attack.mv, chain);
+            label(&mut overlay, SAVES, verdict.defend.mv, chain);
         }
     }
     overlay.text.push(LEGEND.to_owned());
@@ -43,20 +44,93 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     overlay
 }
 
+/// The fate of each chain's group with the killing (`K`) and saving (`S`) points.
+pub(super) fn groups(view: &View<'_>) -> Overlay {
+    let stones = view.pos.stones();
+    let benson = ::reading::benson::unconditional(&stones);
+    let mut solver = Solver::of(view.pos);
+    let mut overlay = Overlay::new(view.pos.size(), view.title);
+    for chain in Chains::of(&stones).list() {
+        let first = chain.stones[0];
+        let verdict = if benson.stones[first] {
+            None
+        } else {
+            solver.read(first, GROUPS, view.stopped)
+        };
+        let fate = verdict.map_or(Fate::Alive, |v| v.fate);
+        let said = match verdict {
+            None => "alive whatever is played".to_owned(),
+            Some(v) => answers(
+                view,
+                fate_meaning(fate),
+                [("kill", v.attack), ("save", v.defend)],
+            ),
+        };
+        for &p in &chain.stones {
+            let point = &mut overlay.points[p];
+            point.figure = Some(Figure {
+                shape: fate_shape(fate),
+                color: chain.color.opposite(),
+            });
+            point.raw = Some(format!("{}; {said}", words(chain)));
+        }
+        if let Some(verdict) = verdict.filter(|v| v.fate != Fate::Unknown) {
+            label(&mut overlay, KILLS, verdict.attack.mv, chain);
+            label(&mut overlay, SAVES, verdict.defend.mv, chain);
+        }
+    }
+    overlay.text.push(format!("{LEGEND}  ― seki"));
+    overlay.text.push("K kills, S saves, KS both".to_owned());
+    overlay
+}
+
+/// How far groups are read for a drawing.
+const GROUPS: life::Limits = life::Limits { nodes: 40_000 };
+
+/// What a figure of a group means.
+fn fate_meaning(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Seki => "seki",
+        Fate::Alive => meaning(Mark::Circle),
+        Fate::Dead => meaning(Mark::Cross),
+        Fate::Critical => meaning(Mark::Triangle),
+        Fate::Ko => meaning(Mark::Square),
+        Fate::Unknown => meaning(Mark::Question),
+    }
+}
+
+/// The figure of a group.
+fn fate_shape(fate: Fate) -> Shape {
+    match fate {
+        Fate::Alive => Shape::Circle,
+        Fate::Seki => Shape::Horizontal,
+        Fate::Dead => Shape::Cross,
+        Fate::Critical => Shape::Triangle,
+        Fate::Ko => Shape::Square,
+        Fate::Unknown => Shape::Question,
+    }
+}
+
+/// A letter on the board and what it says on hover.
+type Letter = (char, &'static str);
+
+const CAPTURES: Letter = ('C', "captures");
+const KILLS: Letter = ('K', "kills");
+const SAVES: Letter = ('S', "saves");
+
 /// Adds a letter to a point and the chain to what is shown on hover.
-fn label(overlay: &mut Overlay, letter: char, at: Option<Point>, chain: &Chain) {
+fn label(overlay: &mut Overlay, (letter, verb): Letter, at: Option<Point>, chain: &Chain) {
     let Some(drawn) = at.and_then(|p| overlay.points.get_mut(p)) else {
         return;
     };
     let label = drawn.label.get_or_insert_default();
     if !label.contains(letter) {
         label.push(letter);
-        // Always in the same order.
-        if label == "SC" {
-            "CS".clone_into(label);
+        // Always in the same order: what saves comes last.
+        if label.len() == 2 && label.starts_with('S') {
+            *label = label.chars().rev().collect();
         }
     }
-    let verb = if letter == 'C' { "captures" } else { "saves" };
     let raw = drawn.raw.get_or_insert_default();
     let before = if raw.is_empty() { "" } else { "; " };
     *raw = format!("{raw}{before}{verb} chain {}", chain.id);
@@ -64,8 +138,14 @@ fn label(overlay: &mut Overlay, letter: char, at: Option<Point>, chain: &Chain) 
 
 /// Describes a verdict.
 fn said(view: &View<'_>, verdict: Verdict) -> String {
-    let mut said = meaning(mark(verdict.status)).to_owned();
-    for (verb, answer) in [("capture", verdict.attack), ("save", verdict.defend)] {
+    let both = [("capture", verdict.attack), ("save", verdict.defend)];
+    answers(view, meaning(mark(verdict.status)), both)
+}
+
+/// Describes what moves do.
+fn answers(view: &View<'_>, status: &str, answers: [(&str, Answer); 2]) -> String {
+    let mut said = status.to_owned();
+    for (verb, answer) in answers {
         let Answer { code, mv: Some(p) } = answer else {
             continue;
         };

@@ -133,6 +133,9 @@ const COMMANDS: &[Command] = &[
 const READING: &[Command] = &[
     ("attack", Bridge::attack),
     ("defend", Bridge::defend),
+    ("owl_attack", Bridge::owl_attack),
+    ("owl_defend", Bridge::owl_defend),
+    ("dragon_status", Bridge::dragon_status),
     ("unconditional_status", Bridge::unconditional_status),
     ("trymove", Bridge::trymove),
     ("popgo", |bridge, _| bridge.popgo()),

@@ -4,6 +4,7 @@ use super::Bridge;
 use super::board::{color, refused, vertex_of, word};
 use super::text::Answer;
 use ::reading::benson::unconditional;
+use ::reading::life::{self, Solver};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Point};
 
@@ -28,7 +29,6 @@ impl Bridge {
         ask: impl Fn(&mut Reader, Point, Limits) -> Found,
         unread: u8,
     ) -> Answer {
-        let size = self.session.size();
         let p = self.vertex_arg(args)?;
         let position = self.session.position();
         if position.stone(p).is_none() {
@@ -39,15 +39,66 @@ impl Bridge {
             ..Limits::FULL
         };
         let found = ask(&mut Reader::of(position), p, limits);
+        Ok(self.said(found, unread))
+    }
+
+    /// `owl_attack VERTEX`: as `attack`, for the life of a group.
+    pub(super) fn owl_attack(&mut self, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(args)?;
+        let found = solver.attack(p, limits, &|| false);
+        Ok(self.said(found, 0))
+    }
+
+    /// `owl_defend VERTEX`: as `defend`, for the life of a group.
+    pub(super) fn owl_defend(&mut self, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(args)?;
+        let found = solver.defend(p, limits, &|| false);
+        Ok(self.said(found, 1))
+    }
+
+    /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, or
+    /// `unknown`.
+    pub(super) fn dragon_status(&mut self, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(args)?;
+        let size = self.session.size();
+        let attack = solver.attack(p, limits, &|| false);
+        if attack.code == Code::No {
+            return Ok("alive".to_owned());
+        }
+        let defend = solver.defend(p, limits, &|| false);
+        let name = |mv: Option<Point>| mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
+        Ok(match (attack.code, defend.code) {
+            (Code::Unknown, _) | (_, Code::Unknown) => "unknown".to_owned(),
+            (_, Code::No) => "dead".to_owned(),
+            _ => format!("critical {} {}", name(attack.mv), name(defend.mv)),
+        })
+    }
+
+    fn solver(&self, args: &[String]) -> Result<(Point, Solver, life::Limits), String> {
+        let p = self.vertex_arg(args)?;
+        let position = self.session.position();
+        if position.stone(p).is_none() {
+            return Err("vertex must not be empty".to_owned());
+        }
+        let limits = life::Limits {
+            nodes: life::Limits::FULL.nodes << self.deeper,
+        };
+        Ok((p, Solver::of(position), limits))
+    }
+
+    /// Writes an answer; `unread` is the code of what was not read to its end.
+    fn said(&self, found: Found, unread: u8) -> String {
         let number = match found.code {
             Code::Unknown => unread,
             code => code.number(),
         };
-        let mv = found.mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
-        Ok(match number {
+        let mv = found
+            .mv
+            .map_or("PASS".to_owned(), |p| p.to_gtp(self.session.size()));
+        match number {
             0 => "0".to_owned(),
             _ => format!("{number} {mv}"),
-        })
+        }
     }
 
     /// `unconditional_status VERTEX`: what Benson's theorem says of a point.

@@ -4,4 +4,5 @@ mod benson;
 mod chains;
 mod common;
 mod defences;
+mod life;
 mod problems;

@@ -1,0 +1,171 @@
+//! Where a fight for life takes place.
+//!
+//! Both sides may play in the region only. A chain with a liberty outside of it cannot be captured:
+//! an enclosing wall lives that way, and a group under attack that gets such a liberty has escaped.
+
+use crate::bits::Bits;
+use crate::board::{Board, EMPTY, RIM, enemy_of};
+
+/// The attacker's chains with at most this many liberties may be captured if all are near.
+const WEAK: u16 = 3;
+
+/// A set of points, empty or with stones that may be captured.
+#[derive(Clone, Debug)]
+pub(super) struct Region<const W: usize> {
+    pub(super) points: Bits<W>,
+    /// The same, as a list.
+    pub(super) list: Vec<u16>,
+    /// How many of them are empty.
+    pub(super) empty: usize,
+    /// Whether nothing is left to reach beyond.
+    pub(super) closed: bool,
+}
+
+impl<const W: usize> Region<W> {
+    /// Returns what can be reached from the chain at `target` within `steps` moves of its owner,
+    /// through his stones and through weak chains of the attacker.
+    pub(super) fn around(board: &Board<W>, target: u16, steps: u8) -> Region<W> {
+        let owner = board.at(target);
+        let mut points = Bits::NONE;
+        let mut now = Vec::new();
+        enter_chain(board, target, &mut points, &mut now);
+        for _ in 1..steps {
+            let mut next = Vec::new();
+            for &s in &now {
+                for q in board.beside(s) {
+                    let weak = || board.chain(q).count <= WEAK;
+                    if points.has(q) || board.at(q) == RIM {
+                    } else if board.at(q) == EMPTY {
+                        points.add(q);
+                        next.push(q);
+                    } else if board.at(q) == owner || weak() {
+                        enter_chain(board, q, &mut points, &mut next);
+                    }
+                }
+            }
+            // Weak chains beside the group's chains stand between its stones and the next points.
+            for s in points.iter().filter(|&s| board.at(s) == owner) {
+                for q in board.beside(s) {
+                    let enemy = board.is_stone(q) && board.at(q) != owner;
+                    if enemy && !points.has(q) && board.chain(q).count <= WEAK {
+                        enter_chain(board, q, &mut points, &mut next);
+                    }
+                }
+            }
+            now = next;
+            if now.is_empty() {
+                break;
+            }
+        }
+        surround(board, owner, &mut points);
+        let list: Vec<u16> = points.iter().collect();
+        Region {
+            points,
+            empty: list.iter().filter(|&&s| board.at(s) == EMPTY).count(),
+            list,
+            closed: now.is_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl<const W: usize> Region<W> {
+    /// Returns these sites, which are all that there is.
+    pub(super) fn whole(board: &Board<W>, sites: &[u16]) -> Region<W> {
+        let mut points = Bits::NONE;
+        for &s in sites {
+            points.add(s);
+        }
+        Region {
+            points,
+            list: sites.to_vec(),
+            empty: sites.iter().filter(|&&s| board.at(s) == EMPTY).count(),
+            closed: true,
+        }
+    }
+}
+
+/// The attacker holds points outside that are within this many moves of his stones.
+const HELD: u16 = 2;
+
+/// Puts stones of the attacker where the region ends and he can stop the owner.
+pub(super) fn wall_in<const W: usize>(board: &mut Board<W>, region: &Region<W>, target: u16) {
+    let owner = board.at(target);
+    let his = distances(board, region, enemy_of(owner));
+    let own = distances(board, region, owner);
+    let mut ends = Bits::<W>::NONE;
+    for &s in &region.list {
+        for q in board.beside(s) {
+            if board.at(q) == EMPTY && !region.points.has(q) {
+                ends.add(q);
+            }
+        }
+    }
+    for s in ends.iter() {
+        let (his, own) = (his[usize::from(s)], own[usize::from(s)]);
+        let outside = |q: u16| board.at(q) == EMPTY && !region.points.has(q);
+        let stands = board.beside(s).into_iter().any(outside);
+        let takes = |q: u16| board.at(q) == owner && board.chain(q).count == 1;
+        let takes = board.beside(s).into_iter().any(takes);
+        if his <= HELD && his <= own && stands && !takes {
+            board.set_up(enemy_of(owner), s);
+        }
+    }
+}
+
+/// How many moves each empty point is from the stones of a colour outside the region.
+fn distances<const W: usize>(board: &Board<W>, region: &Region<W>, color: u8) -> Vec<u16> {
+    let mut far = vec![u16::MAX; 64 * W];
+    let mut now: Vec<u16> = Vec::new();
+    for p in 0..64 * W as u16 {
+        if board.at(p) == color && !region.points.has(p) {
+            now.push(p);
+        }
+    }
+    let mut d = 0;
+    while !now.is_empty() {
+        d += 1;
+        let mut next = Vec::new();
+        for s in now {
+            for q in board.beside(s) {
+                if board.at(q) == EMPTY && far[usize::from(q)] == u16::MAX {
+                    far[usize::from(q)] = d;
+                    next.push(q);
+                }
+            }
+        }
+        now = next;
+    }
+    far
+}
+
+/// Adds the attacker's chains that have no liberties elsewhere.
+fn surround<const W: usize>(board: &Board<W>, owner: u8, points: &mut Bits<W>) {
+    for s in points.iter() {
+        for q in board.beside(s) {
+            let enemy = board.is_stone(q) && board.at(q) != owner;
+            if enemy && !points.has(q) && board.chain(q).liberties.within(points) {
+                for t in board.stones(q) {
+                    points.add(t);
+                }
+            }
+        }
+    }
+}
+
+/// Adds a chain and its liberties.
+fn enter_chain<const W: usize>(
+    board: &Board<W>,
+    stone: u16,
+    points: &mut Bits<W>,
+    reached: &mut Vec<u16>,
+) {
+    for s in board.stones(stone) {
+        points.add(s);
+    }
+    for s in board.chain(stone).liberties.iter() {
+        if points.add(s) {
+            reached.push(s);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Groups whose fate everybody knows, with all their images. Own compositions of known shapes.
+
+use crate::common::{board, image};
+use go::{Color, Point, Position, Size, Symmetry};
+use reading::Code;
+use reading::life::{Fate, Limits, Solver, Verdict};
+
+/// Returns a position with a drawing in the upper left corner of a board of 13×13.
+fn corner(text: &str) -> Position {
+    let size = Size::new(13, 13).expect("a board");
+    let mut pos = Position::new(size);
+    for (y, row) in text.split_whitespace().enumerate() {
+        for (x, sign) in row.chars().enumerate() {
+            let color = match sign {
+                'X' => Color::Black,
+                'O' => Color::White,
+                _ => continue,
+            };
+            pos.place(Point::new(x as u8, y as u8), Some(color));
+        }
+    }
+    pos
+}
+
+fn read(pos: &Position, p: Point) -> Verdict {
+    let read = Solver::of(pos).read(p, Limits::FULL, &|| false);
+    read.expect("a stone")
+}
+
+/// Asks for the fate of the chain at `at`, and whether killing and saving moves are among those
+/// named; every image of the position must get the same fate.
+fn check(name: &str, text: &str, at: &str, fate: Fate, kills: &str, saves: &str) {
+    check_images(name, (text, at), fate, [kills, saves], &Symmetry::ALL);
+}
+
+fn check_images(
+    name: &str,
+    (text, at): (&str, &str),
+    fate: Fate,
+    [kills, saves]: [&str; 2],
+    images: &[Symmetry],
+) {
+    let pos = corner(text);
+    let size = pos.size();
+    let p = Point::from_gtp(at, size).expect("a point");
+    let verdict = read(&pos, p);
+    assert_eq!(verdict.fate, fate, "{name}: {verdict:?}");
+    for (mv, expected) in [(verdict.attack.mv, kills), (verdict.defend.mv, saves)] {
+        let mv = mv.map_or(String::new(), |p| p.to_gtp(size));
+        assert!(
+            expected.is_empty() || expected.split('|').any(|m| m == mv),
+            "{name}: {mv} instead of {expected}"
+        );
+    }
+    for symmetry in images.iter().copied() {
+        for swap in [false, true] {
+            let turned = image(&pos, symmetry, swap);
+            let verdict = read(&turned, symmetry.point(p, size));
+            assert_eq!(verdict.fate, fate, "{name}, {} {swap}", symmetry.name());
+        }
+    }
+}
+
+#[test]
+fn eye_spaces_in_the_corner() {
+    let critical = |name, text, at, vital| check(name, text, at, Fate::Critical, vital, vital);
+    let settled = |name, text, at, fate| check(name, text, at, fate, "", "");
+    settled("two points", "..XO XXXO OOOO", "A12", Fate::Dead);
+    critical("three in a row", "...XO XXXXO OOOOO", "A12", "B13");
+    critical(
+        "three around the corner",
+        "..XO .XXO XXOO OOO.",
+        "A11",
+        "A13",
+    );
+    settled("four in a row", "....XO XXXXXO OOOOOO", "A12", Fate::Alive);
+    settled("a square of four", "..XO ..XO XXXO OOOO", "A11", Fate::Dead);
+    settled("two eyes", ".X.XO XXXXO OOOOO", "A12", Fate::Alive);
+    settled(
+        "an eye that is false",
+        ".X.XO XXXOO OOOO.",
+        "A12",
+        Fate::Dead,
+    );
+}
+
+#[test]
+fn eye_spaces_at_the_edge() {
+    let critical = |name, text, at, vital| check(name, text, at, Fate::Critical, vital, vital);
+    critical(
+        "a pyramid of four",
+        ".OX...XO .OXX.XXO .OOXXXOO ..OOOOO.",
+        "C13",
+        "E13",
+    );
+    critical(
+        "a bulky five",
+        ".OX...XO .OX..XXO .OXXXXOO .OOOOOO.",
+        "C13",
+        "E13|D13|D12|E12",
+    );
+    check(
+        "five in a row",
+        ".OX.....XO .OXXXXXXXO .OOOOOOOOO",
+        "C13",
+        Fate::Alive,
+        "",
+        "",
+    );
+}
+
+/// Stones in a row on the second line, with the enemy around.
+fn second_line(from: usize, stones: usize) -> String {
+    let (before, end) = (from.min(1), 13 - from - stones - 1);
+    let dots = |n| ".".repeat(n);
+    let margin = dots(from - before);
+    let row = format!("{}{}O", "O".repeat(before), "X".repeat(stones));
+    let wall = "O".repeat(row.len());
+    format!("{} {margin}{row}{} {margin}{wall}", dots(13), dots(end))
+}
+
+#[test]
+fn on_the_second_line_six_die_and_eight_live() {
+    for (stones, fate) in [(6, Fate::Dead), (7, Fate::Critical), (8, Fate::Alive)] {
+        let drawn = second_line(2, stones);
+        check_images(
+            &format!("{stones} stones"),
+            (&drawn, "D12"),
+            fate,
+            ["", ""],
+            &[],
+        );
+    }
+}
+
+#[test]
+fn in_the_corner_four_die_and_six_live() {
+    for (stones, fate) in [(4, Fate::Dead), (5, Fate::Critical), (6, Fate::Alive)] {
+        let drawn = second_line(0, stones);
+        check_images(
+            &format!("{stones} stones"),
+            (&drawn, "B12"),
+            fate,
+            ["", ""],
+            &[],
+        );
+    }
+}
+
+#[test]
+fn kos_have_their_own_result() {
+    // A rectangle of six points in the corner: its liberties outside decide.
+    let six = |name, text, fate| check(name, text, "A11", fate, "", "");
+    six("none", "...XOO ...XOO XXXXOO OOOOOO", Fate::Critical);
+    six("one", "...XOO ...X.O XXXXOO OOOOOO", Fate::Ko);
+    six("two", "...X.O ...X.O XXXXOO OOOOOO", Fate::Alive);
+}
+
+#[test]
+fn seki_is_told_from_life() {
+    check(
+        "two shared liberties",
+        ".XO.XO .XO.XO .XOXXO .XXOOO .....",
+        "E12",
+        Fate::Seki,
+        "",
+        "",
+    );
+}
+
+#[test]
+fn what_is_open_escapes() {
+    let pos = board(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . O . . . . .
+         . . . X . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let verdict = read(&pos, Point::new(3, 3));
+    assert_eq!(verdict.attack.code, Code::No);
+}
+
+#[test]
+fn limits_and_stops_are_obeyed() {
+    let pos = corner("...XOO ...X.O XXXXOO OOOOOO");
+    let p = Point::new(3, 0);
+    let mut solver = Solver::of(&pos);
+    let few = solver.attack(p, Limits { nodes: 100 }, &|| false);
+    assert_eq!(few.code, Code::Unknown);
+    assert!(solver.nodes() <= 100, "{}", solver.nodes());
+    let stopped = solver.attack(p, Limits::FULL, &|| true);
+    assert_eq!(stopped.code, Code::Unknown);
+    assert!(solver.nodes() < 10_000, "{}", solver.nodes());
+    assert_eq!(
+        solver.attack(p, Limits::FULL, &|| false).code,
+        Code::KoFirst
+    );
+    assert_eq!(
+        solver.read(Point::new(12, 12), Limits::FULL, &|| false),
+        None
+    );
+    assert_eq!(
+        solver.read(Point::new(40, 0), Limits::FULL, &|| false),
+        None
+    );
+}
