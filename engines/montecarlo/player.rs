@@ -169,6 +169,8 @@ pub struct Player {
     known: Option<Situation>,
     /// Whether that is won even if the opponent may move again.
     pass_holds: bool,
+    /// How late it was lately: on a busy machine who wants to stop has to wait for his turn, too.
+    lateness: Duration,
 }
 
 impl Player {
@@ -180,6 +182,7 @@ impl Player {
             mind: None,
             known: None,
             pass_holds: false,
+            lateness: Duration::ZERO,
         }
     }
 
@@ -204,6 +207,7 @@ impl Player {
         let gone = begun.elapsed();
         let stones = situation.position().0.stones();
         let late = stones.values().iter().flatten().count() * 2 > stones.size().area();
+        let late_by = self.lateness;
         let left = |time: Option<Duration>| {
             let left = time?.saturating_sub(gone);
             let kept = if late {
@@ -211,7 +215,10 @@ impl Player {
             } else {
                 Duration::ZERO
             };
-            Some(left.saturating_sub(kept))
+            Some(
+                left.saturating_sub(kept)
+                    .saturating_sub(late_by.min(left / 4)),
+            )
         };
         // Whoever is in a hurry still gets a move.
         let limits = Limits {
@@ -221,6 +228,10 @@ impl Player {
             ..*limits
         };
         let thought = mind.run(&limits, watch);
+        if let Some(end) = limits.time.max(limits.longest) {
+            let late = (begun.elapsed().saturating_sub(gone)).saturating_sub(end);
+            self.lateness = late.max(self.lateness * 3 / 4);
+        }
         self.pass_holds = self.pass_holds(situation, &thought);
         self.mind = Some(mind);
         self.known = Some(situation.clone());
