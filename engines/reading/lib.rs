@@ -42,6 +42,7 @@ mod search;
 
 use board::Board;
 use go::{Color, Point, Position, Size};
+use moves::Moves;
 use search::{ORDERS, Search, Threats};
 
 /// Whether a question's mover gets his way.
@@ -85,7 +86,8 @@ pub struct Answer {
 pub struct Limits {
     /// Moves tried on the board for one question with one view of kos; there are up to three.
     pub moves: u32,
-    /// 1: ladders; 2: nets and loose ladders, up to three liberties; 3: up to four liberties.
+    /// 1: ladders; 2: nets and loose ladders, up to three liberties; 3: up to four liberties; 4: the
+    /// same with moves of the attacker that are further off.
     pub order: u8,
 }
 
@@ -104,6 +106,11 @@ impl Limits {
     pub const FULL: Limits = Limits {
         moves: 20_000,
         order: 3,
+    };
+    /// More than [`Limits::FULL`], in some tens of milliseconds.
+    pub const DEEP: Limits = Limits {
+        moves: 60_000,
+        order: 4,
     };
 }
 
@@ -348,15 +355,14 @@ fn ask<const W: usize>(
     let codes = [Code::Yes, Code::KoFirst, Code::KoAfter];
     for (threats, code) in views.into_iter().zip(codes) {
         let (found, ko_met) = deepen(search, target, limits, asked, threats);
-        let point = |s: u16| (s != 0).then(|| search.board.point(s));
         match found {
-            Found::Yes(s) => return Answer { code, mv: point(s) },
-            Found::Unknown(s) => {
-                return Answer {
-                    code: Code::Unknown,
-                    mv: point(s),
-                };
+            // A pass saves it only while there are threats: better a move.
+            Found::Yes(0) if code != Code::Yes => {
+                let s = helper(search, target, limits, threats);
+                return answer(search, code, s);
             }
+            Found::Yes(s) => return answer(search, code, s),
+            Found::Unknown(s) => return answer(search, Code::Unknown, s),
             Found::No if !ko_met => break,
             Found::No => {}
         }
@@ -364,6 +370,68 @@ fn ask<const W: usize>(
     Answer {
         code: Code::No,
         mv: None,
+    }
+}
+
+/// Writes an answer with the move at a site, 0 for none.
+fn answer<const W: usize>(search: &Search<W>, code: Code, s: u16) -> Answer {
+    let mv = (s != 0).then(|| search.board.point(s));
+    Answer { code, mv }
+}
+
+/// A move of the owner against an attack that only kos refute: it touches what the attack needs when
+/// the attacker wins them all, and keeps the chain safe with these threats. 0 if there is none.
+fn helper<const W: usize>(
+    search: &mut Search<W>,
+    target: u16,
+    limits: Limits,
+    threats: Threats,
+) -> u16 {
+    let order = limits.order.clamp(1, ORDERS);
+    search.begin(target, Threats::Attacker, false);
+    search.allow(limits.moves);
+    let candidates = search.needs(order);
+    search.begin(target, threats, false);
+    search.allow(limits.moves);
+    search.first_safe(order, candidates).unwrap_or(0)
+}
+
+/// How many of the owner's moves may stay unread when each is read by itself.
+const UNREAD: usize = 6;
+
+/// Looks at each move of the owner by itself, with less allowance, when there is too little for all
+/// together: a move that was read to the end is better than `last`, which a lower order said.
+fn one_by_one<const W: usize>(
+    search: &mut Search<W>,
+    order: u8,
+    limits: Limits,
+    last: Found,
+) -> Found {
+    search.allow(limits.moves);
+    let mut candidates = search.needs(order);
+    if let Found::Yes(s @ 1..) = last {
+        candidates.add(s, i32::from(u16::MAX));
+    }
+    let mut unread = Vec::new();
+    while let Some(s) = candidates.next()
+        && unread.len() < UNREAD
+    {
+        search.allow(limits.moves / 4);
+        let mut alone = Moves::new();
+        alone.add(s, 0);
+        match search.first_safe(order, alone) {
+            Some(safe) if !search.is_cut() => return Found::Yes(safe),
+            None if !search.is_cut() => {}
+            _ => unread.push(s),
+        }
+    }
+    if let Some(&first) = unread.first() {
+        return Found::Yes(first);
+    }
+    search.allow(limits.moves);
+    match search.defend_first(order) {
+        None if !search.is_cut() => Found::No,
+        _ => last,
     }
 }
 
@@ -387,8 +455,13 @@ fn deepen<const W: usize>(
 ) -> (Found, bool) {
     let mut last = Found::Unknown(0);
     let mut ko_met = false;
-    for order in 1..=limits.order.clamp(1, ORDERS) {
-        search.begin(target, threats, limits.moves);
+    for step in 1..=limits.order.clamp(1, ORDERS + 1) {
+        let order = step.min(ORDERS);
+        let wide = step > ORDERS;
+        if step == 1 || wide {
+            search.begin(target, threats, wide);
+        }
+        search.allow(limits.moves);
         let mv = match asked {
             Asked::Attack => search.attack_first(order),
             Asked::Defend => search.defend_first(order),
@@ -400,6 +473,9 @@ fn deepen<const W: usize>(
             (Asked::Defend, None, false) => return (Found::No, ko_met),
             (Asked::Attack, None, false) => last = Found::No,
             (Asked::Defend, Some(s), false) => last = Found::Yes(s),
+            (Asked::Defend, _, true) if order > 2 => {
+                return (one_by_one(search, order, limits, last), ko_met);
+            }
             (_, _, true) if order > 2 => return (last, ko_met),
             (_, mv, true) => return (Found::Unknown(mv.unwrap_or(0)), ko_met),
         }

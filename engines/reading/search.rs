@@ -44,8 +44,12 @@ struct Known<const W: usize> {
     zone: Bits<W>,
 }
 
-/// How many results are remembered.
+/// How many results are remembered, and how many when a question may take long.
 const KNOWN: usize = 1 << 12;
+const KNOWN_LONG: usize = 1 << 15;
+
+/// A question with more moves than this takes long.
+const LONG: u32 = 20_000;
 
 /// The state of one question.
 pub(crate) struct Search<const W: usize> {
@@ -53,6 +57,8 @@ pub(crate) struct Search<const W: usize> {
     target: u16,
     owner: u8,
     threats: Threats,
+    /// Whether the attacker tries unlikely moves, too.
+    wide: bool,
     /// Moves that may still be played.
     left: u32,
     played: u32,
@@ -71,6 +77,7 @@ impl<const W: usize> Search<W> {
             target: 0,
             owner: 0,
             threats: Threats::Owner,
+            wide: false,
             left: 0,
             played: 0,
             ko_met: false,
@@ -81,25 +88,29 @@ impl<const W: usize> Search<W> {
     }
 
     /// Begins a question about the chain at `target`.
-    pub(crate) fn begin(&mut self, target: u16, threats: Threats, moves: u32) {
+    pub(crate) fn begin(&mut self, target: u16, threats: Threats, wide: bool) {
         self.target = target;
+        self.wide = wide;
         self.owner = self.board.at(target);
         self.threats = threats;
-        self.left = moves;
         self.ko_met = false;
-        self.cut = false;
         self.epoch = self.epoch.wrapping_add(1);
-        if self.known.is_empty() {
-            self.known = vec![
-                Known {
-                    key: 0,
-                    epoch: 0,
-                    captured: false,
-                    mv: 0,
-                    zone: Bits::NONE,
-                };
-                KNOWN
-            ];
+    }
+
+    /// Allows this many more moves; what was read of the question is remembered.
+    pub(crate) fn allow(&mut self, moves: u32) {
+        self.left = moves;
+        self.cut = false;
+        let room = if moves > LONG { KNOWN_LONG } else { KNOWN };
+        if self.known.len() < room {
+            let nothing = Known {
+                key: 0,
+                epoch: 0,
+                captured: false,
+                mv: 0,
+                zone: Bits::NONE,
+            };
+            self.known.resize(room, nothing);
         }
     }
 
@@ -134,6 +145,25 @@ impl<const W: usize> Search<W> {
             return Some(0);
         }
         self.save(order, 0, &threat, &mut zone)
+    }
+
+    /// The points that an attack of this order needs after a pass of the owner, the most promising
+    /// for the owner first.
+    pub(crate) fn needs(&mut self, order: u8) -> Moves {
+        let mut zone = Bits::NONE;
+        self.threatens(order, 0, &mut zone);
+        let mut moves = Moves::new();
+        for s in zone.iter() {
+            if self.board.at(s) == EMPTY {
+                moves.add(s, self.worth_of_reply(s));
+            }
+        }
+        moves
+    }
+
+    /// The first of these moves of the owner after which the chain is not captured.
+    pub(crate) fn first_safe(&mut self, order: u8, moves: Moves) -> Option<u16> {
+        self.first_that_saves(order, 0, moves, Bits::NONE, &mut Bits::NONE.clone())
     }
 
     /// Tells whether the attacker takes the chain if the owner passes; what that needs goes to
@@ -250,6 +280,9 @@ impl<const W: usize> Search<W> {
             self.ataris(&mut moves);
         } else {
             self.quiet_moves(&mut moves);
+            if self.wide {
+                self.unlikely_moves(&mut moves);
+            }
         }
         while let Some(s) = moves.next() {
             let mut need = Bits::NONE;
@@ -307,6 +340,7 @@ impl<const W: usize> Search<W> {
         let mut need = Bits::NONE;
         let last = self.board.chain(self.target).liberties.first();
         need.add(last);
+        self.ko_met |= self.board.takes_ko(enemy_of(self.owner), last);
         for head in self.attackers().iter() {
             let chain = self.board.chain(head);
             if chain.count == 1 {
@@ -421,6 +455,45 @@ impl<const W: usize> Search<W> {
         for head in self.attackers().iter() {
             if self.board.chain(head).count <= 2 {
                 self.rescues(head, moves);
+            }
+        }
+    }
+
+    /// What helps against the chains around the target and for those around these.
+    fn unlikely_moves(&self, moves: &mut Moves) {
+        let attacker = enemy_of(self.owner);
+        let liberties = self.board.chain(self.target).liberties;
+        let mut friends = Bits::<W>::NONE;
+        let mut attackers = self.attackers();
+        for s in liberties.iter() {
+            for q in self.board.beside(s) {
+                if self.board.at(q) == EMPTY {
+                    for t in self.board.beside(q) {
+                        if self.board.at(t) == EMPTY && !liberties.has(t) {
+                            moves.add(t, 0);
+                        } else if self.board.at(t) == self.owner {
+                            friends.add(self.board.head(t));
+                        } else if self.board.at(t) == attacker {
+                            attackers.add(self.board.head(t));
+                        }
+                    }
+                } else if self.board.at(q) == self.owner {
+                    friends.add(self.board.head(q));
+                } else if self.board.at(q) == attacker {
+                    attackers.add(self.board.head(q));
+                }
+            }
+        }
+        for head in attackers.iter() {
+            friends.join(&self.enemies_of(head));
+        }
+        friends.remove(self.board.head(self.target));
+        for head in attackers.iter().chain(friends.iter()) {
+            let chain = self.board.chain(head);
+            if chain.count <= SHORT {
+                for s in chain.liberties.iter() {
+                    moves.add(s, i32::from(SHORT + 1 - chain.count));
+                }
             }
         }
     }
@@ -550,7 +623,7 @@ impl<const W: usize> Search<W> {
     }
 
     fn recall(&self, key: u64) -> Option<Known<W>> {
-        let known = &self.known[key as usize % KNOWN];
+        let known = &self.known[key as usize % self.known.len()];
         (known.epoch == self.epoch && known.key == key).then_some(*known)
     }
 
@@ -558,7 +631,8 @@ impl<const W: usize> Search<W> {
         if found.is_none() && self.spent() {
             return;
         }
-        self.known[key as usize % KNOWN] = Known {
+        let slot = key as usize % self.known.len();
+        self.known[slot] = Known {
             key,
             epoch: self.epoch,
             captured: found.is_some(),

@@ -35,8 +35,8 @@ impl Bridge {
             return Err("vertex must not be empty".to_owned());
         }
         let limits = Limits {
-            moves: Limits::FULL.moves << self.deeper,
-            ..Limits::FULL
+            moves: Limits::DEEP.moves << self.deeper,
+            ..Limits::DEEP
         };
         let found = ask(&mut Reader::of(position), p, limits);
         Ok(self.said(found, unread))
