@@ -107,9 +107,9 @@ impl Limits {
         moves: 20_000,
         order: 3,
     };
-    /// More than [`Limits::FULL`], in some tens of milliseconds.
+    /// More than [`Limits::FULL`], in some tens of milliseconds, seldom more than a hundred.
     pub const DEEP: Limits = Limits {
-        moves: 60_000,
+        moves: 100_000,
         order: 4,
     };
 }
