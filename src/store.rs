@@ -42,7 +42,10 @@ pub fn keep_old(path: &Path, new: &[u8]) -> std::io::Result<()> {
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push("~");
-    write_atomically(&path.with_file_name(name), &old)
+    let kept = path.with_file_name(name);
+    write_atomically(&kept, &old)?;
+    // Nobody may read it who might not read the record.
+    std::fs::set_permissions(kept, std::fs::metadata(path)?.permissions())
 }
 
 /// A temporary file is private; a new record is an ordinary file of its owner.

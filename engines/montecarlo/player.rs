@@ -232,7 +232,7 @@ impl Player {
             let late = (begun.elapsed().saturating_sub(gone)).saturating_sub(end);
             self.lateness = late.max(self.lateness * 3 / 4);
         }
-        self.pass_holds = self.pass_holds(situation, &thought);
+        self.pass_holds = self.pass_holds(situation, &thought, limits.time);
         self.mind = Some(mind);
         self.known = Some(situation.clone());
         Some(thought)
@@ -271,7 +271,7 @@ impl Player {
 
     /// Tells whether a game that is won stays it if the side to move passes before the opponent does. That all is settled
     /// in playouts may mean no more than that each threat finds its answer, so it is searched.
-    fn pass_holds(&self, situation: &Situation, thought: &Thought) -> bool {
+    fn pass_holds(&self, situation: &Situation, thought: &Thought, time: Option<Duration>) -> bool {
         let color = situation.to_move;
         let (position, _) = situation.position();
         let is_over = |situation: &Situation, thought: &Thought, when: When| {
@@ -291,7 +291,8 @@ impl Player {
         };
         let limits = Limits {
             playouts: Some(PASS_PLAYOUTS),
-            time: Some(PASS_TIME),
+            // Without a clock the same position gets the same answer on any machine.
+            time: time.map(|_| PASS_TIME),
             ..Limits::default()
         };
         let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));

@@ -86,7 +86,9 @@ impl Running {
     pub fn wait(&mut self, patience: Duration) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
         let mut found = Vec::new();
         let until_enough = match (self.effort, &self.asked) {
-            (Effort::Time(time), Some(asked)) => time.saturating_sub(asked.since.elapsed()),
+            (Effort::Time(time), Some(asked)) if !asked.told_to_answer => {
+                time.saturating_sub(asked.since.elapsed())
+            }
             _ => patience,
         };
         for event in self.worker.wait(patience.min(until_enough)) {

@@ -127,6 +127,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::CopyPicture => super::scene::copy_picture(state, effects),
         Action::Quit => {
             if state.may_replace(|| Command::Act(Action::Quit)) {
+                state.drop_whole_game(effects);
                 effects.push(Effect::Quit);
             }
         }

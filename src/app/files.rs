@@ -49,6 +49,8 @@ impl State {
             FileCommand::Pasted(text) => self.pasted(&text, effects),
             FileCommand::SaveFirst => {
                 self.dialog = None;
+                self.keep_results();
+                self.drop_whole_game(effects);
                 self.save(effects);
             }
             FileCommand::Discard => {
@@ -94,6 +96,8 @@ impl State {
         let Some(command) = self.after_save.take() else {
             return;
         };
+        // What an analysis finds after the question would be one more change to ask about.
+        self.drop_whole_game(effects);
         self.document.mark_saved();
         effects.extend(super::apply::apply(self, *command));
     }

@@ -27,11 +27,18 @@ pub enum Entry {
         changes: Vec<Change>,
     },
     /// All that was told so far is on disk, in the record's own file.
-    Saved,
+    Saved {
+        /// The file.
+        path: Option<PathBuf>,
+        /// When it was changed.
+        disk_time: Option<SystemTime>,
+    },
     /// Nothing is left to lose: the journal can go.
     End,
-    /// Another session's journal is not needed any more.
+    /// Another session's journal is not wanted.
     Delete(PathBuf),
+    /// What stands in another session's journal was told here: that one can go, if it was written.
+    TakenOver(PathBuf),
     /// Restore the game of that journal.
     Restore(PathBuf),
 }
@@ -140,11 +147,14 @@ impl State {
             });
         }
         for journal in self.journal.taken_over.drain(..) {
-            tell(Entry::Delete(journal));
+            tell(Entry::TakenOver(journal));
         }
         if self.journal.open && !self.journal.saved && !self.document.is_modified() {
             self.journal.saved = true;
-            tell(Entry::Saved);
+            tell(Entry::Saved {
+                path: self.document.own_path().cloned(),
+                disk_time: self.document.disk_time,
+            });
         }
         if quits && std::mem::take(&mut self.journal.open) {
             tell(Entry::End);
@@ -173,6 +183,13 @@ impl State {
                     .extend(lost.map(|lost| Effect::Journal(Entry::Delete(lost.journal.clone()))));
             }
             JournalCommand::Restored(journal, Ok(restored)) => {
+                // It may have been edited meanwhile.
+                if self.document.is_modified() {
+                    self.may_replace(|| {
+                        Command::Journal(JournalCommand::Restored(journal, Ok(restored)))
+                    });
+                    return;
+                }
                 let text = if restored.is_whole {
                     self.journal.taken_over.push(journal);
                     self.tr("restored").to_string()
@@ -214,6 +231,8 @@ impl State {
     }
 
     fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {
+        // A file that is being read would take its place.
+        self.busy = None;
         let nowhere = restored.path.is_none();
         self.show_collection(restored.collection, restored.path, effects);
         self.document.disk_time = restored.disk_time;

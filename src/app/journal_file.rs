@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+/// The version of journals that this program writes and reads.
+const VERSION: u32 = 1;
 /// The ending of a journal's name.
 const LINES: &str = "journal";
 /// The ending of the name of what it begins with.
@@ -40,8 +42,14 @@ enum Line {
         changes: Vec<Change>,
     },
     #[serde(rename = "saved")]
-    Saved,
+    Saved {
+        path: Option<PathBuf>,
+        disk_time: Option<u64>,
+    },
 }
+
+/// How a line begins that says that all is saved.
+const SAVED: &[u8] = b"{\"saved\"";
 
 /// Starts the thread that keeps journals in `folder`; it tells first what earlier sessions left. It ends when nobody can
 /// tell it anything any more, and what it was told before is written then.
@@ -65,7 +73,10 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
     let mut open: Option<Journal> = None;
     while let Ok(entry) = entries.recv() {
         let result = match entry {
-            Entry::Begin(base) => Journal::begin(folder, &base).map(|journal| open = Some(journal)),
+            Entry::Begin(base) => {
+                open = None;
+                Journal::begin(folder, &base).map(|journal| open = Some(journal))
+            }
             Entry::Edits {
                 game,
                 cursor,
@@ -76,15 +87,23 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
                     cursor,
                     changes,
                 };
-                open.as_mut().map_or(Ok(()), |open| open.add(&line))
+                add(&mut open, &line)
             }
-            Entry::Saved => open.as_mut().map_or(Ok(()), |open| open.add(&Line::Saved)),
+            Entry::Saved { path, disk_time } => {
+                let line = Line::Saved {
+                    path: path.filter(|path| path.to_str().is_some()),
+                    disk_time: disk_time.and_then(nanoseconds),
+                };
+                add(&mut open, &line)
+            }
             Entry::End => open.take().map_or(Ok(()), |open| {
                 let path = open.path.clone();
                 drop(open);
                 delete(&path)
             }),
             Entry::Delete(journal) => delete(&journal),
+            Entry::TakenOver(journal) if open.is_some() => delete(&journal),
+            Entry::TakenOver(_) => Ok(()),
             Entry::Restore(journal) => {
                 let result = restore(&journal).map(Box::new);
                 say(JournalCommand::Restored(journal, result));
@@ -97,10 +116,24 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
     }
 }
 
+/// Adds a line. A journal that misses a line is worth nothing from there on, so it ends with what was written before.
+fn add(open: &mut Option<Journal>, line: &Line) -> std::io::Result<()> {
+    let Some(journal) = open else {
+        return Ok(());
+    };
+    let result = journal.add(line);
+    if result.is_err() {
+        *open = None;
+    }
+    result
+}
+
 /// A journal that is being written.
 struct Journal {
     path: PathBuf,
     file: File,
+    /// Bytes of whole lines.
+    length: u64,
 }
 
 impl Journal {
@@ -109,19 +142,25 @@ impl Journal {
         let now = nanoseconds(SystemTime::now()).unwrap_or_default();
         let path = folder.join(format!("{now}-{}.{LINES}", std::process::id()));
         crate::store::write_atomically(&path.with_extension(BASE), base.original.as_ref())?;
+        // Under another name until it says what it is: others look at the folder at any time.
+        let unnamed = path.with_extension("new");
         let file = OpenOptions::new()
             .create_new(true)
             .append(true)
-            .open(&path)?;
+            .open(&unnamed)?;
         file.lock()?;
-        let mut journal = Journal { path, file };
+        let mut journal = Journal {
+            path,
+            file,
+            length: 0,
+        };
         journal.add(&Head {
-            katsura_journal: 1,
-            // Names that are no text are forgotten; saving asks for a place then.
-            path: base.path.clone().filter(|path| path.to_str().is_some()),
+            katsura_journal: VERSION,
+            path: base.path.clone(),
             encoding: base.encoding.clone(),
             disk_time: base.disk_time.and_then(nanoseconds),
         })?;
+        std::fs::rename(&unnamed, &journal.path)?;
         sync_folder(folder);
         Ok(journal)
     }
@@ -129,8 +168,14 @@ impl Journal {
     fn add(&mut self, line: &impl Serialize) -> std::io::Result<()> {
         let mut bytes = serde_json::to_vec(line)?;
         bytes.push(b'\n');
-        self.file.write_all(&bytes)?;
-        self.file.sync_data()
+        let written = self.file.write_all(&bytes);
+        if let Err(error) = written.and_then(|()| self.file.sync_data()) {
+            // Half a line would hide that the ones before it are whole.
+            let _ = self.file.set_len(self.length);
+            return Err(error);
+        }
+        self.length += bytes.len() as u64;
+        Ok(())
     }
 }
 
@@ -180,15 +225,16 @@ fn look_at(journal: &Path) -> Option<Lost> {
     for line in lines {
         // All that is in a line is looked at when it is wanted.
         match serde_json::from_slice::<serde::de::IgnoredAny>(&line) {
-            Ok(_) => unsaved = line != b"\"saved\"",
+            Ok(_) => unsaved = !line.starts_with(SAVED),
             Err(_) => break,
         }
     }
-    let Some(head) = head.filter(|_| unsaved) else {
+    // What another version wrote is left to that version.
+    let head: Head = head.filter(|head: &Head| head.katsura_journal == VERSION)?;
+    if !unsaved {
         let _ = delete(journal);
         return None;
-    };
-    let head: Head = head;
+    }
     Some(Lost {
         journal: journal.to_owned(),
         path: head.path,
@@ -207,6 +253,7 @@ fn restore(journal: &Path) -> Result<Restored, String> {
         .next()
         .and_then(|line| serde_json::from_slice(line).ok())
         .ok_or("file-not-a-journal")?;
+    let mut place = (head.path, head.disk_time);
     let bytes = read(&journal.with_extension(BASE))?;
     let collection = match &head.encoding {
         Some(encoding) => Collection::read_as(bytes, encoding),
@@ -230,7 +277,10 @@ fn restore(journal: &Path) -> Result<Restored, String> {
             }
         }
         Ok(Line::Edit { game, .. }) => Some(format!("there is no game {game}")),
-        Ok(Line::Saved) => None,
+        Ok(Line::Saved { path, disk_time }) => {
+            place = (path, disk_time);
+            None
+        }
         Err(error) => Some(error.to_string()),
     });
     if let Some(error) = &failed {
@@ -240,10 +290,8 @@ fn restore(journal: &Path) -> Result<Restored, String> {
     let record = collection.game(game);
     let cursor = cursor.and_then(|index| record.cells().find(|cell| cell.index() == index));
     Ok(Restored {
-        path: head.path,
-        disk_time: head
-            .disk_time
-            .map(|time| UNIX_EPOCH + Duration::from_nanos(time)),
+        path: place.0,
+        disk_time: place.1.map(|time| UNIX_EPOCH + Duration::from_nanos(time)),
         game,
         cursor,
         is_whole: failed.is_none(),

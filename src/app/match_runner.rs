@@ -20,7 +20,7 @@ const ATTENTION: Duration = Duration::from_millis(100);
 /// Plays to the end, or until `stop`. `say` hands on what happens and tells whether anybody listens.
 pub fn run(
     order: &MatchOrder,
-    maker: impl Fn(&Source) -> (String, Maker),
+    maker: fn(&Source) -> (String, Maker),
     stop: &AtomicBool,
     say: impl Fn(Command) -> bool,
 ) {
@@ -46,10 +46,7 @@ pub fn run(
     }
 }
 
-fn plan(
-    order: &MatchOrder,
-    maker: impl Fn(&Source) -> (String, Maker),
-) -> Result<MatchPlan, String> {
+fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<MatchPlan, String> {
     let MatchSetup {
         game,
         games,
@@ -61,7 +58,7 @@ fn plan(
     let [a, b] = order
         .engines
         .each_ref()
-        .map(|(name, source)| contestant(name, source, &maker));
+        .map(|(name, source)| contestant(name, source, maker));
     let mut plan = MatchPlan::new(a, b.called(second_name(order)), *games, size);
     plan.alternate = *alternate;
     plan.komi_half_points = game.komi_half_points;
@@ -89,11 +86,7 @@ fn second_name(order: &MatchOrder) -> String {
     }
 }
 
-fn contestant(
-    name: &str,
-    source: &Source,
-    maker: &impl Fn(&Source) -> (String, Maker),
-) -> Contestant {
+fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)) -> Contestant {
     if let Source::Builtin(builtin) = source {
         let builtin = builtin.clone();
         // Otherwise all games would be the same.
@@ -102,13 +95,21 @@ fn contestant(
                 .expect("the desk lists only engines of the registry")
         });
     }
-    let spec = match source {
-        Source::Builtin(name) => name.clone(),
-        Source::Gtp(options) => options.command_line.clone(),
-        Source::Library(library) => library.path.display().to_string(),
+    let Source::Gtp(options) = source else {
+        let spec = match source {
+            Source::Library(library) => library.path.display().to_string(),
+            _ => name.to_owned(),
+        };
+        return Contestant::new(name, spec, maker(source).1);
     };
-    let mut contestant = Contestant::new(name, spec, maker(source).1);
-    contestant.keeps_time = matches!(source, Source::Gtp(_));
+    let options = options.clone();
+    let command = options.command_line.clone();
+    let mut contestant = Contestant::commanded(name, &command, move |line| {
+        let mut options = options.clone();
+        line.clone_into(&mut options.command_line);
+        maker(&Source::Gtp(options)).1
+    });
+    contestant.keeps_time = true;
     contestant
 }
 

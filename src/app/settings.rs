@@ -140,7 +140,12 @@ impl WholeGame {
     /// How much the engine thinks about each position.
     pub fn effort(&self) -> Effort {
         if self.by_time {
-            Effort::Time(Duration::from_secs_f32(self.seconds.clamp(0.1, 3600.0)))
+            let seconds = if self.seconds.is_finite() {
+                self.seconds
+            } else {
+                1.0
+            };
+            Effort::Time(Duration::from_secs_f32(seconds.clamp(0.1, 3600.0)))
         } else {
             Effort::Playouts(self.playouts.max(1).into())
         }

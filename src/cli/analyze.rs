@@ -48,6 +48,14 @@ pub(super) struct AnalyzeArgs {
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let mut games = file::open(&args.file)?;
+    if let (Some(format), true) = (games.foreign(), args.output.as_ref() == Some(&args.file)) {
+        let why = format!(
+            "{} is a {} file; name another file for the SGF",
+            args.file.display(),
+            format.name()
+        );
+        return Err(CliError::Usage(why));
+    }
     let record = file::game(&games, args.game as usize)?;
     let cells = main_line(record);
     let wanted: Vec<CellId> = cells
@@ -72,15 +80,16 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let running = Running::start(&chosen.name, maker, items(record, &wanted), effort);
     let number = args.game as usize - 1;
     let (kept, failure) = work(running, wanted.len(), games.game_mut(number), &stop);
+    if let Some(output) = &args.output {
+        write_atomically(output, &games.write())
+            .map_err(|e| CliError::Failed(format!("cannot write {}: {e}", output.display())))?;
+    }
+    // After the record is safe: whoever reads the list may go away.
     list(games.game(number), &cells)?;
     if kept > 0 {
         complain(&format!(
             "{kept} values V that somebody else wrote were kept"
         ));
-    }
-    if let Some(output) = &args.output {
-        write_atomically(output, &games.write())
-            .map_err(|e| CliError::Failed(format!("cannot write {}: {e}", output.display())))?;
     }
     match failure {
         Some(why) => Err(CliError::Failed(why)),

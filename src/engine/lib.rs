@@ -56,4 +56,4 @@ pub use overlay::{
 };
 pub use stop::StopFlag;
 pub use view::View;
-pub use worker::{AskId, Event, Maker, Worker, WorkerState};
+pub use worker::{AskId, Event, Maker, STACK_BYTES, Worker, WorkerState};

@@ -6,6 +6,8 @@
 
 mod thread;
 
+pub use thread::STACK_BYTES;
+
 use crate::contract::{Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
 use crate::overlay::Overlay;

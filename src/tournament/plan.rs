@@ -36,6 +36,11 @@ impl Side {
     }
 }
 
+/// Stands for the seed in a command line.
+const SEED: &str = "{seed}";
+/// Programs read their seeds as numbers of 31 bits.
+const SEEDS: u64 = 1 << 31;
+
 /// An engine that plays or judges.
 #[derive(Clone)]
 pub struct Contestant {
@@ -74,6 +79,22 @@ impl Contestant {
             make: Arc::new(make),
             seeded: true,
         }
+    }
+
+    /// Creates one from a command line. Where that says `{seed}`, the program is started anew for each game, with a
+    /// number of that game's own in this place.
+    pub fn commanded(
+        name: impl Into<String>,
+        command: &str,
+        make: impl Fn(&str) -> Maker + Send + Sync + 'static,
+    ) -> Contestant {
+        if !command.contains(SEED) {
+            return Contestant::new(name, command, make(command));
+        }
+        let line = command.to_owned();
+        Contestant::seeded(name, command, move |seed| {
+            make(&line.replace(SEED, &(seed % SEEDS).to_string()))
+        })
     }
 
     /// Returns the same, called by another name.

@@ -23,7 +23,8 @@ fn told(bench: &mut Bench) -> String {
         Effect::Journal(entry) => Some(match entry {
             Entry::Begin(_) => "begin".to_owned(),
             Entry::Edits { changes, .. } => format!("edit {}", changes.len().min(1)),
-            Entry::Saved => "saved".to_owned(),
+            Entry::Saved { .. } => "saved".to_owned(),
+            Entry::TakenOver(path) => format!("take over {}", path.display()),
             Entry::End => "end".to_owned(),
             Entry::Delete(path) => format!("delete {}", path.display()),
             Entry::Restore(path) => format!("restore {}", path.display()),
@@ -116,7 +117,7 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
         journal,
         Ok(Box::new(restored)),
     )));
-    assert_eq!(told(&mut bench), "end, delete /state/1.journal");
+    assert_eq!(told(&mut bench), "end, take over /state/1.journal");
     assert_eq!(bench.state.document.path, Some("/games/b.sgf".into()));
 }
 
@@ -316,7 +317,7 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
         Ok(restored),
     )));
     assert!(again.sgf().contains(";B[dd]*"), "{}", again.sgf());
-    assert!(!told(&mut again).contains("delete"));
+    assert!(!told(&mut again).contains("take over"));
     assert!(
         again
             .state
@@ -327,4 +328,82 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
             .contains("damaged")
     );
     keeper.end();
+}
+
+#[test]
+fn what_was_saved_elsewhere_comes_back_to_that_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keeper = Keeper::new(folder.path());
+    let mut bench = Bench::new("(;SZ[9]*)");
+    bench.state.document.path = Some("/games/a.sgf".into());
+    run(&mut bench, "Click dd", &keeper);
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(7);
+    bench.send(Command::ChoosePath(Purpose::Save, "/games/b.sgf".into()));
+    bench.send(Command::File(FileCommand::Written {
+        path: "/games/b.sgf".into(),
+        purpose: Purpose::Save,
+        result: Ok(Some(time)),
+    }));
+    run(&mut bench, "Click ee", &keeper);
+    keeper.end();
+    let keeper = Keeper::new(folder.path());
+    let restored = keeper.restored(&keeper.found()[0]).expect("it is whole");
+    assert_eq!(restored.path, Some("/games/b.sgf".into()));
+    assert_eq!(restored.disk_time, Some(time));
+    keeper.end();
+}
+
+#[test]
+fn a_journal_that_cannot_be_written_is_told_of_and_keeps_what_is_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keeper = Keeper::new(folder.path());
+    let mut bench = Bench::new("(;SZ[9]*)");
+    run(&mut bench, "Click dd", &keeper);
+    keeper.end();
+    let old = journal_in(folder.path());
+    // A folder that is a file takes no journal.
+    let blocked = folder.path().join("blocked");
+    std::fs::write(&blocked, "").expect("a file");
+    let keeper = Keeper::new(&blocked);
+    let restored = keeper.restored(&Lost {
+        journal: old.clone(),
+        path: None,
+        at: SystemTime::now(),
+    });
+    let mut again = Bench::new("(;)");
+    let restored = restored.expect("it can be read");
+    again.send(Command::Journal(JournalCommand::Restored(
+        old.clone(),
+        Ok(restored),
+    )));
+    run(&mut again, "", &keeper);
+    match keeper.heard.recv_timeout(WAIT) {
+        Ok(Command::Journal(JournalCommand::Failed(_))) => {}
+        other => panic!("{other:?}"),
+    }
+    keeper.end();
+    assert!(old.exists(), "nothing else holds that game");
+}
+
+#[test]
+fn what_is_edited_while_a_game_is_restored_is_asked_about() {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    bench.run("Click dd");
+    let restored = Restored {
+        collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
+        path: None,
+        disk_time: None,
+        game: 0,
+        cursor: None,
+        is_whole: true,
+    };
+    let restored = Ok(Box::new(restored));
+    let journal = PathBuf::from("/state/1.journal");
+    bench.send(Command::Journal(JournalCommand::Restored(
+        journal, restored,
+    )));
+    assert_eq!(bench.state.dialog, Some(Dialog::Unsaved));
+    assert!(bench.sgf().contains("B[dd]*"));
+    bench.send(Command::File(FileCommand::Discard));
+    assert!(bench.sgf().contains("B[cc]"));
 }

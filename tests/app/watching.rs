@@ -9,11 +9,11 @@ use engine::{
 };
 use go::{Color, Move};
 use katsura::app::action::Action;
-use katsura::app::command::{Command, EngineCommand};
+use katsura::app::command::{Command, EngineCommand, FileCommand};
 use katsura::app::effect::Effect;
 use katsura::app::profiles::{GtpProfile, Profile};
 use katsura::app::settings::WholeGame;
-use katsura::app::state::Dialog;
+use katsura::app::state::{Dialog, Purpose};
 use katsura::app::whole_game::{AnalysisOrder, WholeGameCommand};
 use std::time::Duration;
 
@@ -350,6 +350,34 @@ fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question()
     // A value for the file that is gone.
     finds(&mut bench, &order, 1, 0.9);
     assert!(!bench.sgf().contains("SBKV"));
+}
+
+#[test]
+fn what_is_found_while_the_question_stands_is_not_asked_about_again() {
+    for answer in ["Discard", "SaveFirst"] {
+        let mut bench = Bench::new(LINE);
+        bench.state.document.path = Some("/games/a.sgf".into());
+        let order = start(&mut bench, false);
+        finds(&mut bench, &order, 0, 0.5);
+        bench.send(Action::Quit);
+        assert!(matches!(bench.state.dialog, Some(Dialog::Unsaved)));
+        finds(&mut bench, &order, 1, 0.9);
+        bench.send(Command::File(match answer {
+            "Discard" => FileCommand::Discard,
+            _ => FileCommand::SaveFirst,
+        }));
+        finds(&mut bench, &order, 1, 0.9);
+        if answer == "SaveFirst" {
+            bench.send(Command::File(FileCommand::Written {
+                path: "/games/a.sgf".into(),
+                purpose: Purpose::Save,
+                result: Ok(None),
+            }));
+        }
+        assert!(bench.state.dialog.is_none(), "{answer}");
+        let quits = |effect: &Effect| matches!(effect, Effect::Quit);
+        assert!(bench.effects.iter().any(quits), "{answer}");
+    }
 }
 
 #[test]

@@ -281,17 +281,17 @@ fn who_leaves_in_the_middle_is_not_kept_waiting() {
     for parting in ["quit\n", "", "# interrupt\nquit\n"] {
         let begun = Instant::now();
         let (mut child, mut stdin, mut answers) = serve(ENDLESS);
-        stdin
-            .write_all(b"boardsize 5\n1 genmove b\n")
-            .expect("it listens");
-        std::thread::sleep(Duration::from_millis(700));
-        stdin.write_all(parting.as_bytes()).expect("it listens");
-        drop(stdin);
+        stdin.write_all(b"boardsize 5\n").expect("it listens");
         let mut next = || answers.next().map(|line| line.expect("text"));
+        // It is ready when it has answered.
         assert_eq!(
             [next(), next()],
             [Some("=".to_owned()), Some(String::new())]
         );
+        stdin.write_all(b"1 genmove b\n").expect("it listens");
+        std::thread::sleep(Duration::from_millis(700));
+        stdin.write_all(parting.as_bytes()).expect("it listens");
+        drop(stdin);
         let answer = next().expect("an answer");
         assert!(answer.starts_with("=1 "), "{parting:?}: {answer}");
         assert!(child.wait().expect("it ends").success());

@@ -374,3 +374,30 @@ fn killed_hosts_of_libraries_lose_no_game_from_the_count() {
     let folder = folder();
     survive_kills(&text(&crate::support::sample(folder.path())));
 }
+
+#[test]
+fn a_command_line_gets_another_seed_in_each_game() {
+    let gnugo = ["/usr/games/gnugo", "/usr/bin/gnugo", "/usr/local/bin/gnugo"];
+    let Some(gnugo) = gnugo.into_iter().find(|path| Path::new(path).exists()) else {
+        println!("skipped: GNU Go is not installed");
+        return;
+    };
+    // The program tells its own arguments, which is the only thing of it that can be seen from here.
+    let folder = folder();
+    let script = folder.path().join("seeded.sh");
+    let seen = folder.path().join("seeds.txt");
+    let lines = format!(
+        "#!/bin/sh\necho \"$1\" >>'{}'\nexec {gnugo} --mode gtp --level 0 --seed \"$1\"\n",
+        seen.display()
+    );
+    std::fs::write(&script, lines).expect("a script");
+    let opponent = format!("sh '{}' {{seed}}", script.display());
+    let ran = play(&["random", &opponent, "--games", "3", "--size", "5"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let seeds = std::fs::read_to_string(seen).expect("it ran");
+    let seeds: HashSet<u32> = seeds
+        .lines()
+        .map(|seed| seed.parse().expect("a number"))
+        .collect();
+    assert!(seeds.len() >= 3, "{seeds:?}");
+}

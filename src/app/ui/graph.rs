@@ -237,7 +237,6 @@ impl<'a> Plot<'a> {
         let painter = ui.painter();
         painter.rect_filled(self.rect, 2.0, inks.ground);
         self.paint_scales(painter, inks);
-        self.paint_names(painter, state, inks);
         let here = state.node_shown().map(|(at, _)| at);
         let upright = |index: usize, stroke: Stroke| {
             painter.vline(self.x(index), self.rect.y_range(), stroke);
@@ -272,6 +271,7 @@ impl<'a> Plot<'a> {
                 painter.circle(pos2(x, after), 3.5, fill, Stroke::new(1.5, inks.mistake));
             }
         }
+        self.paint_names(painter, state, inks);
     }
 
     /// The lines at the middle and the quarters, chances to the left, points to the right.
@@ -286,7 +286,7 @@ impl<'a> Plot<'a> {
                 continue;
             }
             // The outer numbers stay within the plot's height.
-            let y = y.clamp(self.rect.top() + 5.0, self.rect.bottom() - 5.0);
+            let y = y.min(self.rect.bottom() - 5.0).max(self.rect.top() + 5.0);
             let percent = format!("{:.0}%", share * 100.0);
             let at = pos2(self.rect.left() - 3.0, y);
             painter.text(at, Align2::RIGHT_CENTER, percent, font.clone(), inks.chance);
@@ -318,7 +318,11 @@ impl<'a> Plot<'a> {
             ),
         ];
         for (at, align, text_id, ink) in corners {
-            painter.text(at, align, &*state.tr(text_id), font.clone(), ink);
+            let name = painter.layout_no_wrap(state.tr(text_id).to_string(), font.clone(), ink);
+            let place = align.anchor_size(at, name.size());
+            // Neither a curve nor the line of the node shown runs through it.
+            painter.rect_filled(place, 0.0, inks.ground);
+            painter.galley(place.min, name, ink);
         }
     }
 

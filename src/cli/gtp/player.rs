@@ -226,7 +226,10 @@ impl Player {
                     continue;
                 }
             }
-            if !self.listen_until(deadline) && stopped_at.is_some() {
+            let heard = self.listen_until(deadline);
+            // One that goes on talking is not coming back either.
+            let late = deadline.is_some_and(|at| Instant::now() >= at);
+            if stopped_at.is_some() && (!heard || late) {
                 let reason = format!("{} does not react; it was given up", self.name);
                 self.dismiss(&reason);
                 return Err(reason);

@@ -46,14 +46,19 @@ impl Servant {
             asked: 0,
             say: Box::new(say),
         };
-        std::thread::spawn(move || {
+        let work = move || {
             Work {
                 make,
                 talk,
                 engine: None,
             }
             .run(&received);
-        });
+        };
+        // As large as the window's: some engines read deep.
+        let thread = std::thread::Builder::new().stack_size(engine::STACK_BYTES);
+        if let Err(error) = thread.spawn(work) {
+            tracing::error!("no thread for an engine: {error}");
+        }
         Servant {
             orders,
             stop,

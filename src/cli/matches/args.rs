@@ -18,7 +18,8 @@ use tournament::{Contestant, Handicap, Limits, MatchPlan, Opening, Referee, Timi
 /// were played.
 #[derive(clap::Args)]
 pub(in crate::cli) struct MatchArgs {
-    /// The engine that has Black in the first game: built in, a library, or a GTP command line.
+    /// The engine that has Black in the first game: built in, a library, or a GTP command line, in which `{seed}` stands
+    /// for another number in each game.
     a: String,
     /// The other engine.
     b: String,
@@ -174,7 +175,10 @@ fn contestant(spec: &str) -> Result<Contestant, CliError> {
         }));
     }
     let chosen = engines::choose(spec)?;
-    let mut contestant = Contestant::new(chosen.name, spec, chosen.maker);
+    let otherwise = chosen.maker;
+    let mut contestant = Contestant::commanded(chosen.name, spec, move |line| {
+        engines::choose(line).map_or_else(|_| otherwise.clone(), |chosen| chosen.maker)
+    });
     contestant.keeps_time = chosen.kind == Kind::Gtp;
     Ok(contestant)
 }

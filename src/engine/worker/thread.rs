@@ -11,8 +11,8 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// Built-in engines search on this thread.
-pub(super) const STACK_BYTES: usize = 16 << 20;
+/// Bytes of stack for a thread with an engine: built-in ones search on it.
+pub const STACK_BYTES: usize = 16 << 20;
 
 /// After this many deaths within [`DEATH_WINDOW`] the engine is not started again until the user says so.
 const MAX_DEATHS: usize = 6;
