@@ -190,7 +190,35 @@ impl<const W: usize> Search<W> {
             self.ko_met = true;
             return false;
         }
-        true
+        !self.snaps_back()
+    }
+
+    /// Tells whether taking the chain, a single stone in atari, would cost the attacker more: its
+    /// owner plays there again, takes what took it and stands.
+    fn snaps_back(&mut self) -> bool {
+        let chain = self.board.chain(self.target);
+        let (s, alone) = (chain.liberties.first(), chain.stones == 1);
+        let attacker = enemy_of(self.owner);
+        if !alone
+            || self.room(attacker, s) != 1
+            || !self
+                .board
+                .beside(s)
+                .into_iter()
+                .any(|q| self.board.at(q) == attacker)
+        {
+            return false;
+        }
+        self.board.play(attacker, s);
+        let taker = *self.board.chain(s);
+        let mut stands = false;
+        if taker.count == 1 && taker.stones > 1 && taker.liberties.has(self.target) {
+            self.board.play(self.owner, self.target);
+            stands = self.liberties() > 1;
+            self.board.undo();
+        }
+        self.board.undo();
+        stands
     }
 
     #[inline]
@@ -233,7 +261,7 @@ impl<const W: usize> Search<W> {
     /// Takes a chain in atari, unless a ko is in the way.
     fn take(&mut self, zone: &mut Bits<W>) -> Option<u16> {
         let s = self.board.chain(self.target).liberties.first();
-        if !self.allowed(enemy_of(self.owner), s) {
+        if !self.allowed(enemy_of(self.owner), s) || self.snaps_back() {
             return None;
         }
         zone.add(s);
@@ -245,7 +273,26 @@ impl<const W: usize> Search<W> {
             }
         }
         self.make_ko(s, zone, &mut Moves::new());
+        self.make_snapback(s, zone, &mut Moves::new());
         Some(s)
+    }
+
+    /// What the owner could do to take the stones back that take a single stone at its last liberty
+    /// `last`: fill the liberties of the chains that stone would join.
+    fn make_snapback(&self, last: u16, need: &mut Bits<W>, moves: &mut Moves) {
+        let attacker = enemy_of(self.owner);
+        if self.board.chain(self.target).stones > 1 || self.room(attacker, last) > 2 {
+            return;
+        }
+        for q in self.board.beside(last) {
+            if self.board.at(q) == attacker {
+                let liberties = &self.board.chain(q).liberties;
+                need.join(liberties);
+                for t in liberties.iter().filter(|&t| t != last) {
+                    moves.add(t, 0);
+                }
+            }
+        }
     }
 
     /// What the owner could do to make the capture of a single stone at its last liberty `last` a
@@ -351,6 +398,7 @@ impl<const W: usize> Search<W> {
             }
         }
         self.make_ko(last, &mut need, &mut moves);
+        self.make_snapback(last, &mut need, &mut moves);
         moves.add(last, 5);
         self.first_that_saves(order, depth, moves, need, zone)
     }

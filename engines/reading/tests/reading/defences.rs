@@ -13,6 +13,7 @@ struct PlayedOut {
     size: Size,
     at: Point,
     owner: Color,
+    limits: Limits,
     /// Positions that were captured already.
     seen: HashSet<Vec<Option<Color>>>,
     budget: u32,
@@ -38,7 +39,7 @@ impl PlayedOut {
         }
         let pos = Position::from_stones(stones, self.owner.opposite());
         self.reader.set(&pos);
-        let answer = self.reader.attack(self.at, Limits::FULL);
+        let answer = self.reader.attack(self.at, self.limits);
         // Deep in a line the two may find a ko that the first look did not see.
         if matches!(answer.code, Code::KoFirst | Code::KoAfter) {
             return Ok(());
@@ -90,14 +91,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn every_defence_is_refuted(seed: u64, w in 3_u8..7, h in 3_u8..7, moves in 4_usize..34) {
+    fn every_defence_is_refuted(seed: u64, deep: bool, w in 3_u8..7, h in 3_u8..7, moves in 4_usize..34) {
         let size = Size::new(w, h).expect("a board");
         let pos = scattered(size, seed, moves);
         let stones = pos.stones();
         for (p, stone) in stones.iter() {
             let Some(owner) = *stone else { continue };
             let clean = Position::from_stones(&stones, owner.opposite());
-            if Reader::of(&clean).attack(p, Limits::FULL).code != Code::Yes {
+            let limits = if deep { Limits::DEEP } else { Limits::FULL };
+            if Reader::of(&clean).attack(p, limits).code != Code::Yes {
                 continue;
             }
             let mut played = PlayedOut {
@@ -105,6 +107,7 @@ proptest! {
                 size,
                 at: p,
                 owner,
+                limits,
                 seen: HashSet::new(),
                 budget: 400,
             };

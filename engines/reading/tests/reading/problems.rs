@@ -223,6 +223,48 @@ fn snapbacks() {
 }
 
 #[test]
+fn taking_a_stone_is_no_capture_if_it_costs_more() {
+    check(
+        "a stone thrown in",
+        "X X X X X X
+         X O O O X X
+         X O X . O X",
+        "C1",
+        "0",
+        "1 PASS",
+    );
+    check(
+        "the liberty behind makes it a snapback",
+        ". . . . . .
+         O O O O O O
+         O X X X X O
+         O X O . X .",
+        "C1",
+        "1 D1",
+        "1 F1",
+    );
+}
+
+#[test]
+fn deep_reading_fills_a_liberty_on_the_far_side() {
+    let pos = board(
+        ". . X O . O . X
+         X X X X O O O X
+         . X . X . X X X
+         . . X . O . . .
+         . . . . . . . .",
+    );
+    let size = pos.size();
+    let p = Point::from_gtp("D5", size).expect("a point");
+    let mut reader = Reader::of(&pos);
+    let attack = reader.attack(p, Limits::DEEP);
+    let said = words(attack, size);
+    assert!(agrees(&said, "1 E3"), "no ko is needed: {said}");
+    let defend = reader.defend(p, Limits::DEEP);
+    assert_eq!(defend.code, Code::KoAfter, "{}", words(defend, size));
+}
+
+#[test]
 fn taking_the_attackers() {
     check(
         "the white stone on the right is in atari itself",
