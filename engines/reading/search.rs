@@ -532,6 +532,8 @@ impl<const W: usize> Search<W> {
                 }
             }
         }
+        let mut near = attackers;
+        near.join(&friends);
         for head in attackers.iter() {
             friends.join(&self.enemies_of(head));
         }
@@ -539,8 +541,9 @@ impl<const W: usize> Search<W> {
         for head in attackers.iter().chain(friends.iter()) {
             let chain = self.board.chain(head);
             if chain.count <= SHORT {
+                let worth = i32::from(SHORT + 1 - chain.count) + if near.has(head) { 3 } else { 0 };
                 for s in chain.liberties.iter() {
-                    moves.add(s, i32::from(SHORT + 1 - chain.count));
+                    moves.add(s, worth);
                 }
             }
         }
