@@ -99,6 +99,7 @@ cannot-save = Cannot save { $file }: { $reason } Your game is still here; choose
 cannot-paste = The clipboard holds no game: { $reason }
 cannot-delete-root = The start of the game cannot be deleted.
 opened-with-repairs = Repairs made while reading: { $count }. The file itself changes only when you save it.
+format-diagram = text diagram
 opened-as-sgf = A record of another kind ({ $format }) was turned into SGF. Saving asks for a new file.
 show-repairs = Show
 warnings-none = Nothing had to be repaired.

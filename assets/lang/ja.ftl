@@ -99,6 +99,7 @@ cannot-save = { $file } を保存できません: { $reason } 棋譜はそのま
 cannot-paste = クリップボードに棋譜がありません: { $reason }
 cannot-delete-root = 最初の局面は削除できません。
 opened-with-repairs = ファイルの{ $count }箇所を修復して開きました。元のファイルは保存するまで変わりません。
+format-diagram = 文字で書かれた盤面
 opened-as-sgf = 別の形式({ $format })の棋譜をSGFに変換しました。保存するときは新しいファイル名を尋ねます。
 show-repairs = 表示
 warnings-repair = 保存時に修復して書き込む

@@ -280,9 +280,11 @@ impl State {
             .filter(|w| w.severity == record::Severity::Repair)
             .count();
         if let Some(format) = self.document.collection().foreign() {
-            let text = self
-                .texts
-                .with("opened-as-sgf", &[("format", format.name())]);
+            let name = match format {
+                record::Format::Diagram => self.tr("format-diagram"),
+                _ => format.name().into(),
+            };
+            let text = self.texts.with("opened-as-sgf", &[("format", &name)]);
             self.inform(text);
         }
         if repairs > 0 {
@@ -448,7 +450,9 @@ impl State {
 }
 
 /// The endings of records of all kinds.
-pub const RECORD_ENDINGS: &[&str] = &["sgf", "SGF", "gib", "ngf", "ugf", "ugi"];
+pub const RECORD_ENDINGS: &[&str] = &[
+    "sgf", "SGF", "gib", "GIB", "ngf", "NGF", "ugf", "UGF", "ugi", "UGI",
+];
 
 /// The path with the usual ending for its purpose, if it has another one or none.
 pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {

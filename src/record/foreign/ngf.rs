@@ -9,8 +9,8 @@ const MOVES: usize = 12;
 
 /// Reads a text that has a board's side on its second line and moves.
 pub(super) fn read(text: &str) -> Option<Game> {
+    let side: u8 = text.lines().nth(1)?.trim().parse().ok()?;
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let side: u8 = lines.get(1)?.parse().ok()?;
     let size = Size::square(side).filter(|_| (2..=25).contains(&side))?;
     let moves = lines.get(MOVES.min(lines.len())..)?;
     moves.iter().any(|line| is_move(line)).then_some(())?;
@@ -22,7 +22,8 @@ pub(super) fn read(text: &str) -> Option<Game> {
         game.say_player(color, name, rank);
     }
     let handicap: u8 = lines[5].parse().unwrap_or(0);
-    if let Ok(komi) = lines[7].parse::<f64>() {
+    let komi = lines[7].parse::<f64>().ok().filter(|komi| komi.is_finite());
+    if let Some(komi) = komi {
         // Half a point that decides draws is not written.
         let half = if handicap == 0 && komi.fract() == 0.0 {
             0.5

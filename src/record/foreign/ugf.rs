@@ -52,7 +52,8 @@ pub(super) fn read(text: &str) -> Option<Game> {
     let (handicap, komi) = header(text, "Hdcp")
         .and_then(|value| value.split_once(','))
         .unwrap_or_default();
-    if let Ok(komi) = komi.trim().parse() {
+    let komi = komi.trim().parse::<f64>().ok();
+    if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
         game.say_komi(komi);
     }
     if let Ok(handicap @ 2..) = handicap.trim().parse::<u8>() {
