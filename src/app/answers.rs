@@ -3,7 +3,7 @@
 use super::desk::EngineId;
 use engine::{Estimate, Overlay};
 use record::CellId;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 /// A node with the position it has: its stones may be edited while an engine thinks about it.
@@ -58,6 +58,13 @@ impl Answers {
     /// What that engine thinks of that position.
     pub fn estimate(&self, place: Place, engine: EngineId) -> Option<Estimate> {
         self.estimates.get(&(place, engine)).copied()
+    }
+
+    /// The nodes of a game of which anything is thought.
+    pub fn cells_of(&self, epoch: u64, game: usize) -> HashSet<CellId> {
+        let places = self.estimates.keys().map(|(place, _)| place);
+        let ours = places.filter(|place| (place.epoch, place.game) == (epoch, game));
+        ours.map(|place| place.cell).collect()
     }
 
     /// Changes whenever an estimate does.

@@ -2,6 +2,7 @@
 
 use go::Size;
 use record::{CellId, Change, Collection, Record, Replay, Shown};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -25,6 +26,8 @@ pub struct Document {
     nowhere_on_disk: bool,
     /// What looks odd in the games, once it was asked for.
     pub findings: Option<Vec<record::Finding>>,
+    // The games whose changes were not taken yet: this is asked after everything that happens.
+    edited: BTreeSet<usize>,
     // Changes with every replacement of the collection, so that caches keyed on cells can tell.
     epoch: u64,
 }
@@ -53,6 +56,7 @@ impl Document {
             saving: None,
             nowhere_on_disk: false,
             findings: None,
+            edited: BTreeSet::new(),
             epoch: next_epoch(),
         }
     }
@@ -91,7 +95,9 @@ impl Document {
 
     /// What was edited since the last call, with the number of the game.
     pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
-        self.collection.take_changes()
+        let games = std::mem::take(&mut self.edited).into_iter();
+        let changes = games.map(|game| (game, self.collection.game_mut(game).take_changes()));
+        changes.filter(|(_, changes)| !changes.is_empty()).collect()
     }
 
     /// See [`Collection::set_repairing`].
@@ -167,6 +173,7 @@ impl Document {
     /// Changes the game and shows the cell the change names.
     pub fn edit(&mut self, change: impl FnOnce(&mut Record, CellId) -> CellId) {
         let cursor = self.cursor;
+        self.edited.insert(self.game);
         let cell = change(self.collection.game_mut(self.game), cursor);
         self.go_to(cell);
     }
@@ -174,6 +181,7 @@ impl Document {
     /// Changes properties of any game of the file, not its moves or stones. What is shown stays.
     pub fn annotate(&mut self, game: usize, change: impl FnOnce(&mut Record)) {
         if game < self.collection.games().len() {
+            self.edited.insert(game);
             change(self.collection.game_mut(game));
             self.refresh();
         }

@@ -7,7 +7,7 @@ use super::navigate::current_line;
 use super::state::State;
 use crate::analysis::{Loss, Stage, Value, losses, stored};
 use go::{Color, Move};
-use record::CellId;
+use record::{CellId, Record};
 
 /// What the record says of a node counts as much as so many playouts of an engine that was asked just now.
 const STORED_PLAYOUTS: u64 = 500;
@@ -27,7 +27,8 @@ pub struct Node {
     pub value: Value,
     /// What the move cost its player.
     pub loss: Option<Loss>,
-    place: Place,
+    // Worked out when an engine has looked at the node: it takes the position.
+    place: Option<Place>,
     stored: Value,
 }
 
@@ -72,6 +73,18 @@ impl Graph {
     }
 }
 
+fn node_at(record: &Record, cell: CellId) -> Node {
+    Node {
+        cell,
+        number: record.move_number(cell),
+        mv: record.mv(cell),
+        value: Value::default(),
+        loss: None,
+        place: None,
+        stored: stored(record, cell),
+    }
+}
+
 impl Node {
     /// Whether the move was a mistake.
     pub fn is_mistake(&self) -> bool {
@@ -108,14 +121,18 @@ impl State {
         );
         let line = (record.line_generation(), cursor);
         let same_tree = self.graph.made_for == Some(tree);
-        if !same_tree || self.graph.line != Some(line) {
-            self.graph.line = Some(line);
+        let before = self.graph.line.replace(line);
+        // One choice, of a node on the line, leaves the line as it is.
+        let along = before.is_some_and(|(choices, _)| line.0 <= choices + 1);
+        if !(same_tree && along && self.node_shown().is_some()) {
+            let record = self.document.record();
             let cells = current_line(record, cursor);
             let known = self.graph.nodes.iter().map(|node| node.cell);
             if !same_tree || !known.eq(cells.iter().copied()) {
                 self.graph.made_for = Some(tree);
                 self.graph.values = None;
-                self.graph.nodes = cells.into_iter().map(|cell| self.node_at(cell)).collect();
+                let nodes = cells.into_iter().map(|cell| node_at(record, cell));
+                self.graph.nodes = nodes.collect();
             }
         }
         let values = (self.layers.answers.version(), self.analyser());
@@ -125,22 +142,16 @@ impl State {
         }
     }
 
-    fn node_at(&mut self, cell: CellId) -> Node {
-        let place = self.place_at(cell);
-        let record = self.document.record();
-        Node {
-            cell,
-            number: record.move_number(cell),
-            mv: record.mv(cell),
-            value: Value::default(),
-            loss: None,
-            place,
-            stored: stored(record, cell),
-        }
-    }
-
     fn evaluate(&mut self, engine: EngineId) {
-        for node in &mut self.graph.nodes {
+        let seen = self
+            .layers
+            .answers
+            .cells_of(self.document.epoch(), self.document.game());
+        let mut nodes = std::mem::take(&mut self.graph.nodes);
+        for node in &mut nodes {
+            if node.place.is_none() && seen.contains(&node.cell) {
+                node.place = Some(self.place_at(node.cell));
+            }
             let least = if node.stored.is_empty() {
                 LEAST_PLAYOUTS
             } else {
@@ -148,11 +159,10 @@ impl State {
             };
             let known = std::iter::once(engine)
                 .chain(self.graph.also_by)
-                .filter_map(|engine| self.layers.answers.estimate(node.place, engine))
+                .filter_map(|engine| self.layers.answers.estimate(node.place?, engine))
                 .find(|estimate| estimate.visits.unwrap_or(0) >= least);
             node.value = known.map_or(node.stored, Value::from);
         }
-        let nodes = &mut self.graph.nodes;
         let line: Vec<Stage> = nodes
             .iter()
             .map(|node| Stage {
@@ -163,7 +173,8 @@ impl State {
         for (node, loss) in nodes.iter_mut().zip(losses(&line)) {
             node.loss = loss;
         }
-        self.graph.has_values = self.graph.nodes.iter().any(|node| !node.value.is_empty());
+        self.graph.has_values = nodes.iter().any(|node| !node.value.is_empty());
+        self.graph.nodes = nodes;
     }
 
     /// Shows the mistake before (-1) or after (+1) the node that is shown, along the line.

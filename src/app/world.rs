@@ -71,11 +71,9 @@ impl World {
 
     /// Keeps the journal of unsaved work in that folder from now on.
     pub fn keep_journal(&mut self, folder: PathBuf) {
-        let (sender, context) = (self.sender.clone(), self.context.clone());
+        let say = self.speaker();
         self.journal = Some(super::journal_file::keep(folder, move |command| {
-            if sender.send(command).is_ok() {
-                context.request_repaint();
-            }
+            say(command);
         }));
     }
 
@@ -99,29 +97,18 @@ impl World {
         self.stop_match.store(true, Ordering::Release);
         self.stop_match = Arc::default();
         let stop = Arc::clone(&self.stop_match);
-        let (sender, context) = (self.sender.clone(), self.context.clone());
-        std::thread::spawn(move || {
-            let say = |command| {
-                let heard = sender.send(command).is_ok();
-                context.request_repaint();
-                heard
-            };
-            super::match_runner::run(&order, maker_of, &stop, say);
-        });
+        let say = self.speaker();
+        std::thread::spawn(move || super::match_runner::run(&order, maker_of, &stop, say));
     }
 
     fn analyse(&mut self, order: AnalysisOrder) {
         self.stop_analysis.store(true, Ordering::Release);
         self.stop_analysis = Arc::default();
         let stop = Arc::clone(&self.stop_analysis);
-        let (sender, context) = (self.sender.clone(), self.context.clone());
+        let say = self.speaker();
         std::thread::spawn(move || {
             let (name, maker) = maker_for(&order);
-            super::whole_game::run(order, &name, maker, &stop, |command| {
-                let heard = sender.send(command.into()).is_ok();
-                context.request_repaint();
-                heard
-            });
+            super::whole_game::run(order, &name, maker, &stop, |command| say(command.into()));
         });
     }
 
@@ -255,13 +242,18 @@ impl World {
     }
 
     fn on_thread(&self, work: impl FnOnce() -> Command + Send + 'static) {
+        let say = self.speaker();
+        std::thread::spawn(move || say(work()));
+    }
+
+    /// Tells the window what happened on a thread, and whether it still listens: it may be gone by then.
+    fn speaker(&self) -> impl Fn(Command) -> bool + Send + 'static {
         let (sender, context) = (self.sender.clone(), self.context.clone());
-        std::thread::spawn(move || {
-            // The window may be gone by now; then nobody needs the answer.
-            if sender.send(work()).is_ok() {
-                context.request_repaint();
-            }
-        });
+        move |command| {
+            let heard = sender.send(command).is_ok();
+            context.request_repaint();
+            heard
+        }
     }
 
     /// Opens the desktop's dialog on a thread of its own; at most one at a time. Where the desktop

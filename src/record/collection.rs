@@ -10,7 +10,7 @@ use crate::scan::{self, Games, Issue};
 use crate::store::{Source, Store};
 use crate::warning::locate;
 use crate::write::copy;
-use crate::{CellId, Change, Record, Severity, Warning, check, names};
+use crate::{CellId, Record, Severity, Warning, check, names};
 
 /// Why bytes could not be read.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -233,12 +233,6 @@ impl Collection {
         for game in &mut self.games {
             game.remember_changes();
         }
-    }
-
-    /// The games that changed since the last call, by number, with their changes.
-    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
-        let all = self.games.iter_mut().map(Record::take_changes).enumerate();
-        all.filter(|(_, changes)| !changes.is_empty()).collect()
     }
 
     /// The bytes to save. Untouched since reading: the very bytes; else UTF-8, in which text around

@@ -104,14 +104,7 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     );
     bench.send(Command::File(FileCommand::Discard));
     assert_eq!(told(&mut bench), "restore /state/1.journal, saved");
-    let restored = Restored {
-        collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
-        path: Some("/games/b.sgf".into()),
-        disk_time: None,
-        game: 0,
-        cursor: None,
-        is_whole: true,
-    };
+    let restored = restored(Some("/games/b.sgf"));
     let journal = PathBuf::from("/state/1.journal");
     bench.send(Command::Journal(JournalCommand::Restored(
         journal,
@@ -119,6 +112,18 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     )));
     assert_eq!(told(&mut bench), "end, take over /state/1.journal");
     assert_eq!(bench.state.document.path, Some("/games/b.sgf".into()));
+}
+
+/// A game of one move that was restored, of a file at `path`.
+fn restored(path: Option<&str>) -> Restored {
+    Restored {
+        collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
+        path: path.map(PathBuf::from),
+        disk_time: None,
+        game: 0,
+        cursor: None,
+        is_whole: true,
+    }
 }
 
 /// A journal's thread, and what it says.
@@ -389,14 +394,7 @@ fn a_journal_that_cannot_be_written_is_told_of_and_keeps_what_is_there() {
 fn what_is_edited_while_a_game_is_restored_is_asked_about() {
     let mut bench = Bench::new("(;SZ[9]*)");
     bench.run("Click dd");
-    let restored = Restored {
-        collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
-        path: None,
-        disk_time: None,
-        game: 0,
-        cursor: None,
-        is_whole: true,
-    };
+    let restored = restored(None);
     let restored = Ok(Box::new(restored));
     let journal = PathBuf::from("/state/1.journal");
     bench.send(Command::Journal(JournalCommand::Restored(
