@@ -2,6 +2,8 @@
 //!
 //! Whatever is not SGF is stepped over and reported; nothing is ever joined across it.
 
+mod frame;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -49,9 +51,6 @@ pub(crate) struct Games {
 pub(crate) fn scan(text: &str) -> Games {
     let mut scanner = Scanner::new(text);
     scanner.all_games();
-    if scanner.out.found.is_empty() {
-        scanner.game_without_parentheses();
-    }
     scanner.drop_what_is_no_game();
     scanner.out
 }
@@ -100,12 +99,19 @@ impl<'a> Scanner<'a> {
     }
 
     fn skip_space(&mut self) {
-        while self
-            .peek()
-            .is_some_and(|b| b.is_ascii_whitespace() || b == 0x0B)
-        {
-            self.at += 1;
+        while let Some(length) = self.peek().and_then(|b| self.space_of(b)) {
+            self.at += length;
         }
+    }
+
+    /// The bytes of the white space here, which begins with `b`. Mail programs and word processors
+    /// leave other spaces than ASCII's.
+    fn space_of(&self, b: u8) -> Option<usize> {
+        if b.is_ascii() {
+            return (b.is_ascii_whitespace() || b == 0x0B).then_some(1);
+        }
+        let c = self.text.get(self.at..)?.chars().next()?;
+        (c.is_whitespace() || c == '\u{FEFF}').then(|| c.len_utf8())
     }
 
     fn report(&mut self, at: usize, severity: Severity, message: impl Into<Cow<'static, str>>) {
@@ -144,9 +150,17 @@ impl<'a> Scanner<'a> {
 
     fn all_games(&mut self) {
         let mut outside = 0;
-        while let Some(start) = self.find_game() {
+        let mut whole = self.find_game();
+        loop {
+            if whole.is_some_and(|start| start < outside) {
+                self.at = outside;
+                whole = self.find_game();
+            }
+            let before = outside..whole.unwrap_or(self.bytes.len());
+            let Some(start) = self.nodes_before(before).or(whole) else {
+                break;
+            };
             self.text_outside(outside..start);
-            self.at = start;
             self.one_game(start);
             outside = self.at;
         }
@@ -161,66 +175,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reports text before, between and after games.
-    fn text_outside(&mut self, range: Range<usize>) {
-        let text = &self.text[range.clone()];
-        let space = |c: char| c.is_whitespace() || c == '\0' || c == '\u{1A}' || c == '\u{FEFF}';
-        let Some(first) = text.find(|c| !space(c)) else {
-            if text.contains(['\0', '\u{1A}']) {
-                self.report(
-                    range.start,
-                    Severity::Hint,
-                    "end-of-file marks after the game",
-                );
-            }
-            return;
-        };
-        let message = if text.chars().all(|c| space(c) || c == ')') {
-            "a closing parenthesis too many"
-        } else if self.out.found.is_empty() {
-            "text before the game is skipped"
-        } else {
-            "text after the game is skipped"
-        };
-        self.repair(range.start + first, message);
-    }
-
-    /// Looks for the next `(` that begins a game: parentheses, then a `;` or a property of a root.
-    fn find_game(&mut self) -> Option<usize> {
-        let mut at = self.at;
-        loop {
-            let start = at + self.bytes[at..].iter().position(|&b| b == b'(')?;
-            self.at = start;
-            while self.peek() == Some(b'(') {
-                self.at += 1;
-                self.skip_space();
-            }
-            if self.begins_node() {
-                return Some(start);
-            }
-            at = self.at.max(start + 1);
-        }
-    }
-
-    /// Tells whether a node begins here.
-    fn begins_node(&mut self) -> bool {
-        let start = self.at;
-        if self.peek() == Some(b';') {
-            self.at += 1;
-            self.skip_space();
-            let next = self.peek();
-            self.at = start;
-            return next.is_none_or(|b| b.is_ascii_alphabetic() || b"[;()".contains(&b));
-        }
-        let name = self.name_here();
-        self.skip_space();
-        let property = self.peek() == Some(b'[') && is_root_name(&self.bytes[name]);
-        if property {
-            self.at = start;
-        }
-        property
-    }
-
     /// Steps over a name.
     fn name_here(&mut self) -> Range<usize> {
         let start = self.at;
@@ -230,43 +184,15 @@ impl<'a> Scanner<'a> {
         start..self.at
     }
 
-    /// Last resort for a file that has nodes but no parenthesis.
-    fn game_without_parentheses(&mut self) {
-        self.at = 0;
-        while let Some(found) = self.bytes[self.at..].iter().position(|&b| b == b';') {
-            let start = self.at + found;
-            self.at = start + 1;
-            self.skip_space();
-            let name = self.name_here();
-            self.skip_space();
-            if self.peek() == Some(b'[') && is_root_name(&self.bytes[name]) {
-                self.at = start;
-                self.stack.push((NONE, 0));
-                self.repair(start, "the opening parenthesis is missing");
-                self.nodes_of_game(start);
-                return;
-            }
-            self.at = start + 1;
-        }
-    }
-
-    /// Text that merely has a `(;` in it is not a game.
-    fn drop_what_is_no_game(&mut self) {
-        let empty = self.out.found.iter().all(|game| game.entries.is_empty());
-        let odd = self
-            .out
-            .issues
-            .iter()
-            .any(|issue| issue.severity == Severity::Repair);
-        if empty && odd {
-            self.out.found.clear();
-        }
-    }
-
     fn one_game(&mut self, start: usize) {
-        self.at += 1;
         self.stack.clear();
         self.stack.push((NONE, 0));
+        self.at = start;
+        if self.peek() == Some(b'(') {
+            self.at += 1;
+        } else {
+            self.repair(start, "the opening parenthesis is missing");
+        }
         self.nodes_of_game(start);
     }
 
@@ -321,6 +247,14 @@ impl<'a> Scanner<'a> {
     }
 
     fn close_parenthesis(&mut self) {
+        if self.stack.len() == 1 && self.goes_on() {
+            self.repair(
+                self.at,
+                "a closing parenthesis too many: the game goes on after it",
+            );
+            self.at += 1;
+            return;
+        }
         self.close_node(self.at);
         if self.pending && !self.game.cells.is_empty() {
             self.repair(self.at, "an empty variation is left out");
@@ -467,7 +401,10 @@ impl<'a> Scanner<'a> {
             && let Some(cut) = runs_into_node(value)
         {
             self.repair(start - 1, "the closing bracket of this point is missing");
-            self.at = start + cut;
+            // After the end of a variation there is no property: it was meant for a bracket.
+            let mistyped =
+                value[cut] == b')' && value.get(cut + 1).is_some_and(u8::is_ascii_alphabetic);
+            self.at = start + cut + usize::from(mistyped);
             return value[..cut].trim_ascii_end().len();
         }
         if let Some(end) = end {
@@ -520,17 +457,4 @@ fn runs_into_node(value: &[u8]) -> Option<usize> {
     let letters = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
     let property = letters > 0 && rest[letters..].trim_ascii_start().first() == Some(&b'[');
     property.then_some(cut)
-}
-
-/// Names a root is known to begin with.
-fn is_root_name(name: &[u8]) -> bool {
-    use names::{AB, AE, AN, AP, AW, BR, BT, C, CA, CP, DT, EV, FF, GC, GM, GN, HA, KM, N, ON, OT};
-    use names::{B, PB, PC, PL, PW, RE, RO, RU, SO, ST, SZ, TM, US, W, WR, WT};
-    let upper = name.first().is_some_and(u8::is_ascii_uppercase);
-    let key = key_of(name);
-    let known = [
-        GM, FF, CA, AP, ST, SZ, KM, HA, PB, PW, BR, WR, BT, WT, GN, EV, RO, DT, PC, RE, RU, TM, OT,
-        CP, US, SO, AN, ON, GC, C, N, AB, AW, AE, PL, B, W,
-    ];
-    upper && key != OTHER && known.contains(&key)
 }

@@ -34,7 +34,13 @@ fn exercise(bytes: &[u8]) {
         return; // Too many bytes that mean nothing, kept as they are, hide that it is UTF-8.
     }
     let after: Vec<_> = again.games().iter().map(Record::len).collect();
-    assert_eq!(trees, after, "no node is lost");
+    assert_eq!(
+        trees,
+        after,
+        "no node is lost: {} -> {}",
+        bytes.escape_ascii(),
+        file.write().escape_ascii()
+    );
 }
 
 /// Writes every game alone and reads it again: the same nodes at the same levels, and the same

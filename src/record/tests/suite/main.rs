@@ -3,6 +3,7 @@
 mod cells;
 mod common;
 mod corpus;
+mod damage;
 mod doctor;
 mod edits;
 mod foreign;
