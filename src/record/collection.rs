@@ -90,11 +90,9 @@ impl Collection {
             return Ok(Collection::of_foreign(&converted));
         }
         let mut scanned = scan::scan(&decoded.text);
-        if scanned.unclosed
-            && let Some(again) = charset::without_byte_escapes(&decoded)
-        {
+        if let Some(again) = charset::without_byte_escapes(&decoded) {
             let second = scan::scan(&again.text);
-            if !second.unclosed {
+            if second.is_sounder_than(&scanned) {
                 (decoded, scanned) = (again, second);
                 scanned.issues.push(byte_escape_issue());
             }

@@ -60,6 +60,20 @@ fn what_is_left_of_a_damaged_record_is_read() {
 }
 
 #[test]
+fn half_a_character_that_was_escaped_hides_no_node() {
+    // The second byte of 表 is a backslash, and the writer escaped it as one.
+    let file =
+        Collection::read(b"(;CA[Shift_JIS]SZ[9]PB[\x95\\\\];B[ee])".to_vec()).expect("a game");
+    assert_eq!(file.game(0).property(file.game(0).root(), "PB"), ["表"]);
+    assert_eq!(moves(&file), "Bee");
+    // The same bytes as a bracket that was escaped.
+    let file =
+        Collection::read(b"(;CA[Shift_JIS]SZ[9]PB[\x95\\\\]x];B[ee])".to_vec()).expect("a game");
+    assert_eq!(file.game(0).property(file.game(0).root(), "PB"), ["表]x"]);
+    assert_eq!(moves(&file), "Bee");
+}
+
+#[test]
 fn text_with_brackets_is_no_game() {
     for text in [
         "for (;;) { a[1] = b; }",
