@@ -3,7 +3,7 @@
 use crate::board::{Board, PASS, Site};
 use crate::policy::Policy;
 use crate::priors::{Glance, by_hand};
-use crate::tally::{Outlook, Tally};
+use crate::tally::{Outlook, Spread, Tally, score_after};
 use go::{Color, Grid, Point, Random, Size, stone_hash};
 use patterns::{Situation, View, Weights};
 use reading::{Reader, Status};
@@ -147,7 +147,14 @@ impl<const N: usize> Go<N> {
         Outlook::of(self.size, &tallies.iter().map(Arc::as_ref))
     }
 
-    /// Forgets what playouts said of the points.
+    /// What the playouts since the last [`Go::forget`] that began with each of these moves say of the score.
+    pub(crate) fn scores(&self, codes: impl Iterator<Item = Code>) -> Vec<Option<Spread>> {
+        let tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+        let score = |code| score_after(tallies.iter().map(Arc::as_ref), code);
+        codes.map(score).collect()
+    }
+
+    /// Forgets what playouts said.
     pub(crate) fn forget(&self) {
         let tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
         for tally in tallies.iter() {
@@ -186,7 +193,7 @@ impl<const N: usize> Game for Go<N> {
     }
 
     fn worker(&self, seed: u64) -> Worker {
-        let tally = Arc::new(Tally::new(self.size));
+        let tally = Arc::new(Tally::new(self.size, N));
         let mut tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
         tallies.push(tally.clone());
         Worker {
@@ -300,6 +307,7 @@ impl<const N: usize> Game for Go<N> {
 
     fn playout(&self, board: &mut Board<N>, worker: &mut Worker, trace: &mut Trace) -> f32 {
         board.forget_passes();
+        let first = trace.first().map(|&(_, code)| code);
         let margin = self
             .judgement
             .policy
@@ -307,7 +315,9 @@ impl<const N: usize> Game for Go<N> {
                 trace.push((side(color), s));
             });
         let black_won = 2 * margin > self.komi_half_points;
-        worker.tally.add(board, &self.sites, margin, black_won);
+        worker
+            .tally
+            .add(board, &self.sites, first, (margin, black_won));
         self.value(margin)
     }
 }

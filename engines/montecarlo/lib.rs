@@ -28,6 +28,6 @@ pub use player::{Decision, Player, Restriction, Situation};
 pub use policy::{Policy, Rates};
 pub use settings::Settings;
 pub use status::status;
-pub use tally::Outlook;
+pub use tally::{Outlook, Spread};
 pub use time::{Allowance, Clock, time_for_move};
 pub use uct::Limits;

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, PASS, Site};
 use crate::game::{Go, Judgement};
-use crate::tally::Outlook;
+use crate::tally::{Outlook, Spread};
 use go::{Color, Move, Point, Position, Size};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -17,6 +17,8 @@ pub struct Idea {
     pub visits: u32,
     /// Black's chance to win after it, 0 to 1.
     pub winrate: f32,
+    /// The score of the playouts of this search through it; those of earlier searches are not kept. Without komi.
+    pub score: Option<Spread>,
     /// How likely it was thought before search, 0 to 1.
     pub prior: f32,
     /// The line expected from here, this move first.
@@ -194,7 +196,7 @@ impl<const N: usize> Mind for Search<Go<N>> {
                     (size, to_move),
                     &view.snapshot(most),
                     (view.playouts(), view.depth(), view.time()),
-                    game.outlook(),
+                    game,
                 )
             };
             watch(&Glimpse {
@@ -213,26 +215,29 @@ impl<const N: usize> Mind for Search<Go<N>> {
             (size, to_move),
             &self.snapshot(usize::MAX),
             (playouts, depth, time),
-            self.game().outlook(),
+            self.game(),
         )
     }
 }
 
-fn thought(
+fn thought<const N: usize>(
     (size, to_move): (Size, Color),
     snapshot: &Snapshot,
     (playouts, depth, time): (u64, f32, Duration),
-    outlook: Outlook,
+    game: &Go<N>,
 ) -> Thought {
     let side = match to_move {
         Color::Black => Side::First,
         Color::White => Side::Second,
     };
     let mv = |code: Site| code_to_move(size, code);
-    let ideas = snapshot.candidates.iter().map(|c| Idea {
+    let scores = game.scores(snapshot.candidates.iter().map(|c| c.code));
+    let candidates = snapshot.candidates.iter().zip(scores);
+    let ideas = candidates.map(|(c, score)| Idea {
         mv: mv(c.code),
         visits: c.visits,
         winrate: side.sees(c.value),
+        score,
         prior: c.chance,
         line: c.line.iter().map(|&code| mv(code)).collect(),
     });
@@ -244,7 +249,7 @@ fn thought(
         playouts,
         depth,
         time,
-        outlook,
+        outlook: game.outlook(),
     }
 }
 

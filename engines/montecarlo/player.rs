@@ -105,7 +105,7 @@ impl Situation {
     }
 
     /// Returns komi in half points as if the game were counted by area: by territory each move costs a point that by area
-    /// it does not. What is added evens that out.
+    /// it does not. What is added evens that out, and does not change as long as both make moves in turn.
     pub fn area_komi_half_points(&self) -> i32 {
         if self.rules.scoring == Scoring::Area {
             return self.komi_half_points;
@@ -125,8 +125,12 @@ impl Situation {
                 .count();
             (set + played) as i32
         };
-        // Who moves next will, if the rest is shared, have made the extra move or none.
-        self.komi_half_points + 2 * (stones(Color::Black) - stones(Color::White))
+        // If the rest is shared, who moves next makes one move more than the other or as many: half a move on average.
+        let to_come = match self.to_move {
+            Color::Black => 1,
+            Color::White => -1,
+        };
+        self.komi_half_points + 2 * (stones(Color::Black) - stones(Color::White)) + to_come
     }
 }
 

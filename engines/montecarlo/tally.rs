@@ -1,8 +1,9 @@
-//! What playouts say of the points: whose they end up, and whether that decides the game.
+//! What playouts say: whose the points end up, whether that decides the game, and the score after each move.
 
 use crate::board::{Board, Site};
 use go::{Color, Grid, Size};
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering::Relaxed};
+use uct::Code;
 
 /// Counts of the playouts of one thread. Only that thread writes, so adding needs no lock; anybody may read.
 pub(crate) struct Tally {
@@ -15,6 +16,61 @@ pub(crate) struct Tally {
     white: Vec<AtomicU32>,
     /// For each point, in how many playouts it ended up the winner's.
     winner: Vec<AtomicU32>,
+    /// For each move at the root, the scores of the playouts through it.
+    moves: Vec<Margins>,
+}
+
+/// Margins added up: how many, their sum, and the sum of their squares.
+#[derive(Default)]
+struct Margins {
+    count: AtomicU32,
+    sum: AtomicI64,
+    squares: AtomicI64,
+}
+
+impl Margins {
+    /// Adds where nobody else writes.
+    #[inline]
+    fn add(&self, margin: i32) {
+        let margin = i64::from(margin);
+        bump(&self.count);
+        let add = |to: &AtomicI64, more: i64| to.store(to.load(Relaxed) + more, Relaxed);
+        add(&self.sum, margin);
+        add(&self.squares, margin * margin);
+    }
+
+    fn clear(&self) {
+        self.count.store(0, Relaxed);
+        self.sum.store(0, Relaxed);
+        self.squares.store(0, Relaxed);
+    }
+}
+
+/// How playouts end: Black's points less White's on the board, without komi.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spread {
+    /// The mean.
+    pub mean: f32,
+    /// The standard deviation.
+    pub deviation: f32,
+}
+
+impl Spread {
+    /// Puts margins together; `None` without any.
+    fn of<'a>(all: impl Iterator<Item = &'a Margins>) -> Option<Spread> {
+        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for margins in all {
+            count += f64::from(margins.count.load(Relaxed));
+            sum += margins.sum.load(Relaxed) as f64;
+            squares += margins.squares.load(Relaxed) as f64;
+        }
+        let mean = sum / count;
+        (count > 0.0).then(|| Spread {
+            mean: mean as f32,
+            // While others count, the sums may be of different moments.
+            deviation: (squares / count - mean * mean).max(0.0).sqrt() as f32,
+        })
+    }
 }
 
 /// Adds where nobody else writes.
@@ -24,8 +80,8 @@ fn bump(counter: &AtomicU32) {
 }
 
 impl Tally {
-    /// Returns counts of nothing.
-    pub(crate) fn new(size: Size) -> Tally {
+    /// Returns counts of nothing, on a board with so many codes of moves.
+    pub(crate) fn new(size: Size, codes: usize) -> Tally {
         let zeros = || (0..size.area()).map(|_| AtomicU32::new(0)).collect();
         Tally {
             playouts: AtomicU32::new(0),
@@ -34,18 +90,22 @@ impl Tally {
             black: zeros(),
             white: zeros(),
             winner: zeros(),
+            moves: (0..codes).map(|_| Margins::default()).collect(),
         }
     }
 
-    /// Adds a board at the end of a playout, with Black's points less White's.
+    /// Adds a board at the end of a playout, with Black's points less White's, and the move at the root that led there.
     pub(crate) fn add<const N: usize>(
         &self,
         board: &Board<N>,
         sites: &[Site],
-        margin: i32,
-        black_won: bool,
+        first: Option<Code>,
+        (margin, black_won): (i32, bool),
     ) {
         bump(&self.playouts);
+        if let Some(first) = first {
+            self.moves[usize::from(first)].add(margin);
+        }
         if black_won {
             bump(&self.black_wins);
         }
@@ -75,6 +135,9 @@ impl Tally {
         for counter in self.black.iter().chain(&self.white).chain(&self.winner) {
             counter.store(0, Relaxed);
         }
+        for margins in &self.moves {
+            margins.clear();
+        }
         self.playouts.store(0, Relaxed);
         self.black_wins.store(0, Relaxed);
         self.margins.store(0, Relaxed);
@@ -93,6 +156,14 @@ pub struct Outlook {
     /// How much owning each point goes with winning: the correlation's numerator, about −0.25 to 0.25; the point that
     /// decides the game has the highest.
     pub criticality: Grid<f32>,
+}
+
+/// What playouts through a move at the root say of the score.
+pub(crate) fn score_after<'a>(
+    tallies: impl Iterator<Item = &'a Tally>,
+    code: Code,
+) -> Option<Spread> {
+    Spread::of(tallies.map(|tally| &tally.moves[usize::from(code)]))
 }
 
 impl Outlook {

@@ -369,15 +369,15 @@ fn vertex(game: &Game, mv: Move) -> String {
     }
 }
 
-/// Points by which Black is expected to win.
-fn score(game: &Game, thought: &Thought) -> f32 {
-    thought.outlook.margin - situation(game).area_komi_half_points() as f32 / 2.0
+/// White's komi in points, with what the way of counting adds.
+fn komi(game: &Game) -> f32 {
+    situation(game).area_komi_half_points() as f32 / 2.0
 }
 
 fn estimate(game: &Game, thought: &Thought) -> Estimate {
     Estimate {
         winrate: Some(thought.winrate),
-        score: Some(score(game, thought)),
+        score: Some(thought.outlook.margin - komi(game)),
         visits: Some(u64::from(thought.visits)),
         speed: Some(speed(thought)),
         depth: Some(thought.depth),
@@ -428,22 +428,25 @@ fn numbers(_: &Game, thought: &Thought, overlay: &mut Overlay) {
     }
 }
 
-fn analysis(_: &Game, thought: &Thought, overlay: &mut Overlay) {
-    overlay.candidates = candidates(thought, |idea| idea.visits > 0);
+fn analysis(game: &Game, thought: &Thought, overlay: &mut Overlay) {
+    overlay.candidates = candidates(game, thought, |idea| idea.visits > 0);
 }
 
 fn everything(game: &Game, thought: &Thought, overlay: &mut Overlay) {
-    overlay.candidates = candidates(thought, |_| true);
+    overlay.candidates = candidates(game, thought, |_| true);
     ownership(game, thought, overlay);
 }
 
-fn candidates(thought: &Thought, shown: impl Fn(&Idea) -> bool) -> Vec<Candidate> {
+fn candidates(game: &Game, thought: &Thought, shown: impl Fn(&Idea) -> bool) -> Vec<Candidate> {
+    let komi = komi(game);
     let ideas = thought.ideas.iter().filter(|idea| shown(idea));
     ideas
         .map(|idea| Candidate {
             visits: Some(u64::from(idea.visits)),
             winrate: Some(idea.winrate),
             lcb: Some(idea.lower_bound(thought.to_move)),
+            score: idea.score.map(|score| score.mean - komi),
+            score_spread: idea.score.map(|score| score.deviation),
             prior: Some(idea.prior),
             pv: idea.line.clone(),
             ..Candidate::new(thought.to_move, idea.mv)

@@ -45,6 +45,8 @@ pub struct Candidate {
     pub lcb: Option<f32>,
     /// Points by which Black is expected to win; negative: White.
     pub score: Option<f32>,
+    /// The standard deviation of that score, in points: how far from it the game may well end.
+    pub score_spread: Option<f32>,
     /// How likely the move was thought before search, 0 to 1.
     pub prior: Option<f32>,
     /// The line expected from here, this move first, colours alternating.
@@ -61,6 +63,7 @@ impl Candidate {
             winrate: None,
             lcb: None,
             score: None,
+            score_spread: None,
             prior: None,
             pv: Vec::new(),
         }

@@ -188,6 +188,7 @@ impl View {
             winrate: candidate.winrate.map(|chance| self.chance(chance)),
             lcb: candidate.lcb.map(|chance| self.chance(chance)),
             score: candidate.score.map(|score| self.signed(score)),
+            score_spread: candidate.score_spread,
             prior: candidate.prior,
             pv: candidate
                 .pv

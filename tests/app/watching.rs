@@ -14,6 +14,7 @@ use katsura::app::effect::Effect;
 use katsura::app::profiles::{GtpProfile, Profile};
 use katsura::app::settings::WholeGame;
 use katsura::app::state::{Dialog, Purpose};
+use katsura::app::ui::status::short;
 use katsura::app::whole_game::{AnalysisOrder, WholeGameCommand};
 use std::time::Duration;
 
@@ -512,7 +513,8 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
         .and_then(|estimate| estimate.visits);
     let visits = visits.expect("it counts its playouts");
     assert!(visits >= 300);
-    assert!(open.count(&format!("{visits:>6} playouts")) >= 1);
+    let count = short(visits as f32);
+    assert!(open.count(&format!("{count:>6} playouts")) >= 1);
     let state = open.state();
     assert!(state.has_line());
     open.key(Key::Escape);

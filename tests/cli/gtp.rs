@@ -421,6 +421,18 @@ fn thinking_is_streamed_until_the_next_command() {
         info.contains(" scoreLead ") && !info.contains("order 1"),
         "{line}"
     );
+    let words: Vec<&str> = info.split(' ').collect();
+    let value = |name: &str| {
+        let at = words.iter().position(|word| *word == name)?;
+        words.get(at + 1)?.parse::<f32>().ok()
+    };
+    let (lead, spread) = (value("scoreLead"), value("scoreStdev"));
+    // On 25 points the score of a game is somewhere, and not always the same.
+    assert!(lead.is_some_and(|lead| lead.abs() < 40.0), "{line}");
+    assert!(
+        spread.is_some_and(|spread| 0.0 < spread && spread < 25.0),
+        "{line}"
+    );
     let owned: Vec<f32> = ownership
         .split(' ')
         .map(|n| n.parse().expect("a number"))

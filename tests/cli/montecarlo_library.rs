@@ -55,16 +55,26 @@ fn the_library_draws_all_three_pictures() {
     assert_eq!(answers[3], "= A1");
     assert!(answers[4].contains("D4"), "{}", answers[4]);
     assert!(answers[5].starts_with("= W+"), "{}", answers[5]);
-    let figures: Vec<&str> = answers[7].lines().collect();
-    assert!(
-        figures[0].starts_with("= CIRCLE C3") || figures.len() > 1,
-        "{}",
-        answers[7]
-    );
-    let counted: u64 = answers[8]
-        .split_whitespace()
-        .filter_map(|word| word.parse::<u64>().ok())
-        .sum();
+    // On the empty board of this size the middle is best: circled, four others by triangles.
+    let figures = answers[7].trim_start_matches("= ");
+    let (best, others) = figures.split_once("TRIANGLE ").expect(figures);
+    assert_eq!(best.trim(), "CIRCLE C3", "{figures}");
+    let mut others: Vec<&str> = others.split_whitespace().collect();
+    others.sort_unstable();
+    others.dedup();
+    assert_eq!(others.len(), 4, "{figures}");
+    assert!(!others.contains(&"C3"), "{figures}");
+    let rows = answers[8].lines().skip(1);
+    let cells: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(cells.len(), 5, "{}", answers[8]);
+    let counts = cells.iter().flatten().map(|word| match *word {
+        "\"\"" => 0,
+        word => word.parse::<u64>().expect(word),
+    });
+    let counts: Vec<u64> = counts.collect();
+    assert_eq!(counts.len(), 25, "{}", answers[8]);
+    assert_eq!(counts.iter().max(), Some(&counts[12]), "{}", answers[8]);
+    let counted: u64 = counts.iter().sum();
     assert!((300..=900).contains(&counted), "{}", answers[8]);
 }
 

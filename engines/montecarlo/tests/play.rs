@@ -354,6 +354,62 @@ fn it_comes_back_when_told_and_keeps_the_tree() {
     assert!((0..2).contains(&(u64::from(other.visits) - other.playouts)));
 }
 
+/// By territory each stone costs a point, so what a position is worth depends on who has moved.
+#[test]
+fn what_was_thought_while_waiting_is_kept_whatever_is_counted() {
+    for rules in [Rules::CHINESE, Rules::JAPANESE] {
+        let mut player = player(300);
+        let mut situation = Situation { rules, ..empty(9) };
+        for _ in 0..4 {
+            let waited = think(&mut player, &situation);
+            let expected = &waited.ideas[0];
+            situation.moves.push((situation.to_move, expected.mv));
+            situation.to_move = situation.to_move.opposite();
+            let after = think(&mut player, &situation);
+            let kept = u64::from(after.visits) - after.playouts;
+            assert!(kept + 1 >= u64::from(expected.visits), "{rules:?}: {kept}");
+        }
+    }
+}
+
+#[test]
+fn each_move_has_the_score_of_its_playouts() {
+    // A fight: moves are worth very different amounts.
+    let board = [
+        ".XX.OO.", ".X.XO..", "XX.XOO.", "OOOXXO.", "..OOOO.", ".......", ".......",
+    ];
+    let situation = situation(&board, Color::Black, 0);
+    let thought = think(&mut player(2000), &situation);
+    let tried: Vec<_> = thought.ideas.iter().filter(|i| i.visits > 0).collect();
+    let (mut sum, mut count) = (0.0, 0.0);
+    for idea in &tried {
+        let score = idea.score.expect("it was tried");
+        assert!(score.mean.abs() <= 49.0 && score.deviation <= 49.0);
+        sum += score.mean * idea.visits as f32;
+        count += idea.visits as f32;
+    }
+    // All playouts but those from the root itself began with one of the moves.
+    let mean = sum / count;
+    assert!(
+        (mean - thought.outlook.margin).abs() < 0.5,
+        "{mean} {}",
+        thought.outlook.margin
+    );
+    let untried = thought.ideas.iter().filter(|i| i.visits == 0);
+    assert!(untried.into_iter().all(|i| i.score.is_none()));
+    // Who wins more often after a move is mostly ahead by more.
+    let by = |better: fn(&f32, &f32) -> bool| {
+        let often = tried.iter().filter(|i| i.visits >= 20);
+        often.fold(None, |best: Option<(f32, f32)>, i| {
+            let this = (i.winrate, i.score.map_or(0.0, |s| s.mean));
+            Some(best.filter(|b| better(&b.0, &this.0)).unwrap_or(this))
+        })
+    };
+    let (best, worst) = (by(|a, b| a >= b), by(|a, b| a <= b));
+    let (best, worst) = (best.expect("tried"), worst.expect("tried"));
+    assert!(best.0 > worst.0 && best.1 > worst.1, "{best:?} {worst:?}");
+}
+
 #[test]
 fn time_limits_hold() {
     let mut player = player(1_000_000_000);

@@ -203,8 +203,8 @@ fn numbers(state: &State, thought: Estimate) -> Vec<String> {
     parts
 }
 
-/// A count in at most five characters.
-fn short(count: f32) -> String {
+/// A count in at most five characters, as the status line has it.
+pub fn short(count: f32) -> String {
     match count {
         c if c < 1e4 => format!("{c:.0}"),
         c if c < 1e6 => format!("{:.1}k", c / 1e3),

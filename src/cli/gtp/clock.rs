@@ -72,8 +72,13 @@ impl Clocks {
         self.left = [self.agreed.map(Agreed::start); 2];
     }
 
-    /// Sets what `color` has left, for `count` stones or periods (0: main time).
+    /// Sets what `color` has left, for `count` stones or periods (0: main time). Where no time was agreed, nothing for
+    /// nothing does not mean that the time is over.
     pub(super) fn set_left(&mut self, color: Color, time: Duration, count: u32) {
+        if self.agreed.is_none() && time.is_zero() && count == 0 {
+            self.left[color.index()] = None;
+            return;
+        }
         let left = match self.agreed {
             Some(agreed) if agreed.is_numbered() && count > 0 => Left {
                 time,
@@ -121,10 +126,11 @@ impl Clocks {
     pub(super) fn told(&self, color: Color, gone: Duration) -> Option<Clock> {
         let own = self.left[color.index()]?;
         let other = self.left[color.opposite().index()].unwrap_or(own);
-        let (period, period_moves) = self.agreed.map_or_else(
-            || (own.stones > 0).then_some((own.time, own.stones)),
-            |agreed| Some((agreed.period, agreed.stones)),
-        )?;
+        let (period, period_moves) = match self.agreed {
+            Some(agreed) => (agreed.period, agreed.stones),
+            None if own.stones > 0 => (own.time, own.stones),
+            None => (Duration::ZERO, 0),
+        };
         let words = |left: Left| TimeLeft {
             time: left.time,
             moves: (left.stones > 0).then_some(left.stones),
@@ -285,5 +291,16 @@ mod tests {
         assert_eq!((told.period, told.period_moves), (secs(20), 4));
         assert_eq!(told.white.moves, Some(4));
         assert_eq!(clocks.told(Color::Black, Duration::ZERO), None);
+
+        clocks.set_left(Color::Black, secs(90), 0);
+        let told = clocks.told(Color::Black, secs(1)).expect("a clock");
+        assert_eq!((told.period, told.period_moves), (Duration::ZERO, 0));
+        assert_eq!((told.black.time, told.black.moves), (secs(89), None));
+        assert_eq!(clocks.until_flag(Color::Black), Some(secs(90)));
+        clocks.spend(Color::Black, secs(30));
+        assert_eq!(black(&clocks), Some((60, None, 60)));
+        // Without a limit some controllers tell noughts.
+        clocks.set_left(Color::Black, Duration::ZERO, 0);
+        assert_eq!(black(&clocks), None);
     }
 }

@@ -237,7 +237,7 @@ impl<W: Write> Telling<'_, W> {
             .filter(|(order, c)| c.visits.unwrap_or(0) > 0 || *order < wish.least_moves)
             .take(wish.most_moves);
         let mut line: Vec<String> = shown
-            .map(|(order, candidate)| self.info(overlay, candidate, order))
+            .map(|(order, candidate)| self.info(candidate, order))
             .collect();
         if line.is_empty() {
             return Ok(());
@@ -260,7 +260,7 @@ impl<W: Write> Telling<'_, W> {
     }
 
     /// Words a candidate. Chances and scores are those of the side to move.
-    fn info(&self, overlay: &Overlay, candidate: &Candidate, order: usize) -> String {
+    fn info(&self, candidate: &Candidate, order: usize) -> String {
         let chance = |winrate: Option<f32>| self.own_chance(winrate.unwrap_or(0.5));
         let words = format!(
             "info move {} visits {} winrate {}",
@@ -268,7 +268,7 @@ impl<W: Write> Telling<'_, W> {
             candidate.visits.unwrap_or(0),
             self.number(chance(candidate.winrate)),
         );
-        let score = self.score(overlay);
+        let score = self.score(candidate.score, candidate.score_spread);
         let rest = format!(
             " prior {} lcb {} order {order} pv",
             self.number(candidate.prior.unwrap_or(0.0)),
@@ -285,20 +285,22 @@ impl<W: Write> Telling<'_, W> {
         Some(format!(
             "rootInfo winrate {}{} visits {}",
             self.number(self.own_chance(estimate.winrate?)),
-            self.score(overlay),
+            self.score(estimate.score, None),
             estimate.visits?,
         ))
     }
 
-    fn score(&self, overlay: &Overlay) -> String {
-        let score = overlay.estimate.and_then(|estimate| estimate.score);
+    /// Words a score that is Black's, and how far from it the game may end, where these are known.
+    fn score(&self, score: Option<f32>, spread: Option<f32>) -> String {
         let score = score.filter(|_| self.wish.kata);
         score.map_or_else(String::new, |score| {
             let score = match self.wish.color {
                 Color::Black => score,
                 Color::White => -score,
             };
-            format!(" scoreMean {score:.2} scoreLead {score:.2}")
+            let spread =
+                spread.map_or_else(String::new, |spread| format!(" scoreStdev {spread:.2}"));
+            format!(" scoreMean {score:.2}{spread} scoreLead {score:.2}")
         })
     }
 

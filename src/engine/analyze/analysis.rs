@@ -39,6 +39,8 @@ struct Values {
     prior: Option<Chance>,
     /// `scoreLead`, or what older programs call so.
     score: Option<f32>,
+    /// The standard deviation of the score.
+    spread: Option<f32>,
     order: Option<u32>,
 }
 
@@ -60,7 +62,7 @@ struct Chance {
 const SECTIONS: [&str; 5] = ["info", "rootInfo", "ownership", "ownershipStdev", "pv"];
 
 /// Keys followed by one value.
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "move",
     "visits",
     "winrate",
@@ -68,6 +70,7 @@ const KEYS: [&str; 8] = [
     "prior",
     "scoreLead",
     "scoreMean",
+    "scoreStdev",
     "order",
 ];
 
@@ -146,10 +149,11 @@ impl<'a> Report<'a> {
                 .copied()
                 .filter(|v| !KEYS.contains(v) && !SECTIONS.contains(v));
             let Some(value) = value.filter(|_| KEYS.contains(key)) else {
-                self.has_modern_keys |= matches!(*key, "utility" | "scoreStdev" | "weight");
+                self.has_modern_keys |= matches!(*key, "utility" | "weight");
                 continue;
             };
             rest = &more[1..];
+            self.has_modern_keys |= *key == "scoreStdev";
             match *key {
                 "move" => name = Some(value),
                 "visits" => values.visits = value.parse().ok(),
@@ -158,6 +162,7 @@ impl<'a> Report<'a> {
                 "prior" => values.prior = chance(value),
                 "scoreLead" => values.score = number(value),
                 "scoreMean" if values.score.is_none() => values.score = number(value),
+                "scoreStdev" => values.spread = number(value).filter(|spread| *spread >= 0.0),
                 "order" => values.order = value.parse().ok(),
                 _ => {}
             }
@@ -254,6 +259,7 @@ impl Info {
             winrate: values.winrate.map(|c| c.for_black(mover, unit)),
             lcb: values.lcb.map(|c| c.for_black(mover, unit)),
             score: values.score.map(|s| for_black(s, mover)),
+            score_spread: values.spread,
             prior: values.prior.map(|c| c.of(unit)),
             pv: self.pv.clone(),
         }

@@ -68,7 +68,11 @@ impl Candidate {
                 } else {
                     Color::Black
                 };
-                format!("{leader:?} leads by {:.1}", score.abs())
+                let lead = format!("{leader:?} leads by {:.1}", score.abs());
+                match self.score_spread {
+                    Some(spread) => format!("{lead} ± {spread:.1}"),
+                    None => lead,
+                }
             }),
             self.visits.map(|visits| format!("{visits} visits")),
             percent("prior", self.prior),

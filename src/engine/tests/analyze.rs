@@ -425,6 +425,7 @@ fn katago_reports_fractions_scores_and_ownership() {
         &text,
         &["pass 3 w0.690 l0.800 s2.750 p0.000 [pass D4]"],
     );
+    assert_eq!(overlay.candidates[0].score_spread, Some(9.1));
     let estimate = overlay.estimate.expect("the root says it");
     assert_eq!(estimate.visits, Some(77));
     assert_eq!((estimate.winrate, estimate.score), (Some(0.6), Some(1.5)));
