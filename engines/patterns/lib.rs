@@ -9,7 +9,12 @@
 //!
 //! ```text
 //! cargo run --release -p patterns --features learn -- GAMES.txt.gz assets/patterns.bin
+//! cargo run --release -p patterns --features learn -- --small FOLDER assets/patterns.bin
 //! ```
+//!
+//! The first command learns everything from games on large boards. On small ones ([`is_small`]) the same patterns hold,
+//! but the line, or the distance to the last move, means something else: the second command learns the strengths of
+//! [`Group`]s for them from SGF files, such as the games an engine plays against itself.
 //!
 //! # For engines
 //!
@@ -45,7 +50,7 @@ pub use features::{
 };
 pub use shape::{Names, RING, SIZES, ring_names};
 pub use view::{Situation, View};
-pub use weights::{Learned, Weights, WeightsError};
+pub use weights::{Learned, Weights, WeightsError, is_small};
 
 /// Returns the code of the eight points around a move: `at(i)` says what stands at `RING[i]`, 0 for
 /// empty, 1 for an own stone, 2 for an enemy's, 3 for off the board.

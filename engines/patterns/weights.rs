@@ -1,22 +1,31 @@
 //! The strengths of features, and the file they come from.
 //!
 //! The file: `KPAT`, the version, the numbers of patterns and of small patterns (all as 32 bits,
-//! little-endian); the logarithms of the levels, group by group; the names of the patterns,
-//! ascending, and the logarithms of their strengths; the same for the small patterns of playouts; a
-//! checksum of all that (FNV-1a, 64 bits). Logarithms are natural, in units of 1/2048, 16 bits.
+//! little-endian); the logarithms of the levels, group by group, and those for small boards; the
+//! names of the patterns, ascending, and the logarithms of their strengths; the same for the small
+//! patterns of playouts; a checksum of all that (FNV-1a, 64 bits). Logarithms are natural, in units
+//! of 1/2048, 16 bits.
 
 use crate::features::{Features, GROUPS, LEVELS};
 use crate::shape::{SIZES, Template, name_of_ring};
 use crate::view::View;
-use go::Point;
+use go::{Point, Size};
 use std::sync::OnceLock;
 
 /// How a file of weights begins.
 const MAGIC: [u8; 4] = *b"KPAT";
 /// The version of the format and of the features: weights of another one mean something else.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Units of a logarithm.
 const UNITS: f32 = 2048.0;
+
+/// The longest side of a small board.
+const SMALL: u8 = 13;
+
+/// Tells whether a board is small: what matters there is another thing than on large ones.
+pub fn is_small(size: Size) -> bool {
+    size.width().max(size.height()) <= SMALL
+}
 
 /// The weights that come with the program.
 static BUILT_IN: &[u8] = include_bytes!("../../assets/patterns.bin");
@@ -51,6 +60,8 @@ impl std::error::Error for WeightsError {}
 pub struct Learned {
     /// For each group and level.
     pub levels: Vec<Vec<f32>>,
+    /// The same for small boards ([`is_small`]).
+    pub small_levels: Vec<Vec<f32>>,
     /// For the name of each pattern, ascending.
     pub patterns: Vec<(u32, f32)>,
     /// For the name of each small pattern, ascending, if only these are looked at.
@@ -65,7 +76,7 @@ impl Learned {
             bytes.extend(number.to_le_bytes());
         }
         let units = |log: f32| ((log * UNITS).round() as i16).to_le_bytes();
-        for log in self.levels.iter().flatten() {
+        for log in self.levels.iter().chain(&self.small_levels).flatten() {
             bytes.extend(units(*log));
         }
         for list in [&self.patterns, &self.rings] {
@@ -92,11 +103,9 @@ impl Learned {
             return Err(WeightsError::Damaged);
         }
         let (patterns, rings) = (input.number()?, input.number()?);
-        let level = |input: &mut Input<'_>, n: &usize| (0..*n).map(|_| input.log()).collect();
-        let levels: Result<Vec<Vec<f32>>, _> =
-            LEVELS.iter().map(|n| level(&mut input, n)).collect();
         let learned = Learned {
-            levels: levels?,
+            levels: input.levels()?,
+            small_levels: input.levels()?,
             patterns: input.list(patterns)?,
             rings: input.list(rings)?,
         };
@@ -123,6 +132,11 @@ impl Input<'_> {
 
     fn log(&mut self) -> Result<f32, WeightsError> {
         Ok(f32::from(i16::from_le_bytes(self.take()?)) / UNITS)
+    }
+
+    fn levels(&mut self) -> Result<Vec<Vec<f32>>, WeightsError> {
+        let group = |n: &usize| (0..*n).map(|_| self.log()).collect();
+        LEVELS.iter().map(group).collect()
     }
 
     fn list(&mut self, length: u32) -> Result<Vec<(u32, f32)>, WeightsError> {
@@ -202,9 +216,13 @@ impl Table {
     }
 }
 
+/// The strengths of the levels of each group.
+type Levels = [[f32; 32]; GROUPS];
+
 /// The strengths of all features, ready for use.
 pub struct Weights {
-    levels: [[f32; 32]; GROUPS],
+    levels: Levels,
+    small_levels: Levels,
     patterns: Table,
     /// By the code of the eight points around.
     rings: Vec<f32>,
@@ -222,12 +240,15 @@ impl Weights {
 
     /// Prepares what was learned for use.
     pub fn of(learned: &Learned) -> Weights {
-        let mut levels = [[1.0; 32]; GROUPS];
-        for (gammas, logs) in levels.iter_mut().zip(&learned.levels) {
-            for (gamma, log) in gammas.iter_mut().zip(logs) {
-                *gamma = power(*log);
+        let levels = |learned: &[Vec<f32>]| {
+            let mut levels = [[1.0; 32]; GROUPS];
+            for (gammas, logs) in levels.iter_mut().zip(learned) {
+                for (gamma, log) in gammas.iter_mut().zip(logs) {
+                    *gamma = power(*log);
+                }
             }
-        }
+            levels
+        };
         let rings = Table::new(&learned.rings);
         let template = Template::new();
         let ring = |code| {
@@ -236,29 +257,29 @@ impl Weights {
                 .unwrap_or(1.0)
         };
         Weights {
-            levels,
+            levels: levels(&learned.levels),
+            small_levels: levels(&learned.small_levels),
             patterns: Table::new(&learned.patterns),
             rings: (0..=u16::MAX).map(ring).collect(),
         }
     }
 
-    /// Returns the strength of a move: above 0, 1 for nothing special.
+    /// Returns the strength of a move on a board of this size: above 0, 1 for nothing special.
     #[inline]
-    pub fn strength(&self, features: &Features) -> f32 {
+    pub fn strength(&self, size: Size, features: &Features) -> f32 {
         // The strength of the largest known pattern.
         let pattern = (0..SIZES)
             .rev()
             .find_map(|i| self.patterns.get(features.names[i].max(1)));
-        self.of_levels(&features.levels) * pattern.unwrap_or(1.0)
+        of_levels(self.levels_on(size), &features.levels) * pattern.unwrap_or(1.0)
     }
 
-    /// The strength of what is said of a move besides its pattern.
-    #[inline]
-    fn of_levels(&self, levels: &[u8; GROUPS]) -> f32 {
-        let levels = self.levels.iter().zip(levels);
-        levels
-            .map(|(g, level)| g[usize::from(*level) & 31])
-            .product()
+    fn levels_on(&self, size: Size) -> &Levels {
+        if is_small(size) {
+            &self.small_levels
+        } else {
+            &self.levels
+        }
     }
 
     /// The strength of the largest known pattern around a point, the same as in [`Weights::strength`]. Within a known
@@ -280,9 +301,10 @@ impl Weights {
     pub fn probabilities(&self, view: &mut View, moves: &mut Vec<(Point, f32)>) {
         moves.clear();
         let mut sum = 0.0;
+        let strengths = self.levels_on(view.size());
         for p in view.size().points() {
             if let Some(levels) = view.levels(p) {
-                let strength = self.of_levels(&levels) * self.of_pattern(view, p);
+                let strength = of_levels(strengths, &levels) * self.of_pattern(view, p);
                 sum += strength;
                 moves.push((p, strength));
             }
@@ -298,6 +320,13 @@ impl Weights {
     pub fn ring(&self, code: u16) -> f32 {
         self.rings[usize::from(code)]
     }
+}
+
+/// The strength of what is said of a move besides its pattern.
+#[inline]
+fn of_levels(strengths: &Levels, levels: &[u8; GROUPS]) -> f32 {
+    let each = strengths.iter().zip(levels);
+    each.map(|(g, level)| g[usize::from(*level) & 31]).product()
 }
 
 #[cfg(test)]

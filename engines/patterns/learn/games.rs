@@ -1,14 +1,15 @@
-//! The games: one a line, `RESULT HANDICAP MOVES`, as moves of two SGF letters, `--` for a pass.
+//! The games: one a line, `RESULT HANDICAP MOVES`, as moves of two SGF letters, `--` for a pass; or a folder of SGF files.
 
-use go::{Color, Point, Position, Size};
+use go::{Color, Move, Point, Position, Size};
 use patterns::Situation;
+use record::{Collection, Record, Replay};
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One game.
 pub(crate) struct Game {
-    handicap: Vec<Point>,
-    moves: Vec<Option<Point>>,
+    start: Position,
+    moves: Vec<(Color, Move)>,
 }
 
 /// Reads all games of a file, which may be compressed by gzip.
@@ -28,12 +29,59 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Game>, String> {
 
 fn parse(line: &str) -> Option<Game> {
     let mut words = line.split(' ');
-    let handicap = match words.nth(1)? {
+    let handicap: Vec<Point> = match words.nth(1)? {
         "-" => Vec::new(),
         stones => points(stones)?.into_iter().collect::<Option<_>>()?,
     };
-    let moves = points(words.next()?)?;
-    Some(Game { handicap, moves })
+    let mut start = Position::new(Size::NINETEEN);
+    for &p in &handicap {
+        start.place(p, Some(Color::Black));
+    }
+    let mut color = if handicap.is_empty() {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let mut moves = Vec::new();
+    for mv in points(words.next()?)? {
+        moves.push((color, mv.map_or(Move::Pass, Move::Play)));
+        color = color.opposite();
+    }
+    Some(Game { start, moves })
+}
+
+/// Reads the main lines of all SGF files of a folder that are played on boards for which `wanted` holds, file by file in
+/// the order of their names.
+pub(crate) fn read_folder(folder: &Path, wanted: fn(Size) -> bool) -> Result<Vec<Game>, String> {
+    let failed =
+        |path: &Path, why: &dyn std::fmt::Display| format!("cannot read {}: {why}", path.display());
+    let entries = std::fs::read_dir(folder).map_err(|e| failed(folder, &e))?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "sgf"))
+        .collect();
+    files.sort();
+    let mut games = Vec::new();
+    for path in files {
+        let bytes = std::fs::read(&path).map_err(|e| failed(&path, &e))?;
+        let collection = Collection::read(bytes).map_err(|e| failed(&path, &e))?;
+        let records = collection.games().iter();
+        games.extend(
+            records
+                .filter(|record| record.is_go() && wanted(record.size()))
+                .map(of_record),
+        );
+    }
+    Ok(games)
+}
+
+fn of_record(record: &Record) -> Game {
+    let root = record.root();
+    let line = std::iter::successors(record.car(root), |&cell| record.car(cell));
+    Game {
+        start: Replay::new().position(record, root).position.clone(),
+        moves: line.filter_map(|cell| record.mv(cell)).collect(),
+    }
 }
 
 /// Reads pairs of letters; `--` is a pass.
@@ -60,18 +108,14 @@ pub(crate) struct Moment<'a> {
 impl Game {
     /// Calls `see` with every position before a move that is no pass, and the number of the move.
     pub(crate) fn replay(&self, mut see: impl FnMut(usize, &Moment<'_>)) {
-        let mut position = Position::new(Size::NINETEEN);
-        for &p in &self.handicap {
-            position.place(p, Some(Color::Black));
-        }
-        let mut color = if self.handicap.is_empty() {
-            Color::Black
-        } else {
-            Color::White
-        };
+        let mut position = self.start.clone();
         let (mut last, mut before_last) = (None, None);
-        for (i, &mv) in self.moves.iter().enumerate() {
-            if let Some(played) = mv {
+        for (i, &(color, mv)) in self.moves.iter().enumerate() {
+            let at = match mv {
+                Move::Play(p) => Some(p),
+                Move::Pass => None,
+            };
+            if let Some(played) = at {
                 let moment = Moment {
                     position: &position,
                     situation: Situation {
@@ -84,16 +128,8 @@ impl Game {
                 };
                 see(i, &moment);
             }
-            let mv = mv.map_or(go::Move::Pass, go::Move::Play);
             position.execute(color, mv);
-            (before_last, last) = (
-                last,
-                match mv {
-                    go::Move::Play(p) => Some(p),
-                    go::Move::Pass => None,
-                },
-            );
-            color = color.opposite();
+            (before_last, last) = (last, at);
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Learns the weights of move patterns from games.
 //!
-//! `learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]`
+//! `learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]` learns all from a file of games.
 //!
-//! Every tenth line of GAMES is kept for measuring. The same games and numbers give the same file.
+//! `learn-patterns --small FOLDER WEIGHTS [--games N] [--candidates N] [--rounds N]` takes the weights of that file, and
+//! learns the strengths of groups on small boards from the SGF files of a folder, such as those of a match.
+//!
+//! Every tenth game is kept for measuring. The same games and numbers give the same file.
 
 mod games;
 mod mm;
@@ -10,9 +13,9 @@ mod sample;
 
 use games::Game;
 use mm::{Gammas, Patterns};
-use patterns::{Learned, View, Weights};
+use patterns::{Learned, View, Weights, is_small};
 use sample::{Known, Sample, choices};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -21,6 +24,8 @@ const CANDIDATES_OF_A_MOVE: usize = 75;
 
 /// What is asked for.
 struct Args {
+    /// Whether only the groups on small boards are learned.
+    small: bool,
     games: PathBuf,
     weights: PathBuf,
     /// How many games to learn from.
@@ -34,7 +39,11 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    match args().and_then(|args| run(&args)) {
+    let done = args().and_then(|args| match args.small {
+        true => run_small(&args),
+        false => run(&args),
+    });
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             eprintln!("learn-patterns: {reason}");
@@ -44,11 +53,13 @@ fn main() -> ExitCode {
 }
 
 fn args() -> Result<Args, String> {
-    let usage =
-        "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N]";
-    let mut words = std::env::args().skip(1);
+    let usage = "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N], \
+        or --small FOLDER in place of GAMES";
+    let mut words = std::env::args().skip(1).peekable();
+    let small = words.next_if_eq("--small").is_some();
     let mut path = || words.next().map(PathBuf::from).ok_or(usage);
     let mut args = Args {
+        small,
         games: path()?,
         weights: path()?,
         most_games: usize::MAX,
@@ -72,26 +83,8 @@ fn args() -> Result<Args, String> {
 fn run(args: &Args) -> Result<(), String> {
     let begun = Instant::now();
     let all = games::read(&args.games)?;
-    let held = |i: usize| i % 10 == 9;
-    let games: Vec<&Game> = all
-        .iter()
-        .enumerate()
-        .filter_map(|(i, game)| (!held(i)).then_some(game))
-        .take(args.most_games)
-        .collect();
-    let kept: Vec<&Game> = all
-        .iter()
-        .enumerate()
-        .filter_map(|(i, game)| held(i).then_some(game))
-        .take(args.most_games.div_ceil(9))
-        .collect();
+    let (games, kept) = parted(&all, args.most_games);
     let seconds = || begun.elapsed().as_secs();
-    println!(
-        "{} games to learn from, {} to measure",
-        games.len(),
-        kept.len()
-    );
-
     let known = Known::collect(&games, args.played);
     println!("{} patterns, {} s", known.numbers.len(), seconds());
 
@@ -115,13 +108,65 @@ fn run(args: &Args) -> Result<(), String> {
     small.learn(&sample, args.rounds.div_ceil(2));
 
     let learned = learned(&known, &gammas, &small);
-    let bytes = learned.to_bytes();
-    std::fs::write(&args.weights, &bytes)
-        .map_err(|e| format!("cannot write {}: {e}", args.weights.display()))?;
-    println!("{} bytes, {} s", bytes.len(), seconds());
+    write(&args.weights, &learned)?;
+    println!("{} s", seconds());
     measure(&kept, &Weights::of(&learned));
     println!("{} s", seconds());
     Ok(())
+}
+
+/// Learns the groups on small boards, the patterns being known.
+fn run_small(args: &Args) -> Result<(), String> {
+    let path = &args.weights;
+    let bytes = std::fs::read(path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
+    let learned = Learned::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?;
+    let all = games::read_folder(&args.games, is_small)?;
+    let (games, kept) = parted(&all, args.most_games);
+    if games.is_empty() {
+        let folder = args.games.display();
+        return Err(format!("there are no games on small boards in {folder}"));
+    }
+    let mut learned = Learned {
+        small_levels: learned.levels.clone(),
+        ..learned
+    };
+    println!("as on large boards:");
+    measure(&kept, &Weights::of(&learned));
+    let sample = Sample::take(&games, &Known::of(&learned), 1, args.candidates);
+    let mut gammas = Gammas::of(&learned);
+    gammas.learn_levels(&sample, args.rounds);
+    learned.small_levels = logs(&gammas.levels);
+    write(path, &learned)?;
+    measure(&kept, &Weights::of(&learned));
+    Ok(())
+}
+
+/// The games to learn from, and every tenth, which is kept for measuring.
+fn parted(all: &[Game], most: usize) -> (Vec<&Game>, Vec<&Game>) {
+    let part = |kept: bool, most: usize| -> Vec<&Game> {
+        let numbered = all.iter().enumerate();
+        let those = numbered.filter(|(i, _)| (i % 10 == 9) == kept);
+        those.map(|(_, game)| game).take(most).collect()
+    };
+    let (games, kept) = (part(false, most), part(true, most.div_ceil(9)));
+    println!(
+        "{} games to learn from, {} to measure",
+        games.len(),
+        kept.len()
+    );
+    (games, kept)
+}
+
+fn write(path: &Path, learned: &Learned) -> Result<(), String> {
+    let bytes = learned.to_bytes();
+    std::fs::write(path, &bytes).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+    println!("{} bytes", bytes.len());
+    Ok(())
+}
+
+fn logs(levels: &[Vec<f32>]) -> Vec<Vec<f32>> {
+    let group = |g: &Vec<f32>| g.iter().map(|gamma| gamma.ln()).collect();
+    levels.iter().map(group).collect()
 }
 
 /// Puts together what goes into the file.
@@ -133,11 +178,8 @@ fn learned(known: &Known, gammas: &Gammas, small: &Gammas) -> Learned {
         list
     };
     Learned {
-        levels: gammas
-            .levels
-            .iter()
-            .map(|g| g.iter().map(|gamma| gamma.ln()).collect())
-            .collect(),
+        levels: logs(&gammas.levels),
+        small_levels: logs(&gammas.levels),
         patterns: list(&known.numbers, gammas),
         rings: list(&known.rings, small),
     }
@@ -154,7 +196,10 @@ fn measure(games: &[&Game], weights: &Weights) {
             let Some(choices) = choices(&mut view, moment) else {
                 return;
             };
-            let strengths: Vec<f32> = choices.iter().map(|f| weights.strength(f)).collect();
+            let strengths: Vec<f32> = choices
+                .iter()
+                .map(|f| weights.strength(moment.position.size(), f))
+                .collect();
             let sum: f32 = strengths.iter().sum();
             let better = strengths.iter().skip(1).filter(|s| **s >= strengths[0]);
             let rank = better.count() + 1;

@@ -3,11 +3,11 @@
 //! With γ the strength of a feature, each round sets γ to W / Σ C/E over all choices, where W is how
 //! often the feature won, E the sum of the strengths of all candidates of a choice, and C the sum of
 //! those with the feature, without its own γ (R. Coulom 2007, after D. Hunter 2004). One group of
-//! features at a time, so that the likelihood never falls. A virtual win and loss against a feature
-//! of strength 1 keeps rare features near 1.
+//! features at a time, so that the likelihood never falls. A virtual win and loss against the
+//! strength a feature began with, 1 if nothing was known, keeps rare features near that.
 
 use crate::sample::{Candidate, Sample};
-use patterns::{GROUPS, LEVELS};
+use patterns::{GROUPS, LEVELS, Learned};
 
 /// Which patterns count.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,14 +25,34 @@ pub(crate) struct Gammas {
     /// By number; 0 is no pattern, always 1.
     pub(crate) patterns: Vec<f32>,
     kind: Patterns,
+    /// What the levels were.
+    begun: Vec<Vec<f32>>,
 }
 
 impl Gammas {
     pub(crate) fn new(patterns: usize, kind: Patterns) -> Gammas {
+        let levels: Vec<Vec<f32>> = LEVELS.iter().map(|n| vec![1.0; *n]).collect();
         Gammas {
-            levels: LEVELS.iter().map(|n| vec![1.0; *n]).collect(),
+            begun: levels.clone(),
+            levels,
             patterns: vec![1.0; patterns + 1],
             kind,
+        }
+    }
+
+    /// What was learned before, to go on from its levels.
+    pub(crate) fn of(learned: &Learned) -> Gammas {
+        let levels: Vec<Vec<f32>> = learned
+            .levels
+            .iter()
+            .map(|group| group.iter().map(|log| log.exp()).collect())
+            .collect();
+        let patterns = learned.patterns.iter().map(|(_, log)| log.exp());
+        Gammas {
+            begun: levels.clone(),
+            levels,
+            patterns: std::iter::once(1.0).chain(patterns).collect(),
+            kind: Patterns::Largest,
         }
     }
 
@@ -60,9 +80,18 @@ impl Gammas {
 
     /// Learns for some rounds over all groups; tells the mean log evidence after each.
     pub(crate) fn learn(&mut self, sample: &Sample, rounds: usize) {
+        self.learn_groups(sample, rounds, GROUPS + 1);
+    }
+
+    /// The same for all groups but the patterns.
+    pub(crate) fn learn_levels(&mut self, sample: &Sample, rounds: usize) {
+        self.learn_groups(sample, rounds, GROUPS);
+    }
+
+    fn learn_groups(&mut self, sample: &Sample, rounds: usize, groups: usize) {
         for round in 1..=rounds {
             let mut evidence = 0.0;
-            for group in 0..=GROUPS {
+            for group in 0..groups {
                 evidence = self.update(sample, group);
             }
             println!("round {round}: mean log evidence {evidence:.4}");
@@ -75,14 +104,20 @@ impl Gammas {
             GROUPS => self.patterns.len(),
             group => LEVELS[group],
         };
-        // A virtual win and a virtual loss against strength 1.
+        let begun: &[f32] = match group {
+            GROUPS => &[],
+            group => &self.begun[group],
+        };
+        // A virtual win and a virtual loss against what it began with; patterns began with 1.
+        let virtual_share =
+            |i: usize, own: f32| 2.0 / f64::from(own + begun.get(i).copied().unwrap_or(1.0));
         let own = |g: &Gammas, i: usize| match group {
             GROUPS => g.patterns[i],
             group => g.levels[group][i],
         };
         let mut wins = vec![1.0_f64; features];
         let mut shares: Vec<f64> = (0..features)
-            .map(|i| 2.0 / f64::from(own(self, i) + 1.0))
+            .map(|i| virtual_share(i, own(self, i)))
             .collect();
         let mut evidence = 0.0;
         let mut strengths = Vec::new();
@@ -110,16 +145,17 @@ impl Gammas {
             wins[winner] += 1.0;
         }
         // The shares hold γ·C/E; the virtual part is without γ.
+        let mut updated: Vec<f32> = (0..features).map(|i| own(self, i)).collect();
         for i in 1..features {
             let gamma = own(self, i);
-            let virtual_share = 2.0 / f64::from(gamma + 1.0);
+            let virtual_share = virtual_share(i, gamma);
             let real = (shares[i] - virtual_share) / f64::from(gamma);
             let new = (wins[i] / (real + virtual_share)) as f32;
-            let new = new.clamp(0.0005, 2000.0);
-            match group {
-                GROUPS => self.patterns[i] = new,
-                group => self.levels[group][i] = new,
-            }
+            updated[i] = new.clamp(0.0005, 2000.0);
+        }
+        match group {
+            GROUPS => self.patterns = updated,
+            group => self.levels[group] = updated,
         }
         evidence / (sample.starts.len() - 1).max(1) as f64
     }

@@ -2,7 +2,7 @@
 
 use crate::games::{Game, Moment};
 use go::Random;
-use patterns::{Features, GROUPS, Group, SIZES, View, ring_names};
+use patterns::{Features, GROUPS, Group, Learned, SIZES, View, ring_names};
 use std::collections::HashMap;
 
 /// Of the moves that nothing speaks for one in so many is looked at, and counts so much.
@@ -66,6 +66,15 @@ impl Known {
             }
         }
         known
+    }
+
+    /// The patterns of weights that were learned, numbered in their order.
+    pub(crate) fn of(learned: &Learned) -> Known {
+        let names = learned.patterns.iter().map(|&(name, _)| name);
+        Known {
+            numbers: names.zip(1..).collect(),
+            rings: HashMap::new(),
+        }
     }
 
     /// Numbers what is known of a move's patterns.

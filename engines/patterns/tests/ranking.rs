@@ -163,10 +163,11 @@ fn captures_weigh_more_than_self_ataris() {
          . . . . .",
     );
     let plain = view.features(Point::new(2, 2)).expect("legal");
+    let size = view.size();
     let with = |group: Group, level: u8| {
         let mut features = plain;
         features.levels[group as usize] = level;
-        weights.strength(&features) / weights.strength(&plain)
+        weights.strength(size, &features) / weights.strength(size, &plain)
     };
     assert!(with(Group::Capture, patterns::capture::SAVES) > 5.0);
     assert!(with(Group::Extension, patterns::extension::NEW) > 2.0);
@@ -177,6 +178,7 @@ fn captures_weigh_more_than_self_ataris() {
 fn what_is_written_is_read() {
     let learned = Learned {
         levels: LEVELS.iter().map(|n| vec![0.5; *n]).collect(),
+        small_levels: LEVELS.iter().map(|n| vec![-0.25; *n]).collect(),
         patterns: vec![(3, -1.0), (900, 2.0)],
         rings: vec![(3, -0.5)],
     };
