@@ -9,6 +9,7 @@ step "cargo fmt --check"
 cargo fmt --all --check
 step "cargo clippy"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
+cargo clippy -p patterns --features learn --all-targets --quiet -- -D warnings
 if command -v shellcheck >/dev/null; then
     step "shellcheck"
     shellcheck -x -P SCRIPTDIR .ci/run .ci/*.sh tests/window/*.sh

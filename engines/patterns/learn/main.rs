@@ -39,9 +39,12 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    let done = args().and_then(|args| match args.small {
-        true => run_small(&args),
-        false => run(&args),
+    let done = args().and_then(|args| {
+        if args.small {
+            run_small(&args)
+        } else {
+            run(&args)
+        }
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
