@@ -36,7 +36,7 @@ pub use doctor::{Finding, Oddity};
 pub use edit::EditError;
 pub use foreign::Format;
 pub use info::GameInfo;
-pub use judge::Judge;
+pub use judge::{Convention, Judge};
 pub use markup::{MarkKind, Markup, Setup};
 pub use record::Record;
 pub use replay::{Replay, Shown};

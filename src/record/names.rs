@@ -67,7 +67,7 @@ macro_rules! keys {
     ($($name:ident)*) => { $(pub(crate) const $name: u16 = key(stringify!($name).as_bytes());)* };
 }
 
-keys! { B W AB AW AE PL KO MN C N GC GB GW TE BM DO WV TR SQ CR MA SL LB LN AR TB TW DD VW M L
+keys! { B W AB AW AE PL KO MN C N GC GB GW TE BM DO IT WV TR SQ CR MA SL LB LN AR TB TW DD VW M L
 GM FF CA AP ST SZ KM HA TM PB PW BR WR BT WT RE DT EV RO PC GN RU OT SO US AN CP ON
 BL WL T V FG }
 

@@ -8,7 +8,7 @@ use go::{Color, Move, Point, Size};
 
 use crate::cell::{CellId, NONE, link};
 use crate::edit::Log;
-use crate::judge::{self, Judge};
+use crate::judge::{self, Convention, Judge};
 use crate::names::{self, Kind, key_of, kind};
 use crate::store::Store;
 use crate::tables::{Order, Paths};
@@ -217,16 +217,41 @@ impl Record {
         texts.fold(first, |all, more| Cow::Owned(format!("{all}\n{more}")))
     }
 
-    /// Right or wrong, in a problem.
+    /// Right or wrong, in a problem, by the [`Convention`] found in this game alone.
     ///
-    /// Marks are comments with RIGHT, Correct, `+`, Wrong, Incorrect or `-`, and TE BM DO GB GW WV.
     /// The last mark on the way to a leaf decides about it. Without one, a leaf is wrong if
     /// anything in the problem is marked right, and right if all marks say wrong; with no marks at
     /// all the first line is right and the others are not part of the solution. A cell within the
     /// tree is right if a right leaf can be reached from it.
     pub fn judge(&self, c: CellId) -> Judge {
-        let judges = self.judges.get_or_init(|| judge::judge_all(self));
+        let judges = self
+            .judges
+            .get_or_init(|| self.judges(Convention::of([self])));
         judges.get(c.index()).copied().unwrap_or_default()
+    }
+
+    /// Like [`Record::judge`] by a convention that is known, all cells by [`CellId::index`].
+    pub fn judges(&self, convention: Convention) -> Vec<Judge> {
+        judge::judge_all(self, convention)
+    }
+
+    /// Where the game's problem begins, and who is to play in it. `None` if it is no problem: one
+    /// sets up stones of both colours before its first move.
+    ///
+    /// The player is the one PL names, else who makes the first move, else Black.
+    pub fn problem(&self) -> Option<(CellId, Color)> {
+        judge::problem(self)
+    }
+
+    /// Whether the reply of this cell may be chosen at random among others that say so, too.
+    pub fn is_choice(&self, c: CellId) -> bool {
+        judge::is_choice(&self.msg(c))
+    }
+
+    /// The comment (C) as one who solves the problem reads it: without the words and signs that
+    /// mark the solution.
+    pub fn comment_to_read(&self, c: CellId, convention: Convention) -> String {
+        judge::without_stage_directions(&self.msg(c), convention)
     }
 
     /// Labels (LB).
