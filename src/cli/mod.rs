@@ -13,6 +13,7 @@ mod gtp;
 mod matches;
 mod position;
 mod probe;
+mod problems;
 mod progress;
 mod regress;
 mod render;
@@ -42,6 +43,7 @@ enum Command {
     Analyze(analyze::AnalyzeArgs),
     Render(render::RenderArgs),
     Check(check::CheckArgs),
+    Problems(problems::ProblemsArgs),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     ReplayCalls(replay_calls::ReplayCallsArgs),
@@ -107,6 +109,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),

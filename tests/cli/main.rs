@@ -9,6 +9,7 @@ mod gtp;
 mod match_;
 mod montecarlo_library;
 mod probe;
+mod problems;
 mod regress;
 mod render;
 mod replay_calls;

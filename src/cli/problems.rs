@@ -1,0 +1,231 @@
+//! `katsura problems`: what problem files say about right and wrong.
+
+use super::{CliError, check::files, file};
+use go::{Color, Move, Size};
+use record::{CellId, Convention, Judge, Record};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tsumego::Problem;
+
+/// Print what problem files say about right and wrong.
+///
+/// Prints a line for each problem: who plays, how the file marks what is right, the right first
+/// moves, and how many lines are right, wrong and neither; with --lines each line of the tree with
+/// its verdict. Files differ in how they mark solutions; the way is found out for each file, and
+/// --convention names another one. The exit status is 1 if a file could not be opened.
+#[derive(clap::Args)]
+pub(super) struct ProblemsArgs {
+    /// SGF files, and directories in which every *.sgf is opened.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// How solutions are marked, instead of what is found out.
+    #[arg(long, value_enum)]
+    convention: Option<Named>,
+    /// Also every line of the tree.
+    #[arg(long)]
+    lines: bool,
+    /// One JSON object a line instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A [`Convention`] by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Named {
+    /// The word RIGHT in a comment.
+    Right,
+    /// The word Correct in a comment.
+    Correct,
+    /// A comment that begins with + or -.
+    Sign,
+    /// TE is right; BM, DO and IT are wrong.
+    Annotation,
+    /// GB or GW, good for the side that solves.
+    GoodFor,
+    /// WV is wrong, everything else is right.
+    WrongVariation,
+    /// The first line is right.
+    FirstLine,
+    /// Every line is right.
+    AllLines,
+}
+
+impl Named {
+    const ALL: [Named; Convention::ALL.len()] = [
+        Named::Right,
+        Named::Correct,
+        Named::Sign,
+        Named::Annotation,
+        Named::GoodFor,
+        Named::WrongVariation,
+        Named::FirstLine,
+        Named::AllLines,
+    ];
+
+    fn convention(self) -> Convention {
+        Convention::ALL[self as usize]
+    }
+
+    fn name(convention: Convention) -> String {
+        let named = Named::ALL
+            .into_iter()
+            .find(|named| named.convention() == convention);
+        let value = named.and_then(|named| clap::ValueEnum::to_possible_value(&named));
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// One problem.
+#[derive(Serialize)]
+struct Report {
+    path: String,
+    game: usize,
+    player: String,
+    convention: String,
+    answers: Vec<String>,
+    right: usize,
+    wrong: usize,
+    unknown: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<Line>,
+}
+
+/// A line of the tree from the problem to a leaf.
+#[derive(Serialize)]
+struct Line {
+    verdict: &'static str,
+    moves: Vec<String>,
+}
+
+pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
+    let mut failed = false;
+    for path in files::expand(&args.paths) {
+        match file::open(&path) {
+            Ok(file) => {
+                let convention = args
+                    .convention
+                    .map_or_else(|| Convention::of(file.games()), Named::convention);
+                for (i, record) in file.games().iter().enumerate() {
+                    if let Some(report) = examine(&path, i + 1, record, convention, args.lines) {
+                        print(&report, args.json)?;
+                    }
+                }
+            }
+            Err(error) => {
+                failed = true;
+                super::complain(&error.to_string());
+            }
+        }
+    }
+    Ok(if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+fn examine(
+    path: &Path,
+    game: usize,
+    record: &Record,
+    convention: Convention,
+    with_lines: bool,
+) -> Option<Report> {
+    let problem = Problem::of(record, convention)?;
+    let size = record.size();
+    let leaves: Vec<CellId> = record
+        .subtree(problem.start())
+        .filter(|&c| record.car(c).is_none() && c != problem.start())
+        .collect();
+    let count = |judge| {
+        leaves
+            .iter()
+            .filter(|&&c| problem.judge(c) == judge)
+            .count()
+    };
+    let line = |&leaf: &CellId| Line {
+        verdict: verdict(problem.judge(leaf)),
+        moves: moves(record, problem.start(), leaf, size),
+    };
+    Some(Report {
+        path: path.display().to_string(),
+        game,
+        player: color(problem.player()).to_owned(),
+        convention: Named::name(convention),
+        answers: problem
+            .answers(record)
+            .into_iter()
+            .map(|mv| name(mv, size))
+            .collect(),
+        right: count(Judge::Right),
+        wrong: count(Judge::Wrong),
+        unknown: count(Judge::None),
+        lines: if with_lines {
+            leaves.iter().map(line).collect()
+        } else {
+            Vec::new()
+        },
+    })
+}
+
+fn moves(record: &Record, start: CellId, leaf: CellId, size: Size) -> Vec<String> {
+    let before = record.line(start).len();
+    let line = record.line(leaf);
+    line[before..]
+        .iter()
+        .filter_map(|&c| record.mv(c))
+        .map(|(by, mv)| format!("{} {}", &color(by)[..1], name(mv, size)))
+        .collect()
+}
+
+fn name(mv: Move, size: Size) -> String {
+    match mv {
+        Move::Play(p) => p.to_gtp(size),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+fn color(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+fn verdict(judge: Judge) -> &'static str {
+    match judge {
+        Judge::Right => "right",
+        Judge::Wrong => "wrong",
+        Judge::None => "unknown",
+    }
+}
+
+fn print(report: &Report, json: bool) -> Result<(), CliError> {
+    let mut out = io::stdout().lock();
+    if json {
+        let text = serde_json::to_string(report).map_err(|e| CliError::Failed(e.to_string()))?;
+        writeln!(out, "{text}")?;
+        return Ok(());
+    }
+    let answers = match report.answers.as_slice() {
+        [] => "no answer".to_owned(),
+        answers => answers.join(" "),
+    };
+    writeln!(
+        out,
+        "{}#{}: {} to play, {}: {answers}; {} right, {} wrong, {} unknown",
+        report.path,
+        report.game,
+        report.player,
+        report.convention,
+        report.right,
+        report.wrong,
+        report.unknown
+    )?;
+    for line in &report.lines {
+        writeln!(out, "  {}: {}", line.verdict, line.moves.join(", "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! Problems: solving them, and when to see them again.
+//!
+//! A [`Problem`] is what a record says about right and wrong, by a [`record::Convention`]. An [`Attempt`]
+//! solves it: the solver's moves are compared with the tree, the other side answers from it. A
+//! [`Key`] knows a problem again however it is turned, and [`Progress`] remembers what became of
+//! it and when it is due. Nothing here knows windows, and nothing waits: delays are the caller's.
+
+mod attempt;
+mod key;
+mod problem;
+mod progress;
+
+pub use attempt::{Attempt, NotPlayed, Turn, Verdict};
+pub use key::Key;
+pub use problem::Problem;
+pub use progress::{Day, Mode, Progress, ProgressError, Standing, Try};

@@ -1,0 +1,133 @@
+//! What a record says about right and wrong.
+
+use std::collections::HashMap;
+
+use go::{Color, Move, Point, Position};
+use record::{CellId, Convention, Judge, Record, Replay};
+
+/// Trees with more cells are not searched for other orders of moves.
+const MOST_TO_COMPARE: usize = 50_000;
+
+/// A position as it can be reached in several orders: stones and a point forbidden by ko.
+type Place = (u64, Option<Point>, Color);
+
+/// A problem of a record: where it begins, who solves it and which lines are right.
+///
+/// Valid for the record as it was; after an edit of it another one has to be made.
+#[derive(Debug)]
+pub struct Problem {
+    start: CellId,
+    player: Color,
+    convention: Convention,
+    judges: Vec<Judge>,
+    places: HashMap<Place, CellId>,
+}
+
+impl Problem {
+    /// Reads the problem of a record by a convention. `None` if it is none ([`Record::problem`]).
+    pub fn of(record: &Record, convention: Convention) -> Option<Problem> {
+        let (start, player) = record.problem()?;
+        let judges = record.judges(convention);
+        let mut places: HashMap<Place, CellId> = HashMap::new();
+        if record.len() <= MOST_TO_COMPARE {
+            let mut replay = Replay::new();
+            for c in record.subtree(start) {
+                let Some((color, _)) = record.mv(c) else {
+                    continue;
+                };
+                let place = place(&replay.position(record, c).position, color.opposite());
+                let better = |old: CellId| rank(judges[c.index()]) > rank(judges[old.index()]);
+                places
+                    .entry(place)
+                    .and_modify(|old| {
+                        if better(*old) {
+                            *old = c;
+                        }
+                    })
+                    .or_insert(c);
+            }
+        }
+        Some(Problem {
+            start,
+            player,
+            convention,
+            judges,
+            places,
+        })
+    }
+
+    /// The cell whose position is the problem.
+    pub fn start(&self) -> CellId {
+        self.start
+    }
+
+    /// Who solves it.
+    pub fn player(&self) -> Color {
+        self.player
+    }
+
+    /// The convention it was read by.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// What the file says about the line through a cell.
+    pub fn judge(&self, c: CellId) -> Judge {
+        self.judges.get(c.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether the file has any answer: a right line.
+    pub fn is_answered(&self) -> bool {
+        self.judges.contains(&Judge::Right)
+    }
+
+    /// The first moves that are right, in the order of the file.
+    pub fn answers(&self, record: &Record) -> Vec<Move> {
+        let mut answers = Vec::new();
+        for c in next_moves(record, self.start) {
+            if let Some((color, mv)) = record.mv(c)
+                && color == self.player
+                && self.judge(c) == Judge::Right
+                && !answers.contains(&mv)
+            {
+                answers.push(mv);
+            }
+        }
+        answers
+    }
+
+    /// The cell of the tree with this position, in which `to_move` is next.
+    pub(crate) fn cell_of(&self, position: &Position, to_move: Color) -> Option<CellId> {
+        self.places.get(&place(position, to_move)).copied()
+    }
+}
+
+fn place(position: &Position, to_move: Color) -> Place {
+    (position.hash(), position.ko(), to_move)
+}
+
+/// Of cells with the same position the one that says more is asked.
+fn rank(judge: Judge) -> u8 {
+    match judge {
+        Judge::None => 0,
+        Judge::Wrong => 1,
+        Judge::Right => 2,
+    }
+}
+
+/// The cells with the moves that follow a cell; cells without a move in between are passed over.
+pub(crate) fn next_moves(record: &Record, c: CellId) -> Vec<CellId> {
+    let mut found = Vec::new();
+    let mut open: Vec<CellId> = record.children(c).collect();
+    open.reverse();
+    while let Some(c) = open.pop() {
+        if record.mv(c).is_some() {
+            found.push(c);
+        } else {
+            let at = open.len();
+            open.extend(record.children(c));
+            open[at..].reverse();
+        }
+    }
+    found
+}

@@ -1,0 +1,283 @@
+//! What became of problems, and when they are due again, in a database (`SQLite`).
+
+use std::path::Path;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use rs_fsrs::{Card, FSRS, Parameters, Rating, State};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::{Key, Verdict};
+
+/// The number of the newest form of the tables, in `user_version`.
+const FORM: i32 = 1;
+const TABLES: &str = "
+    CREATE TABLE problem (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE);
+    CREATE TABLE try (
+        id INTEGER PRIMARY KEY,
+        problem INTEGER NOT NULL REFERENCES problem(id),
+        at INTEGER NOT NULL,
+        verdict INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL,
+        mode INTEGER NOT NULL
+    );
+    CREATE INDEX try_by_problem ON try(problem, id);
+    CREATE INDEX try_by_time ON try(at);
+    CREATE TABLE card (
+        problem INTEGER PRIMARY KEY REFERENCES problem(id),
+        due INTEGER NOT NULL,
+        reviewed INTEGER NOT NULL,
+        stability REAL NOT NULL,
+        difficulty REAL NOT NULL,
+        elapsed INTEGER NOT NULL,
+        scheduled INTEGER NOT NULL,
+        reps INTEGER NOT NULL,
+        lapses INTEGER NOT NULL,
+        state INTEGER NOT NULL
+    );
+    PRAGMA user_version = 1;
+";
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgressError {
+    /// It is damaged, cannot be written, or is no database.
+    #[error("the record of solved problems cannot be used: {0}")]
+    Database(#[from] rusqlite::Error),
+    /// A newer version of the program wrote it.
+    #[error(
+        "a newer version of Katsura wrote the record of solved problems (form {0}, this one knows up to {FORM})"
+    )]
+    Newer(i32),
+}
+
+/// How problems are gone through.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// At leisure.
+    Free,
+    /// Against the clock.
+    Timed,
+    /// The ones that are due.
+    Review,
+}
+
+/// One attempt as it is remembered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Try {
+    /// When it ended.
+    pub at: DateTime<Utc>,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// How long it took.
+    pub time: Duration,
+    /// How it was gone through.
+    pub mode: Mode,
+}
+
+/// How one stands with a problem.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Standing {
+    /// The number of attempts.
+    pub tries: u32,
+    /// The number of right ones.
+    pub right: u32,
+    /// The last attempt's verdict.
+    pub last: Option<Verdict>,
+    /// When it is to be seen again.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// The attempts of a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    /// Days since 1970-01-01, in the time zone that was asked for.
+    pub number: i64,
+    /// The number of attempts.
+    pub tries: u32,
+    /// The number of right ones.
+    pub right: u32,
+}
+
+/// The record of all attempts.
+#[derive(Debug)]
+pub struct Progress {
+    database: Connection,
+}
+
+impl Progress {
+    /// Opens the database in a file; makes it if there is none.
+    pub fn open(path: &Path) -> Result<Progress, ProgressError> {
+        Progress::prepare(Connection::open(path)?)
+    }
+
+    /// One that is forgotten with the program.
+    pub fn in_memory() -> Result<Progress, ProgressError> {
+        Progress::prepare(Connection::open_in_memory()?)
+    }
+
+    fn prepare(mut database: Connection) -> Result<Progress, ProgressError> {
+        // Two windows may write at the same time.
+        database.busy_timeout(Duration::from_secs(5))?;
+        let change =
+            database.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let form: i32 = change.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        match form {
+            0 => change.execute_batch(TABLES)?,
+            FORM => {}
+            newer => return Err(ProgressError::Newer(newer)),
+        }
+        change.commit()?;
+        Ok(Progress { database })
+    }
+
+    /// Remembers an attempt, and plans when the problem is to be seen again (FSRS).
+    ///
+    /// A right attempt counts as remembered, a wrong one as forgotten; what the file does not know is only counted.
+    pub fn remember(&mut self, key: &Key, attempt: Try) -> Result<(), ProgressError> {
+        let change = self.database.transaction()?;
+        change.execute(
+            "INSERT INTO problem (key) VALUES (?1) ON CONFLICT DO NOTHING",
+            [key.bytes()],
+        )?;
+        let problem: i64 = change.query_row(
+            "SELECT id FROM problem WHERE key = ?1",
+            [key.bytes()],
+            |row| row.get(0),
+        )?;
+        change.execute(
+            "INSERT INTO try (problem, at, verdict, milliseconds, mode) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![
+                problem,
+                attempt.at.timestamp(),
+                code_of(attempt.verdict),
+                i64::try_from(attempt.time.as_millis()).unwrap_or(i64::MAX),
+                attempt.mode as i64,
+            ],
+        )?;
+        let rating = match attempt.verdict {
+            Verdict::Right => Some(Rating::Good),
+            Verdict::Wrong => Some(Rating::Again),
+            Verdict::Unknown => None,
+        };
+        if let Some(rating) = rating {
+            let card = change
+                .query_row("SELECT * FROM card WHERE problem = ?1", [problem], card_of)
+                .optional()?;
+            let card = card.unwrap_or_else(|| Card {
+                due: attempt.at,
+                last_review: attempt.at,
+                ..Card::default()
+            });
+            let parameters = Parameters::default();
+            let card = FSRS::new(parameters).next(card, attempt.at, rating).card;
+            change.execute(
+                "INSERT OR REPLACE INTO card (problem, due, reviewed, stability, difficulty, elapsed, \
+                 scheduled, reps, lapses, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                params![
+                    problem,
+                    card.due.timestamp(),
+                    card.last_review.timestamp(),
+                    card.stability,
+                    card.difficulty,
+                    card.elapsed_days,
+                    card.scheduled_days,
+                    card.reps,
+                    card.lapses,
+                    card.state as i64,
+                ],
+            )?;
+        }
+        change.commit()?;
+        Ok(())
+    }
+
+    /// How one stands with each of these problems, in their order.
+    pub fn standings(&self, keys: &[Key]) -> Result<Vec<Standing>, ProgressError> {
+        let mut ask = self.database.prepare(
+            "SELECT count(*), total(verdict = 0), (SELECT verdict FROM try WHERE problem = p.id \
+             ORDER BY id DESC LIMIT 1), (SELECT due FROM card WHERE problem = p.id) \
+             FROM problem p JOIN try ON try.problem = p.id WHERE p.key = ?1 GROUP BY p.id",
+        )?;
+        let mut standings = Vec::with_capacity(keys.len());
+        for key in keys {
+            let found = ask.query_row([key.bytes()], |row| {
+                Ok(Standing {
+                    tries: row.get(0)?,
+                    right: row.get::<_, f64>(1)? as u32,
+                    last: Some(verdict_of(row.get(2)?)),
+                    due: row.get::<_, Option<i64>>(3)?.map(time_of),
+                })
+            });
+            standings.push(found.optional()?.unwrap_or_default());
+        }
+        Ok(standings)
+    }
+
+    /// The attempts of each day on which there were any, from the day of `since` on. `offset` is
+    /// what local time is ahead of UTC, in seconds.
+    pub fn days(&self, since: DateTime<Utc>, offset: i32) -> Result<Vec<Day>, ProgressError> {
+        let offset = i64::from(offset);
+        let first = (since.timestamp() + offset).div_euclid(86_400) * 86_400 - offset;
+        let mut ask = self
+            .database
+            .prepare("SELECT at, verdict FROM try WHERE at >= ?1 ORDER BY at")?;
+        let mut days: Vec<Day> = Vec::new();
+        let mut rows = ask.query([first])?;
+        while let Some(row) = rows.next()? {
+            let number = (row.get::<_, i64>(0)? + offset).div_euclid(86_400);
+            if days.last().is_none_or(|day| day.number != number) {
+                days.push(Day {
+                    number,
+                    tries: 0,
+                    right: 0,
+                });
+            }
+            let right = verdict_of(row.get(1)?) == Verdict::Right;
+            if let Some(day) = days.last_mut() {
+                day.tries += 1;
+                day.right += u32::from(right);
+            }
+        }
+        Ok(days)
+    }
+}
+
+fn code_of(verdict: Verdict) -> i64 {
+    match verdict {
+        Verdict::Right => 0,
+        Verdict::Wrong => 1,
+        Verdict::Unknown => 2,
+    }
+}
+
+fn verdict_of(code: i64) -> Verdict {
+    match code {
+        0 => Verdict::Right,
+        1 => Verdict::Wrong,
+        _ => Verdict::Unknown,
+    }
+}
+
+fn time_of(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(seconds, 0).unwrap_or_default()
+}
+
+fn card_of(row: &Row<'_>) -> rusqlite::Result<Card> {
+    Ok(Card {
+        due: time_of(row.get("due")?),
+        last_review: time_of(row.get("reviewed")?),
+        stability: row.get("stability")?,
+        difficulty: row.get("difficulty")?,
+        elapsed_days: row.get("elapsed")?,
+        scheduled_days: row.get("scheduled")?,
+        reps: row.get("reps")?,
+        lapses: row.get("lapses")?,
+        state: match row.get::<_, i64>("state")? {
+            1 => State::Learning,
+            2 => State::Review,
+            3 => State::Relearning,
+            _ => State::New,
+        },
+    })
+}
