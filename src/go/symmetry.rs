@@ -19,6 +19,15 @@ impl Symmetry {
     /// The board as it is.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
+    /// Left and right exchanged.
+    pub const MIRROR_COLUMNS: Symmetry = Symmetry(COLUMNS);
+    /// Top and bottom exchanged.
+    pub const MIRROR_ROWS: Symmetry = Symmetry(ROWS);
+    /// A quarter turn clockwise.
+    pub const TURN_RIGHT: Symmetry = Symmetry(CLOCKWISE);
+    /// A quarter turn counter-clockwise.
+    pub const TURN_LEFT: Symmetry = Symmetry(COUNTER_CLOCKWISE);
+
     /// All of them, the identity first.
     pub const ALL: [Symmetry; 8] = {
         let mut all = [Symmetry::IDENTITY; 8];

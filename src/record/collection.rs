@@ -287,6 +287,11 @@ impl Collection {
         self.repair != self.repair_saved || self.games.iter().any(Record::is_modified)
     }
 
+    /// The same, and what is only tried out counts.
+    pub fn differs_from_saved(&self) -> bool {
+        self.repair != self.repair_saved || self.games.iter().any(Record::differs_from_saved)
+    }
+
     /// Takes the present state as saved.
     pub fn mark_saved(&mut self) {
         self.repair_saved = self.repair;

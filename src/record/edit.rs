@@ -3,6 +3,7 @@
 
 use crate::cell::{Cell, NONE, Props, link};
 use crate::names;
+use crate::trial::Trial;
 use crate::{CellId, Record};
 
 /// Why an edit was refused.
@@ -22,9 +23,20 @@ pub(crate) enum Op {
     /// Other properties.
     Props { cell: u32, old: Props, new: Props },
     /// The cell and all below it become part of the tree, after the sibling `after`.
-    Link { cell: u32, parent: u32, after: u32 },
+    Link {
+        cell: u32,
+        parent: u32,
+        after: u32,
+        /// Whether it is the chosen continuation then, as it was before it was taken out.
+        chosen: bool,
+    },
     /// The same backwards.
-    Unlink { cell: u32, parent: u32, after: u32 },
+    Unlink {
+        cell: u32,
+        parent: u32,
+        after: u32,
+        chosen: bool,
+    },
     /// Another number of parentheses.
     Opens { cell: u32, old: u32, new: u32 },
 }
@@ -41,19 +53,23 @@ impl Op {
                 cell,
                 parent,
                 after,
+                chosen,
             } => Op::Unlink {
                 cell,
                 parent,
                 after,
+                chosen,
             },
             Op::Unlink {
                 cell,
                 parent,
                 after,
+                chosen,
             } => Op::Link {
                 cell,
                 parent,
                 after,
+                chosen,
             },
             Op::Opens { cell, old, new } => Op::Opens {
                 cell,
@@ -70,18 +86,18 @@ impl Op {
 
 /// What is taken back at once.
 #[derive(Clone, Debug)]
-struct Step {
-    ops: Vec<Op>,
+pub(crate) struct Step {
+    pub(crate) ops: Vec<Op>,
     /// The cells to show after undo and after redo.
-    before: CellId,
-    after: CellId,
+    pub(crate) before: CellId,
+    pub(crate) after: CellId,
     /// Set while typing into one property may go on in the same step.
-    typing: Option<Typing>,
+    pub(crate) typing: Option<Typing>,
 }
 
 /// A run of typing.
 #[derive(Clone, Debug)]
-struct Typing {
+pub(crate) struct Typing {
     cell: CellId,
     name: Box<str>,
     /// Lengths of pool, values and entries before it: what was typed last is given up again.
@@ -95,13 +111,15 @@ pub(crate) struct Marks(usize, usize, usize);
 /// All steps of a record.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
-    steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
     /// Number of steps in effect; those behind it can be made again.
-    done: usize,
+    pub(crate) done: usize,
     /// The value of `done` that was saved, `None` if it cannot be reached any more.
-    saved: Option<usize>,
+    pub(crate) saved: Option<usize>,
+    /// What is only being tried out, if anything.
+    pub(crate) trial: Option<Trial>,
     /// The step in the making, and how many groups it is in.
-    open: Option<Step>,
+    pub(crate) open: Option<Step>,
     nesting: u32,
 }
 
@@ -111,6 +129,7 @@ impl Default for Log {
             steps: Vec::new(),
             done: 0,
             saved: Some(0),
+            trial: None,
             open: None,
             nesting: 0,
         }
@@ -118,7 +137,7 @@ impl Default for Log {
 }
 
 impl Log {
-    fn in_effect(&self) -> impl Iterator<Item = &Op> {
+    pub(crate) fn in_effect(&self) -> impl Iterator<Item = &Op> {
         let open = self.open.iter().flat_map(|step| &step.ops);
         self.steps[..self.done]
             .iter()
@@ -155,9 +174,13 @@ impl Record {
         }
     }
 
-    /// Takes the last step back. Returns the cell to show. An open group is ended first.
+    /// Takes the last step back. Returns the cell to show. An open group is ended first. What was done before a trial
+    /// stays while it lasts.
     pub fn undo(&mut self) -> Option<CellId> {
         self.close_groups();
+        if !self.can_undo() {
+            return None;
+        }
         let at = self.log.done.checked_sub(1)?;
         let ops = std::mem::take(&mut self.log.steps[at].ops);
         for op in ops.iter().rev() {
@@ -182,7 +205,7 @@ impl Record {
         Some(self.log.steps[at].after)
     }
 
-    fn close_groups(&mut self) {
+    pub(crate) fn close_groups(&mut self) {
         while self.log.nesting > 0 {
             self.end_group();
         }
@@ -190,7 +213,7 @@ impl Record {
 
     /// Tells whether there is a step to take back.
     pub fn can_undo(&self) -> bool {
-        self.log.done > 0 || self.log.open.is_some()
+        self.log.done > self.trial_start() || self.log.open.is_some()
     }
 
     /// Tells whether there is a step to make again.
@@ -198,8 +221,16 @@ impl Record {
         self.log.open.is_none() && self.log.done < self.log.steps.len()
     }
 
-    /// Tells whether the game differs from what was read or last saved.
+    /// Tells whether the game differs from what was read or last saved. What is only tried out does not count.
     pub fn is_modified(&self) -> bool {
+        match &self.log.trial {
+            Some(trial) => trial.was_modified(),
+            None => self.differs_from_saved(),
+        }
+    }
+
+    /// The same, and what is tried out counts.
+    pub fn differs_from_saved(&self) -> bool {
         self.log.open.is_some() || self.log.saved != Some(self.log.done)
     }
 
@@ -247,14 +278,19 @@ impl Record {
                 cell,
                 parent,
                 after,
+                chosen,
             } => {
                 self.link(cell, parent, after);
+                if chosen {
+                    self.store.cells[parent as usize].next = cell;
+                }
                 self.forget_shape();
             }
             Op::Unlink {
                 cell,
                 parent,
                 after,
+                ..
             } => {
                 self.unlink(cell, parent, after);
                 self.forget_shape();
@@ -268,7 +304,10 @@ impl Record {
 
     fn link(&mut self, cell: u32, parent: u32, after: u32) {
         let cells = &mut self.store.cells;
-        cells[cell as usize].back = parent;
+        if std::mem::replace(&mut cells[cell as usize].back, parent) != parent {
+            // What stood below another cell stands on another position now.
+            self.positions += 1;
+        }
         let before = match cells.get_mut(after as usize) {
             Some(sibling) => &mut sibling.cdr,
             None => &mut cells[parent as usize].car,
@@ -450,6 +489,7 @@ impl Record {
                 cell: c.0,
                 parent: parent.0,
                 after,
+                chosen: false,
             },
             parent,
             c,
@@ -465,7 +505,7 @@ impl Record {
     }
 
     /// Puts parentheses around all children of a cell that has several.
-    fn parenthesise(&mut self, parent: CellId, show: CellId) {
+    pub(crate) fn parenthesise(&mut self, parent: CellId, show: CellId) {
         let bare: Vec<_> = self
             .children(parent)
             .filter(|&c| self.cell(c).opens() == 0)
@@ -489,17 +529,50 @@ impl Record {
         if !self.is_live(c) {
             return Err(EditError::Deleted);
         }
-        let after = self.sibling_before(c);
-        self.perform(
-            Op::Unlink {
-                cell: c.0,
-                parent: parent.0,
-                after,
-            },
-            c,
-            parent,
-        );
+        self.unlink_showing(c, parent, c, parent);
         Ok(parent)
+    }
+
+    /// Takes a cell out from below its parent; `before` and `after` are the cells to show.
+    pub(crate) fn unlink_showing(
+        &mut self,
+        c: CellId,
+        parent: CellId,
+        before: CellId,
+        after: CellId,
+    ) {
+        let op = Op::Unlink {
+            cell: c.0,
+            parent: parent.0,
+            after: self.sibling_before(c),
+            chosen: self.cell(parent).next == c.0,
+        };
+        self.perform(op, before, after);
+    }
+
+    /// Puts a cell that nothing leads to below `parent`, behind its last child, with parentheses around it if it is not
+    /// the only one; `before` and `after` are the cells to show.
+    pub(crate) fn link_showing(
+        &mut self,
+        c: CellId,
+        parent: CellId,
+        chosen: bool,
+        before: CellId,
+        after: CellId,
+    ) {
+        let last = self.children(parent).last();
+        let op = Op::Link {
+            cell: c.0,
+            parent: parent.0,
+            after: last.map_or(NONE, |c| c.0),
+            chosen,
+        };
+        self.begin_group();
+        self.perform(op, before, after);
+        if last.is_some() {
+            self.parenthesise(parent, after);
+        }
+        self.end_group();
     }
 
     /// Moves a cell to another place among its siblings: behind `after`.
@@ -511,11 +584,13 @@ impl Record {
         let from = self.sibling_before(c);
         self.begin_group();
         let (cell, parent) = (c.0, parent.0);
+        let is_chosen = chosen == Some(c);
         self.perform(
             Op::Unlink {
                 cell,
                 parent,
                 after: from,
+                chosen: is_chosen,
             },
             show,
             show,
@@ -525,14 +600,12 @@ impl Record {
                 cell,
                 parent,
                 after,
+                chosen: is_chosen,
             },
             show,
             show,
         );
         self.end_group();
-        if let Some(chosen) = chosen {
-            self.store.cells[parent as usize].next = chosen.0;
-        }
     }
 
     /// Lets a new cell be the chosen continuation.

@@ -98,18 +98,25 @@ impl Record {
     }
 
     /// Copies `from` and all below it out of another record, to the end of the children of
-    /// `to_parent`. Returns the copy of `from`.
+    /// `to_parent`. Of a root comes what it says about its position, not what it says about its game. Returns the copy
+    /// of `from`.
     pub fn graft(&mut self, to_parent: CellId, other: &Record, from: CellId) -> CellId {
         let mut planting = Planting::new(self.capacity());
         for c in other.subtree(from) {
             let mut entries = Vec::new();
-            for entry in other.store.entries_of(c.0) {
+            let is_root = c == other.root();
+            let said = other.store.entries_of(c.0).iter();
+            for entry in said.filter(|entry| !is_root || !names::is_of_root(entry.key)) {
                 let name = self.store.intern(other.store.name(entry));
                 let raw = other.store.raw(entry);
                 let values: Vec<_> = raw.map(|raw| self.store.intern(raw)).collect();
                 entries.push(self.store.new_entry(name, entry.key, &values));
             }
-            let mut copy = Cell::new(NONE, other.cell(c).opens(), NONE, 0);
+            // Damaged files have alternatives without parentheses, and others with too many.
+            let forks = c != from
+                && (other.back(c)).is_some_and(|above| other.children(above).nth(1).is_some());
+            let opens = other.cell(c).opens().min(1).max(u32::from(forks));
+            let mut copy = Cell::new(NONE, opens, NONE, 0);
             copy.set_props(self.store.new_run(&entries));
             planting.add(self, c, other.back(c), copy, to_parent);
         }
@@ -264,7 +271,7 @@ impl Record {
     }
 
     /// The raw values of a property, repeated ones merged.
-    fn spans_of(&self, c: CellId, name: &str) -> Vec<Span> {
+    pub(crate) fn spans_of(&self, c: CellId, name: &str) -> Vec<Span> {
         let key = key_of(name.as_bytes());
         let entries = self.store.entries_of(c.0).iter();
         let named = entries.filter(|e| self.store.is_named(e, key, name));
@@ -370,7 +377,7 @@ impl Planting {
 }
 
 /// Writes a decoded value as a raw one.
-fn raw_value(key: u16, value: &str) -> String {
+pub(crate) fn raw_value(key: u16, value: &str) -> String {
     match (key, value.split_once(':'), value.rsplit_once(':')) {
         (names::LB | names::FG, Some((point, label)), _) => {
             format!("{}:{}", text::escape(point), text::escape(label))

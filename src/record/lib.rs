@@ -4,6 +4,7 @@
 //! is one game, a tree of cells in an arena; every SGF node is a cell. Values stay raw, as ranges of
 //! the decoded text; meaning is worked out when it is asked for.
 
+mod annotation;
 mod cell;
 mod cells_text;
 mod charset;
@@ -12,30 +13,39 @@ mod collection;
 mod doctor;
 mod edit;
 mod edits;
+mod find;
 mod foreign;
 mod info;
+mod info_check;
 mod judge;
 mod markup;
 mod names;
+mod properties;
 mod record;
 mod replay;
+mod reshape;
 mod scan;
 mod store;
 mod tables;
 mod tape;
 mod text;
+mod transform;
+mod trial;
 mod typed;
 mod value;
 mod warning;
 mod write;
 
+pub use annotation::{Annotation, Degree};
 pub use cell::CellId;
 pub use cells_text::cells_text;
 pub use collection::{Collection, Original, ReadError};
 pub use doctor::{Finding, Oddity};
 pub use edit::EditError;
+pub use find::{Finder, Likeness, Sought};
 pub use foreign::Format;
 pub use info::GameInfo;
+pub use info_check::{InfoDoubt, doubt_about};
 pub use judge::{Convention, Judge};
 pub use markup::{MarkKind, Markup, Setup};
 pub use record::Record;

@@ -67,9 +67,9 @@ macro_rules! keys {
     ($($name:ident)*) => { $(pub(crate) const $name: u16 = key(stringify!($name).as_bytes());)* };
 }
 
-keys! { B W AB AW AE PL KO MN C N GC GB GW TE BM DO IT WV TR SQ CR MA SL LB LN AR TB TW DD VW M L
-GM FF CA AP ST SZ KM HA TM PB PW BR WR BT WT RE DT EV RO PC GN RU OT SO US AN CP ON
-BL WL T V FG }
+keys! { B W AB AW AE PL KO MN C N GC GB GW DM UC TE BM DO IT HO WV RG SC ST TR SQ CR MA SL LB LN AR TB TW DD VW M L
+GM FF CA AP SZ KM HA TM PB PW BR WR BT WT RE DT EV RO PC GN RU OT SO US AN CP ON
+BL WL OB OW T V FG }
 
 /// How the values of a property are to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,6 +98,41 @@ pub(crate) fn kind(key: u16) -> Kind {
         | US | AN | CP | ON => Kind::SimpleText,
         _ => Kind::Other,
     }
+}
+
+/// Tells whether a key says something about the file or the game, so that it belongs into the root and nowhere else.
+pub(crate) fn is_of_root(key: u16) -> bool {
+    matches!(
+        key,
+        GM | FF
+            | CA
+            | AP
+            | ST
+            | SZ
+            | KM
+            | HA
+            | TM
+            | PB
+            | PW
+            | BR
+            | WR
+            | BT
+            | WT
+            | RE
+            | DT
+            | EV
+            | RO
+            | PC
+            | GN
+            | GC
+            | RU
+            | OT
+            | SO
+            | US
+            | AN
+            | CP
+            | ON
+    )
 }
 
 /// Tells whether repeated properties of this key are one list.

@@ -284,8 +284,8 @@ impl Record {
         std::iter::successors(Some(c), move |&at| self.after_within(at, c))
     }
 
-    /// The cell that follows in file order.
-    fn after(&self, c: CellId) -> Option<CellId> {
+    /// The cell that follows in file order, so that a walk through all of them can be interrupted.
+    pub fn after(&self, c: CellId) -> Option<CellId> {
         self.after_within(c, CellId::ROOT)
     }
 

@@ -109,6 +109,17 @@ impl Replay {
             .collect()
     }
 
+    /// Whether that is true of the position after `c`; nothing but its stones means anything.
+    pub(crate) fn stones_are(
+        &mut self,
+        record: &Record,
+        c: CellId,
+        is_it: impl FnOnce(&Position) -> bool,
+    ) -> bool {
+        self.turn_to(record);
+        is_it(&self.state(record, c).position)
+    }
+
     /// Forgets everything if it is about another record or an earlier state of it.
     fn turn_to(&mut self, record: &Record) {
         let about = (record.uid, record.positions);

@@ -151,6 +151,7 @@ impl Record {
                 cell,
                 parent,
                 after,
+                ..
             } => Change::Link {
                 cell,
                 parent,
@@ -228,6 +229,7 @@ impl Record {
                     cell,
                     parent,
                     after: after.unwrap_or(NONE),
+                    chosen: false,
                 };
                 self.perform(op, CellId(parent), CellId(cell));
             }
@@ -240,6 +242,7 @@ impl Record {
                     cell,
                     parent: parent.0,
                     after,
+                    chosen: self.cell(parent).next == cell,
                 };
                 self.perform(op, CellId(cell), parent);
             }

@@ -1,8 +1,8 @@
 //! Edits, undo and redo, and what they write.
 
-use go::{Color, Move, Point, Size};
+use go::{Color, Move, Point, Size, Symmetry};
 use proptest::prelude::*;
-use record::{CellId, Collection, MarkKind, Record};
+use record::{Annotation, CellId, Collection, Degree, MarkKind, Record, Replay};
 
 use crate::common::{self, Dice, read, written};
 
@@ -234,18 +234,39 @@ pub(crate) fn edit(game: &mut Record, dice: &mut Dice) {
     let names = ["C", "N", "PB", "XY", "KM"];
     let texts = ["", "a", "b]c", "\\", "x:y\nz", "本"];
     let (name, text) = (names[dice.roll(5)], texts[dice.roll(6)]);
-    match dice.roll(13) {
-        0 => drop(game.add_move(c, color, Move::Play(p))),
-        1 => drop(game.add_node(c)),
-        2 => drop(game.delete(c)),
-        3 => drop(game.promote(c)),
-        4 => drop(game.promote_to_main(c)),
-        5 if live.len() < 100 => drop(game.copy_tree(c, live[dice.roll(live.len())])),
+    match dice.roll(24) {
+        0 => _ = game.add_move(c, color, Move::Play(p)),
+        1 => _ = game.add_node(c),
+        2 => _ = game.delete(c),
+        3 => _ = game.promote(c),
+        4 => _ = game.promote_to_main(c),
+        5 if live.len() < 100 => _ = game.copy_tree(c, live[dice.roll(live.len())]),
         6 | 7 => game.set_text(c, name, text),
         8 => game.set_values(c, "AB", &["aa".to_owned(), "cc:dd".to_owned()]),
         9 => game.toggle_mark(c, p, MarkKind::ALL[dice.roll(7)]),
         10 => game.set_label(c, p, text),
         11 => game.set_stone(c, p, [None, Some(color)][dice.roll(2)], None),
+        12 => _ = game.truncate(c),
+        13 => _ = game.delete_others(c),
+        14 => _ = game.demote(c),
+        15 => _ = game.insert_move(c, color, Move::Play(p)),
+        16 => _ = game.remove_alone(c),
+        17 => _ = game.turn(Symmetry::ALL[dice.roll(8)], c),
+        18 => _ = game.swap_colors(c),
+        19 => {
+            let position = Replay::new().position(game, c).position.clone();
+            game.flatten(c, &position);
+        }
+        20 => {
+            let other = read(&start_of(dice.roll(3)));
+            game.paste(c, other.game(0));
+        }
+        21 => game.toggle_annotation(c, Annotation::ALL[dice.roll(9)], Degree::Strong),
+        22 => {
+            let mut properties = game.properties(c);
+            properties.push((name.to_owned(), vec![text.to_owned()]));
+            game.set_properties(c, &properties);
+        }
         _ => game.choose(c),
     }
 }

@@ -1,0 +1,104 @@
+//! A trial board: edits that are tried out, and then kept or dropped as if they had never been.
+
+use crate::edit::Step;
+use crate::{CellId, Record};
+
+/// Where a trial began.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    /// The cell that was shown.
+    from: CellId,
+    /// Steps in effect then.
+    done: usize,
+    /// Cells there were then.
+    cells: usize,
+    /// The steps that could be made again then, and which was saved.
+    later: Vec<Step>,
+    saved: Option<usize>,
+}
+
+impl Trial {
+    pub(crate) fn was_modified(&self) -> bool {
+        self.saved != Some(self.done)
+    }
+}
+
+impl Record {
+    /// From now on edits are only tried out. `from` is the cell that is shown. Does nothing if they are already.
+    pub fn begin_trial(&mut self, from: CellId) {
+        if self.log.trial.is_some() {
+            return;
+        }
+        self.close_groups();
+        self.end_typing();
+        let done = self.log.done;
+        self.log.trial = Some(Trial {
+            from,
+            done,
+            cells: self.capacity(),
+            later: self.log.steps.split_off(done),
+            saved: self.log.saved,
+        });
+    }
+
+    /// Whether edits are only tried out.
+    pub fn is_trial(&self) -> bool {
+        self.log.trial.is_some()
+    }
+
+    /// Whether anything was tried out that would be lost.
+    pub fn has_tried(&self) -> bool {
+        self.log
+            .trial
+            .as_ref()
+            .is_some_and(|trial| self.log.open.is_some() || self.log.done > trial.done)
+    }
+
+    /// Whether the cell came into being in the trial that lasts.
+    pub fn is_of_trial(&self, c: CellId) -> bool {
+        let trial = self.log.trial.as_ref();
+        trial.is_some_and(|trial| c.index() >= trial.cells)
+    }
+
+    /// Steps that undo must leave alone: those before the trial.
+    pub(crate) fn trial_start(&self) -> usize {
+        self.log.trial.as_ref().map_or(0, |trial| trial.done)
+    }
+
+    /// Ends the trial and takes all of it back; what could be made again before it still can. Returns the cell that was
+    /// shown when it began, `None` if there was none.
+    pub fn drop_trial(&mut self) -> Option<CellId> {
+        self.log.trial.as_ref()?;
+        while self.undo().is_some() {}
+        let trial = self.log.trial.take()?;
+        self.log.steps.truncate(trial.done);
+        self.log.steps.extend(trial.later);
+        self.log.saved = trial.saved;
+        Some(trial.from)
+    }
+
+    /// Ends the trial and keeps what was tried out, as one step of undo.
+    pub fn keep_trial(&mut self) {
+        self.close_groups();
+        let Some(trial) = self.log.trial.take() else {
+            return;
+        };
+        self.log.steps.truncate(self.log.done);
+        let tried = self.log.steps.split_off(trial.done);
+        self.log.done = trial.done;
+        let last = tried.last().map(|step| step.after);
+        let mut steps = tried.into_iter();
+        if let Some(mut step) = steps.next() {
+            step.typing = None;
+            step.after = last.unwrap_or(step.after);
+            step.ops.extend(steps.flat_map(|step| step.ops));
+            self.log.steps.push(step);
+            self.log.done += 1;
+            // What was saved later than here cannot be reached any more.
+            self.log.saved = trial.saved.filter(|&saved| saved <= trial.done);
+        } else {
+            self.log.steps.extend(trial.later);
+            self.log.saved = trial.saved;
+        }
+    }
+}
