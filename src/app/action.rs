@@ -18,9 +18,64 @@ pub enum Action {
     Quit,
     Undo,
     Redo,
+    CutVariation,
+    CopyVariation,
+    PasteVariation,
     DeleteNode,
+    RemoveAlone,
+    Truncate,
+    DeleteOthers,
     MoveUp,
+    MoveDown,
     MakeMainLine,
+    ToolPlay,
+    ToolBlack,
+    ToolWhite,
+    ToolErase,
+    ToolTriangle,
+    ToolSquare,
+    ToolCircle,
+    ToolCross,
+    ToolSelected,
+    ToolLetter,
+    ToolNumber,
+    ToolLabel,
+    ToolLine,
+    ToolArrow,
+    ToolTerritoryBlack,
+    ToolTerritoryWhite,
+    ToolDim,
+    ToolView,
+    BlackToMove,
+    WhiteToMove,
+    Flatten,
+    GoodMove,
+    VeryGoodMove,
+    BadMove,
+    VeryBadMove,
+    DoubtfulMove,
+    InterestingMove,
+    GoodForBlack,
+    VeryGoodForBlack,
+    GoodForWhite,
+    VeryGoodForWhite,
+    EvenPosition,
+    QuiteEvenPosition,
+    UnclearPosition,
+    VeryUnclearPosition,
+    Hotspot,
+    BigHotspot,
+    InsertMoves,
+    TurnRight,
+    TurnLeft,
+    MirrorColumns,
+    MirrorRows,
+    SwapColors,
+    Trial,
+    KeepTrial,
+    DropTrial,
+    EditInfo,
+    EditProperties,
     Back,
     Forward,
     Back10,
@@ -34,9 +89,16 @@ pub enum Action {
     MainLine,
     PreviousComment,
     NextComment,
+    PreviousMark,
+    NextMark,
     PreviousMistake,
     NextMistake,
     GoToMove,
+    Find,
+    FindNext,
+    FindPrevious,
+    FindPoint,
+    FindPosition,
     PreviousGame,
     NextGame,
     Pass,
@@ -136,6 +198,15 @@ pub struct Entry {
     pub menu: Menu,
     /// Whether a separator stands above it.
     pub separated: bool,
+    /// The submenu it is in, by the identifier of its name; empty for none. Those of one submenu stand together.
+    pub within: &'static str,
+}
+
+impl Entry {
+    const fn within(mut self, submenu: &'static str) -> Entry {
+        self.within = submenu;
+        self
+    }
 }
 
 const fn entry(menu: Menu, action: Action, text_id: &'static str, keys: &'static str) -> Entry {
@@ -145,6 +216,7 @@ const fn entry(menu: Menu, action: Action, text_id: &'static str, keys: &'static
         keys,
         menu,
         separated: false,
+        within: "",
     }
 }
 
@@ -155,6 +227,7 @@ const fn group(menu: Menu, action: Action, text_id: &'static str, keys: &'static
         keys,
         menu,
         separated: true,
+        within: "",
     }
 }
 
@@ -190,16 +263,173 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::Edit, Action::Redo, "act-redo", "Ctrl+Y Ctrl+Shift+Z"),
     group(
         Menu::Edit,
+        Action::CutVariation,
+        "act-cut-variation",
+        "Ctrl+X",
+    ),
+    entry(
+        Menu::Edit,
+        Action::CopyVariation,
+        "act-copy-variation",
+        "Ctrl+Alt+C",
+    ),
+    entry(
+        Menu::Edit,
+        Action::PasteVariation,
+        "act-paste-variation",
+        "Ctrl+Shift+V",
+    ),
+    group(
+        Menu::Edit,
         Action::DeleteNode,
         "act-delete-node",
         "Ctrl+Delete",
     ),
-    entry(Menu::Edit, Action::MoveUp, "act-move-up", "Ctrl+Shift+Up"),
+    entry(
+        Menu::Edit,
+        Action::RemoveAlone,
+        "act-remove-alone",
+        "Ctrl+Backspace",
+    )
+    .within("menu-delete-more"),
+    entry(
+        Menu::Edit,
+        Action::Truncate,
+        "act-truncate",
+        "Ctrl+Shift+Delete",
+    )
+    .within("menu-delete-more"),
+    entry(Menu::Edit, Action::DeleteOthers, "act-delete-others", "").within("menu-delete-more"),
+    entry(Menu::Edit, Action::MoveUp, "act-move-up", "Ctrl+Shift+Up").within("menu-variation"),
+    entry(
+        Menu::Edit,
+        Action::MoveDown,
+        "act-move-down",
+        "Ctrl+Shift+Down",
+    )
+    .within("menu-variation"),
     entry(
         Menu::Edit,
         Action::MakeMainLine,
         "act-make-main",
         "Ctrl+Shift+M",
+    )
+    .within("menu-variation"),
+    group(Menu::Edit, Action::ToolPlay, "tool-play", "Alt+1").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolBlack, "tool-black", "Alt+2").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolWhite, "tool-white", "Alt+3").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolErase, "tool-erase", "Alt+4").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolTriangle, "tool-triangle", "Alt+5").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolSquare, "tool-square", "Alt+6").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolCircle, "tool-circle", "Alt+7").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolCross, "tool-cross", "Alt+8").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolSelected, "tool-selected", "Alt+S").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolLetter, "tool-letter", "Alt+9").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolNumber, "tool-number", "Alt+0").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolLabel, "tool-label", "Alt+T").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolLine, "tool-line", "Alt+L").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolArrow, "tool-arrow", "Alt+A").within("menu-tools"),
+    entry(
+        Menu::Edit,
+        Action::ToolTerritoryBlack,
+        "tool-territory-black",
+        "Alt+B",
+    )
+    .within("menu-tools"),
+    entry(
+        Menu::Edit,
+        Action::ToolTerritoryWhite,
+        "tool-territory-white",
+        "Alt+W",
+    )
+    .within("menu-tools"),
+    entry(Menu::Edit, Action::ToolDim, "tool-dim", "Alt+D").within("menu-tools"),
+    entry(Menu::Edit, Action::ToolView, "tool-view", "Alt+V").within("menu-tools"),
+    entry(Menu::Edit, Action::BlackToMove, "act-black-to-move", "").within("menu-set-up"),
+    entry(Menu::Edit, Action::WhiteToMove, "act-white-to-move", "").within("menu-set-up"),
+    entry(Menu::Edit, Action::Flatten, "act-flatten", "").within("menu-set-up"),
+    entry(Menu::Edit, Action::GoodMove, "act-good-move", "Alt+G").within("menu-judge-move"),
+    entry(Menu::Edit, Action::VeryGoodMove, "act-very-good-move", "").within("menu-judge-move"),
+    entry(Menu::Edit, Action::BadMove, "act-bad-move", "Alt+M").within("menu-judge-move"),
+    entry(Menu::Edit, Action::VeryBadMove, "act-very-bad-move", "").within("menu-judge-move"),
+    entry(Menu::Edit, Action::DoubtfulMove, "act-doubtful-move", "").within("menu-judge-move"),
+    entry(
+        Menu::Edit,
+        Action::InterestingMove,
+        "act-interesting-move",
+        "",
+    )
+    .within("menu-judge-move"),
+    entry(Menu::Edit, Action::GoodForBlack, "act-good-for-black", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::VeryGoodForBlack,
+        "act-very-good-for-black",
+        "",
+    )
+    .within("menu-judge-position"),
+    entry(Menu::Edit, Action::GoodForWhite, "act-good-for-white", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::VeryGoodForWhite,
+        "act-very-good-for-white",
+        "",
+    )
+    .within("menu-judge-position"),
+    entry(Menu::Edit, Action::EvenPosition, "act-even-position", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::QuiteEvenPosition,
+        "act-quite-even-position",
+        "",
+    )
+    .within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::UnclearPosition,
+        "act-unclear-position",
+        "",
+    )
+    .within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::VeryUnclearPosition,
+        "act-very-unclear-position",
+        "",
+    )
+    .within("menu-judge-position"),
+    entry(Menu::Edit, Action::Hotspot, "act-hotspot", "Alt+H").within("menu-judge-position"),
+    entry(Menu::Edit, Action::BigHotspot, "act-big-hotspot", "").within("menu-judge-position"),
+    group(
+        Menu::Edit,
+        Action::InsertMoves,
+        "act-insert-moves",
+        "Ctrl+Insert",
+    ),
+    entry(Menu::Edit, Action::TurnRight, "act-turn-right", "").within("menu-whole-record"),
+    entry(Menu::Edit, Action::TurnLeft, "act-turn-left", "").within("menu-whole-record"),
+    entry(Menu::Edit, Action::MirrorColumns, "act-mirror-columns", "").within("menu-whole-record"),
+    entry(Menu::Edit, Action::MirrorRows, "act-mirror-rows", "").within("menu-whole-record"),
+    entry(Menu::Edit, Action::SwapColors, "act-swap-colors", "").within("menu-whole-record"),
+    group(Menu::Edit, Action::Trial, "act-trial", "T"),
+    entry(
+        Menu::Edit,
+        Action::KeepTrial,
+        "act-keep-trial",
+        "Ctrl+Enter",
+    ),
+    entry(Menu::Edit, Action::DropTrial, "act-drop-trial", ""),
+    group(
+        Menu::Edit,
+        Action::EditInfo,
+        "act-edit-info",
+        "Ctrl+Shift+I",
+    ),
+    entry(
+        Menu::Edit,
+        Action::EditProperties,
+        "act-edit-properties",
+        "Ctrl+Shift+P",
     ),
     entry(Menu::Navigate, Action::Back, "act-back", "Left"),
     entry(Menu::Navigate, Action::Forward, "act-forward", "Right"),
@@ -251,12 +481,39 @@ pub static ACTIONS: &[Entry] = &[
     ),
     entry(
         Menu::Navigate,
+        Action::PreviousMark,
+        "act-previous-mark",
+        "Shift+F2",
+    ),
+    entry(Menu::Navigate, Action::NextMark, "act-next-mark", "F2"),
+    entry(
+        Menu::Navigate,
         Action::PreviousMistake,
         "act-previous-mistake",
         "Shift+N",
     ),
     entry(Menu::Navigate, Action::NextMistake, "act-next-mistake", "N"),
     entry(Menu::Navigate, Action::GoToMove, "act-go-to-move", "Ctrl+G"),
+    group(Menu::Navigate, Action::Find, "act-find", "Ctrl+F"),
+    entry(Menu::Navigate, Action::FindNext, "act-find-next", "F3"),
+    entry(
+        Menu::Navigate,
+        Action::FindPrevious,
+        "act-find-previous",
+        "Shift+F3",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::FindPoint,
+        "act-find-point",
+        "Ctrl+Shift+F",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::FindPosition,
+        "act-find-position",
+        "",
+    ),
     group(
         Menu::Navigate,
         Action::PreviousGame,
@@ -405,6 +662,23 @@ mod tests {
                     panic!("{key} means both {other:?} and {:?}", entry.action);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_in_a_submenu_stands_together() {
+        let mut seen: Vec<&str> = Vec::new();
+        for pair in ACTIONS.windows(2) {
+            let (before, entry) = (&pair[0], &pair[1]);
+            if entry.within.is_empty() || entry.within == before.within {
+                continue;
+            }
+            assert!(
+                !seen.contains(&entry.within),
+                "{} begins twice",
+                entry.within
+            );
+            seen.push(entry.within);
         }
     }
 

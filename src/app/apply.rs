@@ -5,9 +5,14 @@ use super::action::Action;
 use super::candidates::CandidateCommand;
 use super::command::{Command, FileCommand};
 use super::effect::Effect;
+use super::facts::judgement;
+use super::find::FindCommand;
 use super::settings::Appearance;
 use super::state::{Dialog, NoticeKind, Purpose, State};
+use super::tool::Tool;
+use super::trial::Ending;
 use super::whole_game::WholeGameCommand;
+use go::{Color, Symmetry};
 use std::time::Duration;
 
 /// How long a message that needs no answer stays.
@@ -34,12 +39,38 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::GoToMove(number) => state.go_to_move_number(number),
         Command::SelectGame(game) => select_game(state, game, effects),
         Command::Click(point) => state.click(point, effects),
+        Command::Stroke(points) => state.stroke(state.tool, &points),
+        Command::OtherButton(points) => state.other_click(&points),
         Command::GoToStone(point) => state.go_to_stone(point),
+        Command::PointAt(point) => state.pointed = point.or(state.pointed),
+        Command::SetLabel(point, text) => {
+            state.dialog = None;
+            state.set_label(point, &text);
+        }
         Command::SetTool(tool) => state.tool = tool,
         Command::SetComment(text) => state.set_comment(&text),
         Command::SetInfo(name, text) => state.set_info(name, &text),
+        Command::SetFacts(facts) => {
+            state.dialog = None;
+            state.set_facts(&facts);
+        }
+        Command::SetText(name, text) => {
+            state.change(|record, cell| record.set_text(cell, name, &text))
+        }
+        Command::SetProperties(cell, properties) => {
+            state.dialog = None;
+            state.set_properties(cell, &properties, effects);
+        }
+        Command::EndTrial(ending) => state.end_trial(ending, effects),
+        Command::Find(command) => state.find_command(command, effects),
         Command::StartGame(setup) => {
-            if setup.from_here || state.may_replace(|| Command::StartGame(setup.clone())) {
+            let again = || Command::StartGame(setup.clone());
+            let may = if setup.from_here {
+                state.may_leave_trial(again)
+            } else {
+                state.may_replace(again)
+            };
+            if may {
                 state.dialog = None;
                 state.start_game(&setup, effects);
             }
@@ -88,13 +119,17 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
                 _ => None,
             };
             state.after_save = None;
+            state.after_trial = None;
         }
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
         Command::DismissNotice(at) => {
             state.notices.remove(at);
         }
-        Command::Tick => state.check_flag(effects),
+        Command::Tick => {
+            state.check_flag(effects);
+            state.go_on_finding(effects);
+        }
     }
     let now = state.now;
     state
@@ -102,7 +137,10 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
 }
 
-fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
+pub(super) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
+    if !state.may_leave_trial(|| Command::SelectGame(game)) {
+        return;
+    }
     state.stop_game(effects);
     state.forget_questions(effects);
     state.scoring = None;
@@ -133,9 +171,30 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         }
         Action::Undo => state.undo(effects),
         Action::Redo => state.redo(),
+        Action::CutVariation => state.cut_variation(effects),
+        Action::CopyVariation => state.copy_variation(effects),
+        Action::PasteVariation => state.paste_variation(effects),
         Action::DeleteNode => state.delete_node(effects),
+        Action::RemoveAlone => state.remove_alone(effects),
+        Action::Truncate => state.truncate(effects),
+        Action::DeleteOthers => state.delete_others(effects),
         Action::MoveUp => state.promote(),
+        Action::MoveDown => state.demote(),
         Action::MakeMainLine => state.promote_to_main(),
+        Action::BlackToMove => state.toggle_to_move(Color::Black),
+        Action::WhiteToMove => state.toggle_to_move(Color::White),
+        Action::Flatten => state.flatten(effects),
+        Action::InsertMoves => state.toggle_inserting(),
+        Action::TurnRight => state.turn_record(Symmetry::TURN_RIGHT, effects),
+        Action::TurnLeft => state.turn_record(Symmetry::TURN_LEFT, effects),
+        Action::MirrorColumns => state.turn_record(Symmetry::MIRROR_COLUMNS, effects),
+        Action::MirrorRows => state.turn_record(Symmetry::MIRROR_ROWS, effects),
+        Action::SwapColors => state.swap_colors(effects),
+        Action::Trial => state.toggle_trial(effects),
+        Action::KeepTrial => state.end_trial(Ending::Keep, effects),
+        Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::EditInfo => state.open_facts(),
+        Action::EditProperties => state.open_properties(),
         Action::Back => state.step(-1),
         Action::Forward => state.step(1),
         Action::Back10 => state.step(-10),
@@ -149,9 +208,16 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::MainLine => state.go_to_main_line(),
         Action::PreviousComment => state.go_to_comment(-1),
         Action::NextComment => state.go_to_comment(1),
+        Action::PreviousMark => state.go_to_mark(-1),
+        Action::NextMark => state.go_to_mark(1),
         Action::PreviousMistake => state.go_to_mistake(-1),
         Action::NextMistake => state.go_to_mistake(1),
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
+        Action::Find => state.find_command(FindCommand::Open, effects),
+        Action::FindNext => state.find_command(FindCommand::Next, effects),
+        Action::FindPrevious => state.find_command(FindCommand::Previous, effects),
+        Action::FindPoint => state.find_command(FindCommand::ThisPoint, effects),
+        Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
         Action::Pass => state.pass_by_hand(effects),
@@ -186,7 +252,18 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.full_screen = !state.full_screen;
             effects.push(Effect::FullScreen(state.full_screen));
         }
-        _ => toggle_view(state, action, effects),
+        _ => act_by_table(state, action, effects),
+    }
+}
+
+/// The actions that a table tells: tools and judgements; what is left are switches of the view.
+fn act_by_table(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    if let Some(tool) = Tool::of(action) {
+        state.tool = tool;
+    } else if let Some((annotation, degree)) = judgement(action) {
+        state.judge(annotation, degree);
+    } else {
+        toggle_view(state, action, effects);
     }
 }
 
@@ -259,6 +336,10 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     } else if state.is_anything_to_interrupt() {
         state.interrupt_engines(effects);
         state.give_up_idle_starts(effects);
+    } else if state.finding.open {
+        state.find_command(FindCommand::Close, effects);
+    } else if state.inserting {
+        state.toggle_inserting();
     } else if state.is_watching() {
         state.stop_analysis();
     } else if state.whole_game.is_some() {

@@ -5,12 +5,14 @@ use super::candidates::CandidateCommand;
 use super::console::ConsoleCommand;
 use super::desk::EngineId;
 use super::engine_match::MatchCommand;
+use super::find::FindCommand;
 use super::journal::JournalCommand;
 use super::layer_edit::LayerCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
 use super::state::{Dialog, Purpose, Tool};
+use super::trial::Ending;
 use super::whole_game::WholeGameCommand;
 use engine::{EngineError, EngineInfo, LogLine, Overlay, Reply, WorkerState};
 use go::Point;
@@ -37,14 +39,33 @@ pub enum Command {
     SelectGame(usize),
     /// A click on a point of the board.
     Click(Point),
-    /// A click with the other button: go to the move that placed the stone there.
+    /// A stroke over the board with the tool that is chosen: its points, at least one.
+    Stroke(Vec<Point>),
+    /// A click or a stroke with the other button: stones of the other colour, or go to the move that placed the stone
+    /// there.
+    OtherButton(Vec<Point>),
+    /// Show the move that placed the stone there.
     GoToStone(Point),
+    /// The pointer is over that point, or leaves the board.
+    PointAt(Option<Point>),
+    /// Label that point; the empty text removes its label.
+    SetLabel(Point, String),
     /// Another tool for the board.
     SetTool(Tool),
     /// The comment of the node that is shown.
     SetComment(String),
     /// A property of the root, such as `PB`.
     SetInfo(&'static str, String),
+    /// Several properties of the root, in one step.
+    SetFacts(Vec<(&'static str, String)>),
+    /// A property of one value of the node that is shown: `N` or `V`.
+    SetText(&'static str, String),
+    /// All properties of a node, as they are in the file.
+    SetProperties(CellId, Vec<(String, Vec<String>)>),
+    /// What becomes of the trial board, before what waits for that is done.
+    EndTrial(Ending),
+    /// Something about looking for nodes.
+    Find(FindCommand),
     /// Begin a game with these settings.
     StartGame(NewGame),
     /// What to do about an engine that failed in a game.
@@ -226,6 +247,12 @@ impl From<CandidateCommand> for Command {
 impl From<ConsoleCommand> for Command {
     fn from(command: ConsoleCommand) -> Command {
         Command::Console(command)
+    }
+}
+
+impl From<FindCommand> for Command {
+    fn from(command: FindCommand) -> Command {
+        Command::Find(command)
     }
 }
 

@@ -93,6 +93,11 @@ impl Document {
         self.nowhere_on_disk || self.collection.is_modified()
     }
 
+    /// The same, and what is tried out counts: what a crash would lose.
+    pub fn differs_from_saved(&self) -> bool {
+        self.nowhere_on_disk || self.collection.differs_from_saved()
+    }
+
     /// What was edited since the last call, with the number of the game.
     pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
         let games = std::mem::take(&mut self.edited).into_iter();

@@ -1,5 +1,6 @@
 //! Opening, saving, the clipboard, and the questions that keep work from being lost.
 
+use super::action::Action;
 use super::command::{Command, FileCommand};
 use super::document::Document;
 use super::effect::Effect;
@@ -83,10 +84,16 @@ impl State {
     /// Returns whether it may go on.
     pub fn may_replace(&mut self, command: impl FnOnce() -> Command) -> bool {
         self.keep_results();
-        if !self.document.is_modified() {
+        if !self.document.is_modified() && !self.document.record().has_tried() {
             return true;
         }
-        self.after_save = Some(Box::new(command()));
+        // What is tried out is asked about first, and then perhaps what is not saved.
+        let command = command();
+        if self.document.record().is_trial() {
+            self.ask_about_trial(command);
+            return false;
+        }
+        self.after_save = Some(Box::new(command));
         self.dialog = Some(Dialog::Unsaved);
         false
     }
@@ -299,13 +306,17 @@ impl State {
     /// forgotten. (A desktop's dialog that is cancelled tells nobody.)
     pub fn save_by_hand(&mut self, effects: &mut Vec<Effect>) {
         self.after_save = None;
-        self.save(effects);
+        if self.may_leave_trial(|| Command::Act(Action::Save)) {
+            self.save(effects);
+        }
     }
 
     /// Like [`State::save_by_hand`], to another place.
     pub fn save_as_by_hand(&mut self, effects: &mut Vec<Effect>) {
         self.after_save = None;
-        self.pick(Purpose::Save, effects);
+        if self.may_leave_trial(|| Command::Act(Action::SaveAs)) {
+            self.pick(Purpose::Save, effects);
+        }
     }
 
     /// Saves where the record came from, or asks where.
@@ -412,6 +423,10 @@ impl State {
     }
 
     fn pasted(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        if self.takes_variation() {
+            self.variation_pasted(text);
+            return;
+        }
         match Collection::read(text.as_bytes().to_vec()) {
             Ok(collection) => {
                 let again = text.to_owned();

@@ -128,7 +128,8 @@ impl State {
             self.journal.epoch = self.document.epoch();
         }
         let mut changes = self.document.take_changes();
-        let begins = !self.journal.open && (!changes.is_empty() || self.document.is_modified());
+        let begins =
+            !self.journal.open && (!changes.is_empty() || self.document.differs_from_saved());
         if begins {
             self.journal.open = true;
             tell(Entry::Begin(Box::new(base_of(&self.document))));
@@ -149,7 +150,7 @@ impl State {
         for journal in self.journal.taken_over.drain(..) {
             tell(Entry::TakenOver(journal));
         }
-        if self.journal.open && !self.journal.saved && !self.document.is_modified() {
+        if self.journal.open && !self.journal.saved && !self.document.differs_from_saved() {
             self.journal.saved = true;
             tell(Entry::Saved {
                 path: self.document.own_path().cloned(),

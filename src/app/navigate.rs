@@ -85,6 +85,11 @@ impl State {
         self.walk_line(direction, |record, cell| !record.msg(cell).is_empty());
     }
 
+    /// Shows the previous or next node of the line with marks, labels or lines.
+    pub fn go_to_mark(&mut self, direction: i32) {
+        self.walk_line(direction, Record::has_marks);
+    }
+
     fn walk_line(&mut self, direction: i32, wanted: impl Fn(&Record, CellId) -> bool) {
         let record = self.document.record();
         let mut cell = self.document.cursor();

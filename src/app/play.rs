@@ -205,7 +205,12 @@ impl State {
         }
         let color = self.document.shown().position.to_move();
         match self.try_play(color, Move::Play(point)) {
-            Ok(()) => self.after_move(effects),
+            Ok(()) => {
+                self.after_move(effects);
+                if self.inserting {
+                    self.tell_illegal();
+                }
+            }
             Err(error) => {
                 let text = self.refusal(&error);
                 self.inform(text);
@@ -289,6 +294,9 @@ impl State {
                 .shown()
                 .position
                 .check(color, point, &rules, &earlier)?;
+        }
+        if self.insert_move(color, mv) {
+            return Ok(());
         }
         let left = self.press_clock(color);
         // What a game plays is its main line; moves taken back stay beside it as a variation.

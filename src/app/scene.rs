@@ -3,7 +3,8 @@
 
 use super::candidates::is_shown;
 use super::effect::Effect;
-use super::state::{State, Tool};
+use super::state::State;
+use super::tool::Tool;
 use engine::Overlay;
 use go::Point;
 use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
@@ -123,9 +124,58 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
                 .ok()
                 .map(|()| color)
         }
-        Tool::BlackStone => Some(go::Color::Black),
-        Tool::WhiteStone => Some(go::Color::White),
-        _ => None,
+        tool => tool.stone(),
+    }
+}
+
+/// Shows what a stroke that is being drawn will leave: with the tool, over those points, Black's and White's stones
+/// exchanged with the other button.
+pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
+        return;
+    };
+    let stone = tool
+        .stone()
+        .map(|color| if second { color.opposite() } else { color });
+    if let Some(color) = stone {
+        let lays = scene.stone(first) != Some(color);
+        for &p in points.iter().filter(|&&p| scene.size.contains(p)) {
+            scene.stones[p] = lays.then_some(color);
+        }
+    } else if let Some(mark) = tool.mark() {
+        let lays = !scene.marks.contains(&(first, mark));
+        scene
+            .marks
+            .retain(|(p, kind)| *kind != mark || !points.contains(p));
+        if lays {
+            scene.marks.extend(points.iter().map(|&p| (p, mark)));
+        }
+    } else {
+        match tool {
+            Tool::Erase => {
+                for &p in points.iter().filter(|&&p| scene.size.contains(p)) {
+                    scene.stones[p] = None;
+                }
+                scene.marks.retain(|(p, _)| !points.contains(p));
+                scene.labels.retain(|(p, _)| !points.contains(p));
+            }
+            Tool::Line => scene.lines.push((first, last)),
+            Tool::Arrow => scene.arrows.push((first, last)),
+            Tool::Dim => {
+                let lighten = scene.dimmed.contains(&first);
+                scene.dimmed.retain(|p| !points.contains(p));
+                if !lighten {
+                    scene.dimmed.extend(points);
+                }
+            }
+            // What will be cut away is dimmed.
+            Tool::View if first != last => {
+                let kept = super::tool::rectangle(first, last);
+                let outside = scene.size.points().filter(|p| !kept.contains(p));
+                scene.dimmed = outside.collect();
+            }
+            _ => {}
+        }
     }
 }
 

@@ -6,6 +6,8 @@ use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
 use super::engine_match::MatchView;
+use super::facts::{Facts, RawProperties};
+use super::find::Finding;
 use super::graph::Graph;
 use super::journal::Told;
 use super::layers::Layers;
@@ -15,9 +17,12 @@ use super::roster::EngineEdit;
 use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use super::text::Texts;
 use super::whole_game::GameAnalysis;
+use go::Point;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Instant;
+
+pub use super::tool::Tool;
 
 /// The whole state of the program.
 pub struct State {
@@ -29,6 +34,16 @@ pub struct State {
     pub texts: Texts,
     /// What a click on the board does.
     pub tool: Tool,
+    /// Whether moves are put between the node that is shown and what follows it.
+    pub inserting: bool,
+    /// The point under the pointer, or the last one that was.
+    pub pointed: Option<Point>,
+    /// What is looked for and what was found.
+    pub finding: Finding,
+    /// What waits until the user has said what becomes of the trial board.
+    pub after_trial: Option<Box<Command>>,
+    /// When the text of the clipboard was asked for to be put in as a variation.
+    pub(super) pastes_variation: Option<Instant>,
     /// The game that is being played, if any.
     pub game: Option<Match>,
     /// The count at the end of a game, while it is open.
@@ -68,52 +83,6 @@ pub struct State {
     next_job: u64,
 }
 
-/// What a click on the board does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Tool {
-    #[default]
-    Play,
-    BlackStone,
-    WhiteStone,
-    Triangle,
-    Square,
-    Circle,
-    Cross,
-    Letter,
-    Number,
-}
-
-impl Tool {
-    /// All tools, in the order of the tool bar.
-    pub const ALL: [Tool; 9] = [
-        Tool::Play,
-        Tool::BlackStone,
-        Tool::WhiteStone,
-        Tool::Triangle,
-        Tool::Square,
-        Tool::Circle,
-        Tool::Cross,
-        Tool::Letter,
-        Tool::Number,
-    ];
-
-    /// The identifier of its name in the language files.
-    pub const fn text_id(self) -> &'static str {
-        match self {
-            Tool::Play => "tool-play",
-            Tool::BlackStone => "tool-black",
-            Tool::WhiteStone => "tool-white",
-            Tool::Triangle => "tool-triangle",
-            Tool::Square => "tool-square",
-            Tool::Circle => "tool-circle",
-            Tool::Cross => "tool-cross",
-            Tool::Letter => "tool-letter",
-            Tool::Number => "tool-number",
-        }
-    }
-}
-
 /// A dialog in front of the window, with what has been typed into it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
@@ -142,6 +111,14 @@ pub enum Dialog {
     /// How the match stands.
     MatchTable,
     /// The text of a label for a point.
+    Label(Point, String),
+    /// The facts about the game.
+    Facts(Facts),
+    /// The properties of the node, as they are in the file.
+    Properties(RawProperties),
+    /// What becomes of the trial board?
+    EndTrial,
+    /// Resign?
     Resign,
     /// Commands found by typing part of their name.
     Palette(String),
@@ -293,6 +270,11 @@ impl State {
             settings,
             texts,
             tool: Tool::Play,
+            inserting: false,
+            pointed: None,
+            finding: Finding::default(),
+            after_trial: None,
+            pastes_variation: None,
             game: None,
             scoring: None,
             desk,

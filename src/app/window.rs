@@ -163,6 +163,9 @@ impl Window {
         if let Some(at) = self.state.layers_wake_at() {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
         }
+        if self.state.finding.is_running() {
+            context.request_repaint();
+        }
         if self.state.busy.is_some() {
             context.request_repaint_after(Duration::from_millis(100));
         }
@@ -189,7 +192,9 @@ impl Window {
                 .collect();
             (input.viewport().close_requested(), dropped)
         });
-        let to_lose = self.state.document.is_modified() || self.state.has_results_to_keep();
+        let document = &self.state.document;
+        let tried = document.record().has_tried();
+        let to_lose = document.is_modified() || tried || self.state.has_results_to_keep();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             commands.push(super::action::Action::Quit.into());
@@ -225,6 +230,13 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
+            if state.finding.open {
+                Panel::bottom("find")
+                    .resizable(true)
+                    .default_size(170.0)
+                    .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
+                    .show(root, |ui| ui::find::find_ui(ui, state, commands));
+            }
             side_is_useful = root.available_width() > 560.0;
             if side_is_useful {
                 let side = Panel::right("side")
@@ -251,6 +263,7 @@ impl Window {
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
+            ui::trial::strip_ui(ui, state, commands);
             ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             ui::notices::notices_ui(ui, state, !side_is_useful, commands);
         });

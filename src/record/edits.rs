@@ -175,6 +175,88 @@ impl Record {
         self.end_group();
     }
 
+    /// Sets a mark on several points, or removes it from them if the first one has it. See [`Record::toggle_mark`].
+    pub fn toggle_marks(&mut self, c: CellId, points: &[Point], mark: MarkKind) {
+        let there = self.markup(c).marks;
+        let remove = points.first().is_some_and(|&p| there.contains(&(p, mark)));
+        self.begin_group();
+        for &p in points {
+            if there.contains(&(p, mark)) == remove {
+                self.toggle_mark(c, p, mark);
+            }
+        }
+        self.end_group();
+    }
+
+    /// Removes all marks and the labels of points.
+    pub fn clear_marks(&mut self, c: CellId, points: &[Point]) {
+        self.begin_group();
+        for &p in points {
+            for mark in MarkKind::ALL {
+                self.remove_point(c, mark.name(), p);
+            }
+            self.remove_point(c, "LB", p);
+        }
+        self.end_group();
+    }
+
+    /// Dims just these points (DD) from this cell on. What the cells before dim already need not be said again.
+    pub fn set_dimmed(&mut self, c: CellId, points: &[Point]) {
+        let inherited = self.back(c).map(|above| self.markup(above).dimmed);
+        let same =
+            |old: Vec<Point>| old.len() == points.len() && points.iter().all(|p| old.contains(p));
+        let values = if same(inherited.unwrap_or_default()) {
+            Vec::new()
+        } else if points.is_empty() {
+            vec![String::new()]
+        } else {
+            points.iter().copied().map(value::point_text).collect()
+        };
+        self.set_values(c, "DD", &values);
+    }
+
+    /// Shows only the rectangle between two corners (VW) from this cell on, or the whole board again.
+    pub fn set_view(&mut self, c: CellId, corners: Option<(Point, Point)>) {
+        let inherits = (self.back(c)).is_some_and(|above| self.markup(above).view.is_some());
+        let values = match corners {
+            Some((a, b)) => {
+                let upper_left = Point::new(a.x.min(b.x), a.y.min(b.y));
+                let lower_right = Point::new(a.x.max(b.x), a.y.max(b.y));
+                let text = value::point_text;
+                vec![format!("{}:{}", text(upper_left), text(lower_right))]
+            }
+            None if inherits => vec![String::new()],
+            None => Vec::new(),
+        };
+        self.set_values(c, "VW", &values);
+    }
+
+    /// Draws a line (LN) between two points, or takes it away if it is there, in whichever direction.
+    pub fn toggle_line(&mut self, c: CellId, from: Point, to: Point) {
+        let lines = self.markup(c).lines;
+        let (from, to) = if lines.contains(&(to, from)) {
+            (to, from)
+        } else {
+            (from, to)
+        };
+        self.toggle_connection(c, "LN", from, to);
+    }
+
+    /// Draws an arrow (AR) from tail to head, or takes it away if it is there.
+    pub fn toggle_arrow(&mut self, c: CellId, from: Point, to: Point) {
+        self.toggle_connection(c, "AR", from, to);
+    }
+
+    fn toggle_connection(&mut self, c: CellId, name: &str, from: Point, to: Point) {
+        let text = format!("{}:{}", value::point_text(from), value::point_text(to));
+        let mut values = self.property(c, name);
+        match values.iter().position(|old| *old == text) {
+            Some(at) => _ = values.remove(at),
+            None => values.push(text),
+        }
+        self.set_values(c, name, &values);
+    }
+
     /// Sets the label of a point; the empty text removes it.
     pub fn set_label(&mut self, c: CellId, p: Point, label: &str) {
         self.begin_group();

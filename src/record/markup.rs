@@ -170,6 +170,15 @@ impl Record {
         markup
     }
 
+    /// Tells whether the cell itself has marks, labels, lines or arrows.
+    pub fn has_marks(&self, c: CellId) -> bool {
+        let mut entries = self.store.entries_of(c.0).iter();
+        entries.any(|e| {
+            let others = [names::LB, names::L, names::LN, names::AR];
+            MarkKind::of_key(e.key).is_some() || others.contains(&e.key)
+        })
+    }
+
     /// Set-up of the cell.
     pub fn setup(&self, c: CellId) -> Setup {
         if !self.is_go() {

@@ -3,9 +3,12 @@
 use crate::app::candidates::CandidateCommand;
 use crate::app::command::Command;
 use crate::app::paint::Painter;
-use crate::app::scene::{ghost, scene};
+use crate::app::scene::{ghost, preview, scene};
 use crate::app::state::State;
-use eframe::egui::{self, Event, MouseWheelUnit, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
+use crate::app::tool::{Stroke, extend_path, rectangle};
+use eframe::egui::{
+    self, Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit,
+};
 use engine::Overlay;
 use go::{Color, Move, Point, PointStatus};
 use picture::{Geometry, Pos, Theme};
@@ -19,6 +22,14 @@ pub struct BoardView {
     /// What is under the pointer, in words.
     pub hover_text: Option<String>,
     scrolled: f32,
+    stroke: Option<StrokeSoFar>,
+}
+
+/// A stroke of the pointer over the board that has not ended.
+struct StrokeSoFar {
+    /// Drawn with the other button.
+    second: bool,
+    path: Vec<Point>,
 }
 
 /// Shows the board in all the room there is.
@@ -30,7 +41,14 @@ pub fn board_ui(
     commands: &mut Vec<Command>,
 ) {
     let rect = ui.available_rect_before_wrap();
-    let response = ui.allocate_rect(rect, Sense::click());
+    // With tools that only click, a pointer that slips a little still clicks.
+    let draws = state.tool.stroke() != Stroke::Click;
+    let sense = if draws {
+        Sense::click_and_drag()
+    } else {
+        Sense::click()
+    };
+    let response = ui.allocate_rect(rect, sense);
     let pixels = ui.ctx().pixels_per_point();
     let mut shown = scene(state);
     let geometry = picture::layout(&shown, rect.width() * pixels, rect.height() * pixels);
@@ -41,6 +59,22 @@ pub fn board_ui(
     let hover = response.hover_pos().and_then(point_at);
     if let Some(point) = hover {
         shown.ghost = ghost(state, point).map(|color| (point, color));
+        if state.pointed != Some(point) {
+            commands.push(Command::PointAt(Some(point)));
+        }
+    }
+    if draws {
+        let at = response.interact_pointer_pos().and_then(point_at);
+        stroke(ui, state, view, &response, at, commands);
+        if let Some(stroke) = &view.stroke {
+            shown.ghost = None;
+            preview(
+                &mut shown,
+                state.tool,
+                &covered(ui, state, &stroke.path),
+                stroke.second,
+            );
+        }
     }
     view.hover_text = hover.map(|point| hover_text(state, point));
     let candidate = hover.filter(|&point| state.candidate_at(point).is_some());
@@ -53,7 +87,7 @@ pub fn board_ui(
         } else if response.clicked() {
             commands.push(Command::Click(point));
         } else if response.secondary_clicked() {
-            commands.push(Command::GoToStone(point));
+            commands.push(Command::OtherButton(vec![point]));
         }
     }
     if response.hovered() {
@@ -72,6 +106,68 @@ pub fn board_ui(
         overlay_hint(&response, state, hover);
     }
     access(ui, state, &response, &geometry, rect.min, commands);
+}
+
+/// Follows a stroke with the pointer's button down; when it ends it becomes a command.
+fn stroke(
+    ui: &Ui,
+    state: &State,
+    view: &mut BoardView,
+    response: &Response,
+    at: Option<Point>,
+    commands: &mut Vec<Command>,
+) {
+    let stones = state.tool.stone().is_some();
+    let secondary = response.dragged_by(PointerButton::Secondary) && stones;
+    if response.drag_started() && view.stroke.is_none() {
+        // The pointer has moved before it is known to draw: it began where the button went down.
+        let begin = ui.input(|input| input.pointer.press_origin());
+        let begin = begin.filter(|at| response.rect.contains(*at)).and(at);
+        view.stroke = begin.map(|_| StrokeSoFar {
+            second: secondary,
+            path: Vec::new(),
+        });
+    }
+    let size = state.document.record().size();
+    if let Some(stroke) = &mut view.stroke {
+        if let Some(point) = at {
+            if state.tool.stroke() == Stroke::Path {
+                extend_path(&mut stroke.path, point, size);
+            } else {
+                stroke.path.truncate(1);
+                if stroke.path.first() != Some(&point) {
+                    stroke.path.push(point);
+                }
+            }
+        }
+        if response.drag_stopped() {
+            let points = covered(ui, state, &stroke.path);
+            let second = stroke.second;
+            view.stroke = None;
+            if !points.is_empty() {
+                commands.push(if second {
+                    Command::OtherButton(points)
+                } else {
+                    Command::Stroke(points)
+                });
+            }
+        }
+    }
+    if !ui.input(|input| input.pointer.any_down()) {
+        view.stroke = None;
+    }
+}
+
+/// What a stroke covers: its way, the rectangle between its ends, or these.
+fn covered(ui: &Ui, state: &State, path: &[Point]) -> Vec<Point> {
+    let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
+        return Vec::new();
+    };
+    let shift = ui.input(|input| input.modifiers.shift);
+    match state.tool.stroke() {
+        Stroke::Path if shift => rectangle(first, last),
+        _ => path.to_vec(),
+    }
 }
 
 /// What the layers say of the point under the pointer, beside the pointer: each with its name, the topmost first.

@@ -1,6 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
-use super::{browser, engine_edit, engine_match, engines, new_game, whole_game};
+use super::{
+    browser, engine_edit, engine_match, engines, facts, new_game, properties, trial, whole_game,
+};
 use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
@@ -8,7 +10,7 @@ use crate::app::state::{Dialog, State};
 use eframe::egui::{
     Frame, Grid, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
 };
-use go::PlayError;
+use go::{PlayError, Point};
 use record::Oddity;
 
 /// Room around what a dialog shows.
@@ -51,6 +53,10 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::WholeGame(setup) => whole_game::whole_game_ui(ui, state, setup, commands),
             Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
             Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
+            Dialog::Label(point, text) => label_ui(ui, state, *point, text, commands),
+            Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
+            Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
+            Dialog::EndTrial => trial::end_trial_ui(ui, state, commands),
             Dialog::Resign => resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette_ui(ui, state, text, commands),
             Dialog::Keys => keys_ui(ui, state, commands),
@@ -65,6 +71,8 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             | Dialog::Engine(_)
             | Dialog::Match(_)
             | Dialog::WholeGame(_)
+            | Dialog::Facts(_)
+            | Dialog::Properties(_)
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);
@@ -79,13 +87,13 @@ pub fn room_for(ui: &Ui, wished: f32) -> f32 {
         .max(60.0)
 }
 
-fn heading(ui: &mut Ui, state: &State, text_id: &str) {
+pub(super) fn heading(ui: &mut Ui, state: &State, text_id: &str) {
     ui.label(RichText::new(&*state.tr(text_id)).size(18.0).strong());
     ui.add_space(6.0);
 }
 
 /// A row of buttons, the main one first; the last is always "Cancel" or "Close".
-fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: &mut Vec<Command>) {
+pub(super) fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: &mut Vec<Command>) {
     if ui.button(&*state.tr(text_id)).clicked() {
         commands.push(Command::CloseDialog);
     }
@@ -171,6 +179,28 @@ fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Comm
         if let Some(number) = number.filter(|_| ok.clicked() || enter) {
             commands.push(Command::CloseDialog);
             commands.push(Command::GoToMove(number));
+        }
+        close_button(ui, state, "dialog-cancel", commands);
+    });
+}
+
+fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: &mut Vec<Command>) {
+    heading(ui, state, "tool-label");
+    let mut typed = text.to_owned();
+    let name = point.to_gtp(state.document.record().size());
+    let label = ui.label(state.texts.with("label-at", &[("point", &name)]));
+    let field = ui
+        .add(TextEdit::singleline(&mut typed).desired_width(200.0))
+        .labelled_by(label.id);
+    field.request_focus();
+    if field.changed() {
+        commands.push(Command::EditDialog(Dialog::Label(point, typed.clone())));
+    }
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let ok = ui.button(&*state.tr("dialog-ok"));
+        if ok.clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
+            commands.push(Command::SetLabel(point, typed.trim().to_owned()));
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

@@ -95,6 +95,7 @@ pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) 
                 } if !(chosen && *key == Key::Space) => {
                     command_for(*key, *modifiers, typing, in_front, state)
                 }
+                Event::Cut if !typing && !in_front => Some(Action::CutVariation.into()),
                 Event::Copy if !typing && !in_front => Some(Action::CopySgf.into()),
                 Event::Paste(text) if !typing && !in_front => {
                     Some(Command::File(FileCommand::Pasted(text.clone())))

@@ -2,14 +2,17 @@
 
 use super::keys::first_key;
 use super::layers::SIDES;
-use crate::app::action::{ACTIONS, Action, Menu};
+use crate::app::action::{ACTIONS, Action, Entry, Menu};
 use crate::app::candidates::{CandidateCommand, CandidateView};
 use crate::app::command::{Command, FileCommand};
+use crate::app::facts::judgement;
 use crate::app::layers::Content;
 use crate::app::settings::Appearance;
 use crate::app::state::State;
 use crate::app::text::LANGUAGES;
+use crate::app::tool::Tool;
 use eframe::egui::{Button, MenuBar, Ui};
+use go::Color;
 
 /// Encodings offered for reading a file again, as the reader knows them.
 const ENCODINGS: [&str; 8] = [
@@ -49,24 +52,40 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
-    for entry in ACTIONS.iter().filter(|entry| entry.menu == menu) {
-        if entry.action == Action::Quit {
+    let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    for together in entries.chunk_by(|a, b| !a.within.is_empty() && a.within == b.within) {
+        let first = together[0];
+        if first.action == Action::Quit {
             files_ui(ui, state, commands);
         }
-        if entry.separated {
+        if first.separated {
             ui.separator();
         }
-        let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(first_key(entry));
-        if let Some(on) = is_on(state, entry.action) {
-            button = button.selected(on);
+        if first.within.is_empty() {
+            entry_ui(ui, state, first, commands);
+        } else {
+            ui.menu_button(&*state.tr(first.within), |ui| {
+                ui.set_min_width(230.0);
+                for entry in together {
+                    entry_ui(ui, state, entry, commands);
+                }
+            });
         }
-        if ui
-            .add_enabled(is_possible(state, entry.action), button)
-            .clicked()
-        {
-            commands.push(Command::Act(entry.action));
-            ui.close();
-        }
+    }
+}
+
+/// One entry of a menu: its name, its key, and whether it is on or makes sense.
+pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
+    let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(first_key(entry));
+    if let Some(on) = is_on(state, entry.action) {
+        button = button.selected(on);
+    }
+    if ui
+        .add_enabled(is_possible(state, entry.action), button)
+        .clicked()
+    {
+        commands.push(Command::Act(entry.action));
+        ui.close();
     }
 }
 
@@ -92,8 +111,30 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::OverlayStatus => overlay("status"),
         Action::OverlayFigure => overlay("figure"),
         Action::OverlayNumber => overlay("number"),
-        _ => None,
+        Action::InsertMoves => Some(state.inserting),
+        Action::Trial => Some(state.document.record().is_trial()),
+        Action::Find => Some(state.finding.open),
+        Action::BlackToMove | Action::WhiteToMove => {
+            let setup = state.document.record().setup(state.document.cursor());
+            let color = if action == Action::BlackToMove {
+                Color::Black
+            } else {
+                Color::White
+            };
+            Some(setup.to_move == Some(color))
+        }
+        _ => is_chosen(state, action),
     }
+}
+
+/// Whether the tool is chosen, or the judgement made.
+fn is_chosen(state: &State, action: Action) -> Option<bool> {
+    if let Some(tool) = Tool::of(action) {
+        return Some(state.tool == tool);
+    }
+    let judgement = judgement(action)?;
+    let (record, cursor) = (state.document.record(), state.document.cursor());
+    Some(record.annotations(cursor).any(|said| said == judgement))
 }
 
 /// Whether the overlay engine draws that kind of picture now.
@@ -114,9 +155,17 @@ pub fn is_possible(state: &State, action: Action) -> bool {
     match action {
         Action::Undo => record.can_undo() || state.game.is_some(),
         Action::Redo => record.can_redo() && state.game.is_none(),
-        Action::Back | Action::Back10 | Action::First | Action::DeleteNode => {
-            record.back(cursor).is_some()
-        }
+        Action::Back
+        | Action::Back10
+        | Action::First
+        | Action::DeleteNode
+        | Action::RemoveAlone
+        | Action::CutVariation
+        | Action::Flatten => record.back(cursor).is_some(),
+        Action::Truncate => record.car(cursor).is_some(),
+        Action::MoveDown => record.cdr(cursor).is_some(),
+        Action::KeepTrial | Action::DropTrial => record.is_trial(),
+        Action::Trial => state.game.is_none() && state.whole_game.is_none(),
         Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),
         Action::NextGame => state.document.game() + 1 < games,
         Action::PreviousGame => state.document.game() > 0,
@@ -129,8 +178,9 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             state.is_anything_to_interrupt() || state.is_watching() || state.whole_game.is_some()
         }
         Action::PreviousMistake | Action::NextMistake => !state.graph.mistakes().is_empty(),
-        Action::AnalyseGame => state.whole_game.is_none(),
-        _ => true,
+        Action::AnalyseGame => state.whole_game.is_none() && !record.is_trial(),
+        _ => judgement(action)
+            .is_none_or(|(said, _)| !said.is_about_move() || record.mv(cursor).is_some()),
     }
 }
 

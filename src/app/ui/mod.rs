@@ -1,6 +1,7 @@
 //! The panels. Each is a function that shows a part of the state and collects what the user
 //! wants; none changes anything.
 
+pub mod annotations;
 pub mod bar;
 pub mod board;
 pub mod browser;
@@ -9,6 +10,8 @@ pub mod dialogs;
 pub mod engine_edit;
 pub mod engine_match;
 pub mod engines;
+pub mod facts;
+pub mod find;
 pub mod graph;
 pub mod keys;
 pub mod layers;
@@ -16,9 +19,11 @@ pub mod legend;
 pub mod menu;
 pub mod new_game;
 pub mod notices;
+pub mod properties;
 pub mod side;
 pub mod status;
 pub mod tools;
 pub mod tree;
+pub mod trial;
 pub mod trouble;
 pub mod whole_game;

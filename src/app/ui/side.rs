@@ -247,10 +247,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let record = state.document.record();
     let cursor = state.document.cursor();
-    let heading = record.id(cursor);
-    if !heading.is_empty() {
-        ui.strong(&*heading);
-    }
+    super::annotations::annotations_ui(ui, state, commands);
     ScrollArea::vertical()
         .id_salt("comment")
         .auto_shrink(false)

@@ -2,18 +2,19 @@
 
 use crate::app::action::Action;
 use crate::app::command::Command;
-use crate::app::state::{State, Tool};
+use crate::app::state::State;
+use crate::app::tool::Tool;
 use eframe::egui::scroll_area::ScrollBarVisibility;
 use eframe::egui::{
     Align2, Color32, FontId, Painter, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 
 /// Width and height of a tool's button, in points.
-const SIDE: f32 = 30.0;
+const SIDE: f32 = 27.0;
 
 /// Shows the tools in a column.
 pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    ui.spacing_mut().item_spacing = vec2(2.0, 4.0);
+    ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
     // A low window has no room for all of them.
     ScrollArea::vertical()
         .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
@@ -23,7 +24,10 @@ pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn buttons_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    for tool in Tool::ALL {
+    for tool in Tool::all() {
+        if matches!(tool, Tool::Triangle | Tool::Line | Tool::TerritoryBlack) {
+            ui.add_space(4.0);
+        }
         if tool_button(ui, state, tool) {
             commands.push(Command::SetTool(tool));
         }
@@ -90,8 +94,11 @@ fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
         visuals.bg_stroke,
         eframe::egui::StrokeKind::Inside,
     );
-    paint_tool(ui.painter(), rect.shrink(7.0), tool, visuals.text_color());
-    response.on_hover_text(&*name).clicked()
+    paint_tool(ui.painter(), rect.shrink(6.0), tool, visuals.text_color());
+    let keys = super::keys::first_key(tool.action().entry());
+    response
+        .on_hover_text(format!("{name}  ({keys})"))
+        .clicked()
 }
 
 fn paint_tool(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
@@ -139,8 +146,59 @@ fn paint_tool(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
             painter.line_segment([rect.left_top(), rect.right_bottom()], stroke);
             painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
         }
-        Tool::Letter | Tool::Number => {
-            let text = if tool == Tool::Letter { "A" } else { "1" };
+        Tool::Erase => {
+            // A rubber, worn at one corner.
+            let at = |x: f32, y: f32| center + vec2(x, y) * radius;
+            let body = vec![at(-1.0, 0.3), at(0.2, -0.9), at(1.0, -0.1), at(-0.2, 1.0)];
+            painter.add(Shape::closed_line(body, stroke));
+            painter.line_segment([at(-0.45, -0.25), at(0.35, 0.5)], stroke);
+        }
+        Tool::Selected => {
+            painter.rect_filled(rect.shrink(1.5), 0.0, ink);
+        }
+        Tool::Line | Tool::Arrow => {
+            let (tail, head) = (rect.left_bottom(), rect.right_top());
+            painter.line_segment([tail, head], stroke);
+            if tool == Tool::Arrow {
+                let tip = vec![head, head + vec2(-8.0, 2.0), head + vec2(-2.0, 8.0)];
+                painter.add(Shape::convex_polygon(tip, ink, Stroke::NONE));
+            }
+        }
+        Tool::TerritoryBlack | Tool::TerritoryWhite => {
+            let fill = if tool == Tool::TerritoryBlack {
+                black
+            } else {
+                white
+            };
+            // A small square on the crossing of two lines, as on the board.
+            let thin = Stroke::new(1.0, ink.gamma_multiply(0.7));
+            painter.line_segment([rect.left_center(), rect.right_center()], thin);
+            painter.line_segment([rect.center_top(), rect.center_bottom()], thin);
+            let square = Rect::from_center_size(center, Vec2::splat(radius * 1.1));
+            painter.rect(square, 0.0, fill, rim, eframe::egui::StrokeKind::Inside);
+        }
+        Tool::Dim => {
+            let half = Rect::from_min_max(rect.min, pos2(center.x, rect.max.y));
+            painter.rect_filled(half, 0.0, ink.gamma_multiply(0.35));
+            painter.rect_stroke(rect, 0.0, stroke, eframe::egui::StrokeKind::Inside);
+        }
+        Tool::View => {
+            for (corner, x, y) in [
+                (rect.left_top(), 1.0, 1.0),
+                (rect.right_top(), -1.0, 1.0),
+                (rect.left_bottom(), 1.0, -1.0),
+                (rect.right_bottom(), -1.0, -1.0),
+            ] {
+                painter.line_segment([corner, corner + vec2(5.0 * x, 0.0)], stroke);
+                painter.line_segment([corner, corner + vec2(0.0, 5.0 * y)], stroke);
+            }
+        }
+        Tool::Letter | Tool::Number | Tool::Label => {
+            let text = match tool {
+                Tool::Letter => "A",
+                Tool::Number => "1",
+                _ => "ab",
+            };
             painter.text(
                 center,
                 Align2::CENTER_CENTER,

@@ -205,6 +205,10 @@ fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
         let fill = ui.visuals().widgets.inactive.bg_fill;
         painter.rect(place, 2.0, fill, RIM, eframe::egui::StrokeKind::Inside);
     }
+    if record.is_of_trial(cell) {
+        let color = ui.visuals().warn_fg_color;
+        painter.circle_stroke(center, RADIUS + 1.0, Stroke::new(1.5, color));
+    }
     if !record.msg(cell).is_empty() {
         painter.circle_filled(
             center + vec2(RADIUS * 0.8, -RADIUS * 0.8),
@@ -212,6 +216,7 @@ fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
             Color32::from_rgb(70, 140, 220),
         );
     }
+    super::annotations::paint_in_tree(painter, center, RADIUS, record, cell);
     if cell == state.document.cursor() {
         painter.circle_stroke(
             center,
