@@ -193,6 +193,16 @@ impl State {
         self.inform(text);
     }
 
+    /// The colour that a click plays: that of the side to move. A move that is put in between answers the one before it,
+    /// whoever moves next in the tree.
+    pub fn color_to_play(&self) -> Color {
+        let shown = self.document.shown();
+        match shown.last {
+            Some((color, _)) if self.inserting && self.game.is_none() => color.opposite(),
+            _ => shown.position.to_move(),
+        }
+    }
+
     /// Plays a move between the node that is shown and what follows it. True if there was something to put it before.
     pub(super) fn insert_move(&mut self, color: Color, mv: Move) -> bool {
         let record = self.document.record();

@@ -203,7 +203,7 @@ impl State {
         if self.refuse_on_engines_turn() {
             return;
         }
-        let color = self.document.shown().position.to_move();
+        let color = self.color_to_play();
         match self.try_play(color, Move::Play(point)) {
             Ok(()) => {
                 self.after_move(effects);
@@ -384,7 +384,7 @@ impl State {
 
     /// Passes for the side to move.
     pub fn pass(&mut self, effects: &mut Vec<Effect>) {
-        let color = self.document.shown().position.to_move();
+        let color = self.color_to_play();
         if self.try_play(color, Move::Pass).is_ok() {
             let in_game = self.game.is_some();
             self.after_move(effects);

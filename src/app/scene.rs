@@ -114,7 +114,7 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
     let position = &state.document.shown().position;
     match state.tool {
         Tool::Play => {
-            let color = position.to_move();
+            let color = state.color_to_play();
             let rules = go::Rules {
                 ko: go::KoRule::Simple,
                 ..state.rules()

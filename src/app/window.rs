@@ -253,7 +253,7 @@ impl Window {
             }
             Panel::left("tools")
                 .resizable(false)
-                .exact_size(44.0)
+                .exact_size(ui::tools::width(root.available_height()))
                 .show(root, |ui| {
                     ui.add_space(6.0);
                     ui::tools::tools_ui(ui, state, commands);

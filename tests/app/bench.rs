@@ -149,6 +149,8 @@ impl Bench {
         let command = match word {
             "Click" => Command::Click(point(rest)),
             "Stone" => Command::GoToStone(point(rest)),
+            "Stroke" => Command::Stroke(rest.split(' ').map(point).collect()),
+            "Other" => Command::OtherButton(rest.split(' ').map(point).collect()),
             "Tool" => Command::SetTool(tool(rest)),
             "Comment" => Command::SetComment(rest.to_owned()),
             "Player" => Command::SetInfo("PB", rest.to_owned()),
@@ -175,6 +177,20 @@ impl Bench {
             _ => action(word),
         };
         self.send(command);
+    }
+
+    /// The text that was put on the clipboard last.
+    pub(crate) fn clipboard(&self) -> String {
+        let copied = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Copy(text) => Some(text.clone()),
+            _ => None,
+        });
+        copied.expect("something was copied")
+    }
+
+    /// The clipboard tells its text.
+    pub(crate) fn paste(&mut self, text: &str) {
+        self.send(Command::File(FileCommand::Pasted(text.to_owned())));
     }
 
     /// The last question that has not been taken back.
@@ -396,9 +412,7 @@ pub(crate) fn waits_for_move(bench: &Bench) -> bool {
 }
 
 fn tool(name: &str) -> Tool {
-    let found = Tool::ALL
-        .into_iter()
-        .find(|tool| format!("{tool:?}") == name);
+    let found = Tool::all().find(|tool| format!("{tool:?}") == name);
     found.unwrap_or_else(|| panic!("no tool is called {name}"))
 }
 

@@ -1,6 +1,8 @@
 //! Changing a record: moves outside a game, set-up, marks, labels, text, branches, undo.
 
 use crate::bench::{Bench, check, check_all};
+use katsura::app::command::Command;
+use katsura::app::state::Dialog;
 
 #[test]
 fn a_click_plays_for_the_side_to_move() {
@@ -208,4 +210,253 @@ fn looking_around_is_no_change() {
 fn an_undone_node_leaves_the_cursor_on_a_living_one() {
     check("(;*)", "Click dd, Click pp, Undo, Undo, Undo", "(;*)");
     check("(;*)", "Click dd, Click pp, First, Undo", "(;;B[dd]*)");
+}
+
+#[test]
+fn a_stroke_is_one_step_and_its_first_point_decides() {
+    check_all(&[
+        (
+            "(;*)",
+            "Tool BlackStone, Stroke dd ed fd",
+            "(;AB[dd][ed][fd]*)",
+        ),
+        ("(;*)", "Tool BlackStone, Stroke dd ed fd, Undo", "(;*)"),
+        ("(;AB[dd][ee]*)", "Tool BlackStone, Stroke dd ed ee", "(;*)"),
+        ("(;*)", "Tool BlackStone, Other dd ed", "(;AW[dd][ed]*)"),
+        ("(;*)", "Tool WhiteStone, Other dd", "(;AB[dd]*)"),
+        (
+            "(;*)",
+            "Tool TerritoryBlack, Stroke aa ba",
+            "(;TB[aa][ba]*)",
+        ),
+        (
+            "(;TB[aa]*)",
+            "Tool TerritoryWhite, Stroke aa ba",
+            "(;TW[aa][ba]*)",
+        ),
+        ("(;SL[aa][ba]*)", "Tool Selected, Stroke aa ba ca", "(;*)"),
+        ("(;*)", "Tool Dim, Stroke aa ba", "(;DD[aa][ba]*)"),
+        // Dimmed points are inherited: to show one plainly again the rest must be said again, or nothing.
+        (
+            "(;DD[aa][ba];B[cc]*)",
+            "Tool Dim, Click aa",
+            "(;DD[aa][ba];B[cc]DD[ba]*)",
+        ),
+        (
+            "(;DD[aa];B[cc]*)",
+            "Tool Dim, Click aa",
+            "(;DD[aa];B[cc]DD[]*)",
+        ),
+        (
+            "(;DD[aa];B[cc]*)",
+            "Tool Dim, Click aa, Click aa",
+            "(;DD[aa];B[cc]*)",
+        ),
+        ("(;*)", "Tool View, Stroke ff aa", "(;VW[aa:ff]*)"),
+        ("(;VW[aa:ff]*)", "Tool View, Click aa", "(;*)"),
+        (
+            "(;VW[aa:ff];B[aa]*)",
+            "Tool View, Click aa",
+            "(;VW[aa:ff];B[aa]VW[]*)",
+        ),
+        ("(;*)", "Tool Line, Stroke aa cc", "(;LN[aa:cc]*)"),
+        ("(;LN[aa:cc]*)", "Tool Line, Stroke cc aa", "(;*)"),
+        (
+            "(;*)",
+            "Tool Arrow, Stroke aa cc, Stroke cc aa",
+            "(;AR[aa:cc][cc:aa]*)",
+        ),
+        ("(;AR[aa:cc]*)", "Tool Arrow, Stroke aa cc", "(;*)"),
+    ]);
+}
+
+#[test]
+fn the_rubber_takes_stones_and_marks_in_one_step() {
+    check_all(&[
+        (
+            "(;AB[dd][ee]TR[dd]LB[dd:A][ff:B]*)",
+            "Tool Erase, Stroke dd ff",
+            "(;AB[ee]*)",
+        ),
+        (
+            "(;AB[dd]TR[dd]*)",
+            "Tool Erase, Click dd, Undo",
+            "(;AB[dd]TR[dd]*)",
+        ),
+        // A stone that was played goes in a node of its own.
+        ("(;B[dd]*)", "Tool Erase, Click dd", "(;B[dd];AE[dd]*)"),
+        ("(;B[dd]*)", "Tool Erase, Click ee", "(;B[dd]*)"),
+    ]);
+}
+
+#[test]
+fn whose_turn_it_is_can_be_said() {
+    check_all(&[
+        ("(;*)", "WhiteToMove, Click dd", "(;PL[W];W[dd]*)"),
+        ("(;PL[W]*)", "WhiteToMove", "(;*)"),
+        ("(;PL[W]*)", "BlackToMove", "(;PL[B]*)"),
+        (
+            "(;B[dd]*)",
+            "BlackToMove, Click ee",
+            "(;B[dd];PL[B];B[ee]*)",
+        ),
+    ]);
+}
+
+#[test]
+fn variations_are_cut_copied_and_pasted() {
+    let mut bench = Bench::new("(;SZ[9]B[aa](;W[bb]*;B[cc]C[x\\]])(;W[dd]))");
+    bench.run("CopyVariation");
+    let text = bench.clipboard();
+    bench.run("Node 3, PasteVariation").paste(&text);
+    assert_eq!(
+        bench.sgf(),
+        "(;B[aa](;W[bb];B[cc]C[x]])(;W[dd];W[bb]*;B[cc]C[x]]))"
+    );
+    bench.run("Undo, Node 1, CutVariation");
+    assert_eq!(bench.sgf(), "(;B[aa]*;W[dd])");
+    let cut = bench.clipboard();
+    assert_eq!(cut, text);
+    // Another window has another record.
+    let mut other = Bench::new("(;SZ[9]B[ee]*;W[ff])");
+    other.run("PasteVariation").paste(&cut);
+    assert_eq!(other.sgf(), "(;B[ee](;W[ff])(;W[bb]*;B[cc]C[x]]))");
+    assert!(other.state.document.path.is_none() && other.state.document.is_modified());
+    let mut larger = Bench::new("(;SZ[13]*)");
+    larger.run("PasteVariation").paste(&cut);
+    assert!(larger.notices().contains("9×9"), "{}", larger.notices());
+    larger.run("PasteVariation").paste("nothing of a game");
+    assert_eq!(larger.sgf(), "(;*)");
+}
+
+#[test]
+fn an_unanswered_wish_to_paste_does_not_change_a_later_paste() {
+    let mut bench = Bench::new("(;SZ[9]B[aa]*)");
+    bench.run("PasteVariation, Wait 60").paste("(;SZ[9];B[bb])");
+    assert_eq!(bench.sgf(), "(;*;B[bb])", "a record of its own");
+}
+
+#[test]
+fn the_tree_is_cut_back_and_filled_in() {
+    check_all(&[
+        ("(;B[aa]*;W[bb];B[cc])", "Truncate", "(;B[aa]*)"),
+        (
+            "(;B[aa](;W[bb]*;B[cc])(;W[dd]))",
+            "DeleteOthers",
+            "(;B[aa];W[bb]*;B[cc])",
+        ),
+        ("(;;B[aa]*;W[bb])", "RemoveAlone", "(;*;W[bb])"),
+        ("(;(;B[aa]*)(;B[bb]))", "MoveDown", "(;(;B[bb])(;B[aa]*))"),
+        (
+            "(;B[aa]*;W[bb];B[cc])",
+            "InsertMoves, Click dd, Click ee",
+            "(;B[aa];W[dd];B[ee]*;W[bb];B[cc])",
+        ),
+        ("(;B[aa]*)", "InsertMoves, Click dd", "(;B[aa];W[dd]*)"),
+        (
+            "(;B[aa]*;W[bb])",
+            "InsertMoves, Click dd, Undo",
+            "(;B[aa]*;W[bb])",
+        ),
+        (
+            "(;PB[me];B[aa];W[bb]*C[here];B[cc])",
+            "Flatten",
+            "(;PB[me]C[here]AB[aa]AW[bb]PL[B]*;B[cc])",
+        ),
+    ]);
+    let mut bench = Bench::new("(;B[aa]*;W[bb];B[cc])");
+    bench.run("InsertMoves, Click bb");
+    assert!(
+        bench.notices().contains("against the rules now: 1"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn the_whole_record_turns_and_exchanges_its_colours() {
+    check_all(&[
+        ("(;SZ[9]B[ab]TR[aa]*)", "TurnRight", "(;B[ha]TR[ia]*)"),
+        ("(;SZ[9]B[ab]*)", "TurnRight, TurnLeft", "(;B[ab]*)"),
+        ("(;SZ[9]B[ab]*)", "MirrorColumns", "(;B[ib]*)"),
+        ("(;SZ[9]B[ab]*)", "MirrorRows", "(;B[ah]*)"),
+        (
+            "(;PB[me]RE[B+R];B[ab]*)",
+            "SwapColors",
+            "(;PW[me]RE[W+R];W[ab]*)",
+        ),
+        (
+            "(;SZ[9]B[ab]*)",
+            "TurnRight, SwapColors, Undo, Undo",
+            "(;B[ab]*)",
+        ),
+    ]);
+}
+
+#[test]
+fn moves_and_positions_are_judged() {
+    check_all(&[
+        ("(;B[aa]*)", "GoodMove", "(;B[aa]TE[1]*)"),
+        (
+            "(;B[aa]*)",
+            "GoodMove, VeryBadMove, Hotspot",
+            "(;B[aa]BM[2]HO[1]*)",
+        ),
+        ("(;B[aa]*)", "DoubtfulMove, DoubtfulMove", "(;B[aa]*)"),
+        ("(;*)", "GoodForBlack, VeryGoodForWhite", "(;GW[2]*)"),
+        // There is no move in it.
+        ("(;*)", "GoodMove", "(;*)"),
+    ]);
+}
+
+#[test]
+fn the_form_of_the_facts_writes_what_was_changed_in_one_step() {
+    let mut bench = Bench::new("(;PB[me]KM[6,5]DT[May 1996];B[aa]*)");
+    bench.run("EditInfo");
+    let Some(Dialog::Facts(mut facts)) = bench.state.dialog.clone() else {
+        panic!("the form is open");
+    };
+    assert_eq!((facts.text("PB"), facts.text("KM")), ("me", "6,5"));
+    facts.set("PW", "you".into());
+    facts.set("PB", String::new());
+    facts.set("GC", "two\nlines".into());
+    bench.send(Command::SetFacts(facts.fields));
+    assert_eq!(
+        bench.sgf(),
+        "(;KM[6,5]DT[May 1996]PW[you]GC[two\nlines];B[aa]*)",
+        "what was doubtful stays as it was"
+    );
+    bench.run("Undo");
+    assert_eq!(bench.sgf(), "(;PB[me]KM[6,5]DT[May 1996]*;B[aa])");
+}
+
+#[test]
+fn properties_are_edited_as_they_are() {
+    let mut bench = Bench::new("(;;B[aa]XY[1]C[a\\]b]*)");
+    bench.run("EditProperties");
+    let Some(Dialog::Properties(mut raw)) = bench.state.dialog.clone() else {
+        panic!("the properties are open");
+    };
+    assert_eq!(raw.list[2], ("C".to_owned(), vec!["a]b".to_owned()]));
+    raw.list[1].1.push("2]".to_owned());
+    raw.list.push(("ZZ".to_owned(), vec!["new".to_owned()]));
+    // The user went elsewhere meanwhile; the node is the one it was about.
+    bench.run("First");
+    bench.send(Command::SetProperties(raw.cell, raw.list));
+    assert_eq!(bench.sgf(), "(;;B[aa]XY[1][2]]C[a]b]ZZ[new]*)");
+    bench.run("Undo");
+    assert_eq!(bench.sgf(), "(;;B[aa]XY[1]C[a]b]*)");
+}
+
+#[test]
+fn a_label_of_any_text() {
+    let mut bench = Bench::new("(;LB[dd:old]*)");
+    bench.run("Tool Label, Click dd");
+    let Some(Dialog::Label(at, text)) = bench.state.dialog.clone() else {
+        panic!("the text is asked for");
+    };
+    assert_eq!(text, "old");
+    bench.send(Command::SetLabel(at, "黒1".into()));
+    assert_eq!(bench.sgf(), "(;LB[dd:黒1]*)");
+    assert!(bench.state.dialog.is_none());
 }

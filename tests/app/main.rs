@@ -15,6 +15,7 @@ mod clocks;
 mod counting;
 mod editing;
 mod files;
+mod finding;
 mod journal;
 mod layers;
 mod matches;
@@ -22,6 +23,7 @@ mod navigation;
 mod overlays;
 mod roster;
 mod signs;
+mod trials;
 mod unsaved;
 mod watching;
 

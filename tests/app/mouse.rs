@@ -142,7 +142,12 @@ fn every_action_is_in_its_menu() {
             .open();
         for menu in Menu::ALL {
             open.click_first(&texts.get(menu.text_id()));
+            let mut within = "";
             for entry in ACTIONS.iter().filter(|entry| entry.menu == menu) {
+                if entry.within != within && !entry.within.is_empty() {
+                    open.click_first(&texts.get(entry.within));
+                }
+                within = entry.within;
                 let name = texts.get(entry.text_id);
                 assert!(
                     open.count(&name) >= 1,

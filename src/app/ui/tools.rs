@@ -12,52 +12,76 @@ use eframe::egui::{
 /// Width and height of a tool's button, in points.
 const SIDE: f32 = 27.0;
 
-/// Shows the tools in a column.
+/// Height that one column of tools needs, in points.
+const ONE_COLUMN: f32 = 672.0;
+
+/// How wide the tools are where there is so much height: a low window has them in two columns.
+pub fn width(height: f32) -> f32 {
+    if height < ONE_COLUMN { 76.0 } else { 44.0 }
+}
+
+/// Shows the tools in one column or two.
 pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    ui.spacing_mut().item_spacing = vec2(2.0, 3.0);
-    // A low window has no room for all of them.
+    ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+    let columns = if ui.available_width() > 2.0 * SIDE + 3.0 {
+        2
+    } else {
+        1
+    };
+    // A very low window has no room for all of them.
     ScrollArea::vertical()
         .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden)
         .show(ui, |ui| {
-            buttons_ui(ui, state, commands);
+            let tools: Vec<Tool> = Tool::all().collect();
+            let begins_group =
+                |tool: &Tool| matches!(tool, Tool::Triangle | Tool::Line | Tool::TerritoryBlack);
+            for group in tools.chunk_by(|_, next| !begins_group(next)) {
+                for row in group.chunks(columns) {
+                    ui.horizontal(|ui| {
+                        for &tool in row {
+                            if tool_button(ui, state, tool) {
+                                commands.push(Command::SetTool(tool));
+                            }
+                        }
+                    });
+                }
+                ui.add_space(4.0);
+            }
+            ui.separator();
+            for row in [Action::Pass, Action::Undo, Action::Redo].chunks(columns) {
+                ui.horizontal(|ui| {
+                    for &action in row {
+                        action_button(ui, state, action, commands);
+                    }
+                });
+            }
         });
 }
 
-fn buttons_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    for tool in Tool::all() {
-        if matches!(tool, Tool::Triangle | Tool::Line | Tool::TerritoryBlack) {
-            ui.add_space(4.0);
-        }
-        if tool_button(ui, state, tool) {
-            commands.push(Command::SetTool(tool));
+fn action_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<Command>) {
+    let name = state.tr(action.entry().text_id);
+    let possible = super::menu::is_possible(state, action);
+    let button = eframe::egui::Button::new("").min_size(Vec2::splat(SIDE));
+    let response = ui.add_enabled(possible, button);
+    super::bar::named(&response, possible, &name);
+    let ink = ui.style().interact(&response).text_color();
+    let ink = if possible {
+        ink
+    } else {
+        ink.gamma_multiply(0.4)
+    };
+    match action {
+        Action::Undo => paint_turn(ui.painter(), response.rect, -1.0, ink),
+        Action::Redo => paint_turn(ui.painter(), response.rect, 1.0, ink),
+        _ => {
+            let font = FontId::proportional(17.0);
+            let center = response.rect.center();
+            ui.painter()
+                .text(center, Align2::CENTER_CENTER, "P", font, ink);
         }
     }
-    ui.separator();
-    for action in [Action::Pass, Action::Undo, Action::Redo] {
-        let name = state.tr(action.entry().text_id);
-        let possible = super::menu::is_possible(state, action);
-        let button = eframe::egui::Button::new("").min_size(Vec2::splat(SIDE));
-        let response = ui.add_enabled(possible, button);
-        super::bar::named(&response, possible, &name);
-        let ink = ui.style().interact(&response).text_color();
-        let ink = if possible {
-            ink
-        } else {
-            ink.gamma_multiply(0.4)
-        };
-        match action {
-            Action::Undo => paint_turn(ui.painter(), response.rect, -1.0, ink),
-            Action::Redo => paint_turn(ui.painter(), response.rect, 1.0, ink),
-            _ => {
-                let font = FontId::proportional(17.0);
-                let center = response.rect.center();
-                ui.painter()
-                    .text(center, Align2::CENTER_CENTER, "P", font, ink);
-            }
-        }
-        if response.on_hover_text(&*name).clicked() {
-            commands.push(action.into());
-        }
+    if response.on_hover_text(&*name).clicked() {
+        commands.push(action.into());
     }
 }
 
