@@ -38,24 +38,19 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::GoToDepth(depth) => state.go_to_depth(depth),
         Command::GoToMove(number) => state.go_to_move_number(number),
         Command::SelectGame(game) => select_game(state, game, effects),
-        Command::Click(point) => state.click(point, effects),
-        Command::Stroke(points) => state.stroke(state.tool, &points),
-        Command::OtherButton(points) => state.other_click(&points),
-        Command::GoToStone(point) => state.go_to_stone(point),
-        Command::PointAt(point) => state.pointed = point.or(state.pointed),
-        Command::SetLabel(point, text) => {
-            state.dialog = None;
-            state.set_label(point, &text);
-        }
-        Command::SetTool(tool) => state.tool = tool,
-        Command::SetComment(text) => state.set_comment(&text),
-        Command::SetInfo(name, text) => state.set_info(name, &text),
+        Command::Click(_)
+        | Command::Stroke(_)
+        | Command::OtherButton(_)
+        | Command::GoToStone(_)
+        | Command::PointAt(_)
+        | Command::SetLabel(..)
+        | Command::SetTool(_)
+        | Command::SetComment(_)
+        | Command::SetInfo(..)
+        | Command::SetText(..) => write(state, command, effects),
         Command::SetFacts(facts) => {
             state.dialog = None;
             state.set_facts(&facts);
-        }
-        Command::SetText(name, text) => {
-            state.change(|record, cell| record.set_text(cell, name, &text))
         }
         Command::SetProperties(cell, properties) => {
             state.dialog = None;
@@ -152,6 +147,28 @@ fn set_appearance(state: &mut State, appearance: Appearance, effects: &mut Vec<E
     effects.push(Effect::SaveSettings);
 }
 
+/// What is done on the board and in the fields of the side bar.
+fn write(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    match command {
+        Command::Click(point) => state.click(point, effects),
+        Command::Stroke(points) => state.stroke(state.tool, &points),
+        Command::OtherButton(points) => state.other_click(&points),
+        Command::GoToStone(point) => state.go_to_stone(point),
+        Command::PointAt(point) => state.pointed = point.or(state.pointed),
+        Command::SetLabel(point, text) => {
+            state.dialog = None;
+            state.set_label(point, &text);
+        }
+        Command::SetTool(tool) => state.tool = tool,
+        Command::SetComment(text) => state.set_comment(&text),
+        Command::SetInfo(name, text) => state.set_info(name, &text),
+        Command::SetText(name, text) => {
+            state.change(|record, cell| record.set_text(cell, name, &text));
+        }
+        other => unreachable!("{other:?} is handled before"),
+    }
+}
+
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     match action {
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
@@ -169,32 +186,6 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
                 effects.push(Effect::Quit);
             }
         }
-        Action::Undo => state.undo(effects),
-        Action::Redo => state.redo(),
-        Action::CutVariation => state.cut_variation(effects),
-        Action::CopyVariation => state.copy_variation(effects),
-        Action::PasteVariation => state.paste_variation(effects),
-        Action::DeleteNode => state.delete_node(effects),
-        Action::RemoveAlone => state.remove_alone(effects),
-        Action::Truncate => state.truncate(effects),
-        Action::DeleteOthers => state.delete_others(effects),
-        Action::MoveUp => state.promote(),
-        Action::MoveDown => state.demote(),
-        Action::MakeMainLine => state.promote_to_main(),
-        Action::BlackToMove => state.toggle_to_move(Color::Black),
-        Action::WhiteToMove => state.toggle_to_move(Color::White),
-        Action::Flatten => state.flatten(effects),
-        Action::InsertMoves => state.toggle_inserting(),
-        Action::TurnRight => state.turn_record(Symmetry::TURN_RIGHT, effects),
-        Action::TurnLeft => state.turn_record(Symmetry::TURN_LEFT, effects),
-        Action::MirrorColumns => state.turn_record(Symmetry::MIRROR_COLUMNS, effects),
-        Action::MirrorRows => state.turn_record(Symmetry::MIRROR_ROWS, effects),
-        Action::SwapColors => state.swap_colors(effects),
-        Action::Trial => state.toggle_trial(effects),
-        Action::KeepTrial => state.end_trial(Ending::Keep, effects),
-        Action::DropTrial => state.end_trial(Ending::Drop, effects),
-        Action::EditInfo => state.open_facts(),
-        Action::EditProperties => state.open_properties(),
         Action::Back => state.step(-1),
         Action::Forward => state.step(1),
         Action::Back10 => state.step(-10),
@@ -252,6 +243,39 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.full_screen = !state.full_screen;
             effects.push(Effect::FullScreen(state.full_screen));
         }
+        _ => edit(state, action, effects),
+    }
+}
+
+/// The menu “Edit”.
+fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Undo => state.undo(effects),
+        Action::Redo => state.redo(),
+        Action::CutVariation => state.cut_variation(effects),
+        Action::CopyVariation => state.copy_variation(effects),
+        Action::PasteVariation => state.paste_variation(effects),
+        Action::DeleteNode => state.delete_node(effects),
+        Action::RemoveAlone => state.remove_alone(effects),
+        Action::Truncate => state.truncate(effects),
+        Action::DeleteOthers => state.delete_others(effects),
+        Action::MoveUp => state.promote(),
+        Action::MoveDown => state.demote(),
+        Action::MakeMainLine => state.promote_to_main(),
+        Action::BlackToMove => state.toggle_to_move(Color::Black),
+        Action::WhiteToMove => state.toggle_to_move(Color::White),
+        Action::Flatten => state.flatten(effects),
+        Action::InsertMoves => state.toggle_inserting(),
+        Action::TurnRight => state.turn_record(Symmetry::TURN_RIGHT, effects),
+        Action::TurnLeft => state.turn_record(Symmetry::TURN_LEFT, effects),
+        Action::MirrorColumns => state.turn_record(Symmetry::MIRROR_COLUMNS, effects),
+        Action::MirrorRows => state.turn_record(Symmetry::MIRROR_ROWS, effects),
+        Action::SwapColors => state.swap_colors(effects),
+        Action::Trial => state.toggle_trial(effects),
+        Action::KeepTrial => state.end_trial(Ending::Keep, effects),
+        Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::EditInfo => state.open_facts(),
+        Action::EditProperties => state.open_properties(),
         _ => act_by_table(state, action, effects),
     }
 }

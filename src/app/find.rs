@@ -311,23 +311,19 @@ impl State {
                 .find(|(_, place)| *place < here)
                 .or(places.last()),
         };
-        match at {
-            Some(&(at, place)) => {
-                let wraps = match way {
-                    Way::Next => place <= here,
-                    Way::Previous => place >= here,
-                };
-                if wraps && places.len() > 1 {
-                    let text = self.tr("find-wrapped").to_string();
-                    self.inform(text);
-                }
-                self.show_found(at, effects);
-            }
-            None => {
-                let text = self.tr("find-nothing").to_string();
-                self.inform(text);
-            }
+        let Some(&(at, place)) = at else {
+            let text = self.tr("find-nothing").to_string();
+            return self.inform(text);
+        };
+        let wraps = match way {
+            Way::Next => place <= here,
+            Way::Previous => place >= here,
+        };
+        if wraps && places.len() > 1 {
+            let text = self.tr("find-wrapped").to_string();
+            self.inform(text);
         }
+        self.show_found(at, effects);
     }
 
     fn show_found(&mut self, at: usize, effects: &mut Vec<Effect>) {

@@ -6,8 +6,8 @@ use crate::app::command::Command;
 use crate::app::facts::{action_of, judgement};
 use crate::app::state::State;
 use eframe::egui::{
-    Align2, Button, Color32, CornerRadius, FontId, Frame, Margin, Painter, Pos2, RichText, Stroke,
-    TextEdit, Ui, vec2,
+    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2,
+    RichText, Stroke, TextEdit, Ui, vec2,
 };
 use record::{Annotation, CellId, Degree, Record};
 
@@ -40,25 +40,16 @@ fn sign(annotation: Annotation, degree: Degree) -> (&'static str, Color32) {
 pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let record = state.document.record();
     let cursor = state.document.cursor();
-    ui.horizontal(|ui| {
-        let mut name = record.id(cursor).into_owned();
-        let id = (state.document.epoch(), state.document.game(), cursor, "N");
-        let field = TextEdit::singleline(&mut name)
-            .id_salt(id)
-            .hint_text(&*state.tr("node-name-hint"))
-            .desired_width((ui.available_width() - 92.0).max(60.0));
-        let field = ui.add(field);
-        field.widget_info(|| {
-            eframe::egui::WidgetInfo::labeled(
-                eframe::egui::Role::TextInput,
-                true,
-                &*state.tr("node-name-hint"),
-            )
-        });
-        if field.changed() {
-            commands.push(Command::SetText("N", name));
-        }
+    // A panel that is too narrow for something else in it is wider than what is seen of it.
+    let seen = ui.clip_rect().right() - ui.cursor().left() - 10.0;
+    let size = vec2(
+        ui.available_width().min(seen).max(80.0),
+        ui.spacing().interact_size.y,
+    );
+    // From the right: the field gets what the button leaves.
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.menu_button(&*state.tr("menu-judge"), |ui| judge_ui(ui, state, commands));
+        name_ui(ui, state, commands);
     });
     let said: Vec<_> = record.annotations(cursor).collect();
     let value = record.property(cursor, "V").join(" ");
@@ -73,6 +64,25 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.weak(state.texts.with("node-value", &[("value", &value)]));
         }
     });
+}
+
+/// The name of the position.
+fn name_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let cursor = state.document.cursor();
+    let mut name = state.document.record().id(cursor).into_owned();
+    let id = (state.document.epoch(), state.document.game(), cursor, "N");
+    let hint = state.tr("node-name-hint");
+    let field = TextEdit::singleline(&mut name)
+        .id_salt(id)
+        .hint_text(&*hint)
+        .desired_width(ui.available_width());
+    let field = ui.add(field);
+    field.widget_info(|| {
+        eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint)
+    });
+    if field.changed() {
+        commands.push(Command::SetText("N", name));
+    }
 }
 
 /// One judgement in words, with its sign; a click takes it back.

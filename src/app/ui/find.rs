@@ -44,9 +44,9 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 commands.push(command.into());
             }
         }
-        if query != finding.query && query.by == finding.query.by {
-            commands.push(FindCommand::Ask(query.clone()).into());
-        } else if query.by != finding.query.by && query.by != By::Position {
+        // Choosing the position looks for it at once.
+        let chooses_position = query.by == By::Position && finding.query.by != By::Position;
+        if query != finding.query && !chooses_position {
             commands.push(FindCommand::Ask(query.clone()).into());
         }
         if let Some(backwards) = entered {

@@ -147,28 +147,8 @@ fn paint_tool(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
         Tool::WhiteStone => {
             painter.circle(center, radius, white, rim);
         }
-        Tool::Triangle => {
-            let points = vec![
-                pos2(center.x, rect.top()),
-                pos2(rect.right(), rect.bottom()),
-                pos2(rect.left(), rect.bottom()),
-            ];
-            painter.add(Shape::closed_line(points, stroke));
-        }
-        Tool::Square => {
-            painter.rect_stroke(
-                rect.shrink(1.0),
-                0.0,
-                stroke,
-                eframe::egui::StrokeKind::Middle,
-            );
-        }
-        Tool::Circle => {
-            painter.circle_stroke(center, radius - 1.0, stroke);
-        }
-        Tool::Cross => {
-            painter.line_segment([rect.left_top(), rect.right_bottom()], stroke);
-            painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
+        Tool::Triangle | Tool::Square | Tool::Circle | Tool::Cross | Tool::Selected => {
+            paint_mark(painter, rect, tool, ink);
         }
         Tool::Erase => {
             // A rubber, worn at one corner.
@@ -176,9 +156,6 @@ fn paint_tool(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
             let body = vec![at(-1.0, 0.3), at(0.2, -0.9), at(1.0, -0.1), at(-0.2, 1.0)];
             painter.add(Shape::closed_line(body, stroke));
             painter.line_segment([at(-0.45, -0.25), at(0.35, 0.5)], stroke);
-        }
-        Tool::Selected => {
-            painter.rect_filled(rect.shrink(1.5), 0.0, ink);
         }
         Tool::Line | Tool::Arrow => {
             let (tail, head) = (rect.left_bottom(), rect.right_top());
@@ -230,6 +207,39 @@ fn paint_tool(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
                 FontId::proportional(17.0),
                 ink,
             );
+        }
+    }
+}
+
+fn paint_mark(painter: &Painter, rect: Rect, tool: Tool, ink: Color32) {
+    let (center, radius) = (rect.center(), rect.width() / 2.0);
+    let stroke = Stroke::new(1.6, ink);
+    match tool {
+        Tool::Triangle => {
+            let points = vec![
+                pos2(center.x, rect.top()),
+                pos2(rect.right(), rect.bottom()),
+                pos2(rect.left(), rect.bottom()),
+            ];
+            painter.add(Shape::closed_line(points, stroke));
+        }
+        Tool::Square => {
+            painter.rect_stroke(
+                rect.shrink(1.0),
+                0.0,
+                stroke,
+                eframe::egui::StrokeKind::Middle,
+            );
+        }
+        Tool::Circle => {
+            painter.circle_stroke(center, radius - 1.0, stroke);
+        }
+        Tool::Cross => {
+            painter.line_segment([rect.left_top(), rect.right_bottom()], stroke);
+            painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
+        }
+        _ => {
+            painter.rect_filled(rect.shrink(1.5), 0.0, ink);
         }
     }
 }
