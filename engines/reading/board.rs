@@ -195,6 +195,21 @@ impl<const W: usize> Board<W> {
         self.frames.clear();
     }
 
+    /// Takes over these stones, each at a point of its own, and the point where the side to move may
+    /// not retake a ko. What was there goes.
+    pub(crate) fn take_over(
+        &mut self,
+        stones: impl Iterator<Item = (Point, Color)>,
+        ko: Option<Point>,
+    ) {
+        self.clear();
+        for (p, color) in stones {
+            self.set_up(code(color), self.site(p));
+        }
+        let ko = ko.map_or(0, |p| self.site(p));
+        self.set_ko(ko);
+    }
+
     /// Tells whether a stone of `color` at the empty point `s` would have a liberty. The ko is not
     /// looked at.
     #[inline]

@@ -36,11 +36,12 @@ pub mod benson;
 mod bits;
 mod board;
 pub mod chains;
+mod fitting;
 pub mod life;
 mod moves;
 mod search;
 
-use board::Board;
+use fitting::{Fitting, fitting, with};
 use go::{Color, Point, Position, Size};
 use moves::Moves;
 use search::{ORDERS, Search, Threats};
@@ -166,42 +167,16 @@ impl Verdict {
 /// Reads chains of one position. Keeps its memory from position to position.
 pub struct Reader {
     size: Size,
-    inner: Inner,
-}
-
-/// The smallest board with room for the size.
-enum Inner {
-    UpTo9(Box<Search<2>>),
-    UpTo19(Box<Search<7>>),
-    UpTo25(Box<Search<11>>),
-    UpTo52(Box<Search<45>>),
-}
-
-/// Does the same with whichever search there is.
-macro_rules! with {
-    ($inner:expr, $search:ident => $what:expr) => {
-        match $inner {
-            Inner::UpTo9($search) => $what,
-            Inner::UpTo19($search) => $what,
-            Inner::UpTo25($search) => $what,
-            Inner::UpTo52($search) => $what,
-        }
-    };
+    inner: Fitting<Box<Search<2>>, Box<Search<7>>, Box<Search<11>>, Box<Search<45>>>,
 }
 
 impl Reader {
     /// Returns a reader of the empty board.
     pub fn new(size: Size) -> Reader {
-        fn boxed<const W: usize>(size: Size) -> Option<Box<Search<W>>> {
-            Board::<W>::fits(size).then(|| Box::new(Search::new(Board::new(size))))
+        Reader {
+            size,
+            inner: fitting!(size, Search::of_size),
         }
-        let inner = boxed(size)
-            .map(Inner::UpTo9)
-            .or_else(|| boxed(size).map(Inner::UpTo19))
-            .or_else(|| boxed(size).map(Inner::UpTo25))
-            .or_else(|| boxed(size).map(Inner::UpTo52))
-            .expect("45 words have room for the largest board");
-        Reader { size, inner }
     }
 
     /// Returns a reader of a position.
@@ -214,9 +189,7 @@ impl Reader {
     /// Takes over a position, of any size.
     pub fn set(&mut self, pos: &Position) {
         let ko = pos.ko();
-        let size = pos.size();
-        let stones = size.points().filter_map(|p| Some((p, pos.stone(p)?)));
-        self.set_up(size, stones, ko);
+        self.set_up(pos.size(), stones(pos), ko);
     }
 
     /// Takes over these stones, each at a point of its own, and the point where the side to move may
@@ -230,15 +203,7 @@ impl Reader {
         if size != self.size {
             *self = Reader::new(size);
         }
-        with!(&mut self.inner, search => {
-            search.board.clear();
-            for (p, color) in stones {
-                let s = search.board.site(p);
-                search.board.set_up(board::code(color), s);
-            }
-            let ko = ko.map_or(0, |p| search.board.site(p));
-            search.board.set_ko(ko);
-        });
+        with!(&mut self.inner, search => search.board.take_over(stones, ko));
     }
 
     /// Plays a move, `None` to pass. False, and nothing has changed, if the point is off the board
@@ -332,6 +297,12 @@ impl Reader {
             }
         })
     }
+}
+
+/// The stones of a position.
+fn stones(pos: &Position) -> impl Iterator<Item = (Point, Color)> {
+    let points = pos.size().points();
+    points.filter_map(|p| Some((p, pos.stone(p)?)))
 }
 
 /// Who moves first.

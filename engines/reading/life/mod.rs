@@ -30,17 +30,20 @@
 //! ```
 
 mod eyes;
+mod memory;
 mod region;
 mod search;
 #[cfg(test)]
 mod tests;
 
 use crate::board::{self, Board};
+use crate::fitting::{Fitting, fitting, with};
 use crate::search::Threats;
-use crate::{Answer, Code};
+use crate::{Answer, Code, stones};
 use go::{Point, Position, Size};
+use memory::Memory;
 use region::Region;
-use search::{Aim, Memory, Outcome, Question, Search};
+use search::{Aim, Outcome, Question, Search};
 use std::cell::Cell;
 
 /// How far to read.
@@ -96,59 +99,36 @@ const STEPS: std::ops::RangeInclusive<u8> = 2..=4;
 /// with [`Limits::FULL`].
 pub struct Solver {
     size: Size,
-    inner: Inner,
+    inner: Fitting<Desk<2>, Desk<7>, Desk<11>, Desk<45>>,
     nodes: u64,
 }
 
-/// The smallest board with room for the size.
-enum Inner {
-    UpTo9(Board<2>, Memory<2>),
-    UpTo19(Board<7>, Memory<7>),
-    UpTo25(Board<11>, Memory<11>),
-    UpTo52(Board<45>, Memory<45>),
+/// A board of so many words, and what is remembered.
+struct Desk<const W: usize> {
+    board: Board<W>,
+    memory: Memory<W>,
 }
 
-/// Does the same with whichever board there is.
-macro_rules! with {
-    ($inner:expr, $board:ident, $memory:ident => $what:expr) => {
-        match $inner {
-            Inner::UpTo9($board, $memory) => $what,
-            Inner::UpTo19($board, $memory) => $what,
-            Inner::UpTo25($board, $memory) => $what,
-            Inner::UpTo52($board, $memory) => $what,
+impl<const W: usize> Desk<W> {
+    fn new(size: Size) -> Desk<W> {
+        Desk {
+            board: Board::new(size),
+            memory: Memory::new(),
         }
-    };
+    }
 }
 
 impl Solver {
     /// Returns a solver of a position.
     pub fn of(pos: &Position) -> Solver {
         let size = pos.size();
-        let inner = if Board::<2>::fits(size) {
-            Inner::UpTo9(Board::new(size), Memory::new())
-        } else if Board::<7>::fits(size) {
-            Inner::UpTo19(Board::new(size), Memory::new())
-        } else if Board::<11>::fits(size) {
-            Inner::UpTo25(Board::new(size), Memory::new())
-        } else {
-            Inner::UpTo52(Board::new(size), Memory::new())
-        };
-        let mut solver = Solver {
+        let mut inner = fitting!(size, Desk::new);
+        with!(&mut inner, desk => desk.board.take_over(stones(pos), pos.ko()));
+        Solver {
             size,
             inner,
             nodes: 0,
-        };
-        with!(&mut solver.inner, board, _memory => {
-            for p in size.points() {
-                if let Some(color) = pos.stone(p) {
-                    let s = board.site(p);
-                    board.set_up(board::code(color), s);
-                }
-            }
-            let ko = pos.ko().map_or(0, |p| board.site(p));
-            board.set_ko(ko);
-        });
-        solver
+        }
     }
 
     /// Positions looked at since this solver was made.
@@ -184,7 +164,7 @@ impl Solver {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Verdict> {
         let there = self.size.contains(p)
-            && with!(&self.inner, board, _memory => board.is_stone(board.site(p)));
+            && with!(&self.inner, desk => desk.board.is_stone(desk.board.site(p)));
         if !there {
             return None;
         }
@@ -215,7 +195,8 @@ impl Solver {
     /// Tells whether a group that lives cannot make two eyes nor get out.
     fn in_seki(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
         let mut left = limits.nodes;
-        let seki = with!(&mut self.inner, board, memory => {
+        let seki = with!(&mut self.inner, desk => {
+            let Desk { board, memory } = desk;
             let target = board.site(p);
             let asked = Asked { attack: true, stopped };
             let last = regions(board, target).last();
@@ -232,7 +213,8 @@ impl Solver {
             return NONE;
         }
         let mut left = limits.nodes;
-        let answer = with!(&mut self.inner, board, memory => {
+        let answer = with!(&mut self.inner, desk => {
+            let Desk { board, memory } = desk;
             let target = board.site(p);
             if board.is_stone(target) {
                 asked.widen(board, memory, target, &mut left)

@@ -18,6 +18,7 @@
 //! and then the owner must move.
 
 use super::eyes::{Room, lives, room};
+use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::region::Region;
 use crate::bits::Bits;
 use crate::board::{Board, EMPTY, RIM, enemy_of};
@@ -32,103 +33,12 @@ const MOST_MOVES: usize = 64;
 /// Marks positions in which the owner may not pass.
 const FORCED: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// A proof or disproof number that says "never".
-const NEVER: u32 = u32::MAX;
-
-/// How hard a goal looks, for the side to move: `phi` for its own, `delta` for the other's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Value {
-    phi: u32,
-    delta: u32,
-}
-
-impl Value {
-    const WON: Value = Value {
-        phi: 0,
-        delta: NEVER,
-    };
-    const LOST: Value = Value {
-        phi: NEVER,
-        delta: 0,
-    };
-}
-
-/// What a verdict of repetition rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Rests {
-    /// The place in the line of the first position that was repeated.
-    on: u16,
-    /// Its key; 1 if there are several.
-    key: u64,
-}
-
-impl Rests {
-    const NOTHING: Rests = Rests {
-        on: u16::MAX,
-        key: 0,
-    };
-
-    fn and(self, other: Rests) -> Rests {
-        if self == Rests::NOTHING || self.key == other.key {
-            return other;
-        }
-        if other == Rests::NOTHING {
-            return self;
-        }
-        Rests {
-            on: self.on.min(other.on),
-            key: 1,
-        }
-    }
-}
-
-/// A remembered position.
-#[derive(Clone, Copy, Debug)]
-struct Known<const W: usize> {
-    key: u64,
-    value: Value,
-    /// The position in the line that the verdict needs, 0 for none.
-    rests: u64,
-    work: u32,
-    /// What a verdict needs: moves of the loser elsewhere change nothing.
-    zone: Bits<W>,
-}
-
-impl<const W: usize> Known<W> {
-    const NOTHING: Known<W> = Known {
-        key: 0,
-        value: Value { phi: 1, delta: 1 },
-        rests: 0,
-        work: 0,
-        zone: Bits::NONE,
-    };
-}
-
 /// A move and what comes of it, seen by who moves next.
 #[derive(Clone, Copy, Debug)]
 struct Child<const W: usize> {
     mv: u16,
     found: Found<W>,
     pruned: bool,
-}
-
-/// What is known of a position, for the side to move.
-#[derive(Clone, Copy, Debug)]
-struct Found<const W: usize> {
-    value: Value,
-    rests: Rests,
-    /// What a verdict needs.
-    zone: Bits<W>,
-}
-
-impl<const W: usize> Found<W> {
-    const fn plain(value: Value) -> Self {
-        Found {
-            value,
-            rests: Rests::NOTHING,
-            zone: Bits::NONE,
-        }
-    }
 }
 
 /// The outcome of a question.
@@ -159,54 +69,6 @@ pub(super) struct Search<'a, const W: usize> {
     /// Whether the owner, to move next, may not pass.
     forced: bool,
     pub(super) ko_met: bool,
-}
-
-/// Remembered positions, for one question after the other.
-pub(super) struct Memory<const W: usize> {
-    known: Vec<[Known<W>; 4]>,
-    questions: u64,
-}
-
-impl<const W: usize> Memory<W> {
-    pub(super) fn new() -> Self {
-        Memory {
-            known: Vec::new(),
-            questions: 0,
-        }
-    }
-
-    /// Prepares for questions of this many nodes.
-    pub(super) fn make_room(&mut self, nodes: u32) {
-        let places = (nodes as usize / 2)
-            .clamp(1 << 10, 1 << 16)
-            .next_power_of_two();
-        if self.known.len() < places {
-            self.known = vec![[Known::NOTHING; 4]; places];
-        }
-    }
-
-    fn place(&mut self, key: u64) -> &mut [Known<W>; 4] {
-        let i = (key >> 8) as usize % self.known.len();
-        &mut self.known[i]
-    }
-
-    fn recall(&mut self, key: u64) -> Option<Known<W>> {
-        self.place(key).iter().find(|k| k.key == key).copied()
-    }
-
-    fn remember(&mut self, known: Known<W>) {
-        let place = self.place(known.key);
-        let same = place.iter().position(|k| k.key == known.key);
-        let least = || (0..4).min_by_key(|&i| place[i].work).unwrap_or(0);
-        let i = same.unwrap_or_else(least);
-        // What is old makes room some time.
-        if same.is_none() {
-            for k in place.iter_mut() {
-                k.work -= k.work / 8;
-            }
-        }
-        place[i] = known;
-    }
 }
 
 /// What the owner must reach.

@@ -1,7 +1,8 @@
 //! The search compared with going through all positions of tiny boards.
 
+use super::memory::Memory;
 use super::region::Region;
-use super::search::{Aim, Memory, Outcome, Question, Search};
+use super::search::{Aim, Outcome, Question, Search};
 use crate::board::{Board, EMPTY, enemy_of};
 use crate::search::Threats;
 use go::{Random, Size};
