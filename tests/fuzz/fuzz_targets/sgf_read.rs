@@ -8,7 +8,9 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(mut file) = Collection::read(bytes.to_vec()) else {
         return;
     };
-    assert!(file.write() == bytes, "an untouched file keeps its bytes");
+    // What is not SGF became SGF.
+    let as_read = file.write();
+    assert!(file.foreign().is_some() || as_read == bytes, "an untouched file keeps its bytes");
     for game in file.games() {
         look_at(game);
     }
@@ -23,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
         "no node is lost: {nodes:?} {after:?}"
     );
     file.game_mut(0).undo();
-    assert!(file.write() == bytes, "undo restores the bytes");
+    assert!(file.write() == as_read, "undo restores the bytes");
 });
 
 fn look_at(game: &Record) {
