@@ -3,6 +3,27 @@
 use std::io::Write;
 use std::path::Path;
 
+/// How the names of files begin that are being written.
+const TEMPORARY: &str = ".katsura-";
+
+/// Removes files from `folder` that were being written when a program ended, `young` ago or earlier.
+pub fn sweep(folder: &Path, young: std::time::Duration) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let rest = name.to_str().and_then(|name| name.strip_prefix(TEMPORARY));
+        let is_ours = rest
+            .is_some_and(|rest| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric()));
+        let is_old = || {
+            let data = entry.metadata().ok()?;
+            let age = data.modified().ok()?.elapsed().ok()?;
+            (data.is_file() && age >= young).then_some(())
+        };
+        if is_ours && is_old().is_some() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// Replaces `path` with `bytes`: a new file in the same folder, written and synced, then renamed
 /// over the old one. On an error the old file is untouched. Missing folders are made.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
@@ -14,7 +35,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     };
     std::fs::create_dir_all(folder)?;
     let mut temporary = tempfile::Builder::new()
-        .prefix(".katsura-")
+        .prefix(TEMPORARY)
         .tempfile_in(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;

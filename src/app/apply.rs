@@ -8,6 +8,7 @@ use super::effect::Effect;
 use super::facts::judgement;
 use super::find::FindCommand;
 use super::settings::Appearance;
+use super::shelf::ShelfCommand;
 use super::state::{Dialog, NoticeKind, Purpose, State};
 use super::tool::Tool;
 use super::trial::Ending;
@@ -83,6 +84,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Presets(found) => state.desk.presets = found,
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
+        Command::Shelf(command) => state.shelf_command(command, effects),
         Command::Journal(command) => state.journal_command(command, effects),
         Command::Candidate(command) => {
             if matches!(command, CandidateCommand::View(_)) {
@@ -132,6 +134,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
 }
 
+/// Shows another game of the file.
 pub(super) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
     if !state.may_leave_trial(|| Command::SelectGame(game)) {
         return;
@@ -174,6 +177,8 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
         Action::NewBoard => new_board(state, effects),
         Action::Open => state.pick(Purpose::Open, effects),
+        Action::OpenFolder => state.pick(Purpose::Folder, effects),
+        Action::Games => state.toggle_shelf(effects),
         Action::Save => state.save_by_hand(effects),
         Action::SaveAs => state.save_as_by_hand(effects),
         Action::CopySgf => state.copy_sgf(effects),
@@ -309,6 +314,7 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.watch_anew();
         }
         Action::Ponder => settings.analysis.ponders ^= true,
+        Action::ShelfBoards => settings.shelf_boards ^= true,
         Action::Console => settings.panels.console ^= true,
         Action::LayersPanel => settings.panels.layers ^= true,
         Action::PictureLegend => settings.picture_legend ^= true,
@@ -343,6 +349,8 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
         && game < state.document.collection().games().len()
     {
         select_game(state, game, effects);
+    } else {
+        state.step_file(step, effects);
     }
 }
 
@@ -352,6 +360,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::CloseDialog, effects);
     } else if state.busy.is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
+    } else if state.shelf.shown {
+        dispatch(state, ShelfCommand::Hide.into(), effects);
     } else if state.layers.picking.is_some() {
         // Esc ends the choice of points and nothing else.
         state.end_pick(effects);

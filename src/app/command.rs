@@ -11,6 +11,7 @@ use super::layer_edit::LayerCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
+use super::shelf::ShelfCommand;
 use super::state::{Dialog, Purpose, Tool};
 use super::trial::Ending;
 use super::whole_game::WholeGameCommand;
@@ -90,6 +91,8 @@ pub enum Command {
     UseForOverlays(EngineId),
     /// Something about layers.
     Layer(LayerCommand),
+    /// Something about the table of games.
+    Shelf(ShelfCommand),
     /// Something about the journals of unsaved games.
     Journal(JournalCommand),
     /// Something about candidate moves.
@@ -136,6 +139,28 @@ pub enum FileCommand {
         /// Its games, or why there are none.
         result: Result<Box<Collection>, String>,
         /// When it was last changed.
+        disk_time: Option<SystemTime>,
+    },
+    /// A file is being read.
+    Reading {
+        /// The number of the operation.
+        job: u64,
+        /// So much of it.
+        done: usize,
+        /// Of so much.
+        total: usize,
+        /// So many games were found.
+        games: usize,
+    },
+    /// The first of several games of a file that is still being read.
+    First {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        collection: Box<Collection>,
+        /// When the file was last changed.
         disk_time: Option<SystemTime>,
     },
     /// Give the running operation up.

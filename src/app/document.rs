@@ -26,8 +26,17 @@ pub struct Document {
     nowhere_on_disk: bool,
     /// What looks odd in the games, once it was asked for.
     pub findings: Option<Vec<record::Finding>>,
+    /// Where else it is to be saved to once the disk has what is being written.
+    pub save_again: Option<PathBuf>,
+    /// The reading that brings the other games of the file.
+    pub incomplete: Option<u64>,
     // The games whose changes were not taken yet: this is asked after everything that happens.
     edited: BTreeSet<usize>,
+    // The games that were edited since the table of games last asked.
+    touched: BTreeSet<usize>,
+    // The games that are not as they were read or last saved. A file has thousands of games.
+    unsaved: BTreeSet<usize>,
+    edits: u64,
     // Changes with every replacement of the collection, so that caches keyed on cells can tell.
     epoch: u64,
 }
@@ -54,9 +63,14 @@ impl Document {
             disk_time: None,
             saved_here: None,
             saving: None,
+            save_again: None,
+            incomplete: None,
             nowhere_on_disk: false,
             findings: None,
             edited: BTreeSet::new(),
+            touched: BTreeSet::new(),
+            unsaved: BTreeSet::new(),
+            edits: 0,
             epoch: next_epoch(),
         }
     }
@@ -74,12 +88,13 @@ impl Document {
 
     /// Changes with every edit of any game.
     pub fn generation(&self) -> u64 {
-        self.collection.games().iter().map(Record::generation).sum()
+        self.edits
     }
 
     /// The file is on disk as it is here.
     pub fn mark_saved(&mut self) {
         self.collection.mark_saved();
+        self.unsaved.clear();
         self.nowhere_on_disk = false;
     }
 
@@ -90,7 +105,7 @@ impl Document {
 
     /// Whether there are changes that are not saved.
     pub fn is_modified(&self) -> bool {
-        self.nowhere_on_disk || self.collection.is_modified()
+        self.nowhere_on_disk || self.collection.is_repair_unsaved() || !self.unsaved.is_empty()
     }
 
     /// The same, and what is tried out counts: what a crash would lose.
@@ -122,8 +137,7 @@ impl Document {
 
     /// Whether the game is a problem: it begins with stones of both colours on the board.
     pub fn is_problem(&self) -> bool {
-        let setup = self.record().setup(self.record().root());
-        !setup.black.is_empty() && !setup.white.is_empty()
+        super::shelf::row::start_of_problem(self.record()).is_some()
     }
 
     /// The cell that is shown.
@@ -178,18 +192,44 @@ impl Document {
     /// Changes the game and shows the cell the change names.
     pub fn edit(&mut self, change: impl FnOnce(&mut Record, CellId) -> CellId) {
         let cursor = self.cursor;
-        self.edited.insert(self.game);
-        let cell = change(self.collection.game_mut(self.game), cursor);
+        let cell = self.change(self.game, |record| change(record, cursor));
         self.go_to(cell);
     }
 
     /// Changes properties of any game of the file, not its moves or stones. What is shown stays.
     pub fn annotate(&mut self, game: usize, change: impl FnOnce(&mut Record)) {
         if game < self.collection.games().len() {
-            self.edited.insert(game);
-            change(self.collection.game_mut(game));
+            self.change(game, change);
             self.refresh();
         }
+    }
+
+    fn change<T>(&mut self, game: usize, change: impl FnOnce(&mut Record) -> T) -> T {
+        self.edited.insert(game);
+        self.touched.insert(game);
+        let record = self.collection.game_mut(game);
+        let before = record.generation();
+        let result = change(record);
+        self.edits += record.generation() - before;
+        if record.is_modified() {
+            self.unsaved.insert(game);
+        } else {
+            self.unsaved.remove(&game);
+        }
+        result
+    }
+
+    /// The games that were edited since the last call.
+    pub fn take_touched(&mut self) -> BTreeSet<usize> {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// Takes the other games of the file in, see [`Collection::complete`].
+    pub fn complete(&mut self, whole: Collection) -> Result<(), Box<Collection>> {
+        self.incomplete = None;
+        self.collection.complete(whole)?;
+        self.collection.remember_changes();
+        Ok(())
     }
 
     fn refresh(&mut self) {

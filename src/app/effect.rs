@@ -8,6 +8,8 @@ use super::whole_game::AnalysisOrder;
 use engine::{Ask, Game};
 use record::Collection;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
 
 /// One thing to be done in the world. Answers come back as commands.
@@ -30,7 +32,42 @@ pub enum Effect {
         path: PathBuf,
         /// The encoding chosen by hand, if any.
         encoding: Option<String>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
     },
+    /// Save a record, on another thread.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// The games.
+        games: Box<Collection>,
+        /// The time of change the file must still have; none does not ask.
+        unless_changed_since: Option<SystemTime>,
+        /// Whether what was there before is kept beside it, as `NAME~`.
+        keep_old: bool,
+    },
+    /// List the games of a record, on another thread.
+    ListGames {
+        /// The number of the operation.
+        job: u64,
+        /// Where the record is.
+        path: Option<PathBuf>,
+        /// The games.
+        games: Box<Collection>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// List the games of all records in a folder, on another thread.
+    ListFolder {
+        /// The number of the operation.
+        job: u64,
+        /// The folder.
+        folder: PathBuf,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Let go of what nobody needs any more, on another thread: it takes its time with large files.
+    Drop(Box<dyn std::any::Any + Send>),
     /// Write a file, on another thread.
     Write {
         /// The file.

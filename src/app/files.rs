@@ -9,6 +9,8 @@ use super::roster::EngineEdit;
 use super::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
 use record::Collection;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
 impl State {
@@ -24,7 +26,23 @@ impl State {
             } => {
                 self.read_done(job, path, result, disk_time, effects);
             }
-            FileCommand::Cancel => self.busy = None,
+            FileCommand::Reading {
+                job,
+                done,
+                total,
+                games,
+            } => {
+                if let Some(busy) = self.busy.as_mut().filter(|busy| busy.job == job) {
+                    busy.progress = Some((done, total, games));
+                }
+            }
+            FileCommand::First {
+                job,
+                path,
+                collection,
+                disk_time,
+            } => self.first_read(job, path, *collection, disk_time, effects),
+            FileCommand::Cancel => self.give_up_reading(effects),
             FileCommand::ReadAs(encoding) => self.read_as(encoding, effects),
             FileCommand::Written {
                 path,
@@ -40,7 +58,8 @@ impl State {
             }
             FileCommand::Repair(repair) => self.document.set_repairing(repair),
             FileCommand::ChangedOnDisk(path) => {
-                self.busy = None;
+                self.document.saving = None;
+                self.document.save_again = None;
                 self.dialog = Some(Dialog::ChangedOnDisk(path));
             }
             FileCommand::Overwrite(path, purpose) => {
@@ -152,7 +171,7 @@ impl State {
             None => self.dialog = None,
         }
         match purpose {
-            Purpose::Open => self.open(path, effects),
+            Purpose::Open | Purpose::Folder => self.open(path, effects),
             Purpose::Library => effects.push(Effect::Inspect(path)),
             Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, path),
             Purpose::Openings | Purpose::MatchFolder => {
@@ -191,6 +210,10 @@ impl State {
     }
 
     fn open(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
+        if path.is_dir() {
+            self.open_folder(path, effects);
+            return;
+        }
         if !self.may_replace(|| Command::File(FileCommand::Open(path.clone()))) {
             return;
         }
@@ -201,15 +224,25 @@ impl State {
     fn read(&mut self, path: PathBuf, encoding: Option<String>, effects: &mut Vec<Effect>) {
         let job = self.fresh_number();
         let text = self.texts.with("opening", &[("file", &shown(&path))]);
-        self.busy = Some(Busy {
+        let stop = Arc::new(AtomicBool::new(false));
+        let busy = Busy {
             job,
             text,
             since: self.now,
-        });
+            progress: None,
+            stop: Arc::clone(&stop),
+            before: None,
+        };
+        if let Some(before) = self.busy.replace(busy)
+            && self.document.incomplete != Some(before.job)
+        {
+            before.stop.store(true, Ordering::Release);
+        }
         effects.push(Effect::Read {
             job,
             path,
             encoding,
+            stop,
         });
     }
 
@@ -233,6 +266,70 @@ impl State {
         });
     }
 
+    /// Gives the running reading up. If its first game is shown already, what was open before comes back, unless that game
+    /// was edited meanwhile: then the rest is read after all.
+    fn give_up_reading(&mut self, effects: &mut Vec<Effect>) {
+        let Some(busy) = self.busy.take() else {
+            return;
+        };
+        if self.document.incomplete != Some(busy.job) {
+            busy.stop.store(true, Ordering::Release);
+        } else if let (false, Some(before)) = (self.document.is_modified(), busy.before) {
+            busy.stop.store(true, Ordering::Release);
+            self.leave_document(effects);
+            let shown = std::mem::replace(&mut self.document, *before);
+            effects.push(Effect::Drop(Box::new(shown)));
+        }
+    }
+
+    /// The first game of a file that is still being read is shown.
+    fn first_read(
+        &mut self,
+        job: u64,
+        path: PathBuf,
+        first: Collection,
+        disk_time: Option<SystemTime>,
+        effects: &mut Vec<Effect>,
+    ) {
+        // Whoever edits what is open gets the question with the whole file.
+        let another = self.pending_game(&path) > 0;
+        if another
+            || self.busy.as_ref().is_none_or(|busy| busy.job != job)
+            || self.document.is_modified()
+        {
+            return;
+        }
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let before = self.exchange_document(first, Some(path), effects);
+        self.show_pending_game();
+        self.document.disk_time = disk_time;
+        self.document.incomplete = Some(job);
+        if let Some(busy) = &mut self.busy {
+            busy.before = Some(Box::new(before));
+        }
+    }
+
+    /// The other games of the file that is shown were read.
+    fn rest_read(&mut self, whole: Collection, effects: &mut Vec<Effect>) {
+        let path = self.document.path.clone();
+        match self.document.complete(whole) {
+            Ok(()) => self.tell_of_reading(),
+            // What looked like the first game was none.
+            Err(whole) if !self.document.is_modified() => {
+                let disk_time = self.document.disk_time;
+                self.show_collection(*whole, path, effects);
+                self.document.disk_time = disk_time;
+            }
+            Err(_) => {
+                self.document.path = None;
+                self.document.mark_unsaved();
+            }
+        }
+        if let Some(path) = self.document.save_again.take() {
+            self.write(path, Purpose::Save, self.document.disk_time, effects);
+        }
+    }
+
     fn read_done(
         &mut self,
         job: u64,
@@ -241,10 +338,25 @@ impl State {
         disk_time: Option<SystemTime>,
         effects: &mut Vec<Effect>,
     ) {
-        if self.busy.as_ref().is_none_or(|busy| busy.job != job) {
-            return; // Given up meanwhile.
+        let busy = self.busy.take_if(|busy| busy.job == job);
+        if self.document.incomplete == Some(job) {
+            if let Some(before) = busy.and_then(|busy| busy.before) {
+                effects.push(Effect::Drop(before));
+            }
+            if let Ok(whole) = result {
+                self.settings.remember_file(&path);
+                effects.push(Effect::SaveSettings);
+                self.rest_read(*whole, effects);
+                self.shelf_follows(effects);
+            }
+            self.document.incomplete = None;
+            return;
         }
-        self.busy = None;
+        if busy.is_none() {
+            // Given up meanwhile.
+            effects.push(Effect::Drop(Box::new(result)));
+            return;
+        }
         let path = std::path::absolute(&path).unwrap_or(path);
         match result {
             Ok(collection) => {
@@ -252,6 +364,8 @@ impl State {
                 effects.push(Effect::SaveSettings);
                 self.show_collection(*collection, Some(path), effects);
                 self.document.disk_time = disk_time;
+                self.show_pending_game();
+                self.shelf_follows(effects);
             }
             Err(reason) => {
                 let text = self.texts.with(
@@ -271,6 +385,24 @@ impl State {
         path: Option<PathBuf>,
         effects: &mut Vec<Effect>,
     ) {
+        let before = self.exchange_document(collection, path, effects);
+        effects.push(Effect::Drop(Box::new(before)));
+        self.tell_of_reading();
+    }
+
+    /// Puts another collection in place of the one that is open, which is returned.
+    fn exchange_document(
+        &mut self,
+        collection: Collection,
+        path: Option<PathBuf>,
+        effects: &mut Vec<Effect>,
+    ) -> Document {
+        self.leave_document(effects);
+        std::mem::replace(&mut self.document, Document::new(collection, path))
+    }
+
+    /// Ends what is about the document that is open.
+    fn leave_document(&mut self, effects: &mut Vec<Effect>) {
         self.forget_questions(effects);
         self.drop_whole_game(effects);
         self.game = None;
@@ -278,7 +410,10 @@ impl State {
         self.answers_shown = false;
         self.notices
             .retain(|notice| notice.kind == NoticeKind::Question);
-        self.document = Document::new(collection, path);
+    }
+
+    /// Says what was done to the file that was read to make it a record.
+    fn tell_of_reading(&mut self) {
         let repairs = self
             .document
             .collection()
@@ -338,10 +473,10 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         if purpose == Purpose::Save {
-            self.keep_results();
+            self.save_to(path, since, effects);
+            return;
         }
         let bytes = match purpose {
-            Purpose::Save => self.document.collection().write(),
             Purpose::Picture => match super::scene::picture(self, &path) {
                 Ok(bytes) => bytes,
                 Err(reason) => {
@@ -356,16 +491,28 @@ impl State {
             Purpose::Console => self.console_text().into_bytes(),
             _ => return,
         };
-        let keep_old = purpose == Purpose::Save && self.document.saved_here.as_ref() != Some(&path);
-        if purpose == Purpose::Save {
-            self.document.saving = Some((path.clone(), self.document.generation()));
-        }
         effects.push(Effect::Write {
             path,
             purpose,
             bytes,
             unless_changed_since: since,
-            keep_old,
+            keep_old: false,
+        });
+    }
+
+    fn save_to(&mut self, path: PathBuf, since: Option<SystemTime>, effects: &mut Vec<Effect>) {
+        self.keep_results();
+        // One after the other: of two at once, the older might be the one that stays. And not before all of it is here.
+        if self.document.saving.is_some() || self.document.incomplete.is_some() {
+            self.document.save_again = Some(path);
+            return;
+        }
+        self.document.saving = Some((path.clone(), self.document.generation()));
+        effects.push(Effect::Save {
+            keep_old: self.document.saved_here.as_ref() != Some(&path),
+            path,
+            games: Box::new(self.document.collection().clone()),
+            unless_changed_since: since,
         });
     }
 
@@ -388,6 +535,10 @@ impl State {
             }
             Err(reason) => {
                 self.after_save = None;
+                if purpose == Purpose::Save {
+                    self.document.saving.take_if(|(saving, _)| *saving == path);
+                    self.document.save_again = None;
+                }
                 let text = self.texts.with(
                     "cannot-save",
                     &[("file", &shown(&path)), ("reason", &self.in_words(&reason))],
@@ -406,8 +557,16 @@ impl State {
         self.document.saved_here = Some(path.clone());
         self.document.path = Some(path);
         self.document.disk_time = disk_time;
-        if generation == self.document.generation() {
+        let as_saved = generation == self.document.generation();
+        if as_saved {
             self.document.mark_saved();
+        }
+        if let Some(again) = self.document.save_again.take()
+            && (!as_saved || self.document.path.as_ref() != Some(&again))
+        {
+            let since = disk_time.filter(|_| self.document.path.as_ref() == Some(&again));
+            self.write(again, Purpose::Save, since, effects);
+        } else if as_saved {
             self.go_on_after_save(effects);
         } else {
             self.after_save = None;

@@ -21,6 +21,10 @@ const VERSION: u32 = 1;
 const LINES: &str = "journal";
 /// The ending of the name of what it begins with.
 const BASE: &str = "base";
+/// The ending of its name while it begins.
+const UNNAMED: &str = "new";
+/// What is younger may belong to a session that begins a journal now.
+const YOUNG: Duration = Duration::from_secs(60);
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -60,6 +64,7 @@ pub fn keep(
     let (sender, receiver) = channel();
     let thread = std::thread::spawn(move || {
         let say = |command| say(Command::Journal(command));
+        sweep(&folder, YOUNG);
         let lost = left_behind(&folder);
         if !lost.is_empty() {
             say(JournalCommand::Found(lost));
@@ -141,28 +146,37 @@ impl Journal {
         std::fs::create_dir_all(folder)?;
         let now = nanoseconds(SystemTime::now()).unwrap_or_default();
         let path = folder.join(format!("{now}-{}.{LINES}", std::process::id()));
-        crate::store::write_atomically(&path.with_extension(BASE), base.original.as_ref())?;
-        // Under another name until it says what it is: others look at the folder at any time.
-        let unnamed = path.with_extension("new");
+        // Under another name until it says what it is: others look at the folder at any time. What is locked they leave
+        // alone.
+        let unnamed = path.with_extension(UNNAMED);
         let file = OpenOptions::new()
             .create_new(true)
             .append(true)
             .open(&unnamed)?;
-        file.lock()?;
-        let mut journal = Journal {
+        let journal = Journal {
             path,
             file,
             length: 0,
         };
-        journal.add(&Head {
+        journal.begun(&unnamed, base).inspect_err(|_| {
+            // On a full disk it would take room from what can be saved.
+            let _ = std::fs::remove_file(unnamed.with_extension(BASE));
+            let _ = std::fs::remove_file(&unnamed);
+        })
+    }
+
+    fn begun(mut self, unnamed: &Path, base: &Base) -> std::io::Result<Journal> {
+        self.file.lock()?;
+        crate::store::write_atomically(&self.path.with_extension(BASE), base.original.as_ref())?;
+        self.add(&Head {
             katsura_journal: VERSION,
             path: base.path.clone(),
             encoding: base.encoding.clone(),
             disk_time: base.disk_time.and_then(nanoseconds),
         })?;
-        std::fs::rename(&unnamed, &journal.path)?;
-        sync_folder(folder);
-        Ok(journal)
+        std::fs::rename(unnamed, &self.path)?;
+        sync_folder(self.path.parent().unwrap_or(Path::new(".")));
+        Ok(self)
     }
 
     fn add(&mut self, line: &impl Serialize) -> std::io::Result<()> {
@@ -196,6 +210,34 @@ fn delete(journal: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Removes what sessions left that ended while they began a journal: there is no edit in it. What was touched less than
+/// `young` ago stays.
+pub fn sweep(folder: &Path, young: Duration) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let old = |path: &Path| {
+        let touched = std::fs::metadata(path).and_then(|data| data.modified());
+        touched.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= young))
+    };
+    let paths: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|p| old(p))
+        .collect();
+    let ends = |path: &Path, ending| path.extension().is_some_and(|e| e == ending);
+    for path in paths.iter().filter(|path| ends(path, UNNAMED)) {
+        let held = File::open(path).is_ok_and(|file| file.try_lock().is_err());
+        if !held {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+    for path in paths.iter().filter(|path| ends(path, BASE)) {
+        // In this order: one that gets its name meanwhile is seen under one of the two.
+        if !path.with_extension(UNNAMED).exists() && !path.with_extension(LINES).exists() {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+    crate::store::sweep(folder, young);
 }
 
 /// Finds journals that nobody writes, the newest first; those in which nothing is unsaved are deleted.

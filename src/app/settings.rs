@@ -54,6 +54,8 @@ pub struct Settings {
     pub candidates: super::candidates::CandidateView,
     /// How much engines think when they analyse.
     pub analysis: AnalysisSettings,
+    /// Whether the table of games shows small boards.
+    pub shelf_boards: bool,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -77,6 +79,7 @@ impl Default for Settings {
             picture_legend: true,
             candidates: super::candidates::CandidateView::default(),
             analysis: AnalysisSettings::default(),
+            shelf_boards: true,
             folder: None,
         }
     }

@@ -15,11 +15,14 @@ use super::play::Match;
 use super::ponder::Pondering;
 use super::roster::EngineEdit;
 use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
+use super::shelf::Shelf;
 use super::text::Texts;
 use super::whole_game::GameAnalysis;
 use go::Point;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 pub use super::tool::Tool;
@@ -62,6 +65,8 @@ pub struct State {
     pub pondering: Pondering,
     /// The engine that is being started because it is to be watched.
     pub(super) to_be_watched: Option<EngineId>,
+    /// The table of games.
+    pub shelf: Shelf,
     /// The dialog in front, if any.
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
@@ -133,6 +138,8 @@ pub enum Dialog {
 pub enum Purpose {
     /// A record to open.
     Open,
+    /// A folder with records to be listed.
+    Folder,
     /// A place to save the record.
     Save,
     /// A place for a picture, PNG or SVG by its name.
@@ -162,7 +169,10 @@ impl Purpose {
 
     /// Whether a folder is wanted.
     pub fn is_folder(self) -> bool {
-        matches!(self, Purpose::ProgramFolder | Purpose::MatchFolder)
+        matches!(
+            self,
+            Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder
+        )
     }
 }
 
@@ -247,7 +257,6 @@ impl Offer {
 }
 
 /// A file operation under way.
-#[derive(Clone, Debug, PartialEq)]
 pub struct Busy {
     /// Its number; an answer with another one is dropped.
     pub job: u64,
@@ -255,6 +264,12 @@ pub struct Busy {
     pub text: String,
     /// Since when.
     pub since: Instant,
+    /// How far it is: bytes, all of them, games. None before the first news.
+    pub progress: Option<(usize, usize, usize)>,
+    /// Set to give it up.
+    pub stop: Arc<AtomicBool>,
+    /// What was open before the first game of the file was shown, to come back to.
+    pub before: Option<Box<Document>>,
 }
 
 /// How many messages are kept on the screen at once.
@@ -284,6 +299,7 @@ impl State {
             pondering: Pondering::default(),
             to_be_watched: None,
             engine_match: None,
+            shelf: Shelf::default(),
             dialog: None,
             notices: VecDeque::new(),
             busy: None,

@@ -2,7 +2,6 @@
 //! alternative (`cdr`) some rows down. Pure data; no recursion, so a tree of any depth works.
 
 use record::{CellId, Record};
-use std::collections::HashMap;
 
 /// A place in the tree's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +12,17 @@ pub struct Place {
     pub row: u32,
 }
 
+/// The place of what is not in the tree.
+const NOWHERE: Place = Place {
+    column: u32::MAX,
+    row: u32::MAX,
+};
+
 /// The places of all nodes of one game.
 #[derive(Debug, Default)]
 pub struct TreeLayout {
-    places: HashMap<CellId, Place>,
+    // By cell; a row of its own for what is not in the tree.
+    places: Vec<Place>,
     // For each column its cells by row, so that the visible part is found without looking at the rest.
     columns: Vec<Vec<(u32, CellId)>>,
     rows: u32,
@@ -27,7 +33,10 @@ impl TreeLayout {
     /// leave, so that no connection crosses another line. Time is linear in the number of nodes,
     /// but for sorting the rows of each column.
     pub fn new(record: &Record) -> TreeLayout {
-        let mut layout = TreeLayout::default();
+        let mut layout = TreeLayout {
+            places: vec![NOWHERE; record.capacity()],
+            ..TreeLayout::default()
+        };
         let mut lowest: Vec<u32> = Vec::new(); // for each column, the first row that is still free
         let mut lines = vec![Line::from(record, record.root(), 0)];
         layout.place(&lines[0], &mut lowest);
@@ -63,13 +72,10 @@ impl TreeLayout {
         let row = if start == 0 { 0 } else { row.max(1) };
         for (i, &cell) in line.cells.iter().enumerate() {
             let column = start + i;
-            self.places.insert(
-                cell,
-                Place {
-                    column: column as u32,
-                    row,
-                },
-            );
+            self.places[cell.index()] = Place {
+                column: column as u32,
+                row,
+            };
             self.columns[column].push((row, cell));
             lowest[column] = row + 1;
         }
@@ -78,7 +84,8 @@ impl TreeLayout {
 
     /// The place of `cell`; none if it is not in the tree.
     pub fn place_of(&self, cell: CellId) -> Option<Place> {
-        self.places.get(&cell).copied()
+        let place = self.places.get(cell.index()).copied();
+        place.filter(|&place| place != NOWHERE)
     }
 
     /// How many columns and rows there are.

@@ -5,7 +5,7 @@ use super::command::{Command, FileCommand};
 use super::paint::Painter;
 use super::settings::{Appearance, Settings, WindowPlace};
 use super::state::{NoticeKind, State};
-use super::ui::{self, board::BoardView, console::ConsoleView, tree::TreeView};
+use super::ui::{self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView};
 use super::world::World;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
@@ -27,6 +27,7 @@ pub struct Window {
     board: BoardView,
     tree: TreeView,
     console: ConsoleView,
+    shelf: ShelfView,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -62,6 +63,7 @@ impl Window {
             board: BoardView::default(),
             tree: TreeView::default(),
             console: ConsoleView::default(),
+            shelf: ShelfView::default(),
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -212,11 +214,14 @@ impl Window {
         let state = &self.state;
         let panels = state.settings.panels.clone();
         let mut side_is_useful = false;
+        let table = state.shelf.shown;
         if !state.full_screen {
             Panel::top("menu").show(root, |ui| ui::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
-                ui::bar::navigation_ui(ui, state, commands);
+                if !table {
+                    ui::bar::navigation_ui(ui, state, commands);
+                }
                 ui::status::status_ui(ui, state, self.board.hover_text.as_deref());
                 ui.add_space(2.0);
             });
@@ -230,14 +235,14 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
-            if state.finding.open {
+            if state.finding.open && !table {
                 Panel::bottom("find")
                     .resizable(true)
                     .default_size(170.0)
                     .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
                     .show(root, |ui| ui::find::find_ui(ui, state, commands));
             }
-            side_is_useful = root.available_width() > 560.0;
+            side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
                 let side = Panel::right("side")
                     .resizable(true)
@@ -251,20 +256,26 @@ impl Window {
                 self.measured.layers = side.inner.layers.or(self.measured.layers);
                 self.measured.graph = side.inner.graph.or(self.measured.graph);
             }
-            Panel::left("tools")
-                .resizable(false)
-                .exact_size(ui::tools::width(root.available_height()))
-                .show(root, |ui| {
-                    ui.add_space(6.0);
-                    ui::tools::tools_ui(ui, state, commands);
-                });
+            if !table {
+                Panel::left("tools")
+                    .resizable(false)
+                    .exact_size(ui::tools::width(root.available_height()))
+                    .show(root, |ui| {
+                        ui.add_space(6.0);
+                        ui::tools::tools_ui(ui, state, commands);
+                    });
+            }
         }
         let frame = Frame::new()
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
-            ui::trial::strip_ui(ui, state, commands);
-            ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
+            if table {
+                ui::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
+            } else {
+                ui::trial::strip_ui(ui, state, commands);
+                ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
+            }
             ui::notices::notices_ui(ui, state, !side_is_useful, commands);
         });
     }
@@ -309,7 +320,7 @@ impl eframe::App for Window {
         Window::trace_start(&context);
         let mut commands = Vec::new();
         self.window_events(&context, &mut commands);
-        ui::keys::read_keys(&context, &self.state, &mut commands);
+        ui::keys::read_keys(&context, &self.state, self.shelf.page(), &mut commands);
         self.panels(ui, &mut commands);
         ui::dialogs::dialog_ui(ui, &self.state, &mut commands);
         self.remember_layout(&context);

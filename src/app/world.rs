@@ -7,13 +7,13 @@ use super::effect::Effect;
 use super::engine_match::MatchOrder;
 use super::files::RECORD_ENDINGS;
 use super::journal::Entry;
+use super::shelf::list;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
 use crate::analysis::Effort;
 use crate::store::in_words;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
-use record::Collection;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,6 +21,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::SystemTime;
+
+/// A file that nobody has written to for so long is not being written any more.
+const ABANDONED: std::time::Duration = std::time::Duration::from_secs(3600);
 
 /// Does what effects say.
 pub struct World {
@@ -139,7 +142,49 @@ impl World {
                 job,
                 path,
                 encoding,
-            } => self.on_thread(move || Command::File(read_file(job, path, encoding.as_deref()))),
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    let reading = super::reading::Reading {
+                        job,
+                        path,
+                        encoding,
+                        stop,
+                    };
+                    reading.run(|command| say(Command::File(command)));
+                });
+            }
+            Effect::Save {
+                path,
+                games,
+                unless_changed_since,
+                keep_old,
+            } => self.on_thread(move || {
+                let bytes = games.write();
+                let save = Purpose::Save;
+                Command::File(write(path, save, &bytes, unless_changed_since, keep_old))
+            }),
+            Effect::ListGames {
+                job,
+                path,
+                games,
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    list::list_games(job, path.as_ref(), &games, &stop, |c| say(c.into()));
+                });
+            }
+            Effect::ListFolder { job, folder, stop } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    list::list_folder(job, &folder, &stop, |c| say(c.into()));
+                });
+            }
+            Effect::Drop(what) => {
+                std::thread::spawn(move || drop(what));
+            }
             Effect::Write {
                 path,
                 purpose,
@@ -349,26 +394,6 @@ fn maker_of(source: &Source) -> (String, Maker) {
     }
 }
 
-fn read_file(job: u64, path: PathBuf, encoding: Option<&str>) -> FileCommand {
-    let disk_time = modified(&path);
-    let result = read(&path, encoding);
-    FileCommand::Read {
-        job,
-        path,
-        result,
-        disk_time,
-    }
-}
-
-fn read(path: &Path, encoding: Option<&str>) -> Result<Box<Collection>, String> {
-    let bytes = std::fs::read(path).map_err(|error| in_words(&error))?;
-    let collection = match encoding {
-        Some(encoding) => Collection::read_as(bytes, encoding),
-        None => Collection::read(bytes),
-    };
-    collection.map(Box::new).map_err(|error| error.to_string())
-}
-
 fn write(
     path: PathBuf,
     purpose: Purpose,
@@ -378,6 +403,9 @@ fn write(
 ) -> FileCommand {
     if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
         return FileCommand::ChangedOnDisk(path);
+    }
+    if keep_old && let Some(folder) = path.parent() {
+        crate::store::sweep(folder, ABANDONED);
     }
     if keep_old && let Err(error) = crate::store::keep_old(&path, bytes) {
         // A folder without room for two is no reason not to save.
@@ -392,7 +420,8 @@ fn write(
     }
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
+/// When a file was last changed.
+pub(super) fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path)
         .and_then(|data| data.modified())
         .ok()
@@ -425,7 +454,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
             .add_filter("*", &["so", "dylib", "dll", "*"])
             .pick_file(),
         Purpose::Program => dialog.pick_file(),
-        Purpose::ProgramFolder | Purpose::MatchFolder => dialog.pick_folder(),
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
         Purpose::Save => dialog
             .add_filter("SGF", &["sgf"])
             .set_file_name(name)

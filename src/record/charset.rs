@@ -3,6 +3,8 @@
 //! In this order: byte order mark, UTF-16 without one, valid UTF-8, the encoding CA names if the
 //! bytes bear it out, almost valid UTF-8, and last a guess from the values that have 8-bit bytes.
 
+use std::sync::Arc;
+
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, DecoderResult, EUC_KR, Encoding, GB18030, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
@@ -41,7 +43,7 @@ pub(crate) struct Decoded {
     /// Bytes that could not be decoded, in order.
     pub(crate) bad: Vec<Bad>,
     /// The bytes of the file, where they are not simply those of `text`.
-    pub(crate) original: Option<Vec<u8>>,
+    pub(crate) original: Option<Arc<Vec<u8>>>,
     /// How sure we are.
     pub(crate) found: Found,
 }
@@ -70,7 +72,7 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Decoded {
         if bears_out(&decoded, encoding) {
             return decoded;
         }
-        let bytes = decoded.original.unwrap_or_default();
+        let bytes = take_original(decoded);
         return guess(bytes, Found::NotAsNamed);
     }
     guess(bytes, Found::Guessed)
@@ -129,6 +131,12 @@ pub(crate) fn without_byte_escapes(decoded: &Decoded) -> Option<Decoded> {
     Some(again)
 }
 
+/// The bytes of the file again.
+fn take_original(decoded: Decoded) -> Vec<u8> {
+    let original = decoded.original.map(Arc::unwrap_or_clone);
+    original.unwrap_or_else(|| decoded.text.into_bytes())
+}
+
 fn plain(text: String, encoding: &'static str, found: Found) -> Decoded {
     Decoded {
         text,
@@ -148,7 +156,7 @@ fn decode_ascii(bytes: Vec<u8>) -> Decoded {
         if decoded.bad.is_empty() {
             return decoded;
         }
-        let bytes = decoded.original.unwrap_or_default();
+        let bytes = take_original(decoded);
         return plain(
             String::from_utf8(bytes).unwrap_or_default(),
             "ASCII",
@@ -169,7 +177,7 @@ fn decode_as(bytes: Vec<u8>, encoding: &'static Encoding, skip: usize, found: Fo
         text,
         encoding: encoding.name(),
         bad,
-        original: (!same).then_some(bytes),
+        original: (!same).then(|| Arc::new(bytes)),
         found,
     }
 }
@@ -277,7 +285,7 @@ fn guess(bytes: Vec<u8>, found: Found) -> Decoded {
     if wide >= decoded.bad.len() * 5 {
         return decoded;
     }
-    let bytes = decoded.original.unwrap_or_default();
+    let bytes = take_original(decoded);
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     for value in bytes.split(|&b| b == b'[' || b == b']') {
         if !value.is_ascii() {

@@ -7,7 +7,7 @@ use go::Size;
 use crate::charset::{self, Decoded, Found};
 use crate::foreign::{self, Converted, Format};
 use crate::scan::{self, Games, Issue};
-use crate::store::{Source, Store};
+use crate::store::{Shared, Source, Store};
 use crate::warning::locate;
 use crate::write::copy;
 use crate::{CellId, Record, Severity, Warning, check, names};
@@ -30,6 +30,9 @@ pub enum ReadError {
     /// An encoding asked for by a name nobody knows.
     #[error("there is no character encoding called {0:?}")]
     UnknownEncoding(String),
+    /// Whoever watched did not want it any more.
+    #[error("reading was given up")]
+    GivenUp,
 }
 
 /// A file: bytes as read, one or more games, complaints.
@@ -37,7 +40,7 @@ pub enum ReadError {
 pub struct Collection {
     source: Arc<Source>,
     /// The bytes of the file, where they are not those of the text.
-    original: Option<Arc<[u8]>>,
+    original: Option<Arc<Vec<u8>>>,
     encoding: &'static str,
     /// Whether the encoding was chosen by hand.
     chosen: bool,
@@ -50,17 +53,50 @@ pub struct Collection {
     warnings: Vec<Warning>,
 }
 
+/// How far reading is.
+#[derive(Debug)]
+pub enum Progress {
+    /// So much of the text was read, and so many games were found in it.
+    At {
+        /// Bytes of the decoded text.
+        done: usize,
+        /// All of them.
+        total: usize,
+        /// Games that are read to their ends.
+        games: usize,
+    },
+    /// The first game of several, to be shown while the others are read: a collection without them. It may be edited, and
+    /// takes them in with [`Collection::complete`].
+    First(Box<Collection>),
+}
+
 impl Collection {
     /// Reads a file of any encoding: SGF, or one of the [`Format`]s, which becomes SGF. Fails only when there is no game in it.
     pub fn read(bytes: Vec<u8>) -> Result<Collection, ReadError> {
-        Collection::of(charset::decode(bytes))
+        Collection::of(charset::decode(bytes), &mut |_| true)
     }
 
     /// Reads a file in an encoding chosen by hand, e.g. `Shift_JIS`.
     pub fn read_as(bytes: Vec<u8>, encoding: &str) -> Result<Collection, ReadError> {
-        let found = charset::encoding_for(encoding)
-            .ok_or_else(|| ReadError::UnknownEncoding(encoding.to_owned()))?;
-        Collection::of(charset::decode_chosen(bytes, found))
+        Collection::read_watched(bytes, Some(encoding), &mut |_| true)
+    }
+
+    /// Reads a file, in an encoding chosen by hand if one is named, and tells `watch` how far it is. False from there gives
+    /// it up.
+    pub fn read_watched(
+        bytes: Vec<u8>,
+        encoding: Option<&str>,
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Collection, ReadError> {
+        let decoded = match encoding {
+            None => charset::decode(bytes),
+            Some(name) => {
+                let found = charset::encoding_for(name)
+                    .ok_or_else(|| ReadError::UnknownEncoding(name.to_owned()))?;
+                charset::decode_chosen(bytes, found)
+            }
+        };
+        Collection::of(decoded, watch)
     }
 
     /// A new game: one empty board.
@@ -73,14 +109,17 @@ impl Collection {
         };
         let version = env!("CARGO_PKG_VERSION");
         let text = format!("(;GM[1]FF[4]CA[UTF-8]AP[Katsura:{version}]SZ[{sides}])");
-        Collection::of(charset::decode(text.into_bytes())).expect("this text is a game")
+        Collection::read(text.into_bytes()).expect("this text is a game")
     }
 
-    fn of(mut decoded: Decoded) -> Result<Collection, ReadError> {
+    fn of(
+        mut decoded: Decoded,
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Collection, ReadError> {
         let length = decoded
             .original
             .as_ref()
-            .map_or(decoded.text.len(), Vec::len);
+            .map_or(decoded.text.len(), |original| original.len());
         if u32::try_from(decoded.text.len()).is_err() {
             return Err(ReadError::TooLarge {
                 bytes: decoded.text.len(),
@@ -89,26 +128,68 @@ impl Collection {
         if let Some(converted) = foreign::read(&decoded.text, false) {
             return Ok(Collection::of_foreign(&converted));
         }
-        let mut scanned = scan::scan(&decoded.text);
-        if let Some(again) = charset::without_byte_escapes(&decoded) {
-            let second = scan::scan(&again.text);
+        let (mut source, mut scanned) = Collection::scan(&mut decoded, watch)?;
+        if let Some(mut again) = charset::without_byte_escapes(&decoded) {
+            let (other, second) = Collection::scan(&mut again, &mut |_| true)?;
             if second.is_sounder_than(&scanned) {
-                (decoded, scanned) = (again, second);
+                (decoded, source, scanned) = (again, other, second);
                 scanned.issues.push(byte_escape_issue());
             }
         }
         if scanned.found.is_empty() {
-            if let Some(converted) = foreign::read(&decoded.text, true) {
+            if let Some(converted) = foreign::read(&source.text, true) {
                 return Ok(Collection::of_foreign(&converted));
             }
             return Err(ReadError::NoGame { bytes: length });
         }
-        Ok(Collection::build(decoded, scanned))
+        Ok(Collection::build(&decoded, source, scanned))
+    }
+
+    /// Finds the games of a decoded file. Its text moves to where the games share it.
+    fn scan(
+        decoded: &mut Decoded,
+        watch: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<(Arc<Source>, Games), ReadError> {
+        let source = Arc::new(Source {
+            text: std::mem::take(&mut decoded.text),
+            bad: std::mem::take(&mut decoded.bad),
+        });
+        let total = source.text.len();
+        let mut first_told = false;
+        let scanned = scan::scan(&source.text, &mut |done, games: &Games| {
+            let found = games.found.len();
+            if let ([first, ..], false) = (&games.found[..], first_told) {
+                first_told = true;
+                // Where the end of a value is not clear, the rest may change what the first game is.
+                let more = source
+                    .text
+                    .get(done..)
+                    .is_some_and(|rest| rest.contains("(;"));
+                if !games.unclosed && !first.damaged && !first.entries.is_empty() && more {
+                    let alone = Games {
+                        found: vec![first.clone()],
+                        ..Games::default()
+                    };
+                    let first = Collection::build(decoded, Arc::clone(&source), alone);
+                    return watch(Progress::First(Box::new(first)));
+                }
+            }
+            watch(Progress::At {
+                done,
+                total,
+                games: found,
+            })
+        });
+        if scanned.given_up {
+            return Err(ReadError::GivenUp);
+        }
+        Ok((source, scanned))
     }
 
     fn of_foreign(converted: &Converted) -> Collection {
-        let decoded = charset::decode(converted.sgf.clone().into_bytes());
-        let mut scanned = scan::scan(&decoded.text);
+        let mut decoded = charset::decode(converted.sgf.clone().into_bytes());
+        let (source, mut scanned) =
+            Collection::scan(&mut decoded, &mut |_| true).expect("nobody gives it up");
         let lines = converted.odd_lines;
         if lines > 0 {
             let format = converted.format.name();
@@ -125,25 +206,21 @@ impl Collection {
         }
         Collection {
             foreign: Some(converted.format),
-            ..Collection::build(decoded, scanned)
+            ..Collection::build(&decoded, source, scanned)
         }
     }
 
-    fn build(decoded: Decoded, scanned: Games) -> Collection {
+    fn build(decoded: &Decoded, source: Arc<Source>, scanned: Games) -> Collection {
         let mut issues = scanned.issues;
-        issues.extend(issue_about_encoding(&decoded));
-        let source = Arc::new(Source {
-            text: decoded.text,
-            bad: decoded.bad,
-        });
+        issues.extend(issue_about_encoding(decoded, &source));
         let mut games = Vec::with_capacity(scanned.found.len());
         for (i, game) in scanned.found.into_iter().enumerate() {
             let store = Store {
                 source: Arc::clone(&source),
-                pool: String::new(),
-                cells: game.cells,
-                entries: game.entries,
-                values: game.values,
+                pool: Shared::default(),
+                cells: Shared::new(game.cells),
+                entries: Shared::new(game.entries),
+                values: Shared::new(game.values),
             };
             let record = Record::new(store, game.range, game.damaged);
             if record.is_go() {
@@ -154,7 +231,7 @@ impl Collection {
         Collection {
             warnings: locate(&source.text, issues),
             source,
-            original: decoded.original.map(Into::into),
+            original: decoded.original.clone(),
             encoding: decoded.encoding,
             chosen: decoded.found == Found::Chosen,
             foreign: None,
@@ -162,6 +239,21 @@ impl Collection {
             repair_saved: false,
             games,
         }
+    }
+
+    /// Takes the other games in: `self` is the [`Progress::First`] of the reading that `whole` came out of, perhaps edited
+    /// since. Gives `whole` back if it is another file, or its first game turned out to be another one.
+    pub fn complete(&mut self, mut whole: Collection) -> Result<(), Box<Collection>> {
+        let same = Arc::ptr_eq(&self.source, &whole.source)
+            && self.games.len() == 1
+            && self.games[0].range == whole.games[0].range
+            && self.games[0].as_read == whole.games[0].as_read;
+        if !same {
+            return Err(Box::new(whole));
+        }
+        self.warnings = whole.warnings;
+        self.games.extend(whole.games.drain(1..));
+        Ok(())
     }
 
     /// The games; at least one.
@@ -214,8 +306,8 @@ impl Collection {
     /// The bytes of the file as read.
     pub fn original(&self) -> &[u8] {
         self.original
-            .as_deref()
-            .unwrap_or(self.source.text.as_bytes())
+            .as_ref()
+            .map_or(self.source.text.as_bytes(), |original| original)
     }
 
     /// The same, to be kept elsewhere without a copy.
@@ -237,6 +329,19 @@ impl Collection {
     /// the games and games that were not touched stay as they are. With [`Collection::set_repairing`] only the games, all
     /// of them written as they were understood.
     pub fn write(&self) -> Vec<u8> {
+        if !self.repair && self.games.iter().all(Record::is_as_read) {
+            return self.original().to_vec();
+        }
+        let mut out = self.write_edited();
+        // Odd bytes that were kept, or zeros, may look like another encoding. A mark leaves no doubt.
+        let odd = !self.source.bad.is_empty() || out.contains(&0) || out.contains(&0x1B);
+        if odd && !matches!(charset::decode(out.clone()).encoding, "UTF-8" | "ASCII") {
+            out.splice(0..0, *b"\xEF\xBB\xBF");
+        }
+        out
+    }
+
+    fn write_edited(&self) -> Vec<u8> {
         if self.repair {
             let games = self
                 .games
@@ -245,9 +350,6 @@ impl Collection {
             let mut out = games.collect::<Vec<_>>().join(&b'\n');
             out.push(b'\n');
             return out;
-        }
-        if self.games.iter().all(Record::is_as_read) {
-            return self.original().to_vec();
         }
         let mut out = Vec::with_capacity(self.source.text.len() + 1024);
         let mut at = 0;
@@ -282,9 +384,14 @@ impl Collection {
         self.repair
     }
 
+    /// Tells whether only [`Collection::set_repairing`] makes a difference to what is saved.
+    pub fn is_repair_unsaved(&self) -> bool {
+        self.repair != self.repair_saved
+    }
+
     /// Tells whether there is something to save. Undo back to the saved state counts as unmodified.
     pub fn is_modified(&self) -> bool {
-        self.repair != self.repair_saved || self.games.iter().any(Record::is_modified)
+        self.is_repair_unsaved() || self.games.iter().any(Record::is_modified)
     }
 
     /// The same, and what is only tried out counts.
@@ -305,12 +412,13 @@ impl Collection {
 #[derive(Clone, Debug)]
 pub struct Original {
     source: Arc<Source>,
-    bytes: Option<Arc<[u8]>>,
+    bytes: Option<Arc<Vec<u8>>>,
 }
 
 impl AsRef<[u8]> for Original {
     fn as_ref(&self) -> &[u8] {
-        self.bytes.as_deref().unwrap_or(self.source.text.as_bytes())
+        let bytes = self.bytes.as_ref();
+        bytes.map_or(self.source.text.as_bytes(), |bytes| bytes)
     }
 }
 
@@ -325,10 +433,10 @@ fn byte_escape_issue() -> Issue {
 }
 
 /// What there is to say about how the text was decoded.
-fn issue_about_encoding(decoded: &Decoded) -> Option<Issue> {
+fn issue_about_encoding(decoded: &Decoded, source: &Source) -> Option<Issue> {
     let name = decoded.encoding;
-    let (at, severity, message) = if let Some(bad) = decoded.bad.first() {
-        let n = decoded.bad.len();
+    let (at, severity, message) = if let Some(bad) = source.bad.first() {
+        let n = source.bad.len();
         let message = format!("{n} characters are not valid {name} and are shown as \u{FFFD}");
         (bad.at as usize, Severity::Repair, message)
     } else {
@@ -339,7 +447,7 @@ fn issue_about_encoding(decoded: &Decoded) -> Option<Issue> {
                 format!("the file is not in the encoding it names; read as {name}")
             }
         };
-        let wide = decoded.text.bytes().position(|b| !b.is_ascii());
+        let wide = source.text.bytes().position(|b| !b.is_ascii());
         (wide.unwrap_or_default(), Severity::Hint, message)
     };
     Some(Issue {

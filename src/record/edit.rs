@@ -303,7 +303,7 @@ impl Record {
     }
 
     fn link(&mut self, cell: u32, parent: u32, after: u32) {
-        let cells = &mut self.store.cells;
+        let cells = &mut *self.store.cells;
         if std::mem::replace(&mut cells[cell as usize].back, parent) != parent {
             // What stood below another cell stands on another position now.
             self.positions += 1;
@@ -318,7 +318,7 @@ impl Record {
 
     /// The cell keeps its `back`, so that its line can still be read; nothing leads to it.
     fn unlink(&mut self, cell: u32, parent: u32, after: u32) {
-        let cells = &mut self.store.cells;
+        let cells = &mut *self.store.cells;
         let rest = std::mem::replace(&mut cells[cell as usize].cdr, NONE);
         match cells.get_mut(after as usize) {
             Some(sibling) => sibling.cdr = rest,

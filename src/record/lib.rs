@@ -39,7 +39,7 @@ mod write;
 pub use annotation::{Annotation, Degree};
 pub use cell::CellId;
 pub use cells_text::cells_text;
-pub use collection::{Collection, Original, ReadError};
+pub use collection::{Collection, Original, Progress, ReadError};
 pub use doctor::{Finding, Oddity};
 pub use edit::EditError;
 pub use find::{Finder, Likeness, Sought};

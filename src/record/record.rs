@@ -118,7 +118,7 @@ impl Record {
 
     /// Number of live cells, the root included.
     pub fn len(&self) -> usize {
-        self.order().cells as usize
+        self.paths().cells as usize
     }
 
     /// False: there is always a root.
@@ -383,17 +383,18 @@ impl Record {
 
     /// Makes [`Record::next`] lead to `c` along its whole line.
     pub fn choose(&mut self, c: CellId) {
-        let mut at = c;
-        while let Some(parent) = self.back(at) {
-            self.store.cells[parent.index()].next = at.0;
-            at = parent;
+        let cells = &mut *self.store.cells;
+        let mut at = c.0;
+        while let Some(parent) = link(cells[at as usize].back) {
+            cells[parent.index()].next = at;
+            at = parent.0;
         }
         self.choices += 1;
     }
 
     /// Forgets all choices: [`Record::next`] is the first continuation everywhere.
     pub fn reset_links(&mut self) {
-        for cell in &mut self.store.cells {
+        for cell in self.store.cells.iter_mut() {
             cell.next = NONE;
         }
         self.choices += 1;

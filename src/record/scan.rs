@@ -27,7 +27,7 @@ pub(crate) struct Issue {
 }
 
 /// One game as scanned.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scanned {
     pub(crate) cells: Vec<Cell>,
     pub(crate) entries: Vec<Entry>,
@@ -45,6 +45,8 @@ pub(crate) struct Games {
     pub(crate) issues: Vec<Issue>,
     /// A value had no end.
     pub(crate) unclosed: bool,
+    /// Whoever watches does not want the rest.
+    pub(crate) given_up: bool,
 }
 
 impl Games {
@@ -59,9 +61,15 @@ impl Games {
     }
 }
 
+/// Is told now and then where the scanner is and what it has found so far; false ends the scan.
+pub(crate) type Watch<'a> = &'a mut dyn FnMut(usize, &Games) -> bool;
+
+/// How much is scanned between two calls of whoever watches.
+const STRETCH: usize = 1 << 18;
+
 /// Scans a text that is shorter than 4 GiB.
-pub(crate) fn scan(text: &str) -> Games {
-    let mut scanner = Scanner::new(text);
+pub(crate) fn scan(text: &str, watch: Watch<'_>) -> Games {
+    let mut scanner = Scanner::new(text, watch);
     scanner.all_games();
     scanner.drop_what_is_no_game();
     scanner.out
@@ -85,10 +93,13 @@ struct Scanner<'a> {
     nodes: u32,
     pending: bool,
     missing: usize,
+    watch: Watch<'a>,
+    /// Where it is told next.
+    told_at: usize,
 }
 
 impl<'a> Scanner<'a> {
-    fn new(text: &'a str) -> Scanner<'a> {
+    fn new(text: &'a str, watch: Watch<'a>) -> Scanner<'a> {
         Scanner {
             text,
             bytes: text.as_bytes(),
@@ -103,6 +114,17 @@ impl<'a> Scanner<'a> {
             nodes: 0,
             pending: false,
             missing: 0,
+            watch,
+            told_at: STRETCH,
+        }
+    }
+
+    /// Tells whoever watches where this is.
+    fn tell(&mut self) {
+        self.told_at = self.at + STRETCH;
+        if !(self.watch)(self.at, &self.out) {
+            self.out.given_up = true;
+            self.at = self.bytes.len();
         }
     }
 
@@ -175,6 +197,9 @@ impl<'a> Scanner<'a> {
             self.text_outside(outside..start);
             self.one_game(start);
             outside = self.at;
+            if self.out.found.len() == 1 {
+                self.tell();
+            }
         }
         if !self.out.found.is_empty() {
             self.text_outside(outside..self.bytes.len());
@@ -224,6 +249,9 @@ impl<'a> Scanner<'a> {
                 b';' => {
                     self.new_node(self.at);
                     self.at += 1;
+                    if self.at >= self.told_at {
+                        self.tell();
+                    }
                 }
                 b'(' => self.open_parenthesis(),
                 b')' => self.close_parenthesis(),

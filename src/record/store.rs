@@ -13,15 +13,15 @@ pub(crate) struct Source {
     pub(crate) bad: Vec<Bad>,
 }
 
-/// The arena. Entries, values and pool only ever grow at their ends.
+/// The arena. Entries, values and pool only ever grow at their ends. A copy is cheap: it shares all tables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     pub(crate) source: Arc<Source>,
     /// Values and names that are not in the file.
-    pub(crate) pool: String,
-    pub(crate) cells: Vec<Cell>,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) values: Vec<Span>,
+    pub(crate) pool: Shared<String>,
+    pub(crate) cells: Shared<Vec<Cell>>,
+    pub(crate) entries: Shared<Vec<Entry>>,
+    pub(crate) values: Shared<Vec<Span>>,
 }
 
 impl Store {
@@ -121,5 +121,29 @@ impl Store {
             count: entries.len() as u32,
             rewrite: true,
         }
+    }
+}
+
+/// A table that copies share until one of them changes it, so that a whole record is copied at once for others to read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared<T>(Arc<T>);
+
+impl<T> Shared<T> {
+    pub(crate) fn new(table: T) -> Shared<T> {
+        Shared(Arc::new(table))
+    }
+}
+
+impl<T> std::ops::Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Clone> std::ops::DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        Arc::make_mut(&mut self.0)
     }
 }

@@ -10,6 +10,8 @@ pub(crate) struct Paths {
     /// `u32::MAX` where the cell is not part of the tree.
     depth: Vec<u32>,
     move_number: Vec<u32>,
+    /// Number of live cells.
+    pub(crate) cells: u32,
 }
 
 impl Paths {
@@ -18,6 +20,7 @@ impl Paths {
         let mut paths = Paths {
             depth: vec![u32::MAX; n],
             move_number: vec![0; n],
+            cells: 0,
         };
         for c in record.cells() {
             paths.set(record, c);
@@ -40,6 +43,7 @@ impl Paths {
         {
             number = u32::try_from(set).unwrap_or(number);
         }
+        self.cells += 1;
         self.depth[c.index()] = depth;
         self.move_number[c.index()] = number;
     }

@@ -314,7 +314,12 @@ impl InShort for State {
             Effect::SaveSettings | Effect::Journal(_) => return None,
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
             Effect::Read { path, .. } => format!("read {}", file(path)),
-            Effect::Write { path, .. } => format!("write {}", file(path)),
+            Effect::Write { path, .. } | Effect::Save { path, .. } => {
+                format!("write {}", file(path))
+            }
+            Effect::ListGames { .. } => "list the games".into(),
+            Effect::ListFolder { folder, .. } => format!("list {}", file(folder)),
+            Effect::Drop(_) => return None,
             Effect::List(_) => "list".into(),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
             Effect::LookOver { .. } => "look the games over".into(),

@@ -48,6 +48,16 @@ fn written(bench: &Bench) -> (PathBuf, String, Option<SystemTime>) {
             String::from_utf8_lossy(bytes).into_owned(),
             *unless_changed_since,
         )),
+        Effect::Save {
+            path,
+            games,
+            unless_changed_since,
+            ..
+        } => Some((
+            path.clone(),
+            String::from_utf8_lossy(&games.write()).into_owned(),
+            *unless_changed_since,
+        )),
         _ => None,
     });
     found.expect("a file was to be written")

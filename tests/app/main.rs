@@ -13,6 +13,7 @@ mod raster;
 mod choices;
 mod clocks;
 mod counting;
+mod crash;
 mod editing;
 mod files;
 mod finding;

@@ -13,6 +13,8 @@ use engine::Overlay;
 use go::{Color, Move, Point, PointStatus};
 use picture::{Geometry, Pos, Theme};
 
+/// Moves of the longest games.
+const LONGEST_GAME: usize = 2_000;
 /// How far a touch pad scrolls for one move, in points.
 const SCROLL_STEP: f32 = 40.0;
 
@@ -264,12 +266,16 @@ impl MoveNumbers {
         let record = state.document.record();
         let mut numbers = go::Grid::filled(record.size(), 0);
         let mut last = None;
-        for cell in record.line(state.document.cursor()) {
+        // The latest first. Nobody asks for the number of a move that lies further back than a game is long.
+        let line = std::iter::successors(Some(state.document.cursor()), |&c| record.back(c));
+        for cell in line.take(LONGEST_GAME) {
             if let Some((_, Move::Play(point))) = record.mv(cell)
                 && record.size().contains(point)
             {
-                numbers[point] = record.move_number(cell);
-                last = Some(point);
+                if numbers[point] == 0 {
+                    numbers[point] = record.move_number(cell);
+                }
+                last.get_or_insert(point);
             }
         }
         MoveNumbers { numbers, last }

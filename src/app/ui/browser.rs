@@ -16,6 +16,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Program => "browse-program",
         Purpose::Console => "browse-console",
         Purpose::ProgramFolder | Purpose::MatchFolder => "browse-folder",
+        Purpose::Folder => "browse-games-folder",
         Purpose::Openings => "browse-openings",
     };
     ui.set_min_width(480.0);
@@ -56,7 +57,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let go = match browse.purpose {
-            Purpose::Open | Purpose::Library => "browse-go-open",
+            Purpose::Open | Purpose::Library | Purpose::Folder => "browse-go-open",
             Purpose::Save | Purpose::Picture | Purpose::Console => "browse-go-save",
             _ => "browse-go-choose",
         };
@@ -139,7 +140,7 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         Purpose::Library => &[".so", ".dylib", ".dll"],
         // A program may be called anything; of a folder only the folders in it matter.
         Purpose::Program => return true,
-        Purpose::ProgramFolder | Purpose::MatchFolder => return false,
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => return false,
     };
     endings.iter().any(|ending| name.ends_with(ending))
 }

@@ -1,6 +1,6 @@
 //! The keyboard: the keys of the table of actions, and who gets a key that two want.
 
-use crate::app::action::{ACTIONS, Action, Entry};
+use crate::app::action::{ACTIONS, Action, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
 use crate::app::state::State;
 use eframe::egui::{Context, Event, FocusDirection, Key, Modifiers, Popup};
@@ -74,7 +74,7 @@ pub fn first_key(entry: &Entry) -> &'static str {
 }
 
 /// Turns what was typed into commands and takes it away from the widgets.
-pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) {
+pub fn read_keys(context: &Context, state: &State, page: isize, commands: &mut Vec<Command>) {
     // An open menu or list takes the keys itself: Escape closes it.
     if Popup::is_any_open(context) {
         return;
@@ -93,7 +93,10 @@ pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) 
                     modifiers,
                     ..
                 } if !(chosen && *key == Key::Space) => {
-                    command_for(*key, *modifiers, typing, in_front, state)
+                    let table = state.shelf.shown && !in_front && modifiers.is_none();
+                    let row = table.then(|| key_in_table(*key, typing, chosen, page));
+                    row.flatten()
+                        .or_else(|| command_for(*key, *modifiers, typing, in_front, state))
                 }
                 Event::Cut if !typing && !in_front => Some(Action::CutVariation.into()),
                 Event::Copy if !typing && !in_front => Some(Action::CopySgf.into()),
@@ -114,6 +117,16 @@ pub fn read_keys(context: &Context, state: &State, commands: &mut Vec<Command>) 
     }
 }
 
+/// A key while the table of games is in front of the board.
+fn key_in_table(key: Key, typing: bool, chosen: bool, page: isize) -> Option<Command> {
+    match key {
+        // In the field with the words they go to its beginning and end; a button takes Enter itself.
+        Key::Home | Key::End if typing => None,
+        Key::Enter if chosen && !typing => None,
+        key => super::shelf::key_command(key, page),
+    }
+}
+
 fn command_for(
     key: Key,
     modifiers: Modifiers,
@@ -130,6 +143,12 @@ fn command_for(
                 continue;
             }
             let closes = entry.action == Action::MoveNow;
+            // What is about the board makes no sense while the table of games hides it.
+            let hidden = matches!(entry.menu, Menu::Edit | Menu::Overlays | Menu::Play)
+                || entry.menu == Menu::Navigate && entry.action != Action::Games;
+            if state.shelf.shown && hidden && !closes {
+                return None;
+            }
             let allowed = (!typing || !chord.belongs_to_text()) && (!in_front || closes);
             return allowed.then_some(Command::Act(entry.action));
         }

@@ -20,6 +20,7 @@ pub mod menu;
 pub mod new_game;
 pub mod notices;
 pub mod properties;
+pub mod shelf;
 pub mod side;
 pub mod status;
 pub mod tools;

@@ -3,10 +3,10 @@
 use crate::app::action::Action;
 use crate::app::command::{Command, EngineCommand, FileCommand};
 use crate::app::journal::JournalCommand;
-use crate::app::state::{Notice, NoticeKind, Offer, State};
+use crate::app::state::{Busy, Notice, NoticeKind, Offer, State};
 use eframe::egui::{
-    Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Stroke, Ui,
-    vec2,
+    Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
+    Stroke, Ui, vec2,
 };
 use std::time::Duration;
 
@@ -40,6 +40,7 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
                     ui.horizontal_top(|ui| {
                         ui.spinner();
                         ui.label(&busy.text);
+                        progress_ui(ui, state, busy);
                         if ui.button(&*state.tr("busy-cancel")).clicked() {
                             commands.push(Command::File(FileCommand::Cancel));
                         }
@@ -59,6 +60,23 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
     if before.is_some_and(|before| before != shown.response.rect.size()) {
         ui.ctx()
             .request_discard("the messages take more or less room");
+    }
+}
+
+/// How far the reading of a file is.
+fn progress_ui(ui: &mut Ui, state: &State, busy: &Busy) {
+    let Some((done, total, games)) = busy.progress else {
+        return;
+    };
+    let part = done as f32 / total.max(1) as f32;
+    ui.add(
+        ProgressBar::new(part)
+            .desired_width(110.0)
+            .show_percentage(),
+    );
+    if games > 1 {
+        let count = [("count", &*games.to_string())];
+        ui.weak(state.texts.with("reading-games", &count));
     }
 }
 

@@ -149,7 +149,8 @@ pub fn clock(time: Duration) -> String {
 /// Shows which game of the file this is, and lets another one be chosen.
 pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let count = state.document.collection().games().len();
-    if count < 2 {
+    let in_folder = state.place_in_folder();
+    if count < 2 && in_folder.is_none() {
         return;
     }
     ui.horizontal(|ui| {
@@ -175,10 +176,21 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             )
         };
         let mut chosen = None;
+        let now = match in_folder {
+            Some((file, files)) => {
+                let values = [
+                    ("number", &*file.to_string()),
+                    ("count", &*files.to_string()),
+                ];
+                let file = state.texts.with("file-of", &values);
+                format!("{file} {}", title(here))
+            }
+            None => title(here),
+        };
         let games = ComboBox::from_id_salt("games")
-            .width(ui.available_width() - 40.0)
+            .width(ui.available_width() - 80.0)
             .truncate()
-            .selected_text(title(here))
+            .selected_text(&*now)
             .show_ui(ui, |ui| {
                 ScrollArea::vertical().show_rows(ui, 18.0, count, |ui, rows| {
                     for i in rows {
@@ -190,9 +202,14 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 });
             });
         games.response.widget_info(|| {
-            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, title(here))
+            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*now)
         });
         step(ui, "▶", Action::NextGame);
+        let table = ui.button("☰").on_hover_text(&*state.tr("act-games"));
+        super::bar::named(&table, true, &state.tr("act-games"));
+        if table.clicked() {
+            commands.push(Action::Games.into());
+        }
         commands.extend(chosen.map(Command::SelectGame));
     });
 }

@@ -8,8 +8,8 @@ use eframe::egui::{
     vec2,
 };
 use go::{Color, Move};
-use record::CellId;
-use std::collections::HashSet;
+use record::{CellId, Record};
+use std::sync::mpsc::{Receiver, channel};
 
 /// Distance of two nodes, in points.
 const STEP: f32 = 26.0;
@@ -23,13 +23,22 @@ const RIM: Stroke = Stroke {
     color: Color32::from_gray(120),
 };
 
+/// A tree with more nodes is laid out on a thread; until then it shows as it was.
+const LARGE: usize = 5_000;
+
+/// Which tree: collection, game, edits.
+type Tree = (u64, usize, u64);
+
 /// What the panel remembers between frames: the layout, and which node it last brought into view.
 #[derive(Default)]
 pub struct TreeView {
     layout: TreeLayout,
-    made_for: Option<(u64, usize, u64)>,
-    line: HashSet<CellId>,
-    line_made_for: Option<(u64, usize, u64, u64, CellId)>,
+    made_for: Option<Tree>,
+    // The layout that is being made.
+    coming: Option<(Tree, Receiver<TreeLayout>)>,
+    // The cells of the current line.
+    line: Vec<bool>,
+    line_made_for: Option<(Tree, u64)>,
     followed: Option<(u64, usize, CellId, u64)>,
     // How far it is scrolled.
     offset: Vec2,
@@ -37,7 +46,7 @@ pub struct TreeView {
 
 /// Shows the tree; a click shows the node.
 pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut Vec<Command>) {
-    view.update(state);
+    view.update(ui, state);
     let (columns, rows) = view.layout.extent();
     let size = vec2(columns as f32 * STEP, rows as f32 * STEP) + Vec2::splat(2.0 * MARGIN - STEP);
     let cursor = state.document.cursor();
@@ -48,7 +57,10 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         state.document.record().generation(),
     );
     let follow = view.followed != Some(key);
-    view.followed = Some(key);
+    // Not before the node has a place.
+    if view.layout.place_of(cursor).is_some() {
+        view.followed = Some(key);
+    }
     let mut area = ScrollArea::both().id_salt("tree").auto_shrink(false);
     if follow && let Some(place) = view.layout.place_of(cursor) {
         let node = center(Pos2::ZERO + Vec2::splat(MARGIN), place).to_vec2();
@@ -93,7 +105,7 @@ fn center(origin: Pos2, place: Place) -> Pos2 {
 }
 
 impl TreeView {
-    fn update(&mut self, state: &State) {
+    fn update(&mut self, ui: &Ui, state: &State) {
         let record = state.document.record();
         let tree = (
             state.document.epoch(),
@@ -101,22 +113,58 @@ impl TreeView {
             record.generation(),
         );
         if self.made_for != Some(tree) {
-            self.layout = TreeLayout::new(record);
-            self.made_for = Some(tree);
+            self.lay_out(ui, record, tree);
         }
         let cursor = state.document.cursor();
-        let line = (
-            tree.0,
-            tree.1,
-            record.generation(),
-            record.line_generation(),
-            cursor,
-        );
-        if self.line_made_for != Some(line) {
-            self.line = crate::app::navigate::current_line(record, cursor)
-                .into_iter()
-                .collect();
-            self.line_made_for = Some(line);
+        let choices = record.line_generation();
+        // One choice, of a node on the line, leaves the line as it is.
+        let along = self.line_made_for.is_some_and(|(of, before)| {
+            of == tree && choices <= before + 1 && self.is_on_line(cursor)
+        });
+        if !along {
+            self.line = vec![false; record.capacity()];
+            for cell in crate::app::navigate::current_line(record, cursor) {
+                self.line[cell.index()] = true;
+            }
+        }
+        self.line_made_for = Some((tree, choices));
+    }
+
+    fn is_on_line(&self, cell: CellId) -> bool {
+        self.line.get(cell.index()).copied().unwrap_or(false)
+    }
+
+    /// Lays a tree out, a large one on a thread.
+    fn lay_out(&mut self, ui: &Ui, record: &Record, tree: Tree) {
+        if record.capacity() <= LARGE {
+            self.layout = TreeLayout::new(record);
+            self.made_for = Some(tree);
+            self.coming = None;
+            return;
+        }
+        if let Some((of, layout)) = &self.coming
+            && let Ok(layout) = layout.try_recv()
+        {
+            self.layout = layout;
+            self.made_for = Some(*of);
+            self.coming = None;
+        }
+        // Of another game nothing may be seen.
+        if self
+            .made_for
+            .is_none_or(|made| (made.0, made.1) != (tree.0, tree.1))
+        {
+            self.layout = TreeLayout::default();
+        }
+        // One thread at a time: after many edits the last one counts.
+        if self.made_for != Some(tree) && self.coming.is_none() {
+            let (tell, layout) = channel();
+            let (record, context) = (record.clone(), ui.ctx().clone());
+            std::thread::spawn(move || {
+                let _ = tell.send(TreeLayout::new(&record));
+                context.request_repaint();
+            });
+            self.coming = Some((tree, layout));
         }
     }
 
@@ -148,7 +196,7 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
     for &(place, cell) in &cells {
         for child in record.children(cell) {
             if let Some(to) = view.layout.place_of(child) {
-                let on_line = view.line.contains(&child) && view.line.contains(&cell);
+                let on_line = view.is_on_line(child) && view.is_on_line(cell);
                 connect(
                     painter,
                     origin,
@@ -162,7 +210,7 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
             && let Some(from) = view.layout.place_of(parent)
             && (from.row < rows.0 || from.column < columns.0)
         {
-            let on_line = view.line.contains(&parent) && view.line.contains(&cell);
+            let on_line = view.is_on_line(parent) && view.is_on_line(cell);
             connect(
                 painter,
                 origin,

@@ -116,6 +116,20 @@ fn load(bencher: divan::Bencher, input: Input) {
     });
 }
 
+/// The whole way and back: decode, scan, type, write every node anew, read what was written.
+#[divan::bench(args = INPUTS)]
+fn there_and_back(bencher: divan::Bencher, input: Input) {
+    let texts = input.texts();
+    counted(bencher, &texts).bench_local(|| {
+        for text in &texts {
+            let mut file = Collection::read(text.clone().into_bytes()).expect("a game");
+            type_all(&file);
+            file.set_repairing(true);
+            black_box(Collection::read(file.write()).expect("what is written can be read"));
+        }
+    });
+}
+
 #[divan::bench(args = INPUTS)]
 fn load_untyped(bencher: divan::Bencher, input: Input) {
     let texts = input.texts();

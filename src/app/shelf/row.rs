@@ -1,0 +1,387 @@
+//! One game in the table: what its columns say, whether it has the words that are looked for, and the order of rows.
+
+use record::{CellId, Record};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+/// How much of a comment is kept.
+const LONGEST: usize = 200;
+/// How far the beginning of a game may reach.
+const BEGINNING: usize = 8;
+
+/// The columns of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are the columns'")]
+pub enum Column {
+    Number,
+    File,
+    Title,
+    Level,
+    Black,
+    White,
+    Result,
+    Date,
+    Event,
+    Moves,
+    Comment,
+}
+
+impl Column {
+    /// All columns, from the left.
+    pub const ALL: [Column; 11] = [
+        Column::Number,
+        Column::File,
+        Column::Title,
+        Column::Level,
+        Column::Black,
+        Column::White,
+        Column::Result,
+        Column::Date,
+        Column::Event,
+        Column::Moves,
+        Column::Comment,
+    ];
+
+    /// The identifier of its name in the language files.
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            Column::Number => "shelf-number",
+            Column::File => "shelf-file",
+            Column::Title => "shelf-title",
+            Column::Level => "shelf-level",
+            Column::Black => "shelf-black",
+            Column::White => "shelf-white",
+            Column::Result => "shelf-result",
+            Column::Date => "shelf-date",
+            Column::Event => "shelf-event",
+            Column::Moves => "shelf-moves",
+            Column::Comment => "shelf-comment",
+        }
+    }
+}
+
+/// A game of the list, or a file that could not be read.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// The number of its file.
+    pub file: u32,
+    /// The number of the game in the file, from 0; none if the file could not be read.
+    pub game: Option<u32>,
+    moves: u32,
+    name: Box<str>,
+    title: Box<str>,
+    level: Box<str>,
+    black: Box<str>,
+    white: Box<str>,
+    result: Box<str>,
+    date: Box<str>,
+    event: Box<str>,
+    comment: Box<str>,
+    // Everything in small letters, to look for words in.
+    all: Box<str>,
+}
+
+impl Row {
+    /// The row of a game.
+    pub fn of(record: &Record, game: u32) -> Row {
+        let info = record.info();
+        let player = |name: &str, rank: &str, team: &str| {
+            let name = if name.trim().is_empty() { team } else { name };
+            [name.trim(), rank.trim()].join(" ").trim().into()
+        };
+        let first = |texts: &[&str]| -> Box<str> {
+            let found = texts.iter().find(|text| !text.trim().is_empty());
+            short(found.copied().unwrap_or_default())
+        };
+        let start = start_of_problem(record).unwrap_or(record.root());
+        let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+        let beginning: Vec<CellId> = line.take(BEGINNING).collect();
+        let to_start = beginning.iter().take_while(|&&c| c != start);
+        let comment = to_start
+            .chain([&start])
+            .map(|&c| record.msg(c))
+            .find(|text| !text.trim().is_empty());
+        let round = if info.round.trim().is_empty() || info.event.trim().is_empty() {
+            format!("{}{}", info.event, info.round)
+        } else {
+            format!("{}, {}", info.event.trim(), info.round.trim())
+        };
+        let level = record.property(record.root(), "DI").join(" ");
+        let mut row = Row {
+            game: Some(game),
+            moves: moves(record),
+            title: first(&[&info.name, &record.id(record.root())]),
+            level: short(&level),
+            black: player(&info.black, &info.black_rank, &info.black_team),
+            white: player(&info.white, &info.white_rank, &info.white_team),
+            result: short(&info.result),
+            date: short(&info.date),
+            event: first(&[&round, &info.place]),
+            comment: first(&[comment.as_deref().unwrap_or_default(), &info.comment]),
+            ..Row::default()
+        };
+        row.gather();
+        row
+    }
+
+    /// The row of a file that could not be read, and why: words, or the name of a text.
+    pub fn unreadable(reason: String) -> Row {
+        let mut row = Row {
+            comment: reason.into(),
+            ..Row::default()
+        };
+        row.gather();
+        row
+    }
+
+    /// Tells the name of the file.
+    pub fn set_name(&mut self, name: &str) {
+        self.name = name.into();
+        self.gather();
+    }
+
+    fn gather(&mut self) {
+        let texts = [
+            &self.name,
+            &self.title,
+            &self.level,
+            &self.black,
+            &self.white,
+            &self.result,
+            &self.date,
+            &self.event,
+            &self.comment,
+        ];
+        let said = texts.into_iter().filter(|text| !text.is_empty());
+        let all: Vec<String> = said.map(|text| text.to_lowercase()).collect();
+        self.all = all.join("\n").into();
+    }
+
+    /// What a column says.
+    pub fn text(&self, column: Column) -> Cow<'_, str> {
+        match column {
+            Column::Number => {
+                Cow::Owned(self.game.map_or_else(String::new, |n| (n + 1).to_string()))
+            }
+            Column::Moves => Cow::Owned(match self.game {
+                Some(_) => self.moves.to_string(),
+                None => String::new(),
+            }),
+            other => Cow::Borrowed(self.borrowed(other)),
+        }
+    }
+
+    fn borrowed(&self, column: Column) -> &str {
+        match column {
+            Column::Number | Column::Moves => "",
+            Column::File => &self.name,
+            Column::Title => &self.title,
+            Column::Level => &self.level,
+            Column::Black => &self.black,
+            Column::White => &self.white,
+            Column::Result => &self.result,
+            Column::Date => &self.date,
+            Column::Event => &self.event,
+            Column::Comment => &self.comment,
+        }
+    }
+
+    /// Whether a column says anything.
+    pub fn says(&self, column: Column) -> bool {
+        match column {
+            Column::Number | Column::Moves => true,
+            other => !self.borrowed(other).is_empty(),
+        }
+    }
+
+    /// Whether the row has all these words, which are in small letters.
+    pub fn has(&self, words: &[String]) -> bool {
+        words.iter().all(|word| {
+            self.all.contains(word.as_str())
+                || self.game.is_some_and(|n| (n + 1).to_string() == *word)
+        })
+    }
+}
+
+/// The beginning of a text in one line.
+fn short(text: &str) -> Box<str> {
+    let mut kept = String::new();
+    for word in text.split_whitespace() {
+        if !kept.is_empty() {
+            kept.push(' ');
+        }
+        kept.push_str(word);
+        if kept.chars().count() > LONGEST {
+            kept = kept.chars().take(LONGEST).chain(['…']).collect();
+            break;
+        }
+    }
+    kept.into()
+}
+
+/// Moves of the main line.
+fn moves(record: &Record) -> u32 {
+    let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+    line.filter(|&c| record.mv(c).is_some()).count() as u32
+}
+
+/// Where a problem begins: the last node before the first move, if stones of both colours are set up by then. Everything
+/// after it is the solution.
+pub fn start_of_problem(record: &Record) -> Option<CellId> {
+    let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+    let (mut black, mut white, mut last) = (false, false, None);
+    for c in line.take(BEGINNING) {
+        if record.mv(c).is_some() {
+            break;
+        }
+        if record.has_setup(c) {
+            let setup = record.setup(c);
+            black |= !setup.black.is_empty();
+            white |= !setup.white.is_empty();
+        }
+        last = Some(c);
+    }
+    last.filter(|_| black && white)
+}
+
+/// Puts rows in order; those that say nothing come last either way.
+pub fn sort(order: &mut [u32], rows: &[Row], column: Column, down: bool) {
+    let key = |row: u32| Key::of(&rows[row as usize], column);
+    order.sort_by_cached_key(|&row| (key(row).turned(down), row));
+}
+
+/// What a row is sorted by.
+#[derive(PartialEq, Eq)]
+struct Key {
+    empty: bool,
+    number: i64,
+    text: String,
+    down: bool,
+}
+
+impl Key {
+    fn of(row: &Row, column: Column) -> Key {
+        let text = row.borrowed(column).to_lowercase();
+        let (empty, number) = match column {
+            Column::Number => (row.game.is_none(), i64::from(row.game.unwrap_or(0))),
+            Column::Moves => (row.game.is_none(), i64::from(row.moves)),
+            Column::Level => (text.is_empty(), level(&text)),
+            _ => (text.is_empty(), 0),
+        };
+        Key {
+            empty,
+            number,
+            text,
+            down: false,
+        }
+    }
+
+    fn turned(self, down: bool) -> Key {
+        Key { down, ..self }
+    }
+}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> Ordering {
+        let order = (self.number, &self.text).cmp(&(other.number, &other.text));
+        let order = if self.down { order.reverse() } else { order };
+        self.empty.cmp(&other.empty).then(order)
+    }
+}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A level as a number: `30k` is the easiest, then `1d`; other texts count by the number in them.
+fn level(text: &str) -> i64 {
+    let digits: String = text.chars().filter(char::is_ascii_digit).take(6).collect();
+    let number = digits.parse().unwrap_or(0);
+    if text.contains('k') || text.contains('級') {
+        -number
+    } else {
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use record::Collection;
+
+    fn row(sgf: &str) -> Row {
+        let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
+        Row::of(file.game(0), 0)
+    }
+
+    #[test]
+    fn a_row_says_what_the_game_is() {
+        let row = row(
+            "(;PB[Honinbo Shusaku]BR[4d]PW[Gennan]DT[1846-09-11]RE[B+2]EV[Ear\nreddening]\
+                       RO[1];B[aa](;W[bb];B[cc])(;W[dd]))",
+        );
+        for (column, text) in [
+            (Column::Number, "1"),
+            (Column::Black, "Honinbo Shusaku 4d"),
+            (Column::White, "Gennan"),
+            (Column::Date, "1846-09-11"),
+            (Column::Result, "B+2"),
+            (Column::Event, "Ear reddening, 1"),
+            (Column::Moves, "3"),
+            (Column::Comment, ""),
+        ] {
+            assert_eq!(row.text(column), text, "{column:?}");
+        }
+        let has =
+            |words: &[&str]| row.has(&words.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert!(has(&["shusaku", "b+2"]) && has(&["1846"]) && has(&[]));
+        assert!(!has(&["shusaku", "w+"]));
+    }
+
+    #[test]
+    fn the_words_and_the_start_of_a_problem_are_found_behind_an_empty_root() {
+        let sgf = "(;FF[3]GN[No. 7]DI[12k];AB[aa][ab]AW[ba]C[Black to\n\n live];B[cc]C[RIGHT])";
+        let row = row(sgf);
+        assert_eq!(row.text(Column::Comment), "Black to live");
+        assert_eq!(
+            (row.text(Column::Title), row.text(Column::Level)),
+            ("No. 7".into(), "12k".into())
+        );
+        let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
+        let game = file.game(0);
+        assert_eq!(start_of_problem(game), game.car(game.root()));
+        for whole_game in ["(;AB[aa][bb]HA[2];W[cc])", "(;B[aa];AB[bb]AW[cc])"] {
+            let file = Collection::read(whole_game.as_bytes().to_vec()).expect("a game");
+            assert_eq!(start_of_problem(file.game(0)), None, "{whole_game}");
+        }
+    }
+
+    #[test]
+    fn rows_are_sorted_by_what_they_mean() {
+        for (column, property, values, expected) in [
+            (
+                Column::Moves,
+                "XX",
+                [";B[aa];W[bb]", "", ";B[cc]"],
+                [1, 2, 0],
+            ),
+            (Column::Level, "DI", ["2d", "5k", "12k"], [2, 1, 0]),
+            (Column::Black, "PB", ["b", "", "A"], [2, 0, 1]),
+        ] {
+            let sgf = |value: &&str| match property {
+                "XX" => format!("(;{value})"),
+                _ => format!("(;{property}[{value}])"),
+            };
+            let rows: Vec<Row> = values.iter().map(|value| row(&sgf(value))).collect();
+            let mut order = vec![0, 1, 2];
+            sort(&mut order, &rows, column, false);
+            assert_eq!(order, expected, "{column:?}");
+        }
+        let rows = ["(;PB[b])", "(;)", "(;PB[A])"].map(row);
+        let mut order = vec![0, 1, 2];
+        sort(&mut order, &rows, Column::Black, true);
+        assert_eq!(order, [0, 2, 1], "what says nothing stays last");
+    }
+}
