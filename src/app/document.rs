@@ -50,6 +50,9 @@ impl Document {
     /// Shows the first game of `collection` at its root.
     pub fn new(mut collection: Collection, path: Option<PathBuf>) -> Document {
         collection.remember_changes();
+        let games = collection.games().iter().enumerate();
+        let unsaved = games.filter(|(_, game)| game.is_modified());
+        let unsaved = unsaved.map(|(number, _)| number).collect();
         let mut replay = Replay::new();
         let cursor = collection.game(0).root();
         let shown = replay.position(collection.game(0), cursor);
@@ -69,7 +72,7 @@ impl Document {
             findings: None,
             edited: BTreeSet::new(),
             touched: BTreeSet::new(),
-            unsaved: BTreeSet::new(),
+            unsaved,
             edits: 0,
             epoch: next_epoch(),
         }

@@ -44,7 +44,9 @@ fn command(seed: u64, number: usize) -> Command {
         .wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let random = random >> 33;
     if number.is_multiple_of(2) {
-        return Command::SetInfo("GN", number.to_string());
+        // Not the same twice in a row: that would be one step of typing, unless it was saved in between.
+        let property = if number.is_multiple_of(4) { "GN" } else { "EV" };
+        return Command::SetInfo(property, number.to_string());
     }
     match random % 12 {
         0..=4 => Command::Click(go::Point::new(
@@ -297,10 +299,25 @@ fn kill_once(seed: u64, life: Duration) -> Said {
             .unwrap_or_else(|| panic!("seed {seed}: {}", String::from_utf8_lossy(&bytes))),
         None => saved,
     };
-    assert!(kept >= said.kept, "seed {seed}: kept is {kept}: {said:?}");
+    assert!(
+        kept >= said.kept,
+        "seed {seed}: kept is {kept}: {said:?}\n{}",
+        tails(&journals)
+    );
     sweep(&journals, Duration::ZERO);
     nothing_is_left_over(&journals, seed);
     said
+}
+
+/// The last lines of all journals, for a message.
+fn tails(journals: &Path) -> String {
+    let entries = std::fs::read_dir(journals).into_iter().flatten().flatten();
+    let texts = entries.map(|entry| {
+        let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+        let last = text.lines().rev().take(4).collect::<Vec<_>>().join("\n");
+        format!("{}: {last}", entry.path().display())
+    });
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 /// Whatever is in the folder of journals belongs to one that can be restored.

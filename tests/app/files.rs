@@ -172,6 +172,7 @@ fn saving_writes_the_record_where_it_came_from() {
     assert_eq!(path, Path::new("/games/a.sgf"));
     assert_eq!(text, original, "what was not touched is written as it was");
     assert_eq!(since, time(1), "unless somebody else changed it");
+    done(&mut bench, 1);
 
     bench.run("Last, Click bb, Save");
     let (_, text, _) = written(&bench);

@@ -23,6 +23,7 @@ mod matches;
 mod navigation;
 mod overlays;
 mod roster;
+mod shelf;
 mod signs;
 mod trials;
 mod unsaved;

@@ -205,7 +205,7 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*now)
         });
         step(ui, "▶", Action::NextGame);
-        let table = ui.button("☰").on_hover_text(&*state.tr("act-games"));
+        let table = ui.button("≡").on_hover_text(&*state.tr("act-games"));
         super::bar::named(&table, true, &state.tr("act-games"));
         if table.clicked() {
             commands.push(Action::Games.into());
