@@ -24,7 +24,7 @@ const BASE: &str = "base";
 /// The ending of its name while it begins.
 const UNNAMED: &str = "new";
 /// What is younger may belong to a session that begins a journal now.
-const YOUNG: Duration = Duration::from_secs(60);
+const YOUNG: Duration = Duration::from_mins(1);
 
 /// The first line.
 #[derive(Serialize, Deserialize)]

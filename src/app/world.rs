@@ -23,7 +23,7 @@ use std::thread::JoinHandle;
 use std::time::SystemTime;
 
 /// A file that nobody has written to for so long is not being written any more.
-const ABANDONED: std::time::Duration = std::time::Duration::from_secs(3600);
+const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
 
 /// Does what effects say.
 pub struct World {
@@ -138,6 +138,71 @@ impl World {
                 folder,
                 name,
             } => self.pick(purpose, folder, name),
+            Effect::Fingerprint(id, path) => self.on_thread(move || {
+                let now = super::profiles::fingerprint(&path);
+                Command::Engine(id, EngineCommand::File(now))
+            }),
+            Effect::FindPresets => self.on_thread(|| {
+                let path = std::env::var_os("PATH").unwrap_or_default();
+                Command::Presets(super::profiles::presets(&path))
+            }),
+            Effect::Copy(text) => self.context.copy_text(text),
+            Effect::CopyPicture(png) => {
+                if let Some(image) = super::paint::color_image(&png) {
+                    self.context.copy_image(image);
+                }
+            }
+            Effect::Paste => self
+                .context
+                .send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Effect::Ask {
+                engine,
+                source,
+                ticket,
+                game,
+                ask,
+            } => {
+                let running = self.running(engine, &source);
+                let number = running.worker.ask(*game, ask);
+                running.tickets.insert(number, ticket);
+            }
+            Effect::Interrupt(id) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.worker.interrupt();
+                }
+            }
+            Effect::Forget(id, ticket) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.forget(ticket);
+                }
+            }
+            Effect::Restart(id, source) => match self.engines.get_mut(&id) {
+                Some(running) => running.worker.restart(),
+                None => {
+                    self.running(id, &source);
+                }
+            },
+            Effect::Close(id) => {
+                self.engines.remove(&id);
+            }
+            Effect::StartMatch(order) => self.start_match(*order),
+            Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
+            Effect::Journal(entry) => self.tell_journal(entry),
+            Effect::AnalyseGame(order) => self.analyse(*order),
+            Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
+            Effect::SaveSettings => self.save(settings),
+            Effect::FullScreen(on) => {
+                self.context
+                    .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
+            }
+            Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
+            about_files => self.perform_on_thread(about_files),
+        }
+    }
+
+    /// What has to do with files, and so may take its time.
+    fn perform_on_thread(&self, effect: Effect) {
+        match effect {
             Effect::Read {
                 job,
                 path,
@@ -205,68 +270,11 @@ impl World {
                     .map_err(|error| error.to_string());
                 Command::File(FileCommand::Inspected(path, result))
             }),
-            Effect::Fingerprint(id, path) => self.on_thread(move || {
-                let now = super::profiles::fingerprint(&path);
-                Command::Engine(id, EngineCommand::File(now))
-            }),
-            Effect::FindPresets => self.on_thread(|| {
-                let path = std::env::var_os("PATH").unwrap_or_default();
-                Command::Presets(super::profiles::presets(&path))
-            }),
             Effect::List(folder) => self.on_thread(move || {
                 let entries = list(&folder);
                 Command::File(FileCommand::Listed(folder, entries))
             }),
-            Effect::Copy(text) => self.context.copy_text(text),
-            Effect::CopyPicture(png) => {
-                if let Some(image) = super::paint::color_image(&png) {
-                    self.context.copy_image(image);
-                }
-            }
-            Effect::Paste => self
-                .context
-                .send_viewport_cmd(egui::ViewportCommand::RequestPaste),
-            Effect::Ask {
-                engine,
-                source,
-                ticket,
-                game,
-                ask,
-            } => {
-                let running = self.running(engine, &source);
-                let number = running.worker.ask(*game, ask);
-                running.tickets.insert(number, ticket);
-            }
-            Effect::Interrupt(id) => {
-                if let Some(running) = self.engines.get_mut(&id) {
-                    running.worker.interrupt();
-                }
-            }
-            Effect::Forget(id, ticket) => {
-                if let Some(running) = self.engines.get_mut(&id) {
-                    running.forget(ticket);
-                }
-            }
-            Effect::Restart(id, source) => match self.engines.get_mut(&id) {
-                Some(running) => running.worker.restart(),
-                None => {
-                    self.running(id, &source);
-                }
-            },
-            Effect::Close(id) => {
-                self.engines.remove(&id);
-            }
-            Effect::StartMatch(order) => self.start_match(*order),
-            Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
-            Effect::Journal(entry) => self.tell_journal(entry),
-            Effect::AnalyseGame(order) => self.analyse(*order),
-            Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
-            Effect::SaveSettings => self.save(settings),
-            Effect::FullScreen(on) => {
-                self.context
-                    .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
-            }
-            Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
+            other => unreachable!("{other:?} is done before"),
         }
     }
 

@@ -311,7 +311,7 @@ impl InShort for State {
         };
         let file = |path: &PathBuf| katsura::app::files::shown(path);
         Some(match effect {
-            Effect::SaveSettings | Effect::Journal(_) => return None,
+            Effect::SaveSettings | Effect::Journal(_) | Effect::Drop(_) => return None,
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
             Effect::Read { path, .. } => format!("read {}", file(path)),
             Effect::Write { path, .. } | Effect::Save { path, .. } => {
@@ -319,7 +319,6 @@ impl InShort for State {
             }
             Effect::ListGames { .. } => "list the games".into(),
             Effect::ListFolder { folder, .. } => format!("list {}", file(folder)),
-            Effect::Drop(_) => return None,
             Effect::List(_) => "list".into(),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
             Effect::LookOver { .. } => "look the games over".into(),

@@ -247,7 +247,7 @@ fn place(states: &[Vec<u8>], bytes: &[u8]) -> Option<usize> {
 fn restored(journals: &Path) -> Option<Vec<u8>> {
     let (sender, heard) = channel();
     let (tell, thread) = keep(journals.to_owned(), move |command| {
-        drop(sender.send(command))
+        drop(sender.send(command));
     });
     // It answers in order: first what was found, if anything, then to this.
     tell.send(Entry::Restore("/nowhere/at.all".into()))
@@ -390,7 +390,7 @@ fn what_was_left_while_a_journal_began_is_swept_and_nothing_else() {
     let held = std::fs::File::create(folder.path().join("4-1.new")).expect("a file");
     held.lock().expect("it can be locked");
     write("4-1.base");
-    sweep(folder.path(), Duration::from_secs(3600));
+    sweep(folder.path(), Duration::from_hours(1));
     let count = || {
         std::fs::read_dir(folder.path())
             .expect("the folder")

@@ -345,9 +345,8 @@ fn the_table_is_used_with_the_keyboard_alone() {
 
 #[test]
 fn ten_thousand_games_are_ten_rows() {
-    let games: String = (0..10_000)
-        .map(|n| format!("(;PB[player {n}];B[aa])"))
-        .collect();
+    let game = |n: u32| format!("(;PB[player {n}];B[aa])");
+    let games = (0..10_000).map(game).collect::<Vec<_>>().concat();
     let mut open = House::new(&games).open();
     open.run(Action::Games);
     open.wait_until("the rows", |state| state.shelf.total() == 10_000);

@@ -406,12 +406,11 @@ impl State {
             return;
         };
         let path = self.shelf.path_of(row).map(Path::to_owned);
-        match path.filter(|_| self.shelf.folder.is_some()) {
-            Some(path) => self.open_game(path, game, effects),
-            None => {
-                self.shelf.shown = false;
-                super::apply::select_game(self, game as usize, effects);
-            }
+        if let Some(path) = path.filter(|_| self.shelf.folder.is_some()) {
+            self.open_game(path, game, effects);
+        } else {
+            self.shelf.shown = false;
+            super::apply::select_game(self, game as usize, effects);
         }
     }
 

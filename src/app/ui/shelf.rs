@@ -34,10 +34,16 @@ pub struct ShelfView {
     greeted: Option<u64>,
     boards: HashMap<Picture, Option<TextureHandle>>,
     asked: HashSet<Picture>,
-    painter: Option<(Sender<(Picture, Wanted, usize)>, Receiver<Painted>)>,
+    painter: Option<BoardPainter>,
     // Rows that fit into the view.
     page: usize,
 }
+
+/// A small board that is to be painted, and its side in pixels.
+type Order = (Picture, Wanted, usize);
+
+/// The ways to and from the thread that paints small boards.
+type BoardPainter = (Sender<Order>, Receiver<Painted>);
 
 /// A small board from the thread that paints them; none if its file is gone.
 type Painted = (Picture, Option<TextureHandle>);
@@ -87,8 +93,8 @@ impl ShelfView {
 }
 
 /// The thread that paints small boards. What was asked last comes first: it is what is seen now.
-fn painter(context: Context) -> (Sender<(Picture, Wanted, usize)>, Receiver<Painted>) {
-    let (ask, asked) = channel::<(Picture, Wanted, usize)>();
+fn painter(context: Context) -> BoardPainter {
+    let (ask, asked) = channel::<Order>();
     let (tell, painted) = channel();
     std::thread::spawn(move || {
         let mut files = Files::default();
