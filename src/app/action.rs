@@ -535,7 +535,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-next-game",
         "Ctrl+PageDown",
     ),
-    entry(Menu::Navigate, Action::Games, "act-games", "F2"),
+    entry(Menu::Navigate, Action::Games, "act-games", "F12"),
     entry(Menu::Play, Action::Pass, "act-pass", "P"),
     entry(Menu::Play, Action::Resign, "act-resign", ""),
     group(Menu::Play, Action::EngineMove, "act-engine-move", "F5"),

@@ -327,7 +327,7 @@ fn a_folder_that_is_not_there_is_told_and_leaves_the_board() {
 #[test]
 fn the_table_is_used_with_the_keyboard_alone() {
     let mut open = House::new(GAMES).open();
-    open.key(Key::F2);
+    open.key(Key::F12);
     open.wait_until("the rows", |state| {
         state.shelf.total() == 3 && !state.shelf.is_listing()
     });
