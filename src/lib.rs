@@ -8,5 +8,6 @@ pub mod bridge;
 pub mod builtin;
 pub mod call_logs;
 pub mod cli;
+pub mod export;
 pub mod folders;
 pub mod store;

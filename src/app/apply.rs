@@ -14,6 +14,7 @@ use super::tool::Tool;
 use super::trial::Ending;
 use super::whole_game::WholeGameCommand;
 use go::{Color, Symmetry};
+use record::BoardText;
 use std::time::Duration;
 
 /// How long a message that needs no answer stays.
@@ -24,6 +25,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
     dispatch(state, command, &mut effects);
     state.ask_for_layers(&mut effects);
+    state.refresh_preview(&mut effects);
     state.tell_journal(&mut effects);
     state.ponder(&mut effects);
     state.refresh_graph();
@@ -93,6 +95,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.candidate_command(command);
         }
         Command::Console(command) => state.console_command(command, effects),
+        Command::Export(command) => state.export_command(command, effects),
         Command::WholeGame(command) => state.whole_game_command(command, effects),
         Command::SetEnough(playouts) => {
             state.settings.analysis.enough = playouts;
@@ -185,6 +188,11 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::PasteSgf => effects.push(Effect::Paste),
         Action::ExportPicture => state.pick(Purpose::Picture, effects),
         Action::CopyPicture => super::scene::copy_picture(state, effects),
+        Action::Export => state.open_export(None),
+        Action::CopyLine => state.copy_line(effects),
+        Action::CopyForumBoard => state.copy_board(BoardText::Senseis, effects),
+        Action::CopyAsciiBoard => state.copy_board(BoardText::Ascii, effects),
+        Action::CopyJapaneseBoard => state.copy_board(BoardText::Japanese, effects),
         Action::Quit => {
             if state.may_replace(|| Command::Act(Action::Quit)) {
                 state.drop_whole_game(effects);

@@ -5,6 +5,7 @@ use super::candidates::CandidateCommand;
 use super::console::ConsoleCommand;
 use super::desk::EngineId;
 use super::engine_match::MatchCommand;
+use super::export::ExportCommand;
 use super::find::FindCommand;
 use super::journal::JournalCommand;
 use super::layer_edit::LayerCommand;
@@ -99,6 +100,8 @@ pub enum Command {
     Candidate(CandidateCommand),
     /// Something at the console.
     Console(ConsoleCommand),
+    /// Something about exports.
+    Export(ExportCommand),
     /// Something about the analysis of a whole game.
     WholeGame(WholeGameCommand),
     /// A position that is watched has been thought about enough after so many playouts; 0: never.

@@ -5,6 +5,7 @@ use super::engine_match::MatchOrder;
 use super::journal::Entry;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
+use crate::export::Order;
 use engine::{Ask, Game};
 use record::Collection;
 use std::path::PathBuf;
@@ -133,6 +134,12 @@ pub enum Effect {
     AnalyseGame(Box<AnalysisOrder>),
     /// End that.
     StopAnalysis,
+    /// Make the preview of that number, on another thread.
+    Preview(u64, Box<Order>),
+    /// Carry out the export of that number, on another thread.
+    Export(u64, Box<Order>),
+    /// Give it up.
+    StopExport,
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

@@ -7,6 +7,7 @@ use super::effect::Effect;
 use super::profiles::{Profile, quoted};
 use super::roster::EngineEdit;
 use super::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
+use crate::export::Format;
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -148,6 +149,7 @@ impl State {
             Purpose::Save => format!("{stem}.sgf"),
             Purpose::Picture => format!("{stem}.png"),
             Purpose::Console => "console.txt".into(),
+            Purpose::Export(format) => self.export_name(&stem, format),
             _ => String::new(),
         }
     }
@@ -184,6 +186,7 @@ impl State {
                     *wanted = Some(path);
                 }
             }
+            Purpose::Export(_) => self.start_export(with_usual_ending(path, purpose), effects),
             Purpose::Save => self.write(with_usual_ending(path, purpose), purpose, None, effects),
             Purpose::Picture | Purpose::Console => {
                 self.write(with_usual_ending(path, purpose), purpose, None, effects);
@@ -632,7 +635,9 @@ pub const RECORD_ENDINGS: &[&str] = &[
 pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
     let endings: &[&str] = match purpose {
         Purpose::Save => &["sgf"],
-        Purpose::Picture => &["png", "svg"],
+        Purpose::Picture => &["png", "svg", "pdf"],
+        Purpose::Export(Format::Apng) => &["png", "apng"],
+        Purpose::Export(format) => &[format.ending()],
         Purpose::Console => &["txt", "log"],
         _ => return path,
     };

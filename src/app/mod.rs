@@ -18,6 +18,7 @@ pub mod document;
 pub mod edit;
 pub mod effect;
 pub mod engine_match;
+pub mod export;
 pub mod facts;
 pub mod files;
 pub mod find;

@@ -203,6 +203,19 @@ fn shape(painter: &egui::Painter, item: &Item, scale: Scale) {
                 (*color, *outline, *bold),
             );
         }
+        Item::Prose {
+            start,
+            height,
+            text,
+            color,
+            ..
+        } => {
+            // The base line of egui's own fonts lies about here.
+            let height = scale.length(*height);
+            let font = FontId::new(height, FontFamily::Proportional);
+            let place = scale.pos(*start) - vec2(0.0, height * 1.1);
+            painter.text(place, Align2::LEFT_TOP, text, font, color32(*color));
+        }
         Item::Wood { .. } | Item::Shadow { .. } | Item::Stone { .. } => {}
     }
 }

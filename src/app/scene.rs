@@ -7,7 +7,7 @@ use super::state::State;
 use super::tool::Tool;
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Layer, Scene, SceneOptions, Theme, Variations};
+use picture::{Coordinates, Drawing, Layer, Scene, SceneOptions, Theme, Variations};
 use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -179,17 +179,10 @@ pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
     }
 }
 
-/// A picture of what the board shows: SVG or PNG, by the ending of `path`. Below it stands what the signs of the
+/// A picture of what the board shows: SVG, PNG or PDF, by the ending of `path`. Below it stands what the signs of the
 /// engines mean, unless the user does not want it.
 pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
-    let scene = scene(state);
-    let geometry = picture::layout(&scene, PICTURE_SIDE, PICTURE_SIDE);
-    let theme = Theme::wood();
-    let mut drawing = picture::draw(&scene, &geometry, &theme);
-    let layers_are_seen = state.scoring.is_none() && state.line_picture().is_none();
-    if state.settings.picture_legend && layers_are_seen {
-        drawing = picture::with_legend(drawing, &state.legends(), &theme);
-    }
+    let drawing = drawing(state, PICTURE_SIDE, &Theme::wood());
     let ending = path
         .extension()
         .and_then(|e| e.to_str())
@@ -198,9 +191,23 @@ pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
     match ending.as_str() {
         "svg" => Ok(picture::svg(&drawing).into_bytes()),
         "png" => picture::png(&drawing, 1.0).map_err(|error| error.to_string()),
+        "pdf" => Ok(crate::export::picture_pdf(&drawing)),
         other => Err(format!(
-            "A picture is saved as .png or .svg, not as .{other}."
+            "A picture is saved as .png, .svg or .pdf, not as .{other}."
         )),
+    }
+}
+
+/// The same as things to paint: the board `side` pixels wide, and the legend below it.
+pub fn drawing(state: &State, side: f32, theme: &Theme) -> Drawing {
+    let scene = scene(state);
+    let geometry = picture::layout(&scene, side, side);
+    let drawing = picture::draw(&scene, &geometry, theme);
+    let layers_are_seen = state.scoring.is_none() && state.line_picture().is_none();
+    if state.settings.picture_legend && layers_are_seen {
+        picture::with_legend(drawing, &state.legends(), theme)
+    } else {
+        drawing
     }
 }
 

@@ -56,6 +56,8 @@ pub struct Settings {
     pub analysis: AnalysisSettings,
     /// Whether the table of games shows small boards.
     pub shelf_boards: bool,
+    /// The last choices in the export dialog.
+    pub export: super::export::ExportChoices,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -80,6 +82,7 @@ impl Default for Settings {
             candidates: super::candidates::CandidateView::default(),
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
+            export: super::export::ExportChoices::default(),
             folder: None,
         }
     }
@@ -432,6 +435,7 @@ impl Settings {
         for game in [&mut self.new_game, &mut self.engine_match.game] {
             game.keep_within_limits();
         }
+        self.export.keep_within_limits();
         self.recent.truncate(RECENT_FILES);
         let usable = |length: f32| length.is_finite() && (100.0..=20_000.0).contains(&length);
         if !self.window.size.iter().all(|&side| usable(side)) {

@@ -6,6 +6,7 @@ use super::counting::Scoring;
 use super::desk::{Desk, EngineId};
 use super::document::Document;
 use super::engine_match::MatchView;
+use super::export::{ExportChoices, Exports};
 use super::facts::{Facts, RawProperties};
 use super::find::Finding;
 use super::graph::Graph;
@@ -18,6 +19,7 @@ use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use super::shelf::Shelf;
 use super::text::Texts;
 use super::whole_game::GameAnalysis;
+use crate::export::Format;
 use go::Point;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -61,6 +63,8 @@ pub struct State {
     pub graph: Graph,
     /// The analysis of a whole game that is going on.
     pub whole_game: Option<GameAnalysis>,
+    /// What is being exported, and what the dialog for it shows.
+    pub export: Exports,
     /// What is done about thinking in the opponent's time.
     pub pondering: Pondering,
     /// The engine that is being started because it is to be watched.
@@ -113,6 +117,8 @@ pub enum Dialog {
     WholeGame(WholeGame),
     /// The settings of a match between engines.
     Match(MatchSetup),
+    /// What is to be exported, and how.
+    Export(Box<ExportChoices>),
     /// How the match stands.
     MatchTable,
     /// The text of a label for a point.
@@ -142,7 +148,7 @@ pub enum Purpose {
     Folder,
     /// A place to save the record.
     Save,
-    /// A place for a picture, PNG or SVG by its name.
+    /// A place for a picture, PNG, SVG or PDF by its name.
     Picture,
     /// An engine library.
     Library,
@@ -150,6 +156,8 @@ pub enum Purpose {
     Program,
     /// The folder it runs in.
     ProgramFolder,
+    /// A place for what the export dialog says, in that format.
+    Export(Format),
     /// A place for what the console holds.
     Console,
     /// Records that the games of a match begin with.
@@ -163,7 +171,11 @@ impl Purpose {
     pub fn is_for_dialog(self) -> bool {
         matches!(
             self,
-            Purpose::Program | Purpose::ProgramFolder | Purpose::Openings | Purpose::MatchFolder
+            Purpose::Program
+                | Purpose::ProgramFolder
+                | Purpose::Openings
+                | Purpose::MatchFolder
+                | Purpose::Export(_)
         )
     }
 
@@ -296,6 +308,7 @@ impl State {
             layers: Layers::default(),
             graph: Graph::default(),
             whole_game: None,
+            export: Exports::default(),
             pondering: Pondering::default(),
             to_be_watched: None,
             engine_match: None,

@@ -11,6 +11,7 @@ use super::shelf::list;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
 use crate::analysis::Effort;
+use crate::export::Order;
 use crate::store::in_words;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
@@ -37,6 +38,8 @@ pub struct World {
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
     // Set to end the match that is played.
     stop_match: Arc<AtomicBool>,
+    // Set to give an export up.
+    stop_export: Arc<AtomicBool>,
     // Set to end the analysis of a whole game.
     stop_analysis: Arc<AtomicBool>,
 }
@@ -61,6 +64,7 @@ impl World {
             journal: None,
             stop_match: Arc::default(),
             stop_analysis: Arc::default(),
+            stop_export: Arc::default(),
         }
     }
 
@@ -112,6 +116,15 @@ impl World {
         std::thread::spawn(move || {
             let (name, maker) = maker_for(&order);
             super::whole_game::run(order, &name, maker, &stop, |command| say(command.into()));
+        });
+    }
+
+    fn export(&mut self, job: u64, order: Order) {
+        self.stop_export = Arc::default();
+        let stop = Arc::clone(&self.stop_export);
+        let say = self.speaker();
+        std::thread::spawn(move || {
+            super::export::run(job, &order, &stop, |command| say(command.into()));
         });
     }
 
@@ -190,6 +203,11 @@ impl World {
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
+            Effect::Preview(number, order) => {
+                self.on_thread(move || super::export::preview(number, &order).into());
+            }
+            Effect::Export(job, order) => self.export(job, *order),
+            Effect::StopExport => self.stop_export.store(true, Ordering::Release),
             Effect::SaveSettings => self.save(settings),
             Effect::FullScreen(on) => {
                 self.context
@@ -471,6 +489,11 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
         Purpose::Picture => dialog
             .add_filter("PNG", &["png"])
             .add_filter("SVG", &["svg"])
+            .add_filter("PDF", &["pdf"])
+            .set_file_name(name)
+            .save_file(),
+        Purpose::Export(format) => dialog
+            .add_filter(format.ending().to_uppercase(), &[format.ending()])
             .set_file_name(name)
             .save_file(),
     }

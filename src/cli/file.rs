@@ -46,8 +46,18 @@ pub(super) fn game(games: &Collection, number: usize) -> Result<&Record, CliErro
         })
 }
 
-/// Writes `bytes` to `path`.
+/// Writes `bytes` to `path`, whole or not at all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
-    fs::write(path, bytes)
-        .map_err(|e| CliError::Failed(format!("cannot write {}: {e}", path.display())))
+    // A pipe or a device cannot be replaced by another file.
+    let special = fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let written = if special || folder.is_some_and(|folder| !folder.exists()) {
+        // A folder that is not there was named by mistake: this says so.
+        fs::write(path, bytes)
+    } else {
+        crate::store::write_atomically(path, bytes)
+    };
+    written.map_err(|e| CliError::Failed(format!("cannot write {}: {e}", path.display())))
 }

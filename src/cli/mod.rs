@@ -4,13 +4,16 @@
 //! complaints to standard error; the exit status is 0 on success, 1 on failure, 2 on wrong use.
 
 mod analyze;
+mod animate;
 mod cells;
 mod check;
 mod ear;
 mod engines;
+mod figures;
 mod file;
 mod gtp;
 mod matches;
+mod paper;
 mod position;
 mod probe;
 mod problems;
@@ -18,6 +21,7 @@ mod progress;
 mod regress;
 mod render;
 mod replay_calls;
+mod sheet;
 mod symmetry;
 
 use clap::{Parser, Subcommand};
@@ -42,13 +46,16 @@ enum Command {
     Cells(cells::CellsArgs),
     Analyze(analyze::AnalyzeArgs),
     Render(render::RenderArgs),
+    Figures(Box<figures::FiguresArgs>),
+    Sheet(Box<sheet::SheetArgs>),
+    Animate(Box<animate::AnimateArgs>),
     Check(check::CheckArgs),
     Problems(problems::ProblemsArgs),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     ReplayCalls(replay_calls::ReplayCallsArgs),
     Symmetry(symmetry::SymmetryArgs),
-    // Boxed: it has many options.
+    // Boxed, like some above: it has many options.
     Match(Box<matches::MatchArgs>),
     Regress(regress::RegressArgs),
 }
@@ -108,6 +115,9 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Cells(args)) => cells::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Render(args)) => render::run(&args),
+        Some(Command::Figures(args)) => figures::run(&args),
+        Some(Command::Sheet(args)) => sheet::run(&args),
+        Some(Command::Animate(args)) => animate::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),

@@ -1,9 +1,11 @@
-//! `katsura render`: a position as a picture.
+//! `katsura render`: a position as a picture or as text.
 
+use super::paper::{CoordinatesName, ThemeName};
 use super::{CliError, engines, file, position};
+use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
-use picture::{Layer, SceneOptions, Theme};
-use record::Replay;
+use picture::{Layer, SceneOptions};
+use record::{BoardText, Replay, board_text};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,12 +13,14 @@ use std::sync::Arc;
 /// Write a picture of a position, as the window shows it.
 ///
 /// The position is the one after move N of the main line, by default the last one; a position
-/// without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in.
+/// without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in. A name that ends in
+/// .txt gives a board of characters, which can be pasted into forums and read again. For a whole game see
+/// `katsura figures` and `katsura animate`, for problems `katsura sheet`.
 #[derive(clap::Args)]
 pub(super) struct RenderArgs {
     /// The SGF file.
     file: PathBuf,
-    /// The picture; its name ends in .svg or .png.
+    /// The picture; its name ends in .svg, .png, .pdf or .txt.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// After how many moves of the main line; 0 is the start [default: all].
@@ -28,6 +32,18 @@ pub(super) struct RenderArgs {
     /// The longer side of the picture in pixels, 32 to 8192.
     #[arg(long, value_name = "PX", default_value_t = 800, value_parser = RangedU64ValueParser::<u32>::new().range(32..=8192))]
     size: u32,
+    /// Wood with shaded stones, or black on white.
+    #[arg(long, value_enum, default_value_t = ThemeName::Wood)]
+    theme: ThemeName,
+    /// Names of the lines around the board.
+    #[arg(long, value_enum, default_value_t = CoordinatesName::Letters)]
+    coordinates: CoordinatesName,
+    /// Numbers on the stones.
+    #[arg(long)]
+    numbers: bool,
+    /// The kind of board in a .txt file.
+    #[arg(long, value_enum, default_value_t = Style::Senseis)]
+    style: Style,
     /// The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP
     /// program in quotes.
     #[arg(long, requires = "overlay")]
@@ -44,6 +60,18 @@ pub(super) struct RenderArgs {
 enum Format {
     Svg,
     Png,
+    Pdf,
+    Text,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Style {
+    /// For Sensei's Library and forums: lines that begin with $$.
+    Senseis,
+    /// With the names of the lines around it.
+    Ascii,
+    /// Full-width signs.
+    Japanese,
 }
 
 pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
@@ -53,7 +81,22 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let (cell, _) = position::after_given(record, args.moves)?;
     let mut replay = Replay::new();
     let shown = replay.position(record, cell);
-    let mut scene = picture::scene_of(record, cell, &shown, &SceneOptions::default());
+    if let Format::Text = format {
+        let kind = match args.style {
+            Style::Senseis => BoardText::Senseis,
+            Style::Ascii => BoardText::Ascii,
+            Style::Japanese => BoardText::Japanese,
+        };
+        let text = board_text(&shown.position, kind);
+        file::write(&args.output, text.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let options = SceneOptions {
+        coordinates: args.coordinates.get(),
+        numbers: args.numbers,
+        ..SceneOptions::default()
+    };
+    let mut scene = picture::scene_of(record, cell, &shown, &options);
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
         let game = crate::bridge::game_at(record, &mut replay, cell);
         let overlay = engines::overlay(&engines::choose(engine)?, game, id, &args.argument)?;
@@ -61,10 +104,12 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     }
     let side = args.size as f32;
     let geometry = picture::layout(&scene, side, side);
-    let drawing = picture::draw(&scene, &geometry, &Theme::wood());
+    let drawing = picture::draw(&scene, &geometry, &args.theme.get());
     let bytes = match format {
         Format::Svg => picture::svg(&drawing).into_bytes(),
         Format::Png => picture::png(&drawing, 1.0).map_err(|e| CliError::Failed(e.to_string()))?,
+        Format::Pdf => crate::export::picture_pdf(&drawing),
+        Format::Text => unreachable!("it has been written"),
     };
     file::write(&args.output, &bytes)?;
     Ok(ExitCode::SUCCESS)
@@ -80,9 +125,13 @@ fn format_of(output: &Path) -> Result<Format, CliError> {
         Ok(Format::Svg)
     } else if ends_in("png") {
         Ok(Format::Png)
+    } else if ends_in("pdf") {
+        Ok(Format::Pdf)
+    } else if ends_in("txt") {
+        Ok(Format::Text)
     } else {
         Err(CliError::Usage(format!(
-            "the name of the picture must end in .svg or .png, not {}",
+            "the name of the picture must end in .svg, .png, .pdf or .txt, not {}",
             output.display()
         )))
     }

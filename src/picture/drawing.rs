@@ -52,6 +52,14 @@ impl Rect {
     pub fn height(&self) -> f32 {
         self.max.y - self.min.y
     }
+
+    /// Tells whether the two have a point in common.
+    pub(crate) fn meets(&self, other: &Rect) -> bool {
+        self.min.x <= other.max.x
+            && other.min.x <= self.max.x
+            && self.min.y <= other.max.y
+            && other.min.y <= self.max.y
+    }
 }
 
 /// A colour with opacity, not premultiplied.
@@ -183,6 +191,19 @@ pub enum Item {
         /// Thicker strokes, by a line of [`Drawing::BOLD`] × `height` in the same colour.
         bold: bool,
     },
+    /// One line of running text, which begins at a margin.
+    Prose {
+        /// Where the base line begins.
+        start: Pos,
+        /// Font size: pixels per em.
+        height: f32,
+        /// What it says.
+        text: String,
+        /// Its colour.
+        color: Rgba,
+        /// Thicker strokes, as in a heading.
+        bold: bool,
+    },
 }
 
 impl Item {
@@ -200,6 +221,7 @@ impl Item {
             | Item::Shadow { center, .. }
             | Item::Stone { center, .. }
             | Item::Text { center, .. } => *center = center.moved(dx, dy),
+            Item::Prose { start, .. } => *start = start.moved(dx, dy),
             Item::Polygon { points, .. } => {
                 for point in points {
                     *point = point.moved(dx, dy);
@@ -207,6 +229,66 @@ impl Item {
             }
         }
         self
+    }
+
+    /// A rectangle outside which nothing of the thing can be seen. It may be larger than needed.
+    pub(crate) fn bounds(&self) -> Rect {
+        let around = |center: Pos, x: f32, y: f32| Rect {
+            min: center.moved(-x, -y),
+            max: center.moved(x, y),
+        };
+        match self {
+            Item::Wood { rect } | Item::Fill { rect, .. } => *rect,
+            Item::Line {
+                from, to, width, ..
+            } => hull(&[*from, *to], *width),
+            Item::Disc { center, radius, .. } | Item::Stone { center, radius, .. } => {
+                around(*center, *radius, *radius)
+            }
+            Item::Ring {
+                center,
+                radius,
+                width,
+                ..
+            } => around(*center, radius + width, radius + width),
+            Item::Shadow { center, radius, .. } => {
+                let reach = radius * crate::SHADOW_REACH;
+                around(*center, reach, reach)
+            }
+            Item::Polygon { points, stroke, .. } => {
+                // A sharp corner of a line reaches further than the line is wide.
+                hull(points, stroke.map_or(0.0, |(width, _)| 2.0 * width))
+            }
+            Item::Text {
+                center,
+                height,
+                text,
+                ..
+            } => around(
+                *center,
+                (crate::text_width(text) * 0.55 + 0.5) * height,
+                *height,
+            ),
+            Item::Prose {
+                start,
+                height,
+                text,
+                ..
+            } => Rect {
+                min: start.moved(-height, -1.5 * height),
+                max: start.moved((crate::text_width(text) * 1.1 + 1.0) * height, *height),
+            },
+        }
+    }
+}
+
+/// The rectangle around some places, with room on all sides.
+fn hull(points: &[Pos], room: f32) -> Rect {
+    let least = |value: fn(&Pos) -> f32| points.iter().map(value).fold(f32::MAX, f32::min);
+    let most = |value: fn(&Pos) -> f32| points.iter().map(value).fold(f32::MIN, f32::max);
+    Rect {
+        min: Pos::new(least(|p| p.x) - room, least(|p| p.y) - room),
+        max: Pos::new(most(|p| p.x) + room, most(|p| p.y) + room),
     }
 }
 

@@ -2,20 +2,25 @@
 //!
 //! ```text
 //! record ─ scene_of ─► Scene ─ layout, draw ─► Drawing ─► the window's painter (sprites, lines, text)
-//!                                                   └──► svg ─► png
+//!                                                   ├──► svg ─► png, film
+//!                                                   └──► pdf
 //! ```
 //!
 //! A [`Scene`] is pure data. [`layout`] finds the place of every point in whole pixels and [`draw`]
 //! makes a flat list of things to paint, bottom first. The window paints that list with the sprites
 //! of [`stone_sprite`], [`shadow_sprite`] and [`wood_texture`]; [`svg`] writes the same list, with
 //! the same definitions of stones, as text; [`png`] renders that text with the bundled font only,
-//! so a picture is the same on every machine. The crate knows no window library.
+//! so a picture is the same on every machine; [`Pdf`] writes such lists as the pages of a document, and [`Film`] as the
+//! frames of a moving picture. The crate knows no window library.
 
 mod draw;
 mod drawing;
+mod film;
 mod font;
 mod geometry;
 mod legend;
+mod palette;
+mod pdf;
 mod png;
 mod scene;
 mod scene_of;
@@ -27,10 +32,12 @@ mod wood;
 
 pub use draw::{candidate_color, draw, short_number};
 pub use drawing::{Drawing, Item, Pos, Rect, Rgba};
-pub use font::{FONT, text_width};
+pub use film::{Film, FilmError, FilmFormat, Loops};
+pub use font::{FONT, char_width, prose_width, text_width};
 pub use geometry::{Geometry, layout};
 pub use legend::{LegendBlock, draw_sample, sample, with_legend};
-pub use png::{PictureError, png};
+pub use pdf::{Pdf, PdfInfo};
+pub use png::{PictureError, pixels, png};
 pub use scene::{CandidateNumber, Coordinates, Layer, Perspective, Scene, Window};
 pub use scene_of::{SceneOptions, Variations, scene_of};
 pub use sprite::{RgbaImage, SHADOW_REACH, STONE_VARIANTS, shadow_sprite, stone_sprite};

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{self, fontdb};
 
-use crate::{Drawing, font, svg};
+use crate::{Drawing, Item, Pos, Rect, RgbaImage, font, svg};
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -22,8 +22,53 @@ const LARGEST: u32 = 16_384;
 
 /// Renders the drawing's SVG as a PNG file, `scale` times as large, with the bundled font only.
 pub fn png(d: &Drawing, scale: f32) -> Result<Vec<u8>, PictureError> {
+    let pixels = render(d, scale)?;
+    pixels
+        .encode_png()
+        .map_err(|e| PictureError::Render(e.to_string()))
+}
+
+/// Renders the drawing as pixels, `scale` times as large, with the bundled font only.
+pub fn pixels(d: &Drawing, scale: f32) -> Result<RgbaImage, PictureError> {
+    Ok(image(&render(d, scale)?))
+}
+
+fn render(d: &Drawing, scale: f32) -> Result<Pixmap, PictureError> {
     let side = |length: f32| (length * scale).round().max(0.0) as u32;
     let (width, height) = (side(d.width), side(d.height));
+    let stretch = Transform::from_scale(width as f32 / d.width, height as f32 / d.height);
+    rasterize(&svg::svg(d), (width, height), stretch)
+}
+
+/// Renders the part of a drawing that begins at a whole pixel, at its own size.
+pub(crate) fn part(
+    d: &Drawing,
+    (x, y): (u32, u32),
+    (width, height): (u32, u32),
+) -> Result<RgbaImage, PictureError> {
+    let min = Pos::new(x as f32, y as f32);
+    let view = Rect {
+        min,
+        max: min.moved(width as f32, height as f32),
+    };
+    let seen: Vec<&Item> = d
+        .items
+        .iter()
+        .filter(|item| item.bounds().meets(&view))
+        .collect();
+    let text = svg::part(&seen, view);
+    Ok(image(&rasterize(
+        &text,
+        (width, height),
+        Transform::identity(),
+    )?))
+}
+
+fn rasterize(
+    svg: &str,
+    (width, height): (u32, u32),
+    transform: Transform,
+) -> Result<Pixmap, PictureError> {
     if !(1..=LARGEST).contains(&width) || !(1..=LARGEST).contains(&height) {
         return Err(PictureError::Size(width, height));
     }
@@ -33,11 +78,21 @@ pub fn png(d: &Drawing, scale: f32) -> Result<Vec<u8>, PictureError> {
         ..usvg::Options::default()
     };
     let failed = |e: &dyn std::fmt::Display| PictureError::Render(e.to_string());
-    let tree = usvg::Tree::from_str(&svg(d), &options).map_err(|e| failed(&e))?;
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|e| failed(&e))?;
     let mut pixels = Pixmap::new(width, height).ok_or(PictureError::Size(width, height))?;
-    let stretch = Transform::from_scale(width as f32 / d.width, height as f32 / d.height);
-    resvg::render(&tree, stretch, &mut pixels.as_mut());
-    pixels.encode_png().map_err(|e| failed(&e))
+    resvg::render(&tree, transform, &mut pixels.as_mut());
+    Ok(pixels)
+}
+
+fn image(pixels: &Pixmap) -> RgbaImage {
+    let plain = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
+    RgbaImage {
+        width: pixels.width(),
+        height: pixels.height(),
+        data: plain
+            .flat_map(|p| [p.red(), p.green(), p.blue(), p.alpha()])
+            .collect(),
+    }
 }
 
 /// The bundled font alone: pictures must not depend on the machine.

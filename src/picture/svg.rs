@@ -10,24 +10,34 @@ use crate::{Drawing, Item, Pos, Rect, Rgba, STONE_VARIANTS, font, wood};
 /// Writes the drawing as an SVG file: gradients for stones, curves for the grain of the wood, text
 /// as text in the family of the bundled font.
 pub fn svg(d: &Drawing) -> String {
-    let mut text = String::with_capacity(1024 + d.items.len() * 80);
-    write_svg(&mut text, d).expect("writing to a string cannot fail");
+    let whole = Rect {
+        min: Pos::default(),
+        max: Pos::new(d.width, d.height),
+    };
+    part(&d.items.iter().collect::<Vec<_>>(), whole)
+}
+
+/// Writes what lies in a part of a drawing as an SVG file.
+pub(crate) fn part(items: &[&Item], view: Rect) -> String {
+    let mut text = String::with_capacity(1024 + items.len() * 80);
+    write_svg(&mut text, items, view).expect("writing to a string cannot fail");
     text
 }
 
-fn write_svg(out: &mut String, d: &Drawing) -> fmt::Result {
-    let (w, h) = (N(d.width), N(d.height));
+fn write_svg(out: &mut String, items: &[&Item], view: Rect) -> fmt::Result {
+    let (x, y) = (N(view.min.x), N(view.min.y));
+    let (w, h) = (N(view.width()), N(view.height()));
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\">"
     )?;
-    write_definitions(out, d)?;
+    write_definitions(out, items)?;
     writeln!(
         out,
         "<g font-family=\"'{}', sans-serif\" text-anchor=\"middle\" stroke-linejoin=\"round\">",
         font::FAMILY
     )?;
-    for item in &d.items {
+    for item in items {
         write_item(out, item)?;
     }
     out.push_str("</g>\n</svg>\n");
@@ -134,7 +144,43 @@ fn write_item(out: &mut String, item: &Item) -> fmt::Result {
             outline,
             bold,
         } => write_text(out, (*center, *height), text, *color, (*outline, *bold)),
+        Item::Prose {
+            start,
+            height,
+            text,
+            color,
+            bold,
+        } => write_prose(out, (*start, *height), text, *color, *bold),
     }
+}
+
+fn write_prose(
+    out: &mut String,
+    (start, height): (Pos, f32),
+    text: &str,
+    color: Rgba,
+    bold: bool,
+) -> fmt::Result {
+    write!(
+        out,
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"start\" xml:space=\"preserve\"{}",
+        N(start.x),
+        N(start.y),
+        N(height),
+        Paint("fill", color)
+    )?;
+    if bold {
+        let stroke = Paint("stroke", color);
+        write!(
+            out,
+            " stroke-width=\"{}\"{stroke}",
+            N(Drawing::BOLD * height)
+        )?;
+    }
+    out.push('>');
+    text.chars().for_each(|c| escape(out, c));
+    out.push_str("</text>\n");
+    Ok(())
 }
 
 fn write_rect(out: &mut String, rect: Rect) -> fmt::Result {
@@ -256,9 +302,9 @@ fn stone_id(color: Color, variant: u8) -> String {
 }
 
 /// Gradients and stones, as far as they are used.
-fn write_definitions(out: &mut String, d: &Drawing) -> fmt::Result {
+fn write_definitions(out: &mut String, items: &[&Item]) -> fmt::Result {
     let uses = |wanted: Color, wanted_variant: Option<u8>| {
-        d.items.iter().any(|item| match item {
+        items.iter().any(|item| match item {
             Item::Stone { color, variant, .. } => {
                 *color == wanted && wanted_variant.is_none_or(|v| v == variant % STONE_VARIANTS)
             }
@@ -266,10 +312,7 @@ fn write_definitions(out: &mut String, d: &Drawing) -> fmt::Result {
         })
     };
     out.push_str("<defs>\n");
-    if d.items
-        .iter()
-        .any(|item| matches!(item, Item::Shadow { .. }))
-    {
+    if items.iter().any(|item| matches!(item, Item::Shadow { .. })) {
         write_gradient(out, "shade", &shading::SHADOW)?;
         writeln!(
             out,
@@ -349,38 +392,25 @@ fn write_stone(out: &mut String, color: Color, variant: Option<u8>) -> fmt::Resu
     Ok(())
 }
 
-/// The board: one tone, and for each line of grain a broad faint and a narrow darker curve.
+/// The board: one tone, and on it the strokes of the grain.
 fn write_wood(out: &mut String, rect: Rect) -> fmt::Result {
-    let tone = |dark: f32| {
-        let mix = |i: usize| (wood::LIGHT[i] * (1.0 - dark) + wood::DARK[i] * dark) as u8;
-        Rgba::rgb(mix(0), mix(1), mix(2))
-    };
+    const SIDE: f32 = 1000.0;
     write!(out, "<svg")?;
     write_rect(out, rect)?;
     out.push_str(" viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" fill=\"none\">");
     writeln!(
         out,
         "<rect width=\"1000\" height=\"1000\"{}/>",
-        Paint("fill", tone(0.08))
+        Paint("fill", wood::tone(0.08))
     )?;
-    let [r, g, b] = wood::DARK.map(|v| v as u8);
-    let dark = Rgba::rgb(r, g, b);
-    for grain in wood::grains() {
-        let [a, b, c, d] = wood::bend(grain.at).map(|x| (grain.at + x) * 1000.0);
-        // The broad part lies before the edge, as the wood darkens towards it.
-        for (back, width, alpha) in [(0.34, 0.62, 0.14), (0.17, 0.24, 0.2)] {
-            let shift = back * grain.gap * 1000.0;
-            writeln!(
-                out,
-                "<path d=\"M{} 0C{} 333 {} 667 {} 1000\" stroke-width=\"{}\"{}/>",
-                N(a - shift),
-                N(b - shift),
-                N(c - shift),
-                N(d - shift),
-                N(width * grain.gap * 1000.0),
-                Paint("stroke", dark.faded(alpha * (0.35 + grain.depth)))
-            )?;
-        }
+    for stroke in wood::strokes() {
+        let [a, b, c, d] = stroke.xs.map(|x| N(x * SIDE));
+        writeln!(
+            out,
+            "<path d=\"M{a} 0C{b} 333 {c} 667 {d} 1000\" stroke-width=\"{}\"{}/>",
+            N(stroke.width * SIDE),
+            Paint("stroke", stroke.color)
+        )?;
     }
     out.push_str("</svg>\n");
     Ok(())

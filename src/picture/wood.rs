@@ -48,6 +48,36 @@ pub(crate) fn bend(at: f32) -> [f32; 4] {
     BEND.map(|b| b * (1.15 - 0.7 * at))
 }
 
+/// The plain colour of the wood, `dark` from 0 to 1.
+pub(crate) fn tone(dark: f32) -> Rgba {
+    let mix = |i: usize| (LIGHT[i] * (1.0 - dark) + DARK[i] * dark) as u8;
+    Rgba::rgb(mix(0), mix(1), mix(2))
+}
+
+/// A curve of the grain, from the upper to the lower edge of a board of one unit on each side.
+pub(crate) struct Stroke {
+    /// From the left: where it begins, its two control points a third and two thirds down, where it ends.
+    pub(crate) xs: [f32; 4],
+    /// Its width.
+    pub(crate) width: f32,
+    /// Its colour.
+    pub(crate) color: Rgba,
+}
+
+/// The grain in curves: for each of its lines a broad faint and a narrow darker one.
+pub(crate) fn strokes() -> impl Iterator<Item = Stroke> {
+    let [r, g, b] = DARK.map(|v| v as u8);
+    let dark = Rgba::rgb(r, g, b);
+    grains().into_iter().flat_map(move |grain| {
+        // The broad part lies before the edge, as the wood darkens towards it.
+        [(0.34, 0.62, 0.14), (0.17, 0.24, 0.2)].map(|(back, width, alpha)| Stroke {
+            xs: bend(grain.at).map(|x| grain.at + x - back * grain.gap),
+            width: width * grain.gap,
+            color: dark.faded(alpha * (0.35 + grain.depth)),
+        })
+    })
+}
+
 /// The board's wood as an opaque image. The picture is the same at any size (at least 1×1, at most
 /// 4096 a side), so an image may be stretched over a larger board.
 pub fn wood_texture(width: u32, height: u32) -> RgbaImage {

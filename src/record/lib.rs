@@ -5,6 +5,7 @@
 //! the decoded text; meaning is worked out when it is asked for.
 
 mod annotation;
+mod board_text;
 mod cell;
 mod cells_text;
 mod charset;
@@ -18,6 +19,7 @@ mod foreign;
 mod info;
 mod info_check;
 mod judge;
+mod line_text;
 mod markup;
 mod names;
 mod properties;
@@ -37,6 +39,7 @@ mod warning;
 mod write;
 
 pub use annotation::{Annotation, Degree};
+pub use board_text::{BoardText, board_text};
 pub use cell::CellId;
 pub use cells_text::cells_text;
 pub use collection::{Collection, Original, Progress, ReadError};
@@ -47,6 +50,7 @@ pub use foreign::Format;
 pub use info::GameInfo;
 pub use info_check::{InfoDoubt, doubt_about};
 pub use judge::{Convention, Judge};
+pub use line_text::line_text;
 pub use markup::{MarkKind, Markup, Setup};
 pub use record::Record;
 pub use replay::{Replay, Shown};

@@ -15,6 +15,7 @@ mod clocks;
 mod counting;
 mod crash;
 mod editing;
+mod exports;
 mod files;
 mod finding;
 mod journal;

@@ -18,7 +18,11 @@ fn wrong_use_is_2() {
     check_complains(&["cells", &game, "--game", "0"], 2, "0");
     check_complains(&["cells", &game, "--level", "1"], 2, "--level");
     check_complains(&["render", &game], 2, "--output");
-    check_complains(&["render", &game, "-o", "x.gif"], 2, ".svg or .png");
+    check_complains(
+        &["render", &game, "-o", "x.gif"],
+        2,
+        ".svg, .png, .pdf or .txt",
+    );
     check_complains(&["render", &game, "-o", "x.svg", "--move", "-1"], 2, "-1");
     check_complains(&["render", &game, "-o", "x.svg", "--size", "7"], 2, "7");
     check_complains(

@@ -12,6 +12,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Open => "browse-open",
         Purpose::Save => "browse-save",
         Purpose::Picture => "browse-picture",
+        Purpose::Export(_) => "browse-export",
         Purpose::Library => "browse-library",
         Purpose::Program => "browse-program",
         Purpose::Console => "browse-console",
@@ -58,7 +59,9 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     ui.horizontal(|ui| {
         let go = match browse.purpose {
             Purpose::Open | Purpose::Library | Purpose::Folder => "browse-go-open",
-            Purpose::Save | Purpose::Picture | Purpose::Console => "browse-go-save",
+            Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console => {
+                "browse-go-save"
+            }
             _ => "browse-go-choose",
         };
         let folder = browse.purpose.is_folder();
@@ -135,7 +138,8 @@ fn fits(purpose: Purpose, name: &str) -> bool {
             return endings.any(|ending| name.ends_with(&format!(".{ending}")));
         }
         Purpose::Save => &[".sgf"],
-        Purpose::Picture => &[".png", ".svg"],
+        Purpose::Picture => &[".png", ".svg", ".pdf"],
+        Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
         Purpose::Console => &[".txt", ".log"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
         // A program may be called anything; of a folder only the folders in it matter.
@@ -157,7 +161,7 @@ fn chosen(browse: &Browse) -> Option<Command> {
     }
     let writes = matches!(
         browse.purpose,
-        Purpose::Save | Purpose::Picture | Purpose::Console
+        Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console
     );
     let path = crate::app::files::with_usual_ending(path, browse.purpose);
     if writes && path.exists() {

@@ -1,7 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    browser, engine_edit, engine_match, engines, facts, new_game, properties, trial, whole_game,
+    browser, engine_edit, engine_match, engines, export, facts, new_game, properties, trial,
+    whole_game,
 };
 use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
@@ -28,7 +29,12 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let area = Modal::default_area(id).order(Order::Middle);
     let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
-        ui.set_max_width(560.0_f32.min(window - 2.0 * f32::from(MARGIN) - 12.0));
+        // The look at what an export will be needs room beside the choices.
+        let wished = match dialog {
+            Dialog::Export(_) => 830.0_f32,
+            _ => 560.0,
+        };
+        ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
         match dialog {
             Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
             Dialog::Unsaved => unsaved_ui(ui, state, commands),
@@ -52,6 +58,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Engine(edit) => engine_edit::engine_edit_ui(ui, state, edit, commands),
             Dialog::WholeGame(setup) => whole_game::whole_game_ui(ui, state, setup, commands),
             Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
+            Dialog::Export(choices) => export::export_ui(ui, state, choices, commands),
             Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
             Dialog::Label(point, text) => label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
@@ -73,6 +80,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             | Dialog::WholeGame(_)
             | Dialog::Facts(_)
             | Dialog::Properties(_)
+            | Dialog::Export(_)
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);

@@ -10,6 +10,7 @@ pub mod dialogs;
 pub mod engine_edit;
 pub mod engine_match;
 pub mod engines;
+pub mod export;
 pub mod facts;
 pub mod find;
 pub mod graph;

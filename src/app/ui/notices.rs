@@ -22,7 +22,8 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
         .filter(|busy| state.now.saturating_duration_since(busy.since) >= PATIENCE);
     let game = state.game.as_ref().filter(|_| with_trouble);
     let trouble = game.is_some_and(|game| game.trouble.is_some());
-    if state.notices.is_empty() && busy.is_none() && !trouble {
+    let exporting = state.export.running.is_some();
+    if state.notices.is_empty() && busy.is_none() && !trouble && !exporting {
         return;
     }
     let place = ui.max_rect();
@@ -44,6 +45,13 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
                         if ui.button(&*state.tr("busy-cancel")).clicked() {
                             commands.push(Command::File(FileCommand::Cancel));
                         }
+                    });
+                });
+            }
+            if exporting {
+                framed(ui, Color32::GRAY, |ui| {
+                    ui.horizontal(|ui| {
+                        super::export::export_progress_ui(ui, state, commands);
                     });
                 });
             }

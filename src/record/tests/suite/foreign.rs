@@ -217,3 +217,89 @@ fn damage_does_no_harm() {
         }
     });
 }
+
+/// A board of that size with stones of both colours here and there, and whose move it is.
+fn scattered(width: u8, height: u8, seed: u32, to_move: go::Color) -> go::Position {
+    let size = go::Size::new(width, height).expect("a size");
+    let mut stones = go::Grid::new(size);
+    for (i, point) in size.points().enumerate() {
+        let mixed = (i as u32 ^ seed).wrapping_mul(0x9E37_79B1).rotate_left(13) % 5;
+        stones[point] = match mixed {
+            0 => Some(go::Color::Black),
+            1 => Some(go::Color::White),
+            _ => None,
+        };
+    }
+    go::Position::from_stones(&stones, to_move)
+}
+
+#[test]
+fn a_board_copied_as_text_and_pasted_is_the_same() {
+    use record::{BoardText, Replay, board_text};
+    let sizes = [
+        (19, 19),
+        (9, 9),
+        (13, 13),
+        (5, 7),
+        (19, 10),
+        (9, 12),
+        (25, 25),
+        (52, 52),
+        (1, 1),
+        (2, 3),
+        (52, 5),
+    ];
+    for (width, height) in sizes {
+        for to_move in go::Color::BOTH {
+            let position = scattered(width, height, 7, to_move);
+            for kind in BoardText::ALL {
+                let small = width < 5 || height < 5;
+                // A few signs of letters are no board to anybody, and a full last row has no lines.
+                if small && kind != BoardText::Senseis {
+                    continue;
+                }
+                let text = board_text(&position, kind);
+                let games = read(&text);
+                let record = games.game(0);
+                let root = record.root();
+                let read = Replay::new().position(record, root);
+                assert_eq!(
+                    read.position.stones(),
+                    position.stones(),
+                    "{kind:?}\n{text}"
+                );
+                assert_eq!(read.position.to_move(), to_move, "{kind:?}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_look_as_forums_expect_them() {
+    use record::{BoardText, board_text};
+    let mut position = scattered(5, 5, 7, go::Color::White);
+    for point in position.size().points() {
+        position.place(point, None);
+    }
+    position.place(go::Point::new(1, 0), Some(go::Color::Black));
+    position.place(go::Point::new(4, 4), Some(go::Color::White));
+    let expected = [
+        (
+            BoardText::Senseis,
+            "$$W\n$$  -----------\n$$ | . X . . . |\n$$ | . . . . . |\n$$ | . . , . . |\n\
+             $$ | . . . . . |\n$$ | . . . . O |\n$$  -----------\n",
+        ),
+        (
+            BoardText::Ascii,
+            "    A B C D E\n  5 . X . . . 5\n  4 . . . . . 4\n  3 . . + . . 3\n  2 . . . . . 2\n\
+             \u{20} 1 . . . . O 1\n    A B C D E\nWhite to play\n",
+        ),
+        (
+            BoardText::Japanese,
+            "白番\n┌●┬┬┐\n├┼┼┼┤\n├┼╋┼┤\n├┼┼┼┤\n└┴┴┴○\n",
+        ),
+    ];
+    for (kind, text) in expected {
+        assert_eq!(board_text(&position, kind), text, "{kind:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! `katsura animate`: a line as a moving picture.
+
+use super::figures::end_of;
+use super::paper::{self, CoordinatesName};
+use super::{CliError, file};
+use crate::export::{FilmOptions, Format, Order, Work};
+use clap::ValueEnum;
+use clap::builder::RangedU64ValueParser;
+use figures::{PageOptions, ReelOptions, part_in_use};
+use picture::Loops;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Write a line of a game as an animated GIF or PNG, a frame for each move.
+///
+/// A name that ends in .gif gives a GIF (255 colours, understood everywhere), one in .png or .apng an animated PNG (all
+/// colours). Frames hold only what changes, so the files stay small.
+///
+/// Examples:
+///
+///   katsura animate game.sgf -o game.gif --delay 500
+///
+///   katsura animate joseki.sgf -o joseki.png --from 1 --to 20 --crop used --numbers
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct AnimateArgs {
+    /// The record.
+    file: PathBuf,
+    /// The film; its name ends in .gif, .png or .apng.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Which game of the file, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// The line that leads to this node and on to its end, numbered as `katsura cells` does [default: the main line].
+    #[arg(long, value_name = "N")]
+    node: Option<u32>,
+    /// The first move that is played; before it stands the position it is played in.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    from: u32,
+    /// The last move [default: all].
+    #[arg(long, value_name = "N")]
+    to: Option<u32>,
+    /// How long a move is seen, in milliseconds, 20 to 60000.
+    #[arg(long, value_name = "MS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: u32,
+    /// How long the end is seen, in milliseconds, at most 60000.
+    #[arg(long, value_name = "MS", default_value_t = 3000, value_parser = clap::value_parser!(u32).range(..=60_000))]
+    hold: u32,
+    /// How often it is shown; 0 is for ever.
+    #[arg(long = "loop", value_name = "N", default_value_t = 0)]
+    loops: u16,
+    /// The longer side in pixels, 64 to 2048.
+    #[arg(long, value_name = "PX", default_value_t = 480, value_parser = RangedU64ValueParser::<u32>::new().range(64..=2048))]
+    size: u32,
+    /// The part of the board that is seen.
+    #[arg(long, value_enum, default_value_t = Crop::Whole)]
+    crop: Crop,
+    /// Numbers on the stones.
+    #[arg(long)]
+    numbers: bool,
+    /// Names of the lines around the board.
+    #[arg(long, value_enum, default_value_t = CoordinatesName::None)]
+    coordinates: CoordinatesName,
+    /// Black on white, or wood with shaded stones.
+    #[arg(long, value_enum, default_value_t = paper::ThemeName::Wood)]
+    theme: paper::ThemeName,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Crop {
+    /// All of it.
+    Whole,
+    /// The part on which stones stand or moves are made.
+    Used,
+}
+
+pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
+    let format = paper::format_of(&args.output, &[Format::Gif, Format::Apng])?;
+    let games = file::open(&args.file)?;
+    let record = file::game(&games, args.game as usize)?;
+    let last = end_of(record, args.node)?;
+    let film = FilmOptions {
+        reel: ReelOptions {
+            from: args.from,
+            to: args.to.unwrap_or(u32::MAX),
+            side: args.size as f32,
+            coordinates: args.coordinates.get(),
+            numbers: args.numbers,
+            window: match args.crop {
+                Crop::Whole => None,
+                Crop::Used => Some(part_in_use(record, record.root())),
+            },
+            theme: args.theme.get(),
+        },
+        delay: args.delay,
+        hold: args.hold,
+        loops: match args.loops {
+            0 => Loops::Forever,
+            times => Loops::Times(times),
+        },
+    };
+    let order = Order {
+        work: Work::Film {
+            game: args.game as usize - 1,
+            last,
+            games: Arc::new(games),
+            film,
+        },
+        page: PageOptions::default(),
+        path: args.output.clone(),
+        format,
+        width: args.size as f32,
+        dpi: 72.0,
+    };
+    paper::carry_out(&order, "frame")
+}

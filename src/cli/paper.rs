@@ -1,0 +1,195 @@
+//! What the commands that write pages and pictures have in common.
+
+use super::CliError;
+use super::progress::Progress;
+use crate::export::{self, Done, ExportError, Format, Order};
+use clap::ValueEnum;
+use figures::{PageOptions, Paper, TextPlace, Words};
+use picture::{Coordinates, Theme};
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How pages look.
+#[derive(clap::Args)]
+pub(super) struct PaperArgs {
+    /// Size of the paper.
+    #[arg(long, value_enum, default_value_t = PaperName::A4)]
+    paper: PaperName,
+    /// Where the words about a board stand.
+    #[arg(long, value_enum, default_value_t = Place::Below)]
+    text: Place,
+    #[command(flatten)]
+    look: LookArgs,
+    /// Dots per inch of pages that are written as PNG, 36 to 600.
+    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(36..=600))]
+    dpi: u32,
+}
+
+/// How boards look.
+#[derive(clap::Args)]
+pub(super) struct LookArgs {
+    /// Black on white, or wood with shaded stones.
+    #[arg(long, value_enum, default_value_t = ThemeName::Paper)]
+    pub(super) theme: ThemeName,
+    /// Language of captions.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    pub(super) language: Language,
+}
+
+/// The names of the lines around a board.
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum CoordinatesName {
+    /// None.
+    None,
+    /// A to T and 1 to 19 from below.
+    Letters,
+    /// 1 to 19 from the left and from above.
+    Numbers,
+    /// 1 to 19 from the left and 一 to 十九 from above.
+    Kanji,
+}
+
+impl CoordinatesName {
+    pub(super) fn get(self) -> Coordinates {
+        match self {
+            CoordinatesName::None => Coordinates::None,
+            CoordinatesName::Letters => Coordinates::Letters,
+            CoordinatesName::Numbers => Coordinates::Numbers,
+            CoordinatesName::Kanji => Coordinates::Kanji,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PaperName {
+    /// 210 × 297 mm.
+    A4,
+    /// 8.5 × 11 inches.
+    Letter,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Place {
+    /// Below it.
+    Below,
+    /// To the right of it.
+    Beside,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum ThemeName {
+    /// Black on white.
+    Paper,
+    /// Wood with shaded stones.
+    Wood,
+}
+
+impl ThemeName {
+    pub(super) fn get(self) -> Theme {
+        match self {
+            ThemeName::Paper => Theme::paper(),
+            ThemeName::Wood => Theme::wood(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum Language {
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Language {
+    pub(super) fn words(self) -> Words {
+        match self {
+            Language::En => Words::English,
+            Language::Ja => Words::Japanese,
+        }
+    }
+}
+
+impl PaperArgs {
+    pub(super) fn page(&self, per_page: u8) -> PageOptions {
+        PageOptions {
+            paper: match self.paper {
+                PaperName::A4 => Paper::A4,
+                PaperName::Letter => Paper::Letter,
+            },
+            per_page,
+            text: match self.text {
+                Place::Below => TextPlace::Below,
+                Place::Beside => TextPlace::Beside,
+            },
+            theme: self.look.theme.get(),
+            words: self.look.language.words(),
+        }
+    }
+
+    pub(super) fn dpi(&self) -> f32 {
+        self.dpi as f32
+    }
+}
+
+/// The format of an output by its name, if it is one of `wanted`.
+pub(super) fn format_of(output: &Path, wanted: &[Format]) -> Result<Format, CliError> {
+    let format = Format::of(output);
+    // PNG viewers know animated ones by the usual name.
+    let format = match format {
+        Some(Format::Png) if wanted.contains(&Format::Apng) => Some(Format::Apng),
+        other => other,
+    };
+    format
+        .filter(|format| wanted.contains(format))
+        .ok_or_else(|| {
+            let mut endings: Vec<String> = wanted
+                .iter()
+                .map(|format| format!(".{}", format.ending()))
+                .collect();
+            let last = endings.pop().unwrap_or_default();
+            CliError::Usage(format!(
+                "the name of the output must end in {} or {last}, not {}",
+                endings.join(", "),
+                output.display()
+            ))
+        })
+}
+
+/// Carries an order out, says how far it is and which files came of it. Ctrl+C gives it up and leaves no file behind.
+pub(super) fn carry_out(order: &Order, what: &str) -> Result<ExitCode, CliError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    // Without a handler Ctrl+C ends the program at once, which is no harm either.
+    let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Release));
+    let mut line = Progress::new();
+    let result = export::run(order, &mut |done, all| {
+        line.show(&format!("{what} {done} of {all}"));
+        !stop.load(Ordering::Acquire)
+    });
+    line.clear();
+    let done = result.map_err(|error| in_words(&error))?;
+    for (path, reason) in &done.skipped {
+        super::complain(&format!("left out {}: {reason}", path.display()));
+    }
+    say(&done)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn in_words(error: &ExportError) -> CliError {
+    match error {
+        ExportError::Format(..) => CliError::Usage(error.to_string()),
+        _ => CliError::Failed(error.to_string()),
+    }
+}
+
+fn say(done: &Done) -> Result<(), CliError> {
+    let mut out = std::io::stdout().lock();
+    for file in &done.files {
+        writeln!(out, "{}", file.display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,598 @@
+//! Games, problems and lines as files to print and to show: what is wanted, and the work, which may be given up. The
+//! window and the command line both do it here.
+
+use crate::store;
+use figures::{
+    Book, BookOptions, PageOptions, Reel, ReelOptions, Sheet, SheetOptions, SheetPart,
+    UNITS_PER_POINT, figure_drawing,
+};
+use picture::{Drawing, Film, FilmError, FilmFormat, Loops, Pdf, PdfInfo, PictureError};
+use record::{CellId, Collection, Record};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most frames a film may have: more is an hour, and more than programs that show it can bear.
+pub const MOST_FRAMES: usize = 5_000;
+/// The greatest height of the picture of a figure with its comments, in widths.
+const TALLEST: f32 = 6.0;
+
+/// The kinds of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Pages.
+    Pdf,
+    /// A file for each figure or page.
+    Svg,
+    /// The same in pixels.
+    Png,
+    /// A film.
+    Gif,
+    /// A film as an animated PNG.
+    Apng,
+}
+
+impl Format {
+    /// The ending of its files.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Format::Pdf => "pdf",
+            Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Gif => "gif",
+            Format::Apng => "apng",
+        }
+    }
+
+    /// The format of a path by its ending.
+    pub fn of(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_lowercase();
+        let all = [
+            Format::Pdf,
+            Format::Svg,
+            Format::Png,
+            Format::Gif,
+            Format::Apng,
+        ];
+        all.into_iter().find(|format| format.ending() == ending)
+    }
+}
+
+/// Where problems come from.
+#[derive(Debug)]
+pub enum Source {
+    /// The games of a file that has been read.
+    Games(Arc<Collection>),
+    /// Files, each of them with all its games.
+    Files(Vec<PathBuf>),
+}
+
+/// How a film runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilmOptions {
+    /// What it shows.
+    pub reel: ReelOptions,
+    /// How long a move is seen, in milliseconds.
+    pub delay: u32,
+    /// How long the end is seen, in milliseconds.
+    pub hold: u32,
+    /// How often it is shown.
+    pub loops: Loops,
+}
+
+/// What is to be made.
+#[derive(Debug)]
+pub enum Work {
+    /// One picture.
+    Picture(Box<Drawing>),
+    /// The line that leads to a cell, as numbered figures.
+    Figures {
+        /// The file.
+        games: Arc<Collection>,
+        /// The game in it, from 0.
+        game: usize,
+        /// The end of the line.
+        last: CellId,
+        /// What is shown.
+        book: BookOptions,
+    },
+    /// Problems or their solutions.
+    Sheet {
+        /// Where they come from.
+        source: Source,
+        /// Which of the two.
+        part: SheetPart,
+        /// What is shown.
+        sheet: SheetOptions,
+    },
+    /// The line that leads to a cell, move by move.
+    Film {
+        /// The file.
+        games: Arc<Collection>,
+        /// The game in it, from 0.
+        game: usize,
+        /// The end of the line.
+        last: CellId,
+        /// How.
+        film: FilmOptions,
+    },
+}
+
+/// What is to be made and where it goes.
+#[derive(Debug)]
+pub struct Order {
+    /// What.
+    pub work: Work,
+    /// How pages look. Figures as pictures take theme and language from here.
+    pub page: PageOptions,
+    /// The file; of several ones the name, to which a number is added.
+    pub path: PathBuf,
+    /// Its kind.
+    pub format: Format,
+    /// Width of the picture of a figure in pixels.
+    pub width: f32,
+    /// Dots per inch of pages in pixels.
+    pub dpi: f32,
+}
+
+/// What came of it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// The files that were written, in order.
+    pub files: Vec<PathBuf>,
+    /// Figures, problems or frames.
+    pub count: usize,
+    /// Files that could not be read, and why.
+    pub skipped: Vec<(PathBuf, String)>,
+}
+
+/// Why nothing came of it. Files that were written before are gone again.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// It was given up.
+    #[error("the work was given up")]
+    Cancelled,
+    /// A file cannot be written.
+    #[error("cannot write {}: {error}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A picture cannot be drawn.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// A film cannot be made.
+    #[error(transparent)]
+    Film(#[from] FilmError),
+    /// A film would be too long.
+    #[error("a film of {0} frames is too long; choose at most {MOST_FRAMES} moves")]
+    TooLong(usize),
+    /// There is no game in what was given.
+    #[error("there is no game to take problems from")]
+    NoProblems,
+    /// A kind of work that does not go with the kind of file.
+    #[error("{0} files cannot hold that; {1} can")]
+    Format(&'static str, &'static str),
+}
+
+/// Hears how far the work is, done and all; says whether to go on.
+pub type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
+
+/// Does the work. Files are written whole or not at all.
+pub fn run(order: &Order, progress: Progress) -> Result<Done, ExportError> {
+    let mut files = Files::new(order);
+    let done = match (&order.work, order.format) {
+        (
+            Work::Film {
+                games,
+                game,
+                last,
+                film,
+            },
+            Format::Gif | Format::Apng,
+        ) => run_film(
+            order,
+            (&games.games()[*game], *last, film),
+            &mut files,
+            progress,
+        ),
+        (Work::Film { .. }, other) => {
+            Err(ExportError::Format(other.ending(), "GIF and APNG files"))
+        }
+        (_, Format::Gif | Format::Apng) => Err(ExportError::Format(
+            order.format.ending(),
+            "PDF, SVG and PNG files",
+        )),
+        (Work::Picture(drawing), _) => run_picture(drawing, &mut files),
+        (
+            Work::Figures {
+                games,
+                game,
+                last,
+                book,
+            },
+            format,
+        ) => {
+            let game = &games.games()[*game];
+            run_figures(order, format, (game, *last, book), &mut files, progress)
+        }
+        (
+            Work::Sheet {
+                source,
+                part,
+                sheet,
+            },
+            _,
+        ) => run_sheet(order, (source, *part, sheet), &mut files, progress),
+    };
+    match done {
+        Ok(done) => Ok(Done {
+            files: files.written,
+            ..done
+        }),
+        Err(error) => {
+            files.remove();
+            Err(error)
+        }
+    }
+}
+
+/// The first pages, figures or frames of an order, to be looked at before it is carried out: at most `most`, and how
+/// many figures, problems or frames there are in all. Takes no more time than these take.
+pub fn preview(order: &Order, most: usize) -> (Vec<Drawing>, usize) {
+    let mut drawings = Vec::new();
+    let mut keep = |drawing: Drawing| {
+        drawings.push(drawing);
+        drawings.len() < most
+    };
+    let words = order.page.words;
+    let count = match &order.work {
+        Work::Picture(drawing) => {
+            keep(Drawing::clone(drawing));
+            1
+        }
+        Work::Figures {
+            games,
+            game,
+            last,
+            book,
+        } => {
+            let mut made = Book::new(&games.games()[*game], *last, book, words);
+            let count = made.len();
+            if order.format == Format::Pdf {
+                made.pages(&order.page, &mut |_, _| true, &mut keep);
+            } else {
+                for index in 0..count {
+                    let figures = made.figures(index).into_iter();
+                    if !figures.map(|figure| alone(order, &figure)).all(&mut keep) {
+                        break;
+                    }
+                }
+            }
+            count
+        }
+        Work::Sheet {
+            source,
+            part,
+            sheet,
+        } => {
+            let count = match source {
+                Source::Games(games) => games.games().len(),
+                Source::Files(files) => files.len(),
+            };
+            let mut sheet = Sheet::new(*part, sheet, &order.page, &mut keep);
+            let all = each_game(source, &mut Vec::new(), &mut |record, _, _| {
+                sheet.add(record)
+            });
+            if all {
+                sheet.finish();
+            }
+            count
+        }
+        Work::Film {
+            games,
+            game,
+            last,
+            film,
+        } => {
+            let mut reel = Reel::new(&games.games()[*game], *last, &film.reel);
+            // Where it ends tells more than where it begins.
+            keep(reel.frame(reel.len() - 1));
+            reel.len()
+        }
+    };
+    (drawings, count)
+}
+
+fn alone(order: &Order, figure: &figures::Figure) -> Drawing {
+    let theme = &order.page.theme;
+    let tallest = order.width * TALLEST;
+    figure_drawing(figure, order.width, tallest, theme, order.page.words)
+}
+
+/// Pixels of a single picture for each point on paper.
+const PIXELS_PER_POINT: f32 = 96.0 / 72.0;
+
+/// A drawing as a PDF file with a page of its size.
+pub fn picture_pdf(drawing: &Drawing) -> Vec<u8> {
+    let mut pdf = Pdf::new(PdfInfo::default(), PIXELS_PER_POINT);
+    pdf.add_page(drawing);
+    pdf.finish()
+}
+
+fn run_picture(drawing: &Drawing, files: &mut Files) -> Result<Done, ExportError> {
+    if files.order.format == Format::Pdf {
+        files.whole(&picture_pdf(drawing))?;
+    } else {
+        files.add(drawing, 1.0)?;
+        files.close()?;
+    }
+    Ok(Done {
+        count: 1,
+        ..Done::default()
+    })
+}
+
+fn run_figures(
+    order: &Order,
+    format: Format,
+    (game, last, book): (&Record, CellId, &BookOptions),
+    files: &mut Files,
+    progress: Progress,
+) -> Result<Done, ExportError> {
+    let mut made = Book::new(game, last, book, order.page.words);
+    let count = made.len();
+    if format != Format::Pdf {
+        for index in 0..count {
+            for figure in made.figures(index) {
+                files.add(&alone(order, &figure), 1.0)?;
+            }
+            if !progress(index + 1, count) {
+                return Err(ExportError::Cancelled);
+            }
+        }
+        files.close()?;
+        return Ok(Done {
+            count,
+            ..Done::default()
+        });
+    }
+    let info = game.info();
+    let title = [&info.name, &info.event]
+        .into_iter()
+        .find(|name| !name.trim().is_empty());
+    let title = match title {
+        Some(title) => title.clone(),
+        None if info.black.is_empty() && info.white.is_empty() => String::new(),
+        None => order.page.words.players(&info.black, &info.white),
+    };
+    let mut pdf = Pdf::new(about(title, &info.annotator, order), UNITS_PER_POINT);
+    let mut go_on = true;
+    let mut watched = |done, all| {
+        go_on = progress(done, all);
+        go_on
+    };
+    made.pages(&order.page, &mut watched, &mut |page| {
+        pdf.add_page(&page);
+        true
+    });
+    if !go_on {
+        return Err(ExportError::Cancelled);
+    }
+    files.whole(&pdf.finish())?;
+    Ok(Done {
+        count,
+        ..Done::default()
+    })
+}
+
+fn about(title: String, author: &str, order: &Order) -> PdfInfo {
+    PdfInfo {
+        title,
+        author: author.to_owned(),
+        language: order.page.words.tag().to_owned(),
+    }
+}
+
+fn run_sheet(
+    order: &Order,
+    (source, part, sheet): (&Source, SheetPart, &SheetOptions),
+    files: &mut Files,
+    progress: Progress,
+) -> Result<Done, ExportError> {
+    let title = sheet.title.clone();
+    let mut pdf =
+        (order.format == Format::Pdf).then(|| Pdf::new(about(title, "", order), UNITS_PER_POINT));
+    let mut failed = None;
+    let mut take = |page: Drawing| match &mut pdf {
+        Some(pdf) => {
+            pdf.add_page(&page);
+            true
+        }
+        None => match files.add(&page, order.dpi / 72.0 / UNITS_PER_POINT) {
+            Ok(()) => true,
+            Err(error) => {
+                failed = Some(error);
+                false
+            }
+        },
+    };
+    let mut pages = Sheet::new(part, sheet, &order.page, &mut take);
+    let (mut skipped, mut count) = (Vec::new(), 0);
+    let mut cancelled = false;
+    let all = each_game(source, &mut skipped, &mut |record, done, total| {
+        count += 1;
+        cancelled = !progress(done, total);
+        pages.add(record) && !cancelled
+    });
+    if all && count > 0 {
+        pages.finish();
+    }
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    if cancelled {
+        return Err(ExportError::Cancelled);
+    }
+    if count == 0 {
+        return Err(ExportError::NoProblems);
+    }
+    match pdf {
+        Some(pdf) => files.whole(&pdf.finish())?,
+        None => files.close()?,
+    }
+    Ok(Done {
+        count,
+        skipped,
+        files: Vec::new(),
+    })
+}
+
+/// Goes through all games of a source, with how far that is and how far it goes, until `each` says no. Returns whether
+/// it came to the end.
+fn each_game(
+    source: &Source,
+    skipped: &mut Vec<(PathBuf, String)>,
+    each: &mut dyn FnMut(&Record, usize, usize) -> bool,
+) -> bool {
+    match source {
+        Source::Games(games) => {
+            let games = games.games();
+            (0..games.len()).all(|i| each(&games[i], i + 1, games.len()))
+        }
+        Source::Files(files) => files.iter().enumerate().all(|(i, path)| {
+            let read = std::fs::read(path).map_err(|error| error.to_string());
+            let read =
+                read.and_then(|bytes| Collection::read(bytes).map_err(|error| error.to_string()));
+            match read {
+                Ok(games) => games
+                    .games()
+                    .iter()
+                    .all(|record| each(record, i + 1, files.len())),
+                Err(reason) => {
+                    skipped.push((path.clone(), reason));
+                    true
+                }
+            }
+        }),
+    }
+}
+
+fn run_film(
+    order: &Order,
+    (game, last, film): (&Record, CellId, &FilmOptions),
+    files: &mut Files,
+    progress: Progress,
+) -> Result<Done, ExportError> {
+    let mut reel = Reel::new(game, last, &film.reel);
+    let count = reel.len();
+    if count > MOST_FRAMES {
+        return Err(ExportError::TooLong(count));
+    }
+    let format = if order.format == Format::Gif {
+        FilmFormat::Gif
+    } else {
+        FilmFormat::Apng
+    };
+    // The board as it is at first, half way and at last has all colours there will be.
+    let samples = [0, count / 2, count - 1].map(|index| reel.frame(index));
+    let mut made = Film::begin(format, count as u32, film.loops, &samples)?;
+    for index in 0..count {
+        let delay = if index + 1 == count {
+            film.hold.max(film.delay)
+        } else {
+            film.delay
+        };
+        made.push(reel.frame(index), delay)?;
+        if !progress(index + 1, count) {
+            return Err(ExportError::Cancelled);
+        }
+    }
+    files.whole(&made.finish()?)?;
+    Ok(Done {
+        count,
+        ..Done::default()
+    })
+}
+
+/// The files of an order. The first one waits until a second one comes: alone it has the name as it was given.
+struct Files<'a> {
+    order: &'a Order,
+    waiting: Option<Vec<u8>>,
+    number: usize,
+    written: Vec<PathBuf>,
+}
+
+impl Files<'_> {
+    fn new(order: &Order) -> Files<'_> {
+        Files {
+            order,
+            waiting: None,
+            number: 0,
+            written: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, drawing: &Drawing, scale: f32) -> Result<(), ExportError> {
+        let bytes = match self.order.format {
+            Format::Svg => picture::svg(drawing).into_bytes(),
+            _ => picture::png(drawing, scale)?,
+        };
+        self.number += 1;
+        if self.number == 1 {
+            self.waiting = Some(bytes);
+            return Ok(());
+        }
+        if let Some(first) = self.waiting.take() {
+            self.write(numbered(&self.order.path, 1), &first)?;
+        }
+        self.write(numbered(&self.order.path, self.number), &bytes)
+    }
+
+    fn close(&mut self) -> Result<(), ExportError> {
+        match self.waiting.take() {
+            Some(only) => self.whole(&only),
+            None => Ok(()),
+        }
+    }
+
+    fn whole(&mut self, bytes: &[u8]) -> Result<(), ExportError> {
+        self.write(self.order.path.clone(), bytes)
+    }
+
+    fn write(&mut self, path: PathBuf, bytes: &[u8]) -> Result<(), ExportError> {
+        // A folder that is not there was named by mistake, so none is made.
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        if folder.is_some_and(|folder| !folder.exists()) {
+            let error = io::Error::from(io::ErrorKind::NotFound);
+            return Err(ExportError::Write { path, error });
+        }
+        if let Err(error) = store::write_atomically(&path, bytes) {
+            return Err(ExportError::Write { path, error });
+        }
+        self.written.push(path);
+        Ok(())
+    }
+
+    fn remove(&self) {
+        for path in &self.written {
+            // Nothing can be done about a file that will not go.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// The name of the file of that number: `game-007.png`.
+pub fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut name = format!("{stem}-{number:03}");
+    if let Some(ending) = path.extension() {
+        name.push('.');
+        name.push_str(&ending.to_string_lossy());
+    }
+    path.with_file_name(name)
+}
