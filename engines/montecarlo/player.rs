@@ -5,7 +5,7 @@ use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
-use crate::time::Allowance;
+use crate::time::{Allowance, for_answer_within};
 use go::{Color, KoRule, Move, Point, Position, Random, Rules, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -331,8 +331,8 @@ impl Player {
     /// The limits of a move that may take so long.
     pub fn limits(&self, time: Option<Allowance>) -> Limits {
         let playouts = self.settings.playouts;
-        let usual = Allowance::exactly(self.settings.time);
-        let time = time.or((playouts.is_none()).then_some(usual));
+        let usual = (playouts.is_none()).then(|| for_answer_within(self.settings.time));
+        let time = time.or(usual);
         Limits {
             time: time.map(|time| time.usual),
             longest: time.map(|time| time.longest),

@@ -66,7 +66,16 @@ pub fn time_for_move(
         (Some(share), Some(most)) => share.map(|time| time.min(most.usual)),
         (share, most) => share.or(most)?,
     };
-    Some(time.map(|time| time.saturating_sub(LAG.min(time / 5))))
+    Some(time.map(less_lag))
+}
+
+/// Returns how long to think so that the answer comes within a time.
+pub(crate) fn for_answer_within(time: Duration) -> Allowance {
+    Allowance::exactly(less_lag(time))
+}
+
+fn less_lag(time: Duration) -> Duration {
+    time.saturating_sub(LAG.min(time / 5))
 }
 
 fn share(clock: Clock, size: Size, moves_played: usize) -> Allowance {
@@ -135,6 +144,7 @@ mod tests {
             assert!(time.longest >= time.usual, "{clock:?} {budget:?}: {time:?}");
         }
         assert_eq!(time_for_move(None, None, Size::NINE, 0), None);
+        assert_eq!(for_answer_within(SEC), Allowance::exactly(SEC * 94 / 100));
     }
 
     /// Games twice as long as usual do not exhaust the time, however long each move takes to come through.

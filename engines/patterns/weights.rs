@@ -19,8 +19,8 @@ const VERSION: u32 = 2;
 /// Units of a logarithm.
 const UNITS: f32 = 2048.0;
 
-/// The longest side of a small board.
-const SMALL: u8 = 13;
+/// The longest side of a small board. On 13×13 the corners already are as on large ones.
+const SMALL: u8 = 10;
 
 /// Tells whether a board is small: what matters there is another thing than on large ones.
 pub fn is_small(size: Size) -> bool {

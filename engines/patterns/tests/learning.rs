@@ -96,11 +96,13 @@ fn small_boards_are_learned_and_large_ones_stay() {
     let on = |weights: &Weights, side: u8| {
         liking_for_the_edge(weights, Size::square(side).expect("a size"))
     };
-    for side in [9, 13] {
+    for side in [7, 9] {
         let (before, after) = (on(&before, side), on(&after, side));
         assert!(after > 5.0 * before, "{side}: {before} {after}");
     }
-    assert!((on(&before, 19) - on(&after, 19)).abs() < 1e-6);
+    for side in [13, 19] {
+        assert!((on(&before, side) - on(&after, side)).abs() < 1e-6);
+    }
     // The same games give the same file.
     let once = std::fs::read(&file).expect("the weights");
     assert!(learn(&[folder.path(), &file]).status.success());
