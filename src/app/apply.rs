@@ -9,6 +9,7 @@ use super::facts::judgement;
 use super::find::FindCommand;
 use super::settings::Appearance;
 use super::shelf::ShelfCommand;
+use super::solving::SolvingCommand;
 use super::state::{Dialog, NoticeKind, Purpose, State};
 use super::tool::Tool;
 use super::trial::Ending;
@@ -23,7 +24,10 @@ pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
 /// Changes the state as the command says and returns what is to be done in the world.
 pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
-    dispatch(state, command, &mut effects);
+    if !state.solving_takes(&command, &mut effects) {
+        dispatch(state, command, &mut effects);
+    }
+    state.follow_solving(&mut effects);
     state.ask_for_layers(&mut effects);
     state.refresh_preview(&mut effects);
     state.tell_journal(&mut effects);
@@ -61,6 +65,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         }
         Command::EndTrial(ending) => state.end_trial(ending, effects),
         Command::Find(command) => state.find_command(command, effects),
+        Command::Solving(command) => state.solving_command(command, effects),
         Command::StartGame(setup) => {
             let again = || Command::StartGame(setup.clone());
             let may = if setup.from_here {
@@ -129,6 +134,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Tick => {
             state.check_flag(effects);
             state.go_on_finding(effects);
+            state.go_on_solving(effects);
         }
     }
     let now = state.now;
@@ -224,6 +230,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
+        Action::Solve => state.toggle_solving(effects),
+        Action::SolveAgain => state.solving_command(SolvingCommand::Again, effects),
+        Action::ShowSolution => state.solving_command(SolvingCommand::Solution, effects),
         Action::Pass => state.pass_by_hand(effects),
         Action::Resign => state.dialog = Some(Dialog::Resign),
         Action::EngineMove => state.engine_move_now(effects),
@@ -380,6 +389,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.give_up_idle_starts(effects);
     } else if state.finding.open {
         state.find_command(FindCommand::Close, effects);
+    } else if state.solving.is_some() {
+        state.toggle_solving(effects);
     } else if state.inserting {
         state.toggle_inserting();
     } else if state.is_watching() {

@@ -13,6 +13,7 @@ use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
 use super::shelf::ShelfCommand;
+use super::solving::SolvingCommand;
 use super::state::{Dialog, Purpose, Tool};
 use super::trial::Ending;
 use super::whole_game::WholeGameCommand;
@@ -68,6 +69,8 @@ pub enum Command {
     EndTrial(Ending),
     /// Something about looking for nodes.
     Find(FindCommand),
+    /// Something about solving problems.
+    Solving(SolvingCommand),
     /// Begin a game with these settings.
     StartGame(NewGame),
     /// What to do about an engine that failed in a game.

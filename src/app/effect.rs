@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
+use tsumego::{Key, Try};
 
 /// One thing to be done in the world. Answers come back as commands.
 #[derive(Debug)]
@@ -128,6 +129,10 @@ pub enum Effect {
     StartMatch(Box<MatchOrder>),
     /// End the match.
     StopMatch,
+    /// Remember how an attempt at a problem ended.
+    Remember(Key, Try),
+    /// Tell how the user stands with a problem.
+    AskStanding(Key),
     /// Tell the journal of unsaved work.
     Journal(Entry),
     /// Let an engine of its own analyse a whole game.

@@ -37,11 +37,13 @@ pub mod play;
 pub mod ponder;
 pub mod portal;
 pub mod profiles;
+pub mod progress;
 pub mod reading;
 pub mod roster;
 pub mod scene;
 pub mod settings;
 pub mod shelf;
+pub mod solving;
 pub mod state;
 pub mod text;
 pub mod timing;
@@ -94,6 +96,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         let mut window = window::Window::new(&creation.egui_ctx, settings, settings_file);
         let _ = engines.set(window.leftover());
         if let Some(folder) = crate::folders::state() {
+            window.keep_progress(folder.join("problems.sqlite"));
             window.keep_journal(folder.join("journal"));
         }
         match file {

@@ -3,11 +3,12 @@
 
 use super::candidates::is_shown;
 use super::effect::Effect;
+use super::solving::Solving;
 use super::state::State;
 use super::tool::Tool;
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Drawing, Layer, Scene, SceneOptions, Theme, Variations};
+use picture::{Coordinates, Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
 use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,6 +19,9 @@ const PICTURE_SIDE: f32 = 1000.0;
 /// What the board shows, the pointer apart.
 pub fn scene(state: &State) -> Scene {
     let document = &state.document;
+    if let Some(solving) = &state.solving {
+        return scene_of_problem(state, solving);
+    }
     let options = SceneOptions {
         coordinates: if state.settings.coordinates {
             Coordinates::Letters
@@ -92,6 +96,25 @@ impl State {
     }
 }
 
+/// What the board shows of a problem that is being solved: nothing that gives it away.
+fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
+    let options = SceneOptions {
+        coordinates: if state.settings.coordinates {
+            Coordinates::Letters
+        } else {
+            Coordinates::None
+        },
+        variations: Variations::None,
+        ..SceneOptions::default()
+    };
+    let (record, cell) = solving.place();
+    let mut scene = picture::scene_of(record, cell, solving.shown(), &options);
+    if scene.window == Window::full(scene.size) {
+        scene.window = solving.window;
+    }
+    scene
+}
+
 /// The count as an overlay: territory and seki, point by point.
 fn counted(state: &State, scoring: &super::counting::Scoring) -> Arc<Overlay> {
     let position = &state.document.shown().position;
@@ -110,6 +133,14 @@ fn counted(state: &State, scoring: &super::counting::Scoring) -> Arc<Overlay> {
 pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
     if state.scoring.is_some() || state.dialog.is_some() || state.layers.picking.is_some() {
         return None;
+    }
+    if let Some(solving) = &state.solving {
+        let color = solving.player();
+        let legal = solving
+            .shown()
+            .position
+            .check(color, point, &go::Rules::JAPANESE, &[]);
+        return (solving.turn() == tsumego::Turn::Solver && legal.is_ok()).then_some(color);
     }
     let position = &state.document.shown().position;
     match state.tool {

@@ -58,6 +58,8 @@ pub struct Settings {
     pub shelf_boards: bool,
     /// The last choices in the export dialog.
     pub export: super::export::ExportChoices,
+    /// Wishes about problems.
+    pub solving: super::solving::SolvingSettings,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -83,6 +85,7 @@ impl Default for Settings {
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
             export: super::export::ExportChoices::default(),
+            solving: super::solving::SolvingSettings::default(),
             folder: None,
         }
     }

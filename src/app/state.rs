@@ -17,6 +17,7 @@ use super::ponder::Pondering;
 use super::roster::EngineEdit;
 use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use super::shelf::Shelf;
+use super::solving::Solving;
 use super::text::Texts;
 use super::whole_game::GameAnalysis;
 use crate::export::Format;
@@ -85,6 +86,10 @@ pub struct State {
     pub answers_shown: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// The problem that is being solved.
+    pub solving: Option<Solving>,
+    /// How the file marks solutions, if the user has chosen that.
+    pub convention_chosen: Option<record::Convention>,
     /// What the journal was told, and what earlier sessions left.
     pub journal: Told,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
@@ -318,6 +323,8 @@ impl State {
             busy: None,
             picking_for: None,
             after_save: None,
+            solving: None,
+            convention_chosen: None,
             answers_shown: false,
             full_screen: false,
             journal: Told::default(),

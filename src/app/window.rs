@@ -80,6 +80,11 @@ impl Window {
         self.world.keep_journal(folder);
     }
 
+    /// Remembers in that file how problems were solved.
+    pub fn keep_progress(&mut self, file: PathBuf) {
+        self.world.keep_progress(file);
+    }
+
     /// Where the engines are put when the window closes.
     pub fn leftover(&self) -> Leftover {
         Arc::clone(&self.leftover)
@@ -163,6 +168,14 @@ impl Window {
             context.request_repaint_after(Duration::from_secs(1));
         }
         if let Some(at) = self.state.layers_wake_at() {
+            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+        }
+        if let Some(at) = self
+            .state
+            .solving
+            .as_ref()
+            .and_then(super::solving::Solving::wake_at)
+        {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
         }
         if self.state.finding.is_running() {
@@ -274,6 +287,7 @@ impl Window {
                 ui::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
             } else {
                 ui::trial::strip_ui(ui, state, commands);
+                ui::solving::strip_ui(ui, state, commands);
                 ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }
             ui::notices::notices_ui(ui, state, !side_is_useful, commands);
@@ -342,7 +356,7 @@ impl eframe::App for Window {
             let end = super::effect::Effect::Journal(super::journal::Entry::End);
             self.world.perform(end, &self.state.settings);
         }
-        self.world.close_journal();
+        self.world.close_files();
         let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
         leftover.extend(self.world.take_engines());
     }
@@ -371,6 +385,12 @@ fn side_ui(
     ui::side::players_ui(ui, state);
     ui::trouble::trouble_ui(ui, state, commands);
     ui::side::scoring_ui(ui, state, commands);
+    if let Some(solving) = &state.solving {
+        // The tree and the graph would give the answer away.
+        ui.separator();
+        ui::solving::side_ui(ui, state, solving, commands);
+        return heights;
+    }
     if panels.info {
         ui.separator();
         ui::side::info_ui(ui, state, commands);

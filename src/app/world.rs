@@ -7,6 +7,7 @@ use super::effect::Effect;
 use super::engine_match::MatchOrder;
 use super::files::RECORD_ENDINGS;
 use super::journal::Entry;
+use super::progress::Note;
 use super::shelf::list;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
@@ -36,6 +37,7 @@ pub struct World {
     settings_file: Option<PathBuf>,
     // Where unsaved work is told.
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
+    progress: Option<(Sender<Note>, JoinHandle<()>)>,
     // Set to end the match that is played.
     stop_match: Arc<AtomicBool>,
     // Set to give an export up.
@@ -62,6 +64,7 @@ impl World {
             dialog_is_open: Arc::default(),
             settings_file,
             journal: None,
+            progress: None,
             stop_match: Arc::default(),
             stop_analysis: Arc::default(),
             stop_export: Arc::default(),
@@ -73,6 +76,21 @@ impl World {
             && let Err(error) = settings.save(file)
         {
             tracing::warn!("settings not saved: {error}");
+        }
+    }
+
+    /// Remembers in that file how problems were solved, from now on.
+    pub fn keep_progress(&mut self, file: PathBuf) {
+        let say = self.speaker();
+        self.progress = Some(super::progress::keep(file, move |command| {
+            say(command);
+        }));
+    }
+
+    fn tell_progress(&self, note: Note) {
+        if let Some((progress, _)) = &self.progress {
+            // It ends only with us.
+            let _ = progress.send(note);
         }
     }
 
@@ -91,10 +109,14 @@ impl World {
         }
     }
 
-    /// Returns when all that the journal was told is written.
-    pub fn close_journal(&mut self) {
+    /// Returns when all that the journal and the record of problems were told is written.
+    pub fn close_files(&mut self) {
         if let Some((journal, thread)) = self.journal.take() {
             drop(journal);
+            let _ = thread.join();
+        }
+        if let Some((progress, thread)) = self.progress.take() {
+            drop(progress);
             let _ = thread.join();
         }
     }
@@ -201,6 +223,8 @@ impl World {
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
+            Effect::Remember(key, attempt) => self.tell_progress(Note::Remember(key, attempt)),
+            Effect::AskStanding(key) => self.tell_progress(Note::AskStanding(key)),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {

@@ -27,6 +27,10 @@ pub enum Turn {
     /// The solver's move was wrong, and the file shows why: [`Attempt::answer`] makes the moves of
     /// both sides.
     Refutation,
+    /// The solver has given up: [`Attempt::answer`] makes the right moves of both sides.
+    Solution,
+    /// The solution has been shown to its end.
+    Shown,
     /// The attempt is over.
     Over(Verdict),
 }
@@ -127,7 +131,13 @@ impl Attempt {
         Ok(self.turn)
     }
 
-    /// Makes the next move of the file: the other side's reply, or one move of a refutation. Where
+    /// Gives up: from here on, [`Attempt::answer`] shows a solution.
+    pub fn show_solution(&mut self) {
+        self.mistaken = true;
+        self.turn = Turn::Solution;
+    }
+
+    /// Makes the next move of the file: the other side's reply, or one move of a refutation or of the solution. Where
     /// several replies may be chosen at random, `dice` chooses. `None` if it is the solver's turn or
     /// the attempt is over.
     pub fn answer(
@@ -140,15 +150,25 @@ impl Attempt {
         let chosen = match self.turn {
             Turn::Reply => reply(problem, record, &next, dice),
             Turn::Refutation => next.first().copied(),
-            Turn::Solver | Turn::Over(_) => None,
-        }?;
+            Turn::Solution => next
+                .iter()
+                .copied()
+                .find(|&c| problem.judge(c) == Judge::Right),
+            Turn::Solver | Turn::Shown | Turn::Over(_) => return None,
+        };
+        let Some(chosen) = chosen else {
+            // Only a solution that the file does not have ends like this.
+            self.turn = Turn::Shown;
+            return None;
+        };
         let (color, mv) = record.mv(chosen)?;
         self.position.execute(color, mv);
         self.moves.push((color, mv));
         self.at = chosen;
         self.turn = match self.turn {
             Turn::Refutation if next_moves(record, chosen).is_empty() => Turn::Over(Verdict::Wrong),
-            Turn::Refutation => Turn::Refutation,
+            Turn::Solution if next_moves(record, chosen).is_empty() => Turn::Shown,
+            Turn::Refutation | Turn::Solution => self.turn,
             _ => self.turn_after(problem, record),
         };
         Some((color, mv))

@@ -343,6 +343,8 @@ impl InShort for State {
             Effect::Preview(..) => "make a preview".into(),
             Effect::Export(_, order) => format!("export {}", file(&order.path)),
             Effect::StopExport => "stop the export".into(),
+            Effect::Remember(_, attempt) => format!("remember {:?}", attempt.verdict),
+            Effect::AskStanding(_) => "ask how it stands".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::Inspect(path) => format!("inspect {}", file(path)),

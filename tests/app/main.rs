@@ -26,6 +26,7 @@ mod overlays;
 mod roster;
 mod shelf;
 mod signs;
+mod solving;
 mod trials;
 mod unsaved;
 mod watching;

@@ -23,6 +23,7 @@ pub mod notices;
 pub mod properties;
 pub mod shelf;
 pub mod side;
+pub mod solving;
 pub mod status;
 pub mod tools;
 pub mod tree;

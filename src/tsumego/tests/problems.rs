@@ -170,6 +170,29 @@ fn moves_out_of_turn_and_illegal_ones_change_nothing() {
 }
 
 #[test]
+fn who_gives_up_sees_the_solution() {
+    let record = game("(;B[ca];W[ba])(;B[ba](;W[ii];B[aa])(;W[aa];B[ca]C[RIGHT]))");
+    let problem = Problem::of(&record, Convention::Right).expect("a problem");
+    let mut attempt = Attempt::new(&problem, &record, &mut Replay::new());
+    attempt.show_solution();
+    while attempt.answer(&problem, &record, 0).is_some() {}
+    let line: Vec<String> = attempt.moves().iter().copied().map(name).collect();
+    assert_eq!(
+        (line.join(" ").as_str(), attempt.turn()),
+        ("Bba Waa Bca", Turn::Shown)
+    );
+    assert!(attempt.is_mistaken());
+    let bare = game("");
+    let problem = Problem::of(&bare, Convention::FirstLine).expect("a position");
+    let mut attempt = Attempt::new(&problem, &bare, &mut Replay::new());
+    attempt.show_solution();
+    assert_eq!(
+        (attempt.answer(&problem, &bare, 0), attempt.turn()),
+        (None, Turn::Shown)
+    );
+}
+
+#[test]
 fn cells_without_moves_are_passed_over() {
     let record = game("C[Black to live];C[a hint](;B[ba];C[well];W[aa];B[ca]C[RIGHT])");
     assert_eq!(

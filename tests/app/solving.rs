@@ -1,0 +1,282 @@
+//! Solving problems: the user plays, the file answers, the record stays as it is.
+
+use crate::bench::Bench;
+use crate::house::House;
+use go::{Color, Point};
+use katsura::app::command::Command;
+use katsura::app::scene::{ghost, scene};
+use katsura::app::solving::{SolvingCommand, SolvingSettings};
+use picture::Window;
+use record::Convention;
+use std::time::Duration;
+use tsumego::{Standing, Turn, Verdict};
+
+const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+/// One right line of three moves, and a wrong first move that is refuted.
+fn problem() -> String {
+    format!(
+        "(;{SETUP}C[Live.]*(;B[ba];W[aa];B[ca]C[RIGHT Two eyes.])(;B[ca]C[Too small.];W[ba]C[No.]))"
+    )
+}
+
+fn turn(bench: &Bench) -> Turn {
+    bench
+        .state
+        .solving
+        .as_ref()
+        .expect("a problem is solved")
+        .turn()
+}
+
+/// Lets the file answer until it is the user's turn.
+fn wait(bench: &mut Bench) {
+    for _ in 0..20 {
+        bench.state.now += Duration::from_millis(450);
+        bench.send(Command::Tick);
+    }
+}
+
+fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
+    scene(&bench.state).stone(Point::new(x, y))
+}
+
+#[test]
+fn a_problem_is_solved_without_touching_the_record() {
+    let before = Bench::new(&problem()).sgf();
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ba");
+    assert_eq!(turn(&bench), Turn::Reply);
+    assert_eq!(stone(&bench, 0, 0), None, "the other side takes a moment");
+    wait(&mut bench);
+    assert_eq!(
+        (turn(&bench), stone(&bench, 0, 0)),
+        (Turn::Solver, Some(Color::White))
+    );
+    bench.run("Click ca");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    assert_eq!(
+        bench.state.solving.as_ref().expect("it").comment(),
+        "Two eyes."
+    );
+    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Right");
+    assert_eq!(bench.sgf(), before);
+    assert!(!bench.state.document.is_modified());
+}
+
+#[test]
+fn a_wrong_move_is_refuted_and_counts_once() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ca");
+    assert_eq!(turn(&bench), Turn::Refutation);
+    wait(&mut bench);
+    assert_eq!(
+        (turn(&bench), stone(&bench, 1, 0)),
+        (Turn::Over(Verdict::Wrong), Some(Color::White))
+    );
+    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
+    bench.run("SolveAgain, Click ba");
+    wait(&mut bench);
+    bench.run("Click ca");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
+}
+
+#[test]
+fn keys_mean_what_they_mean_in_a_problem() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ca, Back");
+    assert_eq!(
+        (turn(&bench), stone(&bench, 2, 0)),
+        (Turn::Solver, None),
+        "back is to try again"
+    );
+    bench.run("Forward, Last, Tool Triangle, Stroke ee");
+    assert_eq!(
+        turn(&bench),
+        Turn::Solver,
+        "nothing is given away, nothing is marked"
+    );
+    bench.run("Click ab");
+    assert!(bench.notices().contains("A8"), "{}", bench.notices());
+    bench.run("Click ii");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
+    bench.run("MoveNow");
+    assert!(bench.state.solving.is_none(), "Escape leaves");
+    bench.run("Solve, Undo, NextComment");
+    assert!(
+        bench.state.solving.is_none(),
+        "who looks through the record solves no more"
+    );
+}
+
+#[test]
+fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, ShowSolution");
+    wait(&mut bench);
+    assert_eq!(
+        (turn(&bench), stone(&bench, 2, 0)),
+        (Turn::Shown, Some(Color::Black))
+    );
+    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
+    bench.send(Command::Solving(SolvingCommand::ShowInTree));
+    assert!(bench.state.solving.is_none());
+    let cursor = bench.state.document.cursor();
+    assert_eq!(bench.record().msg(cursor), "RIGHT Two eyes.");
+}
+
+#[test]
+fn the_next_problem_of_the_file_is_put_at_once() {
+    let file =
+        format!("(;{SETUP}*;B[ba]C[RIGHT])(;{SETUP}PL[W];W[ba]C[RIGHT])(;SZ[9];B[aa];W[bb])");
+    let mut bench = Bench::new(&file);
+    bench.run("Solve, Click ba, NextGame");
+    let solving = bench.state.solving.as_ref().expect("the next one");
+    assert_eq!(
+        (solving.player(), solving.turn()),
+        (Color::White, Turn::Solver)
+    );
+    bench.run("NextGame");
+    assert!(
+        bench.state.solving.is_none(),
+        "the third game is no problem"
+    );
+    bench.run("Solve");
+    assert!(bench.state.solving.is_none());
+    assert!(
+        bench.notices().contains("no problem"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn the_way_of_marking_can_be_chosen() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve");
+    let convention = |bench: &Bench| bench.state.solving.as_ref().expect("it").convention();
+    assert_eq!(convention(&bench), Convention::Right);
+    let choose = |c| Command::Solving(SolvingCommand::Convention(c));
+    bench.send(choose(Some(Convention::AllLines)));
+    bench.run("Click ca");
+    wait(&mut bench);
+    assert_eq!(
+        turn(&bench),
+        Turn::Over(Verdict::Right),
+        "every line is right"
+    );
+    bench.send(choose(None));
+    assert_eq!(convention(&bench), Convention::Right);
+}
+
+#[test]
+fn problems_are_turned_and_recoloured_for_the_eyes_only() {
+    let white = problem()
+        .replace("AB[", "XX[")
+        .replace("AW[", "AB[")
+        .replace("XX[", "AW[");
+    let white = white
+        .replace(";B[", ";X[")
+        .replace(";W[", ";B[")
+        .replace(";X[", ";W[");
+    let mut bench = Bench::new(&white);
+    let before = bench.sgf();
+    bench.send(Command::Solving(SolvingCommand::Settings(
+        SolvingSettings {
+            turn: true,
+            black: true,
+        },
+    )));
+    for _ in 0..10 {
+        bench.run("Solve");
+        let solving = bench.state.solving.as_ref().expect("it");
+        assert_eq!(solving.player(), Color::Black);
+        // The same answer, wherever it is now.
+        let (record, cell) = solving.place();
+        let answer = record.children(cell).next().expect("a move");
+        let Some((_, go::Move::Play(point))) = record.mv(answer) else {
+            panic!("a move");
+        };
+        bench.send(Command::Click(point));
+        assert_eq!(turn(&bench), Turn::Reply);
+        bench.run("Solve");
+    }
+    assert_eq!(bench.sgf(), before);
+}
+
+#[test]
+fn only_the_part_of_the_board_that_matters_is_shown() {
+    let corner = "(;SZ[19]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]*;B[ba]C[RIGHT])";
+    let mut bench = Bench::new(corner);
+    assert_eq!(scene(&bench.state).window.width(), 19);
+    bench.run("Solve");
+    let window = scene(&bench.state).window;
+    assert_eq!(
+        window,
+        Window {
+            x0: 0,
+            y0: 0,
+            x1: 6,
+            y1: 4
+        }
+    );
+    assert_eq!(ghost(&bench.state, Point::new(1, 0)), Some(Color::Black));
+    assert_eq!(ghost(&bench.state, Point::new(0, 1)), None);
+}
+
+#[test]
+fn a_broken_record_of_problems_is_told_and_stops_nothing() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve");
+    let key = bench.effects.iter().find_map(|effect| match effect {
+        katsura::app::effect::Effect::AskStanding(key) => Some(key.clone()),
+        _ => None,
+    });
+    let key = key.expect("it was asked");
+    let tell = |answer| Command::Solving(SolvingCommand::Standing(key.clone(), answer));
+    bench.send(tell(Err("the disk is full".to_owned())));
+    assert!(
+        bench.notices().contains("the disk is full"),
+        "{}",
+        bench.notices()
+    );
+    let standing = Standing {
+        tries: 3,
+        right: 2,
+        ..Standing::default()
+    };
+    bench.send(tell(Ok(standing)));
+    assert_eq!(
+        bench.state.solving.as_ref().expect("it").standing,
+        Some(standing)
+    );
+    bench.run("Click ba");
+    assert_eq!(turn(&bench), Turn::Reply);
+}
+
+#[test]
+fn solving_light() {
+    let file = problem().replace('*', "").replace("SZ[9]", "SZ[19]");
+    let mut open = House::new(&format!("{file}{file}")).open();
+    open.run(katsura::app::action::Action::Solve.into());
+    open.picture("solving-light");
+}
+
+#[test]
+fn solving_right_japanese_dark() {
+    let file = problem()
+        .replace('*', "")
+        .replace("RIGHT Two eyes.", "RIGHT 二眼できました。");
+    let mut open = House::new(&file.replace("W[aa];B[ca]", "W[aa];B[ca]"))
+        .dark()
+        .japanese()
+        .open();
+    let click = |x, y| Command::Click(Point::new(x, y));
+    open.run(katsura::app::action::Action::Solve.into());
+    open.run(Command::Solving(SolvingCommand::Convention(Some(
+        Convention::FirstLine,
+    ))));
+    open.run(click(1, 0));
+    open.picture("solving-japanese-dark");
+}
