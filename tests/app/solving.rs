@@ -16,7 +16,7 @@ const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
 /// One right line of three moves, and a wrong first move that is refuted.
 fn problem() -> String {
     format!(
-        "(;{SETUP}C[Live.]*(;B[ba];W[aa];B[ca]C[RIGHT Two eyes.])(;B[ca]C[Too small.];W[ba]C[No.]))"
+        "(;{SETUP}C[Live.]*(;B[ba];W[fc];B[fa]C[RIGHT Two eyes.])(;B[ca]C[Too small.];W[ba]C[No.]))"
     )
 }
 
@@ -47,13 +47,13 @@ fn a_problem_is_solved_without_touching_the_record() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, Click ba");
     assert_eq!(turn(&bench), Turn::Reply);
-    assert_eq!(stone(&bench, 0, 0), None, "the other side takes a moment");
+    assert_eq!(stone(&bench, 5, 2), None, "the other side takes a moment");
     wait(&mut bench);
     assert_eq!(
-        (turn(&bench), stone(&bench, 0, 0)),
+        (turn(&bench), stone(&bench, 5, 2)),
         (Turn::Solver, Some(Color::White))
     );
-    bench.run("Click ca");
+    bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(
         bench.state.solving.as_ref().expect("it").comment(),
@@ -77,7 +77,7 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
     bench.run("SolveAgain, Click ba");
     wait(&mut bench);
-    bench.run("Click ca");
+    bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
 }
@@ -116,7 +116,7 @@ fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
     bench.run("Solve, ShowSolution");
     wait(&mut bench);
     assert_eq!(
-        (turn(&bench), stone(&bench, 2, 0)),
+        (turn(&bench), stone(&bench, 5, 0)),
         (Turn::Shown, Some(Color::Black))
     );
     assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
@@ -259,7 +259,7 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
 fn solving_light() {
     let file = problem().replace('*', "").replace("SZ[9]", "SZ[19]");
     let mut open = House::new(&format!("{file}{file}")).open();
-    open.run(katsura::app::action::Action::Solve.into());
+    open.run(katsura::app::action::Action::Solve);
     open.picture("solving-light");
 }
 
@@ -268,12 +268,12 @@ fn solving_right_japanese_dark() {
     let file = problem()
         .replace('*', "")
         .replace("RIGHT Two eyes.", "RIGHT 二眼できました。");
-    let mut open = House::new(&file.replace("W[aa];B[ca]", "W[aa];B[ca]"))
+    let mut open = House::new(&file)
         .dark()
         .japanese()
         .open();
     let click = |x, y| Command::Click(Point::new(x, y));
-    open.run(katsura::app::action::Action::Solve.into());
+    open.run(katsura::app::action::Action::Solve);
     open.run(Command::Solving(SolvingCommand::Convention(Some(
         Convention::FirstLine,
     ))));
