@@ -575,7 +575,7 @@ pub static ACTIONS: &[Entry] = &[
         "Shift+Escape",
     ),
     group(Menu::Play, Action::Score, "act-score", "Ctrl+R"),
-    group(Menu::Play, Action::Solve, "act-solve", "F4"),
+    group(Menu::Play, Action::Solve, "act-solve", "S"),
     entry(
         Menu::Play,
         Action::SolveAgain,
