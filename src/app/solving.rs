@@ -7,7 +7,7 @@ use super::command::Command;
 use super::effect::Effect;
 use super::state::State;
 use chrono::Utc;
-use go::{Color, Move, Point, Symmetry};
+use go::{Color, Move, Symmetry};
 use picture::Window;
 use record::{CellId, Convention, Record, Replay, Shown};
 use serde::{Deserialize, Serialize};
@@ -20,8 +20,6 @@ use tsumego::{Attempt, Key, Mode, Problem, Standing, Try, Turn, Verdict};
 const DELAY: Duration = Duration::from_millis(400);
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
-/// Empty lines around the stones that can be seen.
-const MARGIN: u8 = 2;
 
 /// The user's wishes about problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,7 +170,7 @@ impl State {
         effects.push(Effect::AskStanding(key.clone()));
         self.solving = Some(Solving {
             shown: shown(&attempt),
-            window: window(&record, &problem, &attempt),
+            window: figures::part_in_use(&record, problem.start()),
             record,
             problem,
             attempt,
@@ -376,35 +374,4 @@ fn shown(attempt: &Attempt) -> Arc<Shown> {
         last: attempt.moves().last().copied(),
         captured: 0,
     })
-}
-
-/// The part of the board that the problem needs: all stones and moves, and a few lines more. An edge that is near is
-/// shown, too.
-fn window(record: &Record, problem: &Problem, attempt: &Attempt) -> Window {
-    let size = record.size();
-    let stones = attempt.position().stones();
-    let set = stones.iter().filter(|(_, stone)| stone.is_some());
-    let mut points: Vec<Point> = set.map(|(point, _)| point).collect();
-    let moves = record.subtree(problem.start());
-    points.extend(moves.filter_map(|cell| match record.mv(cell) {
-        Some((_, Move::Play(point))) => Some(point),
-        _ => None,
-    }));
-    let Some(around) = Window::around(size, &points) else {
-        return Window::full(size);
-    };
-    let low = |v: u8| if v <= MARGIN + 1 { 0 } else { v - MARGIN };
-    let high = |v: u8, side: u8| {
-        if v + MARGIN + 2 >= side {
-            side - 1
-        } else {
-            v + MARGIN
-        }
-    };
-    Window {
-        x0: low(around.x0),
-        y0: low(around.y0),
-        x1: high(around.x1, size.width()),
-        y1: high(around.y1, size.height()),
-    }
 }

@@ -217,8 +217,8 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
         Window {
             x0: 0,
             y0: 0,
-            x1: 6,
-            y1: 4
+            x1: 5,
+            y1: 3
         }
     );
     assert_eq!(ghost(&bench.state, Point::new(1, 0)), Some(Color::Black));
@@ -268,10 +268,7 @@ fn solving_right_japanese_dark() {
     let file = problem()
         .replace('*', "")
         .replace("RIGHT Two eyes.", "RIGHT 二眼できました。");
-    let mut open = House::new(&file)
-        .dark()
-        .japanese()
-        .open();
+    let mut open = House::new(&file).dark().japanese().open();
     let click = |x, y| Command::Click(Point::new(x, y));
     open.run(katsura::app::action::Action::Solve);
     open.run(Command::Solving(SolvingCommand::Convention(Some(
