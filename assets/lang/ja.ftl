@@ -570,9 +570,9 @@ whole-game-stopped = 中断しました。{ $count } 局面の値は棋譜に入
 whole-game-kept = ほかのソフトなどが書いた { $count } 個の評価値はそのまま残しました。
 
 # 編集:変化、道具、評価、試し打ち、検索
-menu-delete-more = ほかの削除
+menu-delete-more = 削除
 menu-variation = 変化
-menu-tools = 道具
+menu-tools = 盤の道具
 menu-set-up = 局面の設定
 menu-judge-move = 手の評価
 menu-judge-position = 形勢の評価

@@ -248,13 +248,6 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
-            if state.finding.open && !table {
-                Panel::bottom("find")
-                    .resizable(true)
-                    .default_size(170.0)
-                    .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
-                    .show(root, |ui| ui::find::find_ui(ui, state, commands));
-            }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
                 let side = Panel::right("side")
@@ -277,6 +270,13 @@ impl Window {
                         ui.add_space(6.0);
                         ui::tools::tools_ui(ui, state, commands);
                     });
+            }
+            if state.finding.open && !table {
+                Panel::bottom("find")
+                    .resizable(true)
+                    .default_size(170.0)
+                    .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
+                    .show(root, |ui| ui::find::find_ui(ui, state, commands));
             }
         }
         let frame = Frame::new()

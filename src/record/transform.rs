@@ -119,16 +119,13 @@ impl Record {
     /// Whether two runs say the same, whatever their spelling.
     fn is_same(&self, a: &[Entry], b: &[Entry]) -> bool {
         let alike = |(a, b): (&Entry, &Entry)| {
-            let same_name = self.store.is_named(a, b.key, self.store.name(b));
-            let values = |entry: &Entry| {
-                let name = self.store.name(entry).to_owned();
-                let (key, spans) = (entry.key, self.store.spans(entry));
-                let texts = spans.iter().map(move |&span| self.store.text(span));
-                texts
-                    .map(|raw| plain(key, &name, raw).into_owned())
-                    .collect::<Vec<_>>()
-            };
-            same_name && a.count == b.count && values(a) == values(b)
+            let name = self.store.name(b);
+            let mut values = self.store.raw(a).zip(self.store.raw(b));
+            a.count == b.count
+                && self.store.is_named(a, b.key, name)
+                && values.all(|(a, b_raw)| {
+                    a == b_raw || plain(b.key, name, a) == plain(b.key, name, b_raw)
+                })
         };
         a.len() == b.len() && a.iter().zip(b).all(alike)
     }

@@ -220,6 +220,26 @@ impl Open {
         self.settle();
     }
 
+    /// Draws the pointer from one place to another with a button down.
+    pub(crate) fn drag(&mut self, from: Pos2, to: Pos2, button: egui::PointerButton) {
+        let press = |pos, pressed| Event::PointerButton {
+            pos,
+            button,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        self.harness.event(Event::PointerMoved(from));
+        self.harness.event(press(from, true));
+        self.harness.step();
+        for part in [0.3, 0.7, 1.0] {
+            self.harness
+                .event(Event::PointerMoved(from + (to - from) * part));
+            self.harness.step();
+        }
+        self.harness.event(press(to, false));
+        self.settle();
+    }
+
     /// Turns the wheel by so many notches, down for positive numbers.
     pub(crate) fn wheel_at(&mut self, at: Pos2, notches: i32) {
         self.harness.event(Event::PointerMoved(at));

@@ -186,3 +186,55 @@ fn the_facts_of_a_game_can_be_written() {
         "Honinbo Shusaku"
     );
 }
+
+#[test]
+fn a_stroke_with_a_tool_covers_its_way() {
+    let mut open = House::new("(;SZ[9])").open();
+    open.click("Black stone");
+    let (from, to) = (open.point("C5"), open.point("F5"));
+    open.drag(from, to, PointerButton::Primary);
+    for x in 2..6 {
+        assert_eq!(stone_at(&open, x, 4), Some(Color::Black), "{x}");
+    }
+    // The other button sets up the other colour.
+    let (from, to) = (open.point("C3"), open.point("C2"));
+    open.drag(from, to, PointerButton::Secondary);
+    assert_eq!(stone_at(&open, 2, 6), Some(Color::White));
+    assert_eq!(stone_at(&open, 2, 7), Some(Color::White));
+    open.click("Undo");
+    open.click("Undo");
+    assert_eq!(stone_at(&open, 2, 4), None, "a stroke is one step");
+    open.click("Arrow");
+    let (from, to) = (open.point("A1"), open.point("J9"));
+    open.drag(from, to, PointerButton::Primary);
+    let document = &open.state().document;
+    let arrows = document.record().markup(document.cursor()).arrows;
+    assert_eq!(arrows, [(go::Point::new(0, 8), go::Point::new(8, 0))]);
+}
+
+#[test]
+fn a_move_is_judged_in_the_menu_beside_its_name() {
+    let mut open = House::new("(;SZ[9];B[cc])").open();
+    open.click("End of the line");
+    open.click("Judge");
+    open.harness.get_by_label_contains("Bad move").click();
+    open.settle();
+    assert_eq!(open.count("Bad move"), 1, "said above the comment");
+    open.click("?  Bad move");
+    assert_eq!(open.count("Bad move"), 0, "and taken back by a click");
+}
+
+#[test]
+fn what_is_found_is_a_list_to_jump_to() {
+    let mut open = House::new("(;SZ[9];B[cc]C[a ladder];W[gg](;B[dd])(;B[ee]C[Ladders]))").open();
+    open.ctrl(eframe::egui::Key::F);
+    open.type_text("ladder");
+    open.wait_until("the search ends", |state| state.finding.found.len() == 2);
+    open.harness.get_by_label_contains("Ladders").click();
+    open.settle();
+    assert_eq!(open.comment(), "Ladders");
+    open.key(eframe::egui::Key::F3);
+    assert_eq!(open.comment(), "a ladder");
+    open.key(eframe::egui::Key::Escape);
+    assert!(!open.state().finding.open);
+}

@@ -78,6 +78,41 @@ case_a_click_plays_a_stone_and_undo_takes_it_back() {
     eventually has_cells "$dir/game.sgf" 4
 }
 
+case_a_stroke_sets_up_stones_and_a_variation_goes_through_the_clipboard() {
+    printf '(;FF[4]GM[1]CA[UTF-8]SZ[19];B[pd];W[dd])\n' >"$dir/stroke.sgf"
+    start "$dir/stroke.sgf"
+    local WIDTH HEIGHT
+    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(WIDTH|HEIGHT)=')"
+    key End alt+2
+    xdotool mousemove --window "$window" $((WIDTH * 25 / 100)) $((HEIGHT * 50 / 100)) mousedown 1 sleep 0.2
+    xdotool mousemove --window "$window" $((WIDTH * 40 / 100)) $((HEIGHT * 50 / 100)) sleep 0.2 mouseup 1
+    settle
+    key ctrl+s
+    eventually grep -qE 'AB(\[[a-s]{2}\]){3,}' "$dir/stroke.sgf"
+    has_cells "$dir/stroke.sgf" 3 || die "the stones do not stand in one node of their own"
+    # The set-up is cut from the end of the line and pasted at its start.
+    key ctrl+x Home
+    key ctrl+shift+v ctrl+s
+    eventually grep -qE '\(;AB' "$dir/stroke.sgf"
+    has_cells "$dir/stroke.sgf" 3 || die "not what was cut was pasted"
+}
+
+case_a_trial_is_dropped_without_a_question() {
+    write_game "$dir/game.sgf"
+    cp "$dir/game.sgf" "$dir/before.sgf"
+    start "$dir/game.sgf"
+    key End t
+    click 30 50
+    click 35 60
+    key t # What becomes of it?
+    key Escape
+    key ctrl+q # The same question; the second button drops what was tried.
+    is_running || die "what was tried is not asked about"
+    key Tab Tab space
+    eventually has_ended
+    cmp "$dir/game.sgf" "$dir/before.sgf"
+}
+
 case_clicks_below_each_other_are_in_one_column() {
     printf '(;FF[4]GM[1]SZ[19])\n' >"$dir/empty.sgf"
     start "$dir/empty.sgf"

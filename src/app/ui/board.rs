@@ -66,8 +66,7 @@ pub fn board_ui(
         }
     }
     if draws {
-        let at = response.interact_pointer_pos().and_then(point_at);
-        stroke(ui, state, view, &response, at, commands);
+        stroke(ui, state, view, &response, point_at, commands);
         if let Some(stroke) = &view.stroke {
             shown.ghost = None;
             preview(
@@ -116,20 +115,21 @@ fn stroke(
     state: &State,
     view: &mut BoardView,
     response: &Response,
-    at: Option<Point>,
+    point_at: impl Fn(Pos2) -> Option<Point>,
     commands: &mut Vec<Command>,
 ) {
-    let stones = state.tool.stone().is_some();
-    let secondary = response.dragged_by(PointerButton::Secondary) && stones;
-    if response.drag_started() && view.stroke.is_none() {
-        // The pointer has moved before it is known to draw: it began where the button went down.
+    let second = response.dragged_by(PointerButton::Secondary);
+    let draws =
+        response.dragged_by(PointerButton::Primary) || second && state.tool.stone().is_some();
+    if response.drag_started() && draws {
+        // The pointer has moved before it is known to draw: the stroke began where the button went down.
         let begin = ui.input(|input| input.pointer.press_origin());
-        let begin = begin.filter(|at| response.rect.contains(*at)).and(at);
-        view.stroke = begin.map(|_| StrokeSoFar {
-            second: secondary,
-            path: Vec::new(),
+        view.stroke = begin.and_then(&point_at).map(|point| StrokeSoFar {
+            second,
+            path: vec![point],
         });
     }
+    let at = response.interact_pointer_pos().and_then(point_at);
     let size = state.document.record().size();
     if let Some(stroke) = &mut view.stroke {
         if let Some(point) = at {

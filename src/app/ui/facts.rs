@@ -4,7 +4,7 @@ use super::dialogs::{close_button, heading, room_for};
 use crate::app::command::Command;
 use crate::app::facts::{FACTS, Facts};
 use crate::app::state::{Dialog, State};
-use eframe::egui::{Grid, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::{Grid, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 use record::{InfoDoubt, doubt_about};
 
 /// Shows the form.
@@ -14,26 +14,24 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
     ScrollArea::vertical()
         .max_height(room_for(ui, 520.0))
         .show(ui, |ui| {
-            let width = ((ui.available_width() - 230.0) / 2.0).clamp(90.0, 190.0);
-            for (at, group) in FACTS.iter().enumerate() {
-                Grid::new(("facts", at))
-                    .num_columns(4)
-                    .min_col_width(80.0)
-                    .show(ui, |ui| {
-                        // Two columns, each read downwards: Black beside White.
-                        let half = group.len().div_ceil(2);
-                        for row in 0..half {
-                            for fact in [group.get(row), group.get(half + row)]
-                                .into_iter()
-                                .flatten()
-                            {
-                                field_ui(ui, state, &mut edited, *fact, width);
-                            }
-                            ui.end_row();
+            let width = ((ui.available_width() - 220.0) / 2.0).clamp(80.0, 190.0);
+            Grid::new("facts").num_columns(4).show(ui, |ui| {
+                for group in FACTS {
+                    // Two columns, each read downwards: Black beside White.
+                    let half = group.len().div_ceil(2);
+                    for row in 0..half {
+                        for fact in [group.get(row), group.get(half + row)]
+                            .into_iter()
+                            .flatten()
+                        {
+                            field_ui(ui, state, &mut edited, *fact, width);
                         }
-                    });
-                ui.separator();
-            }
+                        ui.end_row();
+                    }
+                    ui.add_space(4.0);
+                    ui.end_row();
+                }
+            });
             let label = ui.label(&*state.tr("info-comment"));
             let mut text = edited.text("GC").to_owned();
             let field = TextEdit::multiline(&mut text)
@@ -78,7 +76,9 @@ fn field_ui(ui: &mut Ui, state: &State, form: &mut Facts, fact: (&str, &str), wi
     if doubt.is_some() {
         field = field.text_color(ui.visuals().warn_fg_color);
     }
-    let response = ui.add(field).labelled_by(label.id);
+    // In a grid a field is else as narrow as its column was before.
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let response = ui.add_sized(size, field).labelled_by(label.id);
     if response.changed() {
         form.set(name, text);
     }
