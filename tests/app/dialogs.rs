@@ -1,7 +1,8 @@
 //! Stories about dialogs: what is asked, and what the answers do.
 
-use crate::house::House;
-use eframe::egui::Key;
+use crate::house::{House, Open};
+use eframe::egui::{Key, Role};
+use egui_kittest::kittest::Queryable;
 use katsura::app::action::{ACTIONS, Action};
 use katsura::app::command::{Command, FileCommand};
 use katsura::app::desk::EngineId;
@@ -323,4 +324,81 @@ fn a_menu_of_a_dialog_lies_above_the_dialog_every_time() {
         open.key(Key::Escape);
         assert!(open.state().dialog.is_none(), "round {round}");
     }
+}
+
+/// Every dialog about editing, in every language and a small window: nothing panics, and all can be closed.
+#[test]
+fn editing_dialogs_open_and_close() {
+    for japanese in [false, true] {
+        for (width, height) in [(420.0, 360.0), (1180.0, 820.0)] {
+            let mut house =
+                House::new("(;SZ[9]AB[aa][bb]C[a\nb]XY[1][2];B[cc])").size(width, height);
+            if japanese {
+                house = house.japanese();
+            }
+            let mut open = house.open();
+            for action in [Action::EditInfo, Action::EditProperties, Action::Palette] {
+                open.run(action);
+                assert!(open.state().dialog.is_some(), "{action:?}");
+                open.key(Key::Escape);
+                assert!(open.state().dialog.is_none(), "{action:?}");
+            }
+            open.run(Action::ToolLabel);
+            open.run(Command::Click(go::Point::new(0, 0)));
+            open.type_text("x");
+            open.key(Key::Enter);
+            let document = &open.state().document;
+            let labels = document.record().labels(document.cursor());
+            assert_eq!(labels, [(go::Point::new(0, 0), "x".to_owned())]);
+            open.run(Action::Trial);
+            open.run(Command::Click(go::Point::new(1, 0)));
+            open.run(Action::Quit);
+            open.key(Key::Escape);
+            assert!(open.state().document.record().is_trial());
+            open.run(Action::DropTrial);
+            open.run(Action::Find);
+            open.run(Action::FindPosition);
+            open.wait_until("the search ends", |state| !state.finding.is_running());
+            open.key(Key::Escape);
+        }
+    }
+}
+
+#[test]
+fn the_form_of_the_facts_doubts_and_refuses_nothing() {
+    let mut open = House::new("(;SZ[9]PB[me])").open();
+    open.run(Action::EditInfo);
+    assert_eq!(open.count("others expect"), 0);
+    let field = |open: &Open, name: &str| {
+        open.harness
+            .get_by_role_and_label(Role::TextInput, name)
+            .rect()
+            .center()
+    };
+    let at = field(&open, "Date");
+    open.click_at(at);
+    open.type_text("may");
+    assert_eq!(open.count("others expect YYYY-MM-DD"), 1);
+    let at = field(&open, "White");
+    open.click_at(at);
+    open.type_text("you");
+    open.picture("facts");
+    open.click("OK");
+    let record = open.state().document.record();
+    assert_eq!(record.property(record.root(), "DT"), ["may"]);
+    assert_eq!(record.property(record.root(), "PW"), ["you"]);
+}
+
+#[test]
+fn a_property_is_added_and_changed_as_it_is() {
+    let mut open = House::new("(;SZ[9]XY[a\\]b])").open();
+    open.run(Action::EditProperties);
+    let at = open.node("Value of XY").rect().center();
+    open.click_at(at);
+    open.key(Key::End);
+    open.type_text("c");
+    open.click("OK");
+    let record = open.state().document.record();
+    assert_eq!(record.property(record.root(), "XY"), ["a]bc"]);
+    assert_eq!(record.raw_properties(record.root())[1].1, ["a\\]bc"]);
 }

@@ -3,6 +3,7 @@
 use crate::house::House;
 use eframe::egui::Key;
 use engine::{EngineError, WorkerState};
+use katsura::app::action::Action;
 use katsura::app::command::{Command, EngineCommand};
 use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::roster::{EngineEdit, Role};
@@ -156,4 +157,17 @@ fn engine_edit_dialog_in_a_small_window() {
         profile: Profile::Gtp(program),
     })));
     open.picture("engine-edit-small");
+}
+
+#[test]
+fn trial_board_with_a_search_japanese() {
+    let sgf = "(;SZ[9];B[cc]C[隅の定石];W[gg]TE[2](;B[gc]BM[1]C[隅])(;B[cg]DO[]GW[1]))";
+    let mut open = House::new(sgf).japanese().open();
+    open.run(Action::Last);
+    open.run(Action::Trial);
+    open.run(Command::Click(go::Point::new(4, 4)));
+    open.run(Action::Find);
+    open.type_text("隅");
+    open.wait_until("the search ends", |state| state.finding.found.len() == 2);
+    open.picture("trial-find-japanese");
 }

@@ -9,7 +9,7 @@ use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    Frame, Grid, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
+    AreaState, Frame, Grid, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
 };
 use go::{PlayError, Point};
 use record::Oddity;
@@ -27,6 +27,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     // Below the menus by its order: a press and its release in one frame raise the dialog and open the menu at
     // once, and the menu would lie behind the dialog.
     let area = Modal::default_area(id).order(Order::Middle);
+    let size_before = AreaState::load(ui.ctx(), area.layer().id).and_then(|area| area.size);
     let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
         // The look at what an export will be needs room beside the choices.
@@ -70,6 +71,10 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::About => about_ui(ui, state, commands),
         }
     });
+    if size_before != Some(modal.response.rect.size()) {
+        // It stands in the middle by the size it had before.
+        ui.ctx().request_repaint();
+    }
     // Escape is read with the other keys; here it is only the click beside the dialog.
     let holds_choices = matches!(
         dialog,

@@ -28,7 +28,7 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
                         }
                         ui.end_row();
                     }
-                    ui.add_space(4.0);
+                    ui.allocate_space(vec2(1.0, 4.0));
                     ui.end_row();
                 }
             });
