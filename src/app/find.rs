@@ -152,6 +152,7 @@ impl State {
     pub fn find_command(&mut self, command: FindCommand, effects: &mut Vec<Effect>) {
         match command {
             FindCommand::Open => {
+                self.shelf.shown = false;
                 self.finding.open = true;
                 self.finding.wants_focus = true;
             }
@@ -185,6 +186,7 @@ impl State {
     }
 
     fn search_for(&mut self, by: By, change: impl FnOnce(&mut Query)) {
+        self.shelf.shown = false;
         self.finding.open = true;
         self.finding.wants_focus = true;
         self.finding.query.by = by;
@@ -343,6 +345,7 @@ impl State {
                 return; // A trial board is in the way.
             }
         }
+        self.shelf.shown = false;
         self.finding.shown = Some(at);
         self.go_to(cell);
     }
