@@ -247,7 +247,12 @@ impl<'a> Sketch<'a> {
     fn remark(&mut self, cell: CellId, number: Option<u32>) {
         let name = self.record.id(cell);
         let comment = match self.drawn.unmarked {
-            Some(convention) => Cow::Owned(self.record.comment_to_read(cell, convention)),
+            Some(convention) => {
+                let comment = self.record.comment_to_read(cell, convention);
+                // "RIGHT. Black lives." begins with the words, not with what stood between.
+                let between = |c: char| c.is_whitespace() || ".,:;!、。：！-–".contains(c);
+                Cow::Owned(comment.trim_start_matches(between).to_owned())
+            }
             None => self.record.msg(cell),
         };
         let parts = [name.trim(), comment.trim()];

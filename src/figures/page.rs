@@ -240,7 +240,8 @@ impl<'a> Typesetter<'a> {
         } else {
             paragraphs(&block.text, self.column_width() / BODY).len()
         };
-        let together = if lines <= 8 { lines } else { 2 } as f32 * BODY * LEADING;
+        let words = if lines <= 8 { lines } else { 2 } as f32 * BODY * LEADING;
+        let together = if lines == 0 { 0.0 } else { words + pt(5.0) };
         let room = |setter: &Self| setter.bottom() - setter.y - caption - together;
         if g.height() > room(self) + 1.0 && room(self) < g.height() * 0.75 {
             self.next_column();

@@ -250,6 +250,33 @@ fn a_game_becomes_a_document_of_pages() {
 }
 
 #[test]
+fn a_short_comment_stays_with_its_figure() {
+    let sgf = long(100)
+        .replace(";W[ba]", ";W[ba]C[The first word.]")
+        .replace(";W[md]", ";W[md]C[The second word.]");
+    for per_page in [1, 2, 4, 9] {
+        let options = PageOptions {
+            per_page,
+            ..PageOptions::default()
+        };
+        for page in pages(&sgf, &every(50), &options) {
+            let texts = texts(&page);
+            let has = |part: &str| texts.iter().any(|text| text.contains(part));
+            assert_eq!(
+                has("Figure 1"),
+                has("The first word."),
+                "{per_page}: {texts:?}"
+            );
+            assert_eq!(
+                has("Figure 2"),
+                has("The second word."),
+                "{per_page}: {texts:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn shaded_stones_are_stored_once() {
     let wood = PageOptions {
         theme: Theme::wood(),
@@ -351,7 +378,7 @@ fn a_very_long_line_can_be_given_up() {
 
 /// A corner in which Black lives with one move, with a wrong move and its refutation.
 const PROBLEM: &str = "(;SZ[19]AB[bb][cb][db][eb][ea]AW[bc][cc][dc][ec][fc][fb][fa][ab]PL[B]C[Make two eyes.]\
-    (;B[ba]C[RIGHT];W[aa])(;B[ca];W[ba]C[Wrong]))";
+    (;B[ba]C[RIGHT. Two eyes.];W[aa])(;B[ca];W[ba]C[Wrong]))";
 
 #[test]
 fn a_problem_is_cut_to_its_corner_and_knows_its_answers() {
@@ -374,6 +401,7 @@ fn a_problem_is_cut_to_its_corner_and_knows_its_answers() {
     assert_eq!(titles, ["Correct", "Wrong"]);
     assert_eq!(number_at(&answers[0], 1, 0), Some(1));
     assert_eq!(number_at(&answers[1], 2, 0), Some(1));
+    assert_eq!(answers[0].remarks[0].text, "Two eyes.");
     assert_eq!(answers[0].scene.window, window);
     assert_eq!(problem.answers(record, Words::English, 3, 0).len(), 1);
     let whole = read("(;SZ[9]AB[aa]AW[ii])");
