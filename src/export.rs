@@ -146,7 +146,7 @@ pub struct Done {
     pub skipped: Vec<(PathBuf, String)>,
 }
 
-/// Why nothing came of it. Files that were written before are gone again.
+/// Why nothing came of it. Files that were made before are gone again.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// It was given up.
@@ -523,6 +523,8 @@ struct Files<'a> {
     waiting: Option<Vec<u8>>,
     number: usize,
     written: Vec<PathBuf>,
+    /// Those of them that were not there before.
+    made: Vec<PathBuf>,
 }
 
 impl Files<'_> {
@@ -532,6 +534,7 @@ impl Files<'_> {
             waiting: None,
             number: 0,
             written: Vec::new(),
+            made: Vec::new(),
         }
     }
 
@@ -571,15 +574,19 @@ impl Files<'_> {
             let error = io::Error::from(io::ErrorKind::NotFound);
             return Err(ExportError::Write { path, error });
         }
+        let is_new = !path.exists();
         if let Err(error) = store::write_atomically(&path, bytes) {
             return Err(ExportError::Write { path, error });
+        }
+        if is_new {
+            self.made.push(path.clone());
         }
         self.written.push(path);
         Ok(())
     }
 
     fn remove(&self) {
-        for path in &self.written {
+        for path in &self.made {
             // Nothing can be done about a file that will not go.
             let _ = std::fs::remove_file(path);
         }
@@ -595,4 +602,67 @@ pub fn numbered(path: &Path, number: usize) -> PathBuf {
         name.push_str(&ending.to_string_lossy());
     }
     path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use figures::Breaks;
+
+    fn order(sgf: &str, path: PathBuf, every: u32) -> Order {
+        let games = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
+        let record = &games.games()[0];
+        let last = std::iter::successors(Some(record.root()), |&c| record.car(c)).last();
+        let breaks = Breaks {
+            every,
+            ..Breaks::default()
+        };
+        Order {
+            work: Work::Figures {
+                game: 0,
+                last: last.expect("there is a root"),
+                book: BookOptions {
+                    breaks,
+                    ..BookOptions::default()
+                },
+                games: Arc::new(games),
+            },
+            page: PageOptions::default(),
+            format: Format::of(&path).expect("a format"),
+            path,
+            width: 100.0,
+            dpi: 72.0,
+        }
+    }
+
+    #[test]
+    fn what_is_given_up_leaves_only_what_was_there() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("a.svg");
+        let old = numbered(&path, 2);
+        std::fs::write(&old, "mine").expect("the file can be written");
+        let order = order("(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee])", path, 1);
+        let ended = run(&order, &mut |done, all| {
+            assert_eq!(all, 5);
+            done < 4
+        });
+        assert!(matches!(ended, Err(ExportError::Cancelled)));
+        let left: Vec<PathBuf> = std::fs::read_dir(folder.path())
+            .expect("it is there")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        assert_eq!(left, [old]);
+    }
+
+    #[test]
+    fn a_preview_is_what_will_be_written() {
+        let sgf = "(;SZ[9];B[aa];W[bb];B[cc])";
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let order = order(sgf, folder.path().join("a.svg"), 2);
+        let (drawings, count) = preview(&order, 1);
+        assert_eq!((drawings.len(), count), (1, 2));
+        let done = run(&order, &mut |_, _| true).expect("it can be written");
+        let first = std::fs::read_to_string(&done.files[0]).expect("it is there");
+        assert_eq!(picture::svg(&drawings[0]), first);
+    }
 }

@@ -9,7 +9,6 @@ use picture::{Coordinates, Theme};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How pages look.
@@ -159,16 +158,17 @@ pub(super) fn format_of(output: &Path, wanted: &[Format]) -> Result<Format, CliE
         })
 }
 
+/// Ctrl+C was pressed. One for all orders of a command.
+static STOP: AtomicBool = AtomicBool::new(false);
+
 /// Carries an order out, says how far it is and which files came of it. Ctrl+C gives it up and leaves no file behind.
 pub(super) fn carry_out(order: &Order, what: &str) -> Result<ExitCode, CliError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    // Without a handler Ctrl+C ends the program at once, which is no harm either.
-    let _ = ctrlc::set_handler(move || asked.store(true, Ordering::Release));
+    // A handler is set only once. Without one Ctrl+C ends the program at once, which is no harm either.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Release));
     let mut line = Progress::new();
     let result = export::run(order, &mut |done, all| {
         line.show(&format!("{what} {done} of {all}"));
-        !stop.load(Ordering::Acquire)
+        !STOP.load(Ordering::Acquire)
     });
     line.clear();
     let done = result.map_err(|error| in_words(&error))?;
