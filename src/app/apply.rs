@@ -116,16 +116,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         }
         Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
-        Command::CloseDialog => {
-            // An engine is edited from the list of engines: back to it, and from a file dialog back to what it is for.
-            state.dialog = match (state.picking_for.take(), state.dialog.take()) {
-                (Some(waiting), _) => Some(waiting),
-                (None, Some(Dialog::Engine(_))) => Some(Dialog::Engines),
-                _ => None,
-            };
-            state.after_save = None;
-            state.after_trial = None;
-        }
+        Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
         Command::DismissNotice(at) => {
@@ -141,6 +132,18 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
     state
         .notices
         .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
+}
+
+/// Closes the dialog in front; nothing else happens.
+fn close_dialog(state: &mut State) {
+    // An engine is edited from the list of engines: back to it, and from a file dialog back to what it is for.
+    state.dialog = match (state.picking_for.take(), state.dialog.take()) {
+        (Some(waiting), _) => Some(waiting),
+        (None, Some(Dialog::Engine(_))) => Some(Dialog::Engines),
+        _ => None,
+    };
+    state.after_save = None;
+    state.after_trial = None;
 }
 
 /// Shows another game of the file.
