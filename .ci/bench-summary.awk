@@ -101,6 +101,8 @@ END {
         rate_row("load whole records, " input, load, 1e-6, "M nodes/s", 2)
         row("  the same in bytes", scaled(bytes[load], 1e-6), scaled(best_bytes[load], 1e-6), "MB/s", 0)
         row("  times as fast as bare sgf-parse", ratio(median[peer], median[load]), ratio(fastest[peer], fastest[load]), "", 2, ">=", 1)
+        back = "there_and_back/" input
+        row("  there and back, times bare sgf-parse alone", ratio(median[peer], median[back]), ratio(fastest[peer], fastest[back]), "", 2, ">=", 1)
         row("  held in memory, text included", held[input], "", "bytes/node", 0, "<=", 200)
         row("  save after an edit", scaled(bytes[write], 1e-6), scaled(best_bytes[write], 1e-6), "MB/s", 0)
     }

@@ -12,6 +12,16 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 bash .ci/with-display.sh cargo bench --workspace --bench '*' -- "$@" | tee "$log"
 
+# Peers that their package managers can fetch (`pip install sgfmill`, `npm install @sabaki/sgf`), where they are present.
+inputs=$(mktemp -d)
+trap 'rm -rf "$log" "$inputs"' EXIT
+KATSURA_BENCH_INPUTS=$inputs cargo bench --quiet -p record --bench sgf >/dev/null
+for input in Bundled Line Tree; do
+    step "peers, $input"
+    if python3 -c 'import sgfmill' 2>/dev/null; then python3 benches/peers/sgfmill_peer.py "$inputs/$input"-*.sgf; else echo "sgfmill is not installed"; fi
+    if node -e "require.resolve('@sabaki/sgf', {paths: [process.cwd()]})" 2>/dev/null; then node benches/peers/sabaki_peer.js "$inputs/$input"-*.sgf; else echo "@sabaki/sgf is not installed"; fi
+done
+
 step "summary"
 date '+%F, %T'
 sed -n 's/^model name.*: /processor: /p' /proc/cpuinfo | head -n 1

@@ -235,7 +235,8 @@ impl Window {
                 if !table {
                     ui::bar::navigation_ui(ui, state, commands);
                 }
-                ui::status::status_ui(ui, state, self.board.hover_text.as_deref());
+                let hover = self.board.hover_text.as_deref().filter(|_| !table);
+                ui::status::status_ui(ui, state, hover);
                 ui.add_space(2.0);
             });
             if panels.console {

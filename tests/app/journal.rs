@@ -83,6 +83,22 @@ fn what_was_pasted_is_on_no_disk() {
 }
 
 #[test]
+fn what_comes_after_an_undo_to_what_was_saved_is_to_be_lost_again() {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+    bench.run("Player a, Save");
+    bench.send(Command::File(FileCommand::Written {
+        path: PathBuf::from("/games/a.sgf"),
+        purpose: Purpose::Save,
+        result: Ok(None),
+    }));
+    bench.run("Player b, Undo, Player c");
+    assert!(bench.state.document.is_modified());
+    let told = told(&mut bench);
+    assert_eq!(told, "begin, edit 1, saved, edit 1, edit 1, saved, edit 1");
+}
+
+#[test]
 fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     let mut bench = Bench::new("(;SZ[9]*)");
     bench.run("Click dd");

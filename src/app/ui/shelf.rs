@@ -213,6 +213,11 @@ fn table_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec
     let height = if with_boards { BOARD + 4.0 } else { LINE };
     view.page = (ui.available_height() / (height + ui.spacing().item_spacing.y)) as usize;
     let chosen = shelf.chosen();
+    // All columns are to be seen at first; each can be made wider.
+    let room = ui.available_width() - if with_boards { BOARD + 6.0 } else { 0.0 };
+    let gaps = ui.spacing().item_spacing.x * (columns.len() + 1) as f32;
+    let wished: f32 = columns.iter().map(|&column| width(column)).sum();
+    let squeeze = ((room - gaps) / wished).clamp(0.3, 1.0);
     let mut table = TableBuilder::new(ui)
         // Other columns have other widths.
         .id_salt(("shelf", with_boards, &columns))
@@ -228,9 +233,11 @@ fn table_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec
     for &column in &columns {
         let last = columns.last() == Some(&column);
         table = table.column(if last {
-            Width::remainder().at_least(60.0).clip(true)
+            Width::remainder().at_least(48.0).clip(true)
         } else {
-            Width::initial(width(column)).at_least(30.0).clip(true)
+            Width::initial(width(column) * squeeze)
+                .at_least(30.0)
+                .clip(true)
         });
     }
     if view.looked != Some(shelf.look) {

@@ -251,7 +251,21 @@ fn report_memory() {
     }
 }
 
+/// Writes what is loaded into a folder, for peers that are not written in Rust.
+fn write_inputs(folder: &Path) {
+    std::fs::create_dir_all(folder).expect("the folder can be made");
+    for input in INPUTS {
+        for (i, text) in input.texts().iter().enumerate() {
+            let path = folder.join(format!("{input:?}-{i}.sgf"));
+            std::fs::write(path, text).expect("the folder can be written");
+        }
+    }
+}
+
 fn main() {
+    if let Some(folder) = std::env::var_os("KATSURA_BENCH_INPUTS") {
+        return write_inputs(Path::new(&folder));
+    }
     report_memory();
     divan::main();
 }
