@@ -37,6 +37,13 @@ impl Record {
     }
 
     fn typed(&self, entry: &Entry) -> Prop {
+        // Most of what there is, so without a list for its values.
+        if let [span] = self.store.spans(entry)
+            && kind(entry.key) == Kind::Move
+        {
+            let raw = self.store.text(*span);
+            return typed_move(self.store.name(entry), entry.key, &[raw], self.size());
+        }
         let raw: Vec<_> = self.store.raw(entry).collect();
         typed(self.store.name(entry), entry.key, &raw, self.size())
     }
@@ -46,6 +53,19 @@ impl Record {
 fn typed(name: &str, key: u16, raw: &[&str], size: Size) -> Prop {
     if kind(key) == Kind::Move {
         return typed_move(name, key, raw, size);
+    }
+    // Plain spellings of what is most frequent need no copies of their values.
+    if let (names::C, &[raw]) = (key, raw) {
+        let text = text::unescape(raw, true).into_owned();
+        return Prop::C(sgf_parse::Text { text });
+    }
+    let plain = |raw: &&str| raw.len() == 2 && value::point(raw).is_some_and(|p| size.contains(p));
+    if kind(key) == Kind::Points
+        && raw.iter().all(plain)
+        && !raw.is_empty()
+        && let Some(prop) = tolerant(key, raw, size)
+    {
+        return prop;
     }
     let lines = kind(key) != Kind::SimpleText;
     let values = raw
@@ -66,16 +86,14 @@ fn typed_move(name: &str, key: u16, raw: &[&str], size: Size) -> Prop {
         let values = raw.iter().map(|&raw| raw.to_owned()).collect();
         return Prop::Invalid(canonical(name).into_owned(), values);
     };
-    // The plain spelling, so that `tt`, spaces and second values do not trouble it.
-    let text = match mv {
-        Move::Play(p) => value::point_text(p),
-        Move::Pass => String::new(),
+    let mv = match mv {
+        Move::Play(p) => PropMove::Move(to(p)),
+        Move::Pass => PropMove::Pass,
     };
-    let name = if key == names::B { "B" } else { "W" };
-    match (Prop::new(name.to_owned(), vec![text]), mv) {
-        (Prop::Invalid(..), Move::Play(p)) if key == names::B => Prop::B(PropMove::Move(to(p))),
-        (Prop::Invalid(..), Move::Play(p)) => Prop::W(PropMove::Move(to(p))),
-        (prop, _) => prop,
+    if key == names::B {
+        Prop::B(mv)
+    } else {
+        Prop::W(mv)
     }
 }
 
