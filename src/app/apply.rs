@@ -109,11 +109,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         }
         Command::AskBelief(engine) => state.ask_belief(engine, effects),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
-        Command::SetLanguage(language) => {
-            state.texts = super::text::Texts::new(&language);
-            state.settings.language = language;
-            effects.push(Effect::SaveSettings);
-        }
+        Command::SetLanguage(language) => set_language(state, language, effects),
         Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
         Command::CloseDialog => close_dialog(state),
@@ -155,6 +151,12 @@ pub(super) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     state.forget_questions(effects);
     state.scoring = None;
     state.document.select_game(game);
+}
+
+fn set_language(state: &mut State, language: String, effects: &mut Vec<Effect>) {
+    state.texts = super::text::Texts::new(&language);
+    state.settings.language = language;
+    effects.push(Effect::SaveSettings);
 }
 
 fn set_appearance(state: &mut State, appearance: Appearance, effects: &mut Vec<Effect>) {
