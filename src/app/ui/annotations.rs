@@ -25,10 +25,10 @@ fn sign(annotation: Annotation, degree: Degree) -> (&'static str, Color32) {
         ),
         Annotation::Doubtful => ("?!", Color32::from_rgb(205, 115, 20)),
         Annotation::Interesting => ("!?", Color32::from_rgb(40, 105, 200)),
-        Annotation::GoodForBlack => (if strong { "B++" } else { "B+" }, Color32::from_gray(70)),
+        Annotation::GoodForBlack => (if strong { "B++" } else { "B+" }, Color32::from_gray(115)),
         Annotation::GoodForWhite => (if strong { "W++" } else { "W+" }, Color32::from_gray(120)),
-        Annotation::Even => (if strong { "==" } else { "=" }, Color32::from_gray(100)),
-        Annotation::Unclear => (if strong { "~~" } else { "~" }, Color32::from_gray(100)),
+        Annotation::Even => (if strong { "==" } else { "=" }, Color32::from_gray(115)),
+        Annotation::Unclear => (if strong { "~~" } else { "~" }, Color32::from_gray(115)),
         Annotation::Hotspot => (
             if strong { "**" } else { "*" },
             Color32::from_rgb(190, 60, 150),
