@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::solving::SolvingCommand;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use tsumego::{Key, Progress, ProgressError, Standing, Try};
@@ -28,7 +28,7 @@ pub fn keep(
     )
 }
 
-fn listen(file: &PathBuf, notes: &Receiver<Note>, say: &impl Fn(Command)) {
+fn listen(file: &Path, notes: &Receiver<Note>, say: &impl Fn(Command)) {
     // Nobody who never solves a problem gets a database.
     let mut progress = None;
     for note in notes {
@@ -55,7 +55,7 @@ fn listen(file: &PathBuf, notes: &Receiver<Note>, say: &impl Fn(Command)) {
 
 fn open<'a>(
     progress: &'a mut Option<Progress>,
-    file: &PathBuf,
+    file: &Path,
 ) -> Result<&'a mut Progress, ProgressError> {
     if let Some(folder) = file.parent() {
         // If that fails, opening fails with a better reason.
