@@ -16,14 +16,10 @@ use std::sync::Arc;
 ///
 /// A name that ends in .gif gives a GIF (255 colours, understood everywhere), one in .png or .apng an animated PNG (all
 /// colours). Frames hold only what changes, so the files stay small.
-///
-/// Examples:
-///
-///   katsura animate game.sgf -o game.gif --delay 500
-///
-///   katsura animate joseki.sgf -o joseki.png --from 1 --to 20 --crop used --numbers
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    after_help = "Examples:\n  katsura animate game.sgf -o game.gif --delay 500\n  katsura animate joseki.sgf -o joseki.png --from 1 --to 20 --crop used --numbers"
+)]
 pub(super) struct AnimateArgs {
     /// The record.
     file: PathBuf,

@@ -17,14 +17,10 @@ use std::sync::Arc;
 /// so are the comments. A PDF file has pages with several figures, title and page numbers; SVG and PNG files hold one
 /// figure each, and where there are several their names are numbered: game-001.png, game-002.png. The names of the
 /// files are printed.
-///
-/// Examples:
-///
-///   katsura figures game.sgf -o game.pdf --every 100 --per-page 1
-///
-///   katsura figures game.sgf -o game.png --variations --language ja
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    after_help = "Examples:\n  katsura figures game.sgf -o game.pdf --every 100 --per-page 1\n  katsura figures game.sgf -o game.png --variations --language ja"
+)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "switches of a command line, independent of each other"

@@ -16,14 +16,10 @@ use std::sync::Arc;
 /// lines that the record marks as right (comments with RIGHT or Correct, TE, BM and the like), else its main line, with
 /// numbered moves. A PDF file has many pages; of SVG and PNG files there is one for each page, and where there are
 /// several their names are numbered: sheet-001.png, sheet-002.png. The names of the files are printed.
-///
-/// Examples:
-///
-///   katsura sheet problems.sgf -o problems.pdf --solutions solutions.pdf
-///
-///   katsura sheet tsumego/ -o sheet.png --per-page 4 --language ja
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    after_help = "Examples:\n  katsura sheet problems.sgf -o problems.pdf --solutions solutions.pdf\n  katsura sheet tsumego/ -o sheet.png --per-page 4 --language ja"
+)]
 pub(super) struct SheetArgs {
     /// The records, or folders of them.
     #[arg(required = true, value_name = "FILE")]
