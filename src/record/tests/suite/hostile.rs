@@ -244,3 +244,21 @@ fn many_siblings_and_many_parentheses() {
         }
     });
 }
+
+/// Found by fuzzing: what was kept of odd bytes made the saved file look like UTF-16.
+#[test]
+fn a_mark_of_another_encoding_among_odd_bytes_does_not_hide_the_saved_game() {
+    for bytes in [
+        b"\xEF\xBB\xBF\xFF\xFE(;SZ[9];B[aa];W[bb])".as_slice(),
+        b"\xFE\xFF\xFF(;SZ[9];B[aa];W[bb]C[\xFF])",
+    ] {
+        let Ok(mut file) = Collection::read(bytes.to_vec()) else {
+            continue;
+        };
+        let nodes = file.game(0).len();
+        let root = file.game(0).root();
+        file.game_mut(0).set_text(root, "C", "edited");
+        let again = Collection::read(file.write()).expect("what is written can be read");
+        assert_eq!(again.game(0).len(), nodes, "{bytes:?}");
+    }
+}
