@@ -2,7 +2,7 @@
 
 use go::{Color, Symmetry};
 use proptest::prelude::*;
-use record::{CellId, Record, Replay};
+use record::{CellId, Collection, Record, Replay};
 
 use crate::common::{self, Dice, read, written};
 use crate::edits::{edit, start_of};
@@ -114,6 +114,8 @@ proptest! {
 
     #[test]
     fn four_turns_and_two_exchanges_change_nothing(seed in 1_u64.., kind in 0_usize..3, n in 0_usize..30) {
+        // White space behind a node that was edited is not kept, but a node that is as in the file again has it again.
+        let written = |file: &Collection| written(file).split_whitespace().collect::<String>();
         let mut file = read(&start_of(kind));
         let mut dice = Dice(seed);
         for _ in 0..n {
