@@ -436,7 +436,12 @@ impl<'a> Scanner<'a> {
 
     /// Decides how much of a value is one, and steps over it.
     fn length_to_keep(&mut self, key: u16, start: usize, end: Option<usize>) -> usize {
-        let value = &self.bytes[start..end.unwrap_or(self.bytes.len())];
+        let mut value = &self.bytes[start..end.unwrap_or(self.bytes.len())];
+        if end.is_none() {
+            // A lone backslash would escape the bracket that is put there when writing.
+            let slashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
+            value = &value[..value.len() - slashes % 2];
+        }
         if matches!(names::kind(key), names::Kind::Move | names::Kind::Points)
             && let Some(cut) = runs_into_node(value)
         {
@@ -457,9 +462,7 @@ impl<'a> Scanner<'a> {
             "this value has no closing bracket: it ends with the file",
         );
         self.at = self.bytes.len();
-        // A lone backslash would escape the bracket that is put there when writing.
-        let slashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
-        value.len() - slashes % 2
+        value.len()
     }
 
     /// Steps over text that is neither node nor property nor parenthesis.

@@ -72,7 +72,7 @@ fn each_game_can_stand_alone(bytes: &[u8]) -> Result<(), String> {
 
 #[test]
 fn damaged_games_written_alone_are_the_same_games() {
-    let cases: [&[u8]; 16] = [
+    let cases: [&[u8]; 17] = [
         b"(;C)(FF[",
         b"((B[\xd2",
         b"((W[\xa7",
@@ -89,6 +89,7 @@ fn damaged_games_written_alone_are_the_same_games() {
         b"(;G)(B[",
         b"\xe6\xa3\x8b\xe8\xb0\xb1\xef\xbc\x9a(;M\xaaU[\xc3\x9f",
         b"((;)\xa8;B[",
+        b"(;B[e;B[e\x81\\",
     ];
     let half_a_pair =
         "\u{FEFF}(;C[\u{56F2}\u{7881}\u{56F2}\u{7881}\u{56F2}\u{7881}\u{56F2}\u{7881}X])";
