@@ -74,6 +74,7 @@ enum Crop {
 
 pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
     let format = paper::format_of(&args.output, &[Format::Gif, Format::Apng])?;
+    paper::check_range(args.from, args.to)?;
     let games = file::open(&args.file)?;
     let record = file::game(&games, args.game as usize)?;
     let last = end_of(record, args.node)?;

@@ -91,12 +91,7 @@ pub(super) fn run(args: &FiguresArgs) -> Result<ExitCode, CliError> {
     let games = file::open(&args.file)?;
     let record = file::game(&games, args.game as usize)?;
     let last = end_of(record, args.node)?;
-    if let Some(to) = args.to.filter(|to| *to < args.from) {
-        return Err(CliError::Usage(format!(
-            "the last move ({to}) lies before the first ({})",
-            args.from
-        )));
-    }
+    paper::check_range(args.from, args.to)?;
     let book = BookOptions {
         breaks: Breaks {
             every: args.every,

@@ -161,6 +161,16 @@ pub(super) fn format_of(output: &Path, wanted: &[Format]) -> Result<Format, CliE
 /// Ctrl+C was pressed. One for all orders of a command.
 static STOP: AtomicBool = AtomicBool::new(false);
 
+/// Refuses a range of moves whose last lies before its first.
+pub(super) fn check_range(from: u32, to: Option<u32>) -> Result<(), CliError> {
+    match to.filter(|to| *to < from) {
+        Some(to) => Err(CliError::Usage(format!(
+            "the last move ({to}) lies before the first ({from})"
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Carries an order out, says how far it is and which files came of it. Ctrl+C gives it up and leaves no file behind.
 pub(super) fn carry_out(order: &Order, what: &str) -> Result<ExitCode, CliError> {
     // A handler is set only once. Without one Ctrl+C ends the program at once, which is no harm either.

@@ -141,5 +141,9 @@ fn number_fault(store: &Store, entry: &Entry) -> Option<String> {
 
 /// The beginning of a value, for a message.
 fn short(raw: &str) -> String {
-    raw.chars().take(20).collect()
+    // A message is one line.
+    raw.chars()
+        .take(20)
+        .map(|c| if c.is_control() { '␣' } else { c })
+        .collect()
 }

@@ -143,7 +143,7 @@ fn a_board_of_characters_is_read_again() {
 fn what_cannot_be_done_is_told_and_leaves_nothing() {
     let folder = folder();
     let game = fixture("game.sgf");
-    let cases: [(&str, &str, &[&str], i32, &str); 6] = [
+    let cases: [(&str, &str, &[&str], i32, &str); 7] = [
         ("figures", "a.gif", &[], 2, ".pdf, .svg or .png"),
         ("animate", "a.pdf", &[], 2, ".gif or .apng"),
         (
@@ -156,6 +156,13 @@ fn what_cannot_be_done_is_told_and_leaves_nothing() {
         (
             "figures",
             "a.pdf",
+            &["--from", "9", "--to", "3"],
+            2,
+            "lies before the first",
+        ),
+        (
+            "animate",
+            "a.gif",
             &["--from", "9", "--to", "3"],
             2,
             "lies before the first",

@@ -343,6 +343,11 @@ fn repaired_files_say_so_and_sound_ones_do_not() {
         if !row.text("flags").is_empty() && !file.is_repaired() {
             differences.push(format!("{name}: {} without a warning", row.text("flags")));
         }
+        for warning in file.warnings() {
+            if warning.message.chars().any(char::is_control) {
+                differences.push(format!("{name}: not one line: {:?}", warning.message));
+            }
+        }
         let sound = [
             "c-basic",
             "c-tsumego",
