@@ -16,7 +16,10 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let depth = state.document.record().depth(state.document.cursor());
         let last = line_length(state).max(depth);
         let mut chosen = depth;
-        let width = (ui.available_width() - 200.0).max(60.0);
+        // Room for the buttons and the numbers behind it, which are longer in a long line.
+        let more_digits = last.to_string().len().saturating_sub(3);
+        let room = 200.0 + 18.0 * more_digits as f32;
+        let width = (ui.available_width() - room).max(60.0);
         ui.spacing_mut().slider_width = width;
         let slider = ui.add_enabled(
             last > 0,
