@@ -792,3 +792,24 @@ convention-good-for = Good for a side (GB, GW)
 convention-wrong-variation = Wrong variations (WV)
 convention-first-line = The first line only
 convention-all-lines = Every line is right
+
+# Settings
+act-settings = Settings...
+settings-title = Settings
+settings-general = General
+settings-board = Board
+settings-input = Mouse and touch
+settings-size = Size of everything
+settings-coordinates = Names of points
+settings-coordinates-hint = Used at the rim of the board, in messages, in exports and aloud.
+coordinates-letters = D16 (letters and numbers)
+coordinates-numbers = 4-4 (numbers)
+coordinates-kanji = 4の四 (Japanese)
+settings-confirm = Play only at the second click
+confirm-never = never: one click plays
+confirm-touch = of a finger
+confirm-always = always
+settings-confirm-hint = The first click shows where the stone will be, a second one on the same point plays it.
+settings-wheel = The wheel over the board goes through the game
+settings-large = Larger buttons
+settings-large-hint = For fingers and pens.

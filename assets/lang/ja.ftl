@@ -792,3 +792,24 @@ convention-good-for = 一方に良い (GB, GW)
 convention-wrong-variation = 失敗の変化 (WV)
 convention-first-line = 最初の手順のみ
 convention-all-lines = すべての手順が正解
+
+# Settings
+act-settings = 設定...
+settings-title = 設定
+settings-general = 全般
+settings-board = 碁盤
+settings-input = マウスとタッチ
+settings-size = 全体の大きさ
+settings-coordinates = 座標の表し方
+settings-coordinates-hint = 碁盤の縁、メッセージ、書き出し、読み上げに使います。
+coordinates-letters = D16（英字と数字）
+coordinates-numbers = 4-4（数字）
+coordinates-kanji = 4の四（日本式）
+settings-confirm = 二度目のクリックで着手
+confirm-never = しない（一度で着手）
+confirm-touch = 指のときだけ
+confirm-always = いつも
+settings-confirm-hint = 一度目で石の場所を示し、同じ点をもう一度押すと着手します。
+settings-wheel = 碁盤の上のホイールで手を進める・戻す
+settings-large = ボタンを大きくする
+settings-large-hint = 指やペンで使うときに。

@@ -111,6 +111,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::SetLanguage(language) => set_language(state, language, effects),
         Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
+        Command::Wish(wishes) => state.wish(*wishes, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
         Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
@@ -301,6 +302,9 @@ fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Trial => state.toggle_trial(effects),
         Action::KeepTrial => state.end_trial(Ending::Keep, effects),
         Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::Settings => {
+            state.dialog = Some(Dialog::Settings(super::wishes::SettingsView::default()));
+        }
         Action::EditInfo => state.open_facts(),
         Action::EditProperties => state.open_properties(),
         _ => act_by_table(state, action, effects),

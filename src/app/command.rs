@@ -115,6 +115,8 @@ pub enum Command {
     SetLanguage(String),
     /// Light or dark panels.
     SetAppearance(Appearance),
+    /// The settings are to be these.
+    Wish(Box<super::settings::Settings>),
     /// The text of the dialog in front has changed.
     EditDialog(Dialog),
     /// Open a dialog.

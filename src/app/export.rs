@@ -3,6 +3,7 @@
 
 use super::command::Command;
 use super::effect::Effect;
+use super::hands::CoordinateStyle;
 use super::state::{Dialog, Purpose, State};
 use crate::export::{self, Done, ExportError, FilmOptions, Format, Order, Source, Work};
 use figures::{
@@ -200,9 +201,9 @@ impl ExportChoices {
         format.ending().clone_into(name);
     }
 
-    fn coordinates(&self) -> Coordinates {
+    fn coordinates(&self, style: CoordinateStyle) -> Coordinates {
         if self.coordinates {
-            Coordinates::Letters
+            style.at_rim()
         } else {
             Coordinates::None
         }
@@ -501,7 +502,10 @@ impl State {
                     games,
                     game,
                     last,
-                    film: film(choices, theme.clone(), window),
+                    film: {
+                        let style = self.settings.hands.coordinates;
+                        film(choices, style, theme.clone(), window)
+                    },
                 }
             }
         };
@@ -537,7 +541,7 @@ impl State {
                 at_comments: choices.at_comments,
             },
             numbering: choices.numbering,
-            coordinates: choices.coordinates(),
+            coordinates: choices.coordinates(self.settings.hands.coordinates),
             comments: choices.comments,
             variations: choices.variations,
             from: choices.from,
@@ -582,13 +586,18 @@ impl State {
     }
 }
 
-fn film(choices: &ExportChoices, theme: Theme, window: Option<picture::Window>) -> FilmOptions {
+fn film(
+    choices: &ExportChoices,
+    style: CoordinateStyle,
+    theme: Theme,
+    window: Option<picture::Window>,
+) -> FilmOptions {
     FilmOptions {
         reel: ReelOptions {
             from: choices.from,
             to: choices.last(),
             side: choices.film_side as f32,
-            coordinates: choices.coordinates(),
+            coordinates: choices.coordinates(style),
             numbers: choices.film_numbers,
             window,
             theme,

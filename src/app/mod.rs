@@ -23,6 +23,7 @@ pub mod facts;
 pub mod files;
 pub mod find;
 pub mod graph;
+pub mod hands;
 pub mod journal;
 pub mod journal_file;
 pub mod layer_edit;
@@ -54,6 +55,7 @@ pub mod ui;
 pub mod watching;
 pub mod whole_game;
 pub mod window;
+pub mod wishes;
 pub mod world;
 
 use eframe::egui;

@@ -332,7 +332,6 @@ impl State {
 
     /// Why a move was refused, in the user's language.
     pub fn refusal(&self, error: &PlayError) -> String {
-        let size = self.document.record().size();
         let (id, point) = match error {
             PlayError::OffBoard(point) => ("refused-off-board", point),
             PlayError::Occupied(point) => ("refused-occupied", point),
@@ -340,7 +339,7 @@ impl State {
             PlayError::Suicide(point) => ("refused-suicide", point),
             PlayError::Superko(point) => ("refused-superko", point),
         };
-        self.texts.with(id, &[("point", &point.to_gtp(size))])
+        self.texts.with(id, &[("point", &self.point_name(*point))])
     }
 
     /// The move that was just added is part of the game: stop the clock, look for the end, go on.

@@ -8,7 +8,7 @@ use super::state::State;
 use super::tool::Tool;
 use engine::Overlay;
 use go::Point;
-use picture::{Coordinates, Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
+use picture::{Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
 use record::MarkKind;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,11 +23,7 @@ pub fn scene(state: &State) -> Scene {
         return scene_of_problem(state, solving);
     }
     let options = SceneOptions {
-        coordinates: if state.settings.coordinates {
-            Coordinates::Letters
-        } else {
-            Coordinates::None
-        },
+        coordinates: state.coordinates(),
         numbers: state.settings.move_numbers,
         variations: if state.marks_variations() {
             Variations::Children
@@ -99,11 +95,7 @@ impl State {
 /// What the board shows of a problem that is being solved: nothing that gives it away.
 fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
     let options = SceneOptions {
-        coordinates: if state.settings.coordinates {
-            Coordinates::Letters
-        } else {
-            Coordinates::None
-        },
+        coordinates: state.coordinates(),
         variations: Variations::None,
         ..SceneOptions::default()
     };

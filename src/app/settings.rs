@@ -60,6 +60,8 @@ pub struct Settings {
     pub export: super::export::ExportChoices,
     /// Wishes about problems.
     pub solving: super::solving::SolvingSettings,
+    /// Wishes about input and names of points.
+    pub hands: super::hands::HandSettings,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -86,6 +88,7 @@ impl Default for Settings {
             shelf_boards: true,
             export: super::export::ExportChoices::default(),
             solving: super::solving::SolvingSettings::default(),
+            hands: super::hands::HandSettings::default(),
             folder: None,
         }
     }

@@ -138,6 +138,8 @@ pub enum Dialog {
     Resign,
     /// Commands found by typing part of their name.
     Palette(String),
+    /// The settings.
+    Settings(super::wishes::SettingsView),
     /// The keys.
     Keys,
     /// Versions and licences.

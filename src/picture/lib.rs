@@ -30,7 +30,7 @@ mod svg;
 mod theme;
 mod wood;
 
-pub use draw::{candidate_color, draw, short_number};
+pub use draw::{candidate_color, draw, kanji, short_number};
 pub use drawing::{Drawing, Item, Pos, Rect, Rgba};
 pub use film::{Film, FilmError, FilmFormat, Loops};
 pub use font::{FONT, char_width, prose_width, text_width};

@@ -10,6 +10,7 @@ use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::roster::EngineEdit;
 use katsura::app::settings::{MatchSetup, NewGame, TimeControl};
 use katsura::app::state::{Browse, Dialog, Purpose};
+use katsura::app::wishes::SettingsView;
 use std::path::PathBuf;
 
 fn new_program() -> EngineEdit {
@@ -201,6 +202,7 @@ fn every_dialog_can_be_shown_in_both_languages() {
         }),
         Dialog::Resign,
         Dialog::Palette(String::new()),
+        Dialog::Settings(SettingsView::default()),
         Dialog::Keys,
         Dialog::About,
     ];
@@ -249,6 +251,7 @@ fn has_a_way_out(width: f32, height: f32) {
         Dialog::Engine(new_program()),
         Dialog::Match(MatchSetup::default()),
         Dialog::Resign,
+        Dialog::Settings(SettingsView::default()),
         Dialog::Keys,
         Dialog::About,
     ];

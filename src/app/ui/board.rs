@@ -91,7 +91,7 @@ pub fn board_ui(
             commands.push(Command::OtherButton(vec![point]));
         }
     }
-    if response.hovered() {
+    if response.hovered() && state.settings.hands.wheel {
         wheel(ui, view, |steps| {
             commands.push(if state.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
@@ -300,7 +300,7 @@ fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
             what = format!("{what}, {}", state.tr("point-last"));
         }
     }
-    let name = point.to_gtp(position.size());
+    let name = state.point_name(point);
     state
         .texts
         .with("board-hint", &[("point", &name), ("what", &what)])

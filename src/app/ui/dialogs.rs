@@ -1,8 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    browser, engine_edit, engine_match, engines, export, facts, new_game, properties, trial,
-    whole_game,
+    browser, engine_edit, engine_match, engines, export, facts, new_game, properties, settings,
+    trial, whole_game,
 };
 use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::{Command, FileCommand};
@@ -67,6 +67,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::EndTrial => trial::end_trial_ui(ui, state, commands),
             Dialog::Resign => resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette_ui(ui, state, text, commands),
+            Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
             Dialog::Keys => keys_ui(ui, state, commands),
             Dialog::About => about_ui(ui, state, commands),
         }
@@ -200,7 +201,7 @@ fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Comm
 fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: &mut Vec<Command>) {
     heading(ui, state, "tool-label");
     let mut typed = text.to_owned();
-    let name = point.to_gtp(state.document.record().size());
+    let name = state.point_name(point);
     let label = ui.label(state.texts.with("label-at", &[("point", &name)]));
     let field = ui
         .add(TextEdit::singleline(&mut typed).desired_width(200.0))
@@ -307,7 +308,8 @@ fn in_words(state: &State, oddity: &Oddity) -> String {
                 PlayError::Suicide(_) => "odd-suicide",
                 PlayError::Superko(_) => "odd-superko",
             };
-            let (number, point) = (number.to_string(), why.point().to_gtp(*size));
+            let style = state.settings.hands.coordinates;
+            let (number, point) = (number.to_string(), style.name(why.point(), *size));
             state
                 .texts
                 .with(text_id, &[("number", &number), ("point", &point)])

@@ -178,7 +178,7 @@ fn result_text(
             go::Color::Black => "black",
             go::Color::White => "white",
         };
-        let point = point.to_gtp(record.size());
+        let point = state.settings.hands.coordinates.name(point, record.size());
         text = format!("{text}  {} {point}", state.tr(player));
     }
     if several {

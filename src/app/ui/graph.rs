@@ -139,7 +139,7 @@ fn readout(state: &State, node: &Node) -> String {
 fn move_text(state: &State, node: &Node) -> String {
     match node.mv {
         Some((_, Move::Play(point))) => {
-            let name = point.to_gtp(state.document.record().size());
+            let name = state.point_name(point);
             format!("{} {name}", node.number)
         }
         Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr("point-pass")),

@@ -21,6 +21,7 @@ pub mod menu;
 pub mod new_game;
 pub mod notices;
 pub mod properties;
+pub mod settings;
 pub mod shelf;
 pub mod side;
 pub mod solving;

@@ -193,7 +193,7 @@ fn row_name(pen: &Pen, y: u8) -> String {
 }
 
 /// A number from 1 to 99 as 一, 十, 十九, 五二 (the short form of diagrams).
-fn kanji(number: u8) -> String {
+pub fn kanji(number: u8) -> String {
     const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let (tens, ones) = (usize::from(number / 10), usize::from(number % 10));
     match (tens, ones) {

@@ -11,6 +11,7 @@ use go::{Color, Grid, Move, Point, PointStatus};
 
 use crate::{Drawing, Geometry, Item, Pos, Rgba, Scene, Theme};
 
+pub use board::kanji;
 pub use overlay::candidate_color;
 pub use text::short_number;
 
