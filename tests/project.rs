@@ -1,5 +1,6 @@
 //! What must stay true of the project itself, so that nobody has to remember it.
 
+use katsura::app::keymap;
 use std::path::{Path, PathBuf};
 
 fn root() -> &'static Path {
@@ -104,23 +105,11 @@ fn every_asset_has_a_line_about_its_licence() {
 fn the_readme_names_the_keys_that_exist() {
     let readme = read("README.md");
     for entry in katsura::app::action::ACTIONS {
-        let key = entry.keys.split(' ').next().unwrap_or_default();
+        let key = keymap::each(entry.keys).next().unwrap_or_default();
         if key.is_empty() || key.len() == 1 && key.chars().all(|c| c.is_ascii_digit()) {
             continue;
         }
-        let shown = key
-            .replace("PageUp", "PgUp")
-            .replace("PageDown", "PgDn")
-            .replace("Escape", "Esc")
-            .replace("Left", "←")
-            .replace("Right", "→")
-            .replace("Up", "↑")
-            .replace("Pg↑", "PgUp")
-            .replace("Down", "↓")
-            .replace("Plus", "+")
-            .replace("Minus", "-")
-            .replace("Comma", ",")
-            .replace("Period", ".");
+        let shown = keymap::pretty(key);
         assert!(
             readme.contains(&format!("`{shown}`")),
             "README.md does not name {shown} ({})",

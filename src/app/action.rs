@@ -204,7 +204,7 @@ pub struct Entry {
     pub action: Action,
     /// The identifier of its name in the language files.
     pub text_id: &'static str,
-    /// Its keys, such as `Ctrl+Shift+S`; empty for none, alternatives separated by a space.
+    /// Its keys, such as `Ctrl+Shift+S` or, of two strokes, `Ctrl+K L`; alternatives separated by `, `.
     pub keys: &'static str,
     /// The menu it is in.
     pub menu: Menu,
@@ -262,24 +262,24 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::File, Action::Save, "act-save", "Ctrl+S"),
     entry(Menu::File, Action::SaveAs, "act-save-as", "Ctrl+Shift+S"),
     group(Menu::File, Action::CopySgf, "act-copy-sgf", "Ctrl+C"),
-    entry(Menu::File, Action::CopyLine, "act-copy-line", ""),
+    entry(Menu::File, Action::CopyLine, "act-copy-line", "Ctrl+K L"),
     entry(
         Menu::File,
         Action::CopyForumBoard,
         "act-copy-forum-board",
-        "",
+        "Ctrl+K F",
     ),
     entry(
         Menu::File,
         Action::CopyAsciiBoard,
         "act-copy-ascii-board",
-        "",
+        "Ctrl+K A",
     ),
     entry(
         Menu::File,
         Action::CopyJapaneseBoard,
         "act-copy-japanese-board",
-        "",
+        "Ctrl+K J",
     ),
     entry(Menu::File, Action::PasteSgf, "act-paste-sgf", "Ctrl+V"),
     group(Menu::File, Action::Export, "act-export", "Ctrl+Shift+E"),
@@ -295,10 +295,15 @@ pub static ACTIONS: &[Entry] = &[
         "act-copy-picture",
         "Ctrl+Shift+C",
     ),
-    entry(Menu::File, Action::PictureLegend, "act-picture-legend", ""),
+    entry(
+        Menu::File,
+        Action::PictureLegend,
+        "act-picture-legend",
+        "Ctrl+K P",
+    ),
     group(Menu::File, Action::Quit, "act-quit", "Ctrl+Q"),
     entry(Menu::Edit, Action::Undo, "act-undo", "Ctrl+Z"),
-    entry(Menu::Edit, Action::Redo, "act-redo", "Ctrl+Y Ctrl+Shift+Z"),
+    entry(Menu::Edit, Action::Redo, "act-redo", "Ctrl+Y, Ctrl+Shift+Z"),
     group(
         Menu::Edit,
         Action::CutVariation,
@@ -337,7 +342,13 @@ pub static ACTIONS: &[Entry] = &[
         "Ctrl+Shift+Delete",
     )
     .within("menu-delete-more"),
-    entry(Menu::Edit, Action::DeleteOthers, "act-delete-others", "").within("menu-delete-more"),
+    entry(
+        Menu::Edit,
+        Action::DeleteOthers,
+        "act-delete-others",
+        "Ctrl+K D",
+    )
+    .within("menu-delete-more"),
     entry(Menu::Edit, Action::MoveUp, "act-move-up", "Ctrl+Shift+Up").within("menu-variation"),
     entry(
         Menu::Edit,
@@ -383,72 +394,150 @@ pub static ACTIONS: &[Entry] = &[
     .within("menu-tools"),
     entry(Menu::Edit, Action::ToolDim, "tool-dim", "Alt+D").within("menu-tools"),
     entry(Menu::Edit, Action::ToolView, "tool-view", "Alt+V").within("menu-tools"),
-    entry(Menu::Edit, Action::BlackToMove, "act-black-to-move", "").within("menu-set-up"),
-    entry(Menu::Edit, Action::WhiteToMove, "act-white-to-move", "").within("menu-set-up"),
-    entry(Menu::Edit, Action::Flatten, "act-flatten", "").within("menu-set-up"),
+    entry(
+        Menu::Edit,
+        Action::BlackToMove,
+        "act-black-to-move",
+        "Ctrl+K B",
+    )
+    .within("menu-set-up"),
+    entry(
+        Menu::Edit,
+        Action::WhiteToMove,
+        "act-white-to-move",
+        "Ctrl+K W",
+    )
+    .within("menu-set-up"),
+    entry(Menu::Edit, Action::Flatten, "act-flatten", "Ctrl+K N").within("menu-set-up"),
     entry(Menu::Edit, Action::GoodMove, "act-good-move", "Alt+G").within("menu-judge-move"),
-    entry(Menu::Edit, Action::VeryGoodMove, "act-very-good-move", "").within("menu-judge-move"),
+    entry(
+        Menu::Edit,
+        Action::VeryGoodMove,
+        "act-very-good-move",
+        "Ctrl+J G",
+    )
+    .within("menu-judge-move"),
     entry(Menu::Edit, Action::BadMove, "act-bad-move", "Alt+M").within("menu-judge-move"),
-    entry(Menu::Edit, Action::VeryBadMove, "act-very-bad-move", "").within("menu-judge-move"),
-    entry(Menu::Edit, Action::DoubtfulMove, "act-doubtful-move", "").within("menu-judge-move"),
+    entry(
+        Menu::Edit,
+        Action::VeryBadMove,
+        "act-very-bad-move",
+        "Ctrl+J M",
+    )
+    .within("menu-judge-move"),
+    entry(
+        Menu::Edit,
+        Action::DoubtfulMove,
+        "act-doubtful-move",
+        "Ctrl+J D",
+    )
+    .within("menu-judge-move"),
     entry(
         Menu::Edit,
         Action::InterestingMove,
         "act-interesting-move",
-        "",
+        "Ctrl+J I",
     )
     .within("menu-judge-move"),
-    entry(Menu::Edit, Action::GoodForBlack, "act-good-for-black", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::GoodForBlack,
+        "act-good-for-black",
+        "Ctrl+J B",
+    )
+    .within("menu-judge-position"),
     entry(
         Menu::Edit,
         Action::VeryGoodForBlack,
         "act-very-good-for-black",
-        "",
+        "Ctrl+J Shift+B",
     )
     .within("menu-judge-position"),
-    entry(Menu::Edit, Action::GoodForWhite, "act-good-for-white", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::GoodForWhite,
+        "act-good-for-white",
+        "Ctrl+J W",
+    )
+    .within("menu-judge-position"),
     entry(
         Menu::Edit,
         Action::VeryGoodForWhite,
         "act-very-good-for-white",
-        "",
+        "Ctrl+J Shift+W",
     )
     .within("menu-judge-position"),
-    entry(Menu::Edit, Action::EvenPosition, "act-even-position", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::EvenPosition,
+        "act-even-position",
+        "Ctrl+J E",
+    )
+    .within("menu-judge-position"),
     entry(
         Menu::Edit,
         Action::QuiteEvenPosition,
         "act-quite-even-position",
-        "",
+        "Ctrl+J Shift+E",
     )
     .within("menu-judge-position"),
     entry(
         Menu::Edit,
         Action::UnclearPosition,
         "act-unclear-position",
-        "",
+        "Ctrl+J U",
     )
     .within("menu-judge-position"),
     entry(
         Menu::Edit,
         Action::VeryUnclearPosition,
         "act-very-unclear-position",
-        "",
+        "Ctrl+J Shift+U",
     )
     .within("menu-judge-position"),
     entry(Menu::Edit, Action::Hotspot, "act-hotspot", "Alt+H").within("menu-judge-position"),
-    entry(Menu::Edit, Action::BigHotspot, "act-big-hotspot", "").within("menu-judge-position"),
+    entry(
+        Menu::Edit,
+        Action::BigHotspot,
+        "act-big-hotspot",
+        "Ctrl+J H",
+    )
+    .within("menu-judge-position"),
     group(
         Menu::Edit,
         Action::InsertMoves,
         "act-insert-moves",
         "Ctrl+Insert",
     ),
-    entry(Menu::Edit, Action::TurnRight, "act-turn-right", "").within("menu-whole-record"),
-    entry(Menu::Edit, Action::TurnLeft, "act-turn-left", "").within("menu-whole-record"),
-    entry(Menu::Edit, Action::MirrorColumns, "act-mirror-columns", "").within("menu-whole-record"),
-    entry(Menu::Edit, Action::MirrorRows, "act-mirror-rows", "").within("menu-whole-record"),
-    entry(Menu::Edit, Action::SwapColors, "act-swap-colors", "").within("menu-whole-record"),
+    entry(
+        Menu::Edit,
+        Action::TurnRight,
+        "act-turn-right",
+        "Ctrl+K Right",
+    )
+    .within("menu-whole-record"),
+    entry(Menu::Edit, Action::TurnLeft, "act-turn-left", "Ctrl+K Left").within("menu-whole-record"),
+    entry(
+        Menu::Edit,
+        Action::MirrorColumns,
+        "act-mirror-columns",
+        "Ctrl+K H",
+    )
+    .within("menu-whole-record"),
+    entry(
+        Menu::Edit,
+        Action::MirrorRows,
+        "act-mirror-rows",
+        "Ctrl+K V",
+    )
+    .within("menu-whole-record"),
+    entry(
+        Menu::Edit,
+        Action::SwapColors,
+        "act-swap-colors",
+        "Ctrl+K S",
+    )
+    .within("menu-whole-record"),
     group(Menu::Edit, Action::Trial, "act-trial", "T"),
     entry(
         Menu::Edit,
@@ -456,7 +545,12 @@ pub static ACTIONS: &[Entry] = &[
         "act-keep-trial",
         "Ctrl+Enter",
     ),
-    entry(Menu::Edit, Action::DropTrial, "act-drop-trial", ""),
+    entry(
+        Menu::Edit,
+        Action::DropTrial,
+        "act-drop-trial",
+        "Ctrl+Shift+Enter",
+    ),
     group(
         Menu::Edit,
         Action::EditInfo,
@@ -551,7 +645,7 @@ pub static ACTIONS: &[Entry] = &[
         Menu::Navigate,
         Action::FindPosition,
         "act-find-position",
-        "",
+        "Ctrl+Alt+F",
     ),
     group(
         Menu::Navigate,
@@ -567,7 +661,7 @@ pub static ACTIONS: &[Entry] = &[
     ),
     entry(Menu::Navigate, Action::Games, "act-games", "F12"),
     entry(Menu::Play, Action::Pass, "act-pass", "P"),
-    entry(Menu::Play, Action::Resign, "act-resign", ""),
+    entry(Menu::Play, Action::Resign, "act-resign", "Ctrl+Shift+R"),
     group(Menu::Play, Action::EngineMove, "act-engine-move", "F5"),
     entry(Menu::Play, Action::MoveNow, "act-move-now", "Escape"),
     entry(
@@ -584,7 +678,12 @@ pub static ACTIONS: &[Entry] = &[
         "act-solve-again",
         "Backspace",
     ),
-    entry(Menu::Play, Action::ShowSolution, "act-show-solution", ""),
+    entry(
+        Menu::Play,
+        Action::ShowSolution,
+        "act-show-solution",
+        "Shift+S",
+    ),
     entry(
         Menu::Engines,
         Action::LoadLibrary,
@@ -611,7 +710,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-analyse-game",
         "Ctrl+Shift+A",
     ),
-    entry(Menu::Engines, Action::Ponder, "act-ponder", ""),
+    entry(Menu::Engines, Action::Ponder, "act-ponder", "Shift+Space"),
     group(Menu::Engines, Action::Belief, "act-belief", "Ctrl+B"),
     entry(
         Menu::Overlays,
@@ -648,7 +747,7 @@ pub static ACTIONS: &[Entry] = &[
         Menu::Overlays,
         Action::AnalysisOwnership,
         "act-analysis-ownership",
-        "",
+        "O",
     ),
     entry(Menu::Overlays, Action::AddLine, "act-add-line", "L"),
     entry(
@@ -670,21 +769,26 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::View, Action::CommentPanel, "act-comment-panel", "F8"),
     entry(Menu::View, Action::InfoPanel, "act-info-panel", "Ctrl+I"),
     entry(Menu::View, Action::GraphPanel, "act-graph-panel", "G"),
-    entry(Menu::View, Action::ShelfBoards, "act-shelf-boards", ""),
+    entry(
+        Menu::View,
+        Action::ShelfBoards,
+        "act-shelf-boards",
+        "Shift+F12",
+    ),
     entry(Menu::View, Action::Console, "act-console", "F9"),
     group(Menu::View, Action::FullScreen, "act-full-screen", "F11"),
     entry(
         Menu::View,
         Action::ZoomIn,
         "act-zoom-in",
-        "Ctrl+Plus Ctrl+Equals",
+        "Ctrl+Plus, Ctrl+Equals",
     ),
     entry(Menu::View, Action::ZoomOut, "act-zoom-out", "Ctrl+Minus"),
     entry(Menu::View, Action::ZoomReset, "act-zoom-reset", "Ctrl+0"),
     entry(Menu::Help, Action::Palette, "act-palette", "Ctrl+P"),
-    entry(Menu::Help, Action::Warnings, "act-warnings", ""),
+    entry(Menu::Help, Action::Warnings, "act-warnings", "Ctrl+K C"),
     entry(Menu::Help, Action::Keys, "act-keys", "F1"),
-    entry(Menu::Help, Action::About, "act-about", ""),
+    entry(Menu::Help, Action::About, "act-about", "Ctrl+F1"),
 ];
 
 impl Action {
@@ -706,7 +810,7 @@ mod tests {
     fn no_key_is_given_twice() {
         let mut seen: HashMap<&str, Action> = HashMap::new();
         for entry in ACTIONS {
-            for key in entry.keys.split(' ').filter(|key| !key.is_empty()) {
+            for key in super::super::keymap::each(entry.keys) {
                 if let Some(other) = seen.insert(key, entry.action) {
                     panic!("{key} means both {other:?} and {:?}", entry.action);
                 }

@@ -1,5 +1,6 @@
 //! How the user's hands are served: what a wheel, a finger or a pen does, and how points are called.
 
+use super::keymap::KeySettings;
 use super::state::State;
 use go::{Point, Size};
 use picture::Coordinates;
@@ -17,6 +18,8 @@ pub struct HandSettings {
     pub wheel: bool,
     /// Whether buttons are large enough for fingers.
     pub large: bool,
+    /// What the keys do.
+    pub keys: KeySettings,
 }
 
 impl Default for HandSettings {
@@ -26,6 +29,7 @@ impl Default for HandSettings {
             confirm: Confirm::default(),
             wheel: true,
             large: false,
+            keys: KeySettings::default(),
         }
     }
 }

@@ -26,6 +26,7 @@ pub mod graph;
 pub mod hands;
 pub mod journal;
 pub mod journal_file;
+pub mod keymap;
 pub mod layer_edit;
 pub mod layer_view;
 pub mod layers;

@@ -11,6 +11,7 @@ use super::facts::{Facts, RawProperties};
 use super::find::Finding;
 use super::graph::Graph;
 use super::journal::Told;
+use super::keymap::Keymap;
 use super::layers::Layers;
 use super::play::Match;
 use super::ponder::Pondering;
@@ -36,6 +37,8 @@ pub struct State {
     pub document: Document,
     /// The user's lasting wishes.
     pub settings: Settings,
+    /// What the keys do.
+    pub keymap: Keymap,
     /// The words for them.
     pub texts: Texts,
     /// What a click on the board does.
@@ -299,9 +302,11 @@ impl State {
     pub fn new(settings: Settings) -> State {
         let texts = Texts::new(&settings.language);
         let desk = Desk::new(&settings);
+        let keymap = Keymap::new(&settings.hands.keys);
         State {
             document: Document::empty(go::Size::NINETEEN),
             settings,
+            keymap,
             texts,
             tool: Tool::Play,
             inserting: false,

@@ -28,6 +28,7 @@ pub struct Window {
     tree: TreeView,
     console: ConsoleView,
     shelf: ShelfView,
+    keys: ui::keys::KeyReader,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -64,6 +65,7 @@ impl Window {
             tree: TreeView::default(),
             console: ConsoleView::default(),
             shelf: ShelfView::default(),
+            keys: ui::keys::KeyReader::default(),
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -335,9 +337,11 @@ impl eframe::App for Window {
         Window::trace_start(&context);
         let mut commands = Vec::new();
         self.window_events(&context, &mut commands);
-        ui::keys::read_keys(&context, &self.state, self.shelf.page(), &mut commands);
+        let page = self.shelf.page();
+        ui::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
         self.panels(ui, &mut commands);
         ui::dialogs::dialog_ui(ui, &self.state, &mut commands);
+        ui::keys::hint_ui(&context, &self.state, &self.keys);
         self.remember_layout(&context);
         let changed = !commands.is_empty();
         for command in commands {

@@ -1,6 +1,8 @@
 //! What the user changes in the settings dialog, and what follows from it at once.
 
+use super::action::Action;
 use super::effect::Effect;
+use super::keymap::Keymap;
 use super::settings::Settings;
 use super::state::State;
 
@@ -9,6 +11,21 @@ use super::state::State;
 pub struct SettingsView {
     /// The page that is open.
     pub section: Section,
+    /// What the commands on the page of keys are filtered by.
+    pub search: String,
+    /// The key that is being given to a command.
+    pub capture: Option<Capture>,
+}
+
+/// A key that is being given to a command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Capture {
+    /// The command.
+    pub action: Action,
+    /// What has been pressed, as a keymap writes it.
+    pub keys: String,
+    /// Whether the next key that is pressed belongs to it.
+    pub listening: bool,
 }
 
 /// A page of the settings dialog.
@@ -21,11 +38,18 @@ pub enum Section {
     Board,
     /// Mouse, touch, pen.
     Input,
+    /// What the keys do.
+    Keys,
 }
 
 impl Section {
     /// All pages, in their order.
-    pub const ALL: [Section; 3] = [Section::General, Section::Board, Section::Input];
+    pub const ALL: [Section; 4] = [
+        Section::General,
+        Section::Board,
+        Section::Input,
+        Section::Keys,
+    ];
 
     /// The identifier of its name in the language files.
     pub const fn text_id(self) -> &'static str {
@@ -33,6 +57,7 @@ impl Section {
             Section::General => "settings-general",
             Section::Board => "settings-board",
             Section::Input => "settings-input",
+            Section::Keys => "act-keys",
         }
     }
 }
@@ -42,6 +67,9 @@ impl State {
     pub fn wish(&mut self, wishes: Settings, effects: &mut Vec<Effect>) {
         if wishes.language != self.settings.language {
             self.texts = super::text::Texts::new(&wishes.language);
+        }
+        if wishes.hands.keys != self.settings.hands.keys {
+            self.keymap = Keymap::new(&wishes.hands.keys);
         }
         self.settings = wishes;
         effects.push(Effect::SaveSettings);

@@ -1,6 +1,5 @@
 //! What is thought of a move and a position: above the comment, in a menu, and as small signs in the tree.
 
-use super::keys::first_key;
 use crate::app::action::{ACTIONS, Entry};
 use crate::app::command::Command;
 use crate::app::facts::{action_of, judgement};
@@ -158,7 +157,7 @@ fn judgement_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Co
             .text(rect.center(), Align2::CENTER_CENTER, sign, font, ink);
         let button = Button::new(&*state.tr(entry.text_id))
             .selected(on)
-            .shortcut_text(first_key(entry))
+            .shortcut_text(state.keymap.first(entry.action))
             .min_size(vec2(200.0, 0.0));
         if ui.add_enabled(possible, button).clicked() {
             commands.push(entry.action.into());

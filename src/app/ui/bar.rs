@@ -61,7 +61,8 @@ fn step_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<Co
         ink.gamma_multiply(0.4)
     };
     paint_arrow(ui.painter(), button.rect.center(), action, ink);
-    if button.on_hover_text(&*name).clicked() {
+    let keys = state.keymap.first(action);
+    if button.on_hover_text(format!("{name}  ({keys})")).clicked() {
         commands.push(action.into());
     }
 }

@@ -1,15 +1,15 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    browser, engine_edit, engine_match, engines, export, facts, new_game, properties, settings,
-    trial, whole_game,
+    browser, engine_edit, engine_match, engines, export, facts, key_list, new_game, properties,
+    settings, trial, whole_game,
 };
-use crate::app::action::{ACTIONS, Entry, Menu};
+use crate::app::action::Entry;
 use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    AreaState, Frame, Grid, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
+    AreaState, Frame, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
 };
 use go::{PlayError, Point};
 use record::Oddity;
@@ -33,6 +33,8 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         // The look at what an export will be needs room beside the choices.
         let wished = match dialog {
             Dialog::Export(_) => 830.0_f32,
+            Dialog::Keys => key_list::wished_width(window),
+            Dialog::Settings(_) => 640.0,
             _ => 560.0,
         };
         ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
@@ -68,7 +70,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Resign => resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette_ui(ui, state, text, commands),
             Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
-            Dialog::Keys => keys_ui(ui, state, commands),
+            Dialog::Keys => key_list::key_list_ui(ui, state, commands),
             Dialog::About => about_ui(ui, state, commands),
         }
     });
@@ -348,7 +350,7 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
     if response.changed() {
         commands.push(Command::EditDialog(Dialog::Palette(typed.clone())));
     }
-    let found: Vec<&Entry> = matching(state, &typed).collect();
+    let found: Vec<&Entry> = super::key_edit::matching(state, &typed).collect();
     let first = found
         .iter()
         .find(|entry| super::menu::is_possible(state, entry.action));
@@ -365,7 +367,7 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
             for entry in found {
                 let possible = super::menu::is_possible(state, entry.action);
                 let button = eframe::egui::Button::new(&*state.tr(entry.text_id))
-                    .shortcut_text(entry.keys)
+                    .shortcut_text(state.keymap.shown(entry.action))
                     .min_size(eframe::egui::vec2(420.0, 0.0))
                     .frame(false);
                 if ui.add_enabled(possible, button).clicked() {
@@ -374,47 +376,6 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
                 }
             }
         });
-}
-
-/// The actions whose names contain every word typed, in the user's language.
-fn matching<'a>(state: &'a State, typed: &'a str) -> impl Iterator<Item = &'static Entry> + 'a {
-    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
-    ACTIONS.iter().filter(move |entry| {
-        let name = state.tr(entry.text_id).to_lowercase();
-        words.iter().all(|word| name.contains(word.as_str()))
-    })
-}
-
-fn keys_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "keys-title");
-    ScrollArea::vertical()
-        .max_height(room_for(ui, 440.0))
-        .show(ui, |ui| {
-            for menu in Menu::ALL {
-                let with_keys: Vec<&Entry> = ACTIONS
-                    .iter()
-                    .filter(|e| e.menu == menu && !e.keys.is_empty())
-                    .collect();
-                if with_keys.is_empty() {
-                    continue;
-                }
-                ui.strong(&*state.tr(menu.text_id()));
-                Grid::new(menu)
-                    .num_columns(2)
-                    .min_col_width(150.0)
-                    .striped(true)
-                    .show(ui, |ui| {
-                        for entry in with_keys {
-                            ui.monospace(entry.keys.replace(' ', ", "));
-                            ui.label(&*state.tr(entry.text_id));
-                            ui.end_row();
-                        }
-                    });
-                ui.add_space(6.0);
-            }
-        });
-    ui.add_space(8.0);
-    close_button(ui, state, "dialog-close", commands);
 }
 
 fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {

@@ -117,7 +117,7 @@ fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let name = state.tr(entry.text_id);
     let button = ui
         .button(&*name)
-        .on_hover_text(super::keys::first_key(entry));
+        .on_hover_text(state.keymap.first(entry.action));
     if button.clicked() {
         commands.push(Action::AnalyseGame.into());
     }

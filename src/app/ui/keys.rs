@@ -1,119 +1,349 @@
-//! The keyboard: the keys of the table of actions, and who gets a key that two want.
+//! The keyboard: what was typed, looked up among the keys that hold, and who gets a key that two want.
 
-use crate::app::action::{ACTIONS, Action, Entry, Menu};
+use crate::app::action::{Action, Menu};
 use crate::app::command::{Command, FileCommand};
-use crate::app::state::State;
-use eframe::egui::{Context, Event, FocusDirection, Key, Modifiers, Popup};
+use crate::app::keymap::{pretty, stroke};
+use crate::app::state::{Dialog, State};
+use crate::app::wishes::Capture;
+use eframe::egui::{
+    Align2, Area, Context, Event, FocusDirection, Frame, Grid, Id, ImeEvent, Key, Modifiers, Order,
+    Popup, RichText,
+};
 
-/// A key with its modifiers. `ctrl` is the command key on a Mac.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Chord {
-    key: Key,
-    ctrl: bool,
-    shift: bool,
-    alt: bool,
+/// The list of keys that was opened with a longer press is closed when the key is released, in seconds.
+const HELD: f64 = 0.4;
+
+/// What is remembered from one key to the next.
+#[derive(Default)]
+pub struct KeyReader {
+    /// The first stroke of a key that has two.
+    begun: String,
+    /// Whether an input method is putting a text together.
+    composing: bool,
+    /// The key that opened the list of keys, and when.
+    held: Option<(Key, f64)>,
 }
 
-impl Chord {
-    /// Reads a key as the table writes it: `Ctrl+Shift+S`.
-    fn parse(text: &str) -> Option<Chord> {
-        let (mut ctrl, mut shift, mut alt) = (false, false, false);
-        let mut rest = text;
-        loop {
-            match rest.split_once('+') {
-                Some(("Ctrl", tail)) => (ctrl, rest) = (true, tail),
-                Some(("Shift", tail)) => (shift, rest) = (true, tail),
-                Some(("Alt", tail)) => (alt, rest) = (true, tail),
-                _ => {
-                    return Some(Chord {
-                        key: Key::from_name(rest)?,
-                        ctrl,
-                        shift,
-                        alt,
-                    });
-                }
-            }
+/// A stroke as the keymap looks it up, and other spellings of it: symbols may need Shift on one keyboard and not on
+/// another, and a keyboard without Latin letters has its keys where others have them.
+fn spellings(key: Key, physical: Option<Key>, modifiers: Modifiers) -> Vec<String> {
+    let text = |key: Key, shift: bool| stroke(modifiers.command, modifiers.alt, shift, key.name());
+    let mut found = vec![text(key, modifiers.shift)];
+    let plain = key.name().len() == 1;
+    if !plain && is_symbol(key) && modifiers.shift {
+        found.push(text(key, false));
+    }
+    if let Some(physical) = physical.filter(|&other| other != key && is_symbol(key)) {
+        found.push(text(physical, modifiers.shift));
+    }
+    found
+}
+
+/// Whether the key is one that writes a sign and no letter or digit.
+fn is_symbol(key: Key) -> bool {
+    let name = key.symbol_or_name();
+    let mut letters = name.chars();
+    let single = letters.next().is_some_and(|c| !c.is_alphanumeric()) && letters.next().is_none();
+    key == Key::Quote
+        || single
+            && !matches!(
+                key,
+                Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown
+            )
+}
+
+/// Whether a text field needs this key for itself.
+fn belongs_to_text(key: Key, modifiers: Modifiers) -> bool {
+    let moves = matches!(
+        key,
+        Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::ArrowUp
+            | Key::ArrowDown
+            | Key::Home
+            | Key::End
+            | Key::PageUp
+            | Key::PageDown
+            | Key::Delete
+            | Key::Backspace
+            | Key::Enter
+    );
+    let edits = matches!(key, Key::C | Key::V | Key::X | Key::A | Key::Z | Key::Y);
+    let function = key.name().len() > 1 && key.name().starts_with('F') || key == Key::Escape;
+    if modifiers.command {
+        edits || moves
+    } else {
+        !function
+    }
+}
+
+/// What was typed, for whoever wants to know.
+struct Typed {
+    key: Key,
+    physical: Option<Key>,
+    modifiers: Modifiers,
+}
+
+impl Typed {
+    fn of(event: &Event) -> Option<Typed> {
+        let ctrl = |key| Typed {
+            key,
+            physical: None,
+            modifiers: Modifiers::COMMAND | Modifiers::CTRL,
+        };
+        match event {
+            Event::Key {
+                key,
+                physical_key,
+                pressed: true,
+                modifiers,
+                ..
+            } => Some(Typed {
+                key: *key,
+                physical: *physical_key,
+                modifiers: *modifiers,
+            }),
+            Event::Cut => Some(ctrl(Key::X)),
+            Event::Copy => Some(ctrl(Key::C)),
+            Event::Paste(_) => Some(ctrl(Key::V)),
+            _ => None,
         }
     }
-
-    fn matches(self, key: Key, modifiers: Modifiers) -> bool {
-        // On many keyboards + is only reached with Shift.
-        let shift = self.shift == modifiers.shift || self.key == Key::Plus;
-        self.key == key && self.ctrl == modifiers.command && self.alt == modifiers.alt && shift
-    }
-
-    /// Whether a text field needs this key for itself.
-    fn belongs_to_text(self) -> bool {
-        let moves = matches!(
-            self.key,
-            Key::ArrowLeft
-                | Key::ArrowRight
-                | Key::ArrowUp
-                | Key::ArrowDown
-                | Key::Home
-                | Key::End
-                | Key::PageUp
-                | Key::PageDown
-                | Key::Delete
-                | Key::Backspace
-                | Key::Enter
-        );
-        let edits = matches!(
-            self.key,
-            Key::C | Key::V | Key::X | Key::A | Key::Z | Key::Y
-        );
-        let function = self.key.name().len() > 1 && self.key.name().starts_with('F')
-            || self.key == Key::Escape;
-        if self.ctrl { edits || moves } else { !function }
-    }
-}
-
-/// The first key of an action, for menus.
-pub fn first_key(entry: &Entry) -> &'static str {
-    entry.keys.split(' ').next().unwrap_or_default()
 }
 
 /// Turns what was typed into commands and takes it away from the widgets.
-pub fn read_keys(context: &Context, state: &State, page: isize, commands: &mut Vec<Command>) {
+pub fn read_keys(
+    context: &Context,
+    state: &State,
+    reader: &mut KeyReader,
+    page: isize,
+    commands: &mut Vec<Command>,
+) {
     // An open menu or list takes the keys itself: Escape closes it.
     if Popup::is_any_open(context) {
         return;
     }
     let typing = context.text_edit_focused();
-    let in_front = state.dialog.is_some();
     // Who goes through the window with Tab presses a button with it.
     let chosen = context.memory(|memory| memory.focused().is_some());
+    if !typing {
+        reader.composing = false;
+    }
     let mut used = false;
     context.input_mut(|input| {
+        let now = input.time;
+        let mut swallow_text = false;
         input.events.retain(|event| {
-            let command = match event {
-                Event::Key {
-                    key,
-                    pressed: true,
-                    modifiers,
-                    ..
-                } if !(chosen && *key == Key::Space) => {
-                    let table = state.shelf.shown && !in_front && modifiers.is_none();
-                    let row = table.then(|| key_in_table(*key, typing, chosen, page));
-                    row.flatten()
-                        .or_else(|| command_for(*key, *modifiers, typing, in_front, state))
-                }
-                Event::Cut if !typing && !in_front => Some(Action::CutVariation.into()),
-                Event::Copy if !typing && !in_front => Some(Action::CopySgf.into()),
-                Event::Paste(text) if !typing && !in_front => {
-                    Some(Command::File(FileCommand::Pasted(text.clone())))
-                }
-                _ => None,
+            if let Event::Ime(ime) = event {
+                reader.composing =
+                    matches!(ime, ImeEvent::Preedit { text, .. } if !text.is_empty());
+                // The key that ends a composition may come with it, and means nothing else.
+                swallow_text = false;
+                return true;
+            }
+            if matches!(event, Event::Text(_)) && swallow_text {
+                swallow_text = false;
+                return false;
+            }
+            let composed = reader.composing || input.raw.events.iter().any(is_commit);
+            if composed {
+                return true;
+            }
+            if let Some(command) = released(reader, event, state, now) {
+                commands.extend(command);
+                return false;
+            }
+            let Some(typed) = Typed::of(event) else {
+                return true;
             };
-            let keep = command.is_none();
-            commands.extend(command);
-            used |= !keep;
-            keep
+            if let Some(command) = captured(state, event, &typed) {
+                commands.extend(command);
+                used = true;
+                swallow_text = true;
+                return false;
+            }
+            let what = Situation {
+                state,
+                typing,
+                chosen,
+                page,
+            };
+            let Some(answer) = what.answer(reader, event, &typed, now) else {
+                return true;
+            };
+            commands.extend(answer);
+            used = true;
+            swallow_text = typing;
+            false
         });
     });
     if used {
         // egui has already taken arrow keys as a wish to move the focus.
         context.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
+}
+
+fn is_commit(event: &Event) -> bool {
+    matches!(event, Event::Ime(ImeEvent::Commit(_)))
+}
+
+/// The key that opened the list of keys is released: after a longer press the list goes away.
+fn released(
+    reader: &mut KeyReader,
+    event: &Event,
+    state: &State,
+    now: f64,
+) -> Option<Option<Command>> {
+    let Event::Key {
+        key,
+        pressed: false,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let (held, since) = reader.held.filter(|(held, _)| held == key)?;
+    debug_assert_eq!(held, *key);
+    reader.held = None;
+    let closes = now - since >= HELD && state.dialog == Some(Dialog::Keys);
+    Some(closes.then_some(Command::CloseDialog))
+}
+
+/// A key that is pressed because an action is to get it.
+fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Option<Command>> {
+    let Some(Dialog::Settings(view)) = &state.dialog else {
+        return None;
+    };
+    let Some(Capture {
+        action,
+        keys,
+        listening: true,
+    }) = &view.capture
+    else {
+        return None;
+    };
+    if matches!(event, Event::Key { repeat: true, .. }) {
+        return Some(None);
+    }
+    let mut view = view.clone();
+    view.capture = (typed.key != Key::Escape || !typed.modifiers.is_none()).then(|| {
+        let Modifiers {
+            command,
+            alt,
+            shift,
+            ..
+        } = typed.modifiers;
+        let shift = shift && !is_symbol(typed.key);
+        let pressed = stroke(command, alt, shift, typed.key.name());
+        Capture {
+            action: *action,
+            keys: if keys.is_empty() {
+                pressed
+            } else {
+                format!("{keys} {pressed}")
+            },
+            listening: false,
+        }
+    });
+    Some(Some(Command::EditDialog(Dialog::Settings(view))))
+}
+
+/// Where the window is while somebody types.
+struct Situation<'a> {
+    state: &'a State,
+    typing: bool,
+    chosen: bool,
+    page: isize,
+}
+
+impl Situation<'_> {
+    /// What the key does: nothing of the window's own (none), or a command, or nothing at all although it is taken.
+    fn answer(
+        &self,
+        reader: &mut KeyReader,
+        event: &Event,
+        typed: &Typed,
+        now: f64,
+    ) -> Option<Option<Command>> {
+        let state = self.state;
+        let in_front = state.dialog.is_some();
+        let repeated = matches!(event, Event::Key { repeat: true, .. });
+        if !reader.begun.is_empty() {
+            return Some(self.second_stroke(reader, typed));
+        }
+        if in_front && state.dialog == Some(Dialog::Keys) {
+            // The key that opened the list closes it, too.
+            let strokes = spellings(typed.key, typed.physical, typed.modifiers);
+            let found = strokes
+                .iter()
+                .find_map(|stroke| state.keymap.action(stroke));
+            if found == Some(Action::Keys) {
+                return Some((!repeated).then_some(Command::CloseDialog));
+            }
+        }
+        if self.chosen
+            && !self.typing
+            && matches!(typed.key, Key::Space | Key::Enter)
+            && typed.modifiers.is_none()
+        {
+            return None;
+        }
+        if state.shelf.shown && !in_front && typed.modifiers.is_none() {
+            let row = key_in_table(typed.key, self.typing, self.chosen, self.page);
+            if row.is_some() {
+                return Some(row);
+            }
+        }
+        if !self.typing
+            && !in_front
+            && let Some(overlay) = further_overlay(typed, state)
+        {
+            return Some(Some(overlay));
+        }
+        let strokes = spellings(typed.key, typed.physical, typed.modifiers);
+        let action = strokes
+            .iter()
+            .find_map(|stroke| state.keymap.action(stroke));
+        let text = self.typing && belongs_to_text(typed.key, typed.modifiers);
+        let Some(action) = action else {
+            let begins = strokes.iter().find(|stroke| state.keymap.is_prefix(stroke));
+            let begins = begins.filter(|_| !text && !in_front)?;
+            reader.begun.clone_from(begins);
+            return Some(None);
+        };
+        if text || !self.allows(action) {
+            return None;
+        }
+        if action == Action::Keys {
+            reader.held = Some((typed.key, now));
+        }
+        if let (Event::Paste(text), Action::PasteSgf) = (event, action) {
+            return Some(Some(Command::File(FileCommand::Pasted(text.clone()))));
+        }
+        Some(Some(Command::Act(action)))
+    }
+
+    fn second_stroke(&self, reader: &mut KeyReader, typed: &Typed) -> Option<Command> {
+        let begun = std::mem::take(&mut reader.begun);
+        let strokes = spellings(typed.key, typed.physical, typed.modifiers);
+        let action = strokes
+            .iter()
+            .find_map(|stroke| self.state.keymap.action(&format!("{begun} {stroke}")))?;
+        self.allows(action).then_some(Command::Act(action))
+    }
+
+    /// Whether the action makes sense with what is in front.
+    fn allows(&self, action: Action) -> bool {
+        let closes = action == Action::MoveNow;
+        if closes {
+            return true;
+        }
+        let menu = action.entry().menu;
+        // What is about the board makes no sense while the table of games hides it.
+        let about_board = matches!(menu, Menu::Edit | Menu::Overlays | Menu::Play)
+            && action != Action::Settings
+            || menu == Menu::Navigate && action != Action::Games;
+        self.state.dialog.is_none() && !(self.state.shelf.shown && about_board)
     }
 }
 
@@ -127,41 +357,13 @@ fn key_in_table(key: Key, typing: bool, chosen: bool, page: isize) -> Option<Com
     }
 }
 
-fn command_for(
-    key: Key,
-    modifiers: Modifiers,
-    typing: bool,
-    in_front: bool,
-    state: &State,
-) -> Option<Command> {
-    if let Some(overlay) = further_overlay(key, modifiers, state).filter(|_| !typing && !in_front) {
-        return Some(overlay);
-    }
-    for entry in ACTIONS {
-        for chord in entry.keys.split(' ').filter_map(Chord::parse) {
-            if !chord.matches(key, modifiers) {
-                continue;
-            }
-            let closes = entry.action == Action::MoveNow;
-            // What is about the board makes no sense while the table of games hides it.
-            let hidden = matches!(entry.menu, Menu::Edit | Menu::Overlays | Menu::Play)
-                || entry.menu == Menu::Navigate && entry.action != Action::Games;
-            if state.shelf.shown && hidden && !closes {
-                return None;
-            }
-            let allowed = (!typing || !chord.belongs_to_text()) && (!in_front || closes);
-            return allowed.then_some(Command::Act(entry.action));
-        }
-    }
-    None
-}
-
 /// The keys 4 to 9 switch the overlays that the engine offers beyond the three of the table.
-fn further_overlay(key: Key, modifiers: Modifiers, state: &State) -> Option<Command> {
-    if modifiers.any() {
+fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
+    if typed.modifiers.any() || state.keymap.action(typed.key.name()).is_some() {
         return None;
     }
-    let digit: usize = key
+    let digit: usize = typed
+        .key
         .name()
         .parse()
         .ok()
@@ -174,36 +376,97 @@ fn further_overlay(key: Key, modifiers: Modifiers, state: &State) -> Option<Comm
         .map(|kind| Command::ToggleOverlay(kind.id.clone()))
 }
 
+/// After the first of two strokes: what the second one may be.
+pub fn hint_ui(context: &Context, state: &State, reader: &KeyReader) {
+    if reader.begun.is_empty() {
+        return;
+    }
+    let place = context.content_rect();
+    Area::new(Id::unique("second stroke"))
+        .order(Order::Tooltip)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(place.center_bottom() - eframe::egui::vec2(0.0, 40.0))
+        .show(context, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.strong(format!("{} …", pretty(&reader.begun)));
+                let all = state.keymap.going_on(&reader.begun);
+                let columns = if place.width() > 700.0 { 3 } else { 1 };
+                Grid::new("second strokes")
+                    .num_columns(2 * columns)
+                    .show(ui, |ui| {
+                        for row in all.chunks(columns) {
+                            for (stroke, action) in row {
+                                ui.label(RichText::new(pretty(stroke)).monospace().strong());
+                                ui.label(&*state.tr(action.entry().text_id));
+                            }
+                            ui.end_row();
+                        }
+                    });
+            });
+        });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::action::ACTIONS;
+    use crate::app::keymap::each;
 
     #[test]
     fn every_key_of_the_table_can_be_typed() {
         for entry in ACTIONS {
-            for key in entry.keys.split(' ').filter(|key| !key.is_empty()) {
-                assert!(Chord::parse(key).is_some(), "{key} of {:?}", entry.action);
+            for stroke in each(entry.keys).flat_map(|key| key.split(' ')) {
+                let key = stroke.rsplit('+').next().unwrap_or_default();
+                let key =
+                    Key::from_name(key).unwrap_or_else(|| panic!("{stroke}: {:?}", entry.action));
+                let modifiers = Modifiers {
+                    command: stroke.contains("Ctrl+"),
+                    alt: stroke.contains("Alt+"),
+                    shift: stroke.contains("Shift+"),
+                    ..Modifiers::NONE
+                };
+                assert_eq!(spellings(key, None, modifiers)[0], stroke);
             }
         }
     }
 
     #[test]
-    fn a_text_field_keeps_what_it_needs_and_no_more() {
-        for (key, keeps) in [
-            ("Left", true),
-            ("P", true),
-            ("1", true),
-            ("Ctrl+Z", true),
-            ("Ctrl+C", true),
-            ("Ctrl+Delete", true),
-            ("Ctrl+S", false),
-            ("Ctrl+O", false),
-            ("F5", false),
-            ("F11", false),
-            ("Escape", false),
+    fn other_keyboards_reach_the_same_keys() {
+        let shift = Modifiers::SHIFT;
+        let ctrl = Modifiers::COMMAND;
+        for (key, physical, modifiers, reached) in [
+            // + is on the key of ; with Shift (Japan), of = with Shift (America), or alone (Germany).
+            (Key::Plus, Some(Key::Semicolon), ctrl | shift, "Ctrl+Plus"),
+            (Key::Plus, Some(Key::CloseBracket), ctrl, "Ctrl+Plus"),
+            // A French keyboard has - where others have 6.
+            (Key::Minus, Some(Key::Num6), Modifiers::NONE, "6"),
+            // Letters are where they are written.
+            (Key::A, Some(Key::Q), ctrl, "Ctrl+A"),
         ] {
-            let chord = Chord::parse(key).expect("a key of the table");
-            assert_eq!(chord.belongs_to_text(), keeps, "{key}");
+            let found = spellings(key, physical, modifiers);
+            assert!(found.iter().any(|text| text == reached), "{found:?}");
+        }
+        assert!(!spellings(Key::A, Some(Key::Q), ctrl).contains(&"Ctrl+Q".to_owned()));
+    }
+
+    #[test]
+    fn a_text_field_keeps_what_it_needs_and_no_more() {
+        let none = Modifiers::NONE;
+        let ctrl = Modifiers::COMMAND;
+        for (key, modifiers, keeps) in [
+            (Key::ArrowLeft, none, true),
+            (Key::P, none, true),
+            (Key::Num1, none, true),
+            (Key::Z, ctrl, true),
+            (Key::C, ctrl, true),
+            (Key::Delete, ctrl, true),
+            (Key::S, ctrl, false),
+            (Key::O, ctrl, false),
+            (Key::F5, none, false),
+            (Key::F11, none, false),
+            (Key::Escape, none, false),
+        ] {
+            assert_eq!(belongs_to_text(key, modifiers), keeps, "{key:?}");
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The menu bar: the actions of the table, and the lists that change (recent files, engines).
 
-use super::keys::first_key;
 use super::layers::SIDES;
 use crate::app::action::{ACTIONS, Action, Entry, Menu};
 use crate::app::candidates::{CandidateCommand, CandidateView};
@@ -76,7 +75,8 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
 
 /// One entry of a menu: its name, its key, and whether it is on or makes sense.
 pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
-    let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(first_key(entry));
+    let mut button =
+        Button::new(&*state.tr(entry.text_id)).shortcut_text(state.keymap.first(entry.action));
     if let Some(on) = is_on(state, entry.action) {
         button = button.selected(on);
     }

@@ -14,6 +14,8 @@ pub mod export;
 pub mod facts;
 pub mod find;
 pub mod graph;
+pub mod key_edit;
+pub mod key_list;
 pub mod keys;
 pub mod layers;
 pub mod legend;

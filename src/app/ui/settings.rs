@@ -3,13 +3,14 @@
 //! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
 
 use super::dialogs::{close_button, heading, room_for};
+use super::key_edit::key_edit_ui;
 use crate::app::command::Command;
 use crate::app::hands::{Confirm, CoordinateStyle};
 use crate::app::settings::{Appearance, Settings};
 use crate::app::state::{Dialog, State};
 use crate::app::text::LANGUAGES;
 use crate::app::wishes::{Section, SettingsView};
-use eframe::egui::{ComboBox, Grid, ScrollArea, Ui};
+use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
 
 /// Sizes of the whole window that are offered, in percent of the system's.
 const SIZES: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
@@ -24,7 +25,10 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
                 .selectable_label(chosen, &*state.tr(section.text_id()))
                 .clicked()
             {
-                let view = SettingsView { section };
+                let view = SettingsView {
+                    section,
+                    ..SettingsView::default()
+                };
                 commands.push(Command::EditDialog(Dialog::Settings(view)));
             }
         }
@@ -32,21 +36,34 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
     ui.separator();
     let mut now = state.settings.clone();
     let height = room_for(ui, 360.0);
-    ScrollArea::vertical()
-        .id_salt(view.section.text_id())
-        .max_height(height)
-        .min_scrolled_height(height)
-        .auto_shrink(false)
-        .show(ui, |ui| match view.section {
-            Section::General => general_ui(ui, state, &mut now),
-            Section::Board => board_ui(ui, state, &mut now),
-            Section::Input => input_ui(ui, state, &mut now),
+    if view.section == Section::Keys {
+        ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+            ui.set_height(height);
+            key_edit_ui(ui, state, view, &mut now, commands);
         });
+    } else {
+        page_ui(ui, state, view.section, height, &mut now);
+    }
     if now != state.settings {
         commands.push(Command::Wish(Box::new(now)));
     }
     ui.add_space(8.0);
     close_button(ui, state, "dialog-close", commands);
+}
+
+fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut Settings) {
+    ScrollArea::vertical()
+        .id_salt(section.text_id())
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink(false)
+        .show(ui, |ui| match section {
+            Section::General => general_ui(ui, state, now),
+            Section::Board => board_ui(ui, state, now),
+            Section::Input => input_ui(ui, state, now),
+            // It scrolls by itself.
+            Section::Keys => {}
+        });
 }
 
 /// Lays out rows of a name and a choice.

@@ -80,7 +80,11 @@ fn action_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<
                 .text(center, Align2::CENTER_CENTER, "P", font, ink);
         }
     }
-    if response.on_hover_text(&*name).clicked() {
+    let keys = state.keymap.first(action);
+    if response
+        .on_hover_text(format!("{name}  ({keys})"))
+        .clicked()
+    {
         commands.push(action.into());
     }
 }
@@ -119,7 +123,7 @@ fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
         eframe::egui::StrokeKind::Inside,
     );
     paint_tool(ui.painter(), rect.shrink(6.0), tool, visuals.text_color());
-    let keys = super::keys::first_key(tool.action().entry());
+    let keys = state.keymap.first(tool.action());
     response
         .on_hover_text(format!("{name}  ({keys})"))
         .clicked()
