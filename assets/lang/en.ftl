@@ -829,3 +829,5 @@ keys-change-one = Give it another key
 keys-clear = No key for { $name }
 keys-reset = As it was
 keys-reset-one = { $name }: as it was
+keys-search = Search of the keys
+settings-keys = Keys

@@ -829,3 +829,5 @@ keys-change-one = 別のキーにする
 keys-clear = { $name } のキーをなくす
 keys-reset = 元に戻す
 keys-reset-one = { $name } のキーを元に戻す
+keys-search = キーの検索
+settings-keys = キー

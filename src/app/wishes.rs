@@ -57,7 +57,7 @@ impl Section {
             Section::General => "settings-general",
             Section::Board => "settings-board",
             Section::Input => "settings-input",
-            Section::Keys => "act-keys",
+            Section::Keys => "settings-keys",
         }
     }
 }

@@ -35,6 +35,7 @@ mod dialogs;
 mod engine_matches;
 mod engines;
 mod keyboard;
+mod keymaps;
 mod looks;
 mod mouse;
 mod pictures;

@@ -47,7 +47,11 @@ pub fn key_edit_ui(
             .desired_width(260.0);
         let response = ui.add(field);
         response.widget_info(|| {
-            eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint)
+            eframe::egui::WidgetInfo::labeled(
+                eframe::egui::Role::TextInput,
+                true,
+                &*state.tr("keys-search"),
+            )
         });
     }
     ui.add_space(4.0);
