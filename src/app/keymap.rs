@@ -26,7 +26,7 @@ pub enum Preset {
     Katsura,
     /// As far as the commands are the same, those of Sabaki.
     Sabaki,
-    /// The same of CgfGoBan.
+    /// The same of `CgfGoBan`.
     CgfGoBan,
 }
 

@@ -43,7 +43,7 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         ui.set_width(COLUMN - 14.0);
                         let last = column + 1 == columns;
                         let mut used = 0;
-                        while let Some((menu, begins, entries)) = pieces.next() {
+                        for (menu, begins, entries) in pieces.by_ref() {
                             group_ui(ui, state, menu, begins, entries);
                             used += entries.len() + 2;
                             if used >= each && !last {

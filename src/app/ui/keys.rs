@@ -24,6 +24,29 @@ pub struct KeyReader {
     held: Option<(Key, f64)>,
 }
 
+/// A key that the window takes for itself.
+enum Taken {
+    /// Nothing more happens.
+    Silently,
+    /// It is this command.
+    As(Command),
+}
+
+impl From<Option<Command>> for Taken {
+    fn from(command: Option<Command>) -> Taken {
+        command.map_or(Taken::Silently, Taken::As)
+    }
+}
+
+impl Taken {
+    fn command(self) -> Option<Command> {
+        match self {
+            Taken::Silently => None,
+            Taken::As(command) => Some(command),
+        }
+    }
+}
+
 /// A stroke as the keymap looks it up, and other spellings of it: symbols may need Shift on one keyboard and not on
 /// another, and a keyboard without Latin letters has its keys where others have them.
 fn spellings(key: Key, physical: Option<Key>, modifiers: Modifiers) -> Vec<String> {
@@ -149,15 +172,15 @@ pub fn read_keys(
             if composed {
                 return true;
             }
-            if let Some(command) = released(reader, event, state, now) {
-                commands.extend(command);
+            if let Some(taken) = released(reader, event, state, now) {
+                commands.extend(taken.command());
                 return false;
             }
             let Some(typed) = Typed::of(event) else {
                 return true;
             };
-            if let Some(command) = captured(state, event, &typed) {
-                commands.extend(command);
+            if let Some(taken) = captured(state, event, &typed) {
+                commands.extend(taken.command());
                 used = true;
                 swallow_text = true;
                 return false;
@@ -171,7 +194,7 @@ pub fn read_keys(
             let Some(answer) = what.answer(reader, event, &typed, now) else {
                 return true;
             };
-            commands.extend(answer);
+            commands.extend(answer.command());
             used = true;
             swallow_text = typing;
             false
@@ -188,12 +211,7 @@ fn is_commit(event: &Event) -> bool {
 }
 
 /// The key that opened the list of keys is released: after a longer press the list goes away.
-fn released(
-    reader: &mut KeyReader,
-    event: &Event,
-    state: &State,
-    now: f64,
-) -> Option<Option<Command>> {
+fn released(reader: &mut KeyReader, event: &Event, state: &State, now: f64) -> Option<Taken> {
     let Event::Key {
         key,
         pressed: false,
@@ -206,11 +224,11 @@ fn released(
     debug_assert_eq!(held, *key);
     reader.held = None;
     let closes = now - since >= HELD && state.dialog == Some(Dialog::Keys);
-    Some(closes.then_some(Command::CloseDialog))
+    Some(closes.then_some(Command::CloseDialog).into())
 }
 
 /// A key that is pressed because an action is to get it.
-fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Option<Command>> {
+fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Taken> {
     let Some(Dialog::Settings(view)) = &state.dialog else {
         return None;
     };
@@ -223,7 +241,7 @@ fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Option<Comman
         return None;
     };
     if matches!(event, Event::Key { repeat: true, .. }) {
-        return Some(None);
+        return Some(Taken::Silently);
     }
     let mut view = view.clone();
     view.capture = (typed.key != Key::Escape || !typed.modifiers.is_none()).then(|| {
@@ -245,7 +263,7 @@ fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Option<Comman
             listening: false,
         }
     });
-    Some(Some(Command::EditDialog(Dialog::Settings(view))))
+    Some(Taken::As(Command::EditDialog(Dialog::Settings(view))))
 }
 
 /// Where the window is while somebody types.
@@ -264,12 +282,12 @@ impl Situation<'_> {
         event: &Event,
         typed: &Typed,
         now: f64,
-    ) -> Option<Option<Command>> {
+    ) -> Option<Taken> {
         let state = self.state;
         let in_front = state.dialog.is_some();
         let repeated = matches!(event, Event::Key { repeat: true, .. });
         if !reader.begun.is_empty() {
-            return Some(self.second_stroke(reader, typed));
+            return Some(self.second_stroke(reader, typed).into());
         }
         if in_front && state.dialog == Some(Dialog::Keys) {
             // The key that opened the list closes it, too.
@@ -278,7 +296,7 @@ impl Situation<'_> {
                 .iter()
                 .find_map(|stroke| state.keymap.action(stroke));
             if found == Some(Action::Keys) {
-                return Some((!repeated).then_some(Command::CloseDialog));
+                return Some((!repeated).then_some(Command::CloseDialog).into());
             }
         }
         if self.chosen
@@ -291,14 +309,14 @@ impl Situation<'_> {
         if state.shelf.shown && !in_front && typed.modifiers.is_none() {
             let row = key_in_table(typed.key, self.typing, self.chosen, self.page);
             if row.is_some() {
-                return Some(row);
+                return row.map(Taken::As);
             }
         }
         if !self.typing
             && !in_front
             && let Some(overlay) = further_overlay(typed, state)
         {
-            return Some(Some(overlay));
+            return Some(Taken::As(overlay));
         }
         let strokes = spellings(typed.key, typed.physical, typed.modifiers);
         let action = strokes
@@ -309,7 +327,7 @@ impl Situation<'_> {
             let begins = strokes.iter().find(|stroke| state.keymap.is_prefix(stroke));
             let begins = begins.filter(|_| !text && !in_front)?;
             reader.begun.clone_from(begins);
-            return Some(None);
+            return Some(Taken::Silently);
         };
         if text || !self.allows(action) {
             return None;
@@ -318,9 +336,10 @@ impl Situation<'_> {
             reader.held = Some((typed.key, now));
         }
         if let (Event::Paste(text), Action::PasteSgf) = (event, action) {
-            return Some(Some(Command::File(FileCommand::Pasted(text.clone()))));
+            let pasted = FileCommand::Pasted(text.clone());
+            return Some(Taken::As(Command::File(pasted)));
         }
-        Some(Some(Command::Act(action)))
+        Some(Taken::As(Command::Act(action)))
     }
 
     fn second_stroke(&self, reader: &mut KeyReader, typed: &Typed) -> Option<Command> {
