@@ -325,6 +325,10 @@ fn act_by_table(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
 /// The switches of the view menu: they change the settings, which are kept.
 fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     const ZOOM_STEP: f32 = 1.1;
+    if state.choose_theme(action) {
+        effects.push(Effect::SaveSettings);
+        return;
+    }
     let settings = &mut state.settings;
     match action {
         Action::Coordinates => settings.coordinates ^= true,
@@ -335,6 +339,8 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::CommentPanel => settings.panels.comment ^= true,
         Action::InfoPanel => settings.panels.info ^= true,
         Action::GraphPanel => toggle_graph(state),
+        Action::ThemeFollows => settings.looks.follows_panels ^= true,
+        Action::ByHand => settings.looks.by_hand ^= true,
         Action::AnalysisOwnership => {
             settings.analysis.ownership ^= true;
             state.watch_anew();

@@ -10,7 +10,7 @@ use figures::{
     BookOptions, Breaks, Numbering, PageOptions, Paper, ReelOptions, SheetOptions, SheetPart,
     TextPlace, Words, part_in_use,
 };
-use picture::{Coordinates, Loops, RgbaImage, Theme};
+use picture::{Coordinates, Loops, RgbaImage, Theme, ThemeName};
 use record::{BoardText, CellId, Collection, board_text, line_text};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -75,10 +75,10 @@ pub struct ExportChoices {
     pub page_format: String,
     /// The format of a film.
     pub film_format: String,
-    /// Wood for positions and films; otherwise black on white.
-    pub wood: bool,
-    /// The same for pages.
-    pub wood_on_paper: bool,
+    /// How positions and films look.
+    pub theme: ThemeName,
+    /// How pages look.
+    pub page_theme: ThemeName,
     /// Longer side of a picture in pixels.
     pub side: u32,
     /// The same of a film.
@@ -134,8 +134,8 @@ impl Default for ExportChoices {
             position_format: "png".into(),
             page_format: "pdf".into(),
             film_format: "gif".into(),
-            wood: true,
-            wood_on_paper: false,
+            theme: ThemeName::Wood,
+            page_theme: ThemeName::Paper,
             side: 1000,
             film_side: 480,
             coordinates: true,
@@ -463,12 +463,12 @@ impl State {
         let game = self.document.game();
         let last = self.end_of_line();
         let on_paper = !matches!(choices.kind, ExportKind::Position | ExportKind::Film);
-        let wood = if on_paper {
-            choices.wood_on_paper
+        let theme = if on_paper {
+            choices.page_theme
         } else {
-            choices.wood
+            choices.theme
         };
-        let theme = if wood { Theme::wood() } else { Theme::paper() };
+        let theme = theme.theme().by_hand(self.settings.looks.by_hand);
         let words = Words::of_tag(self.texts.tag());
         let work = match choices.kind {
             ExportKind::Position => {

@@ -32,6 +32,7 @@ pub mod layer_view;
 pub mod layers;
 pub mod legend;
 pub mod libraries;
+pub mod looks;
 pub mod match_runner;
 pub mod navigate;
 pub mod paint;
@@ -81,12 +82,12 @@ pub enum AppError {
 
 /// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
 pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
-    paint::prepare();
     let settings_file = Settings::file();
     let settings = settings_file
         .as_deref()
         .map(Settings::load)
         .unwrap_or_default();
+    paint::prepare(settings.looks.theme);
     libraries::check(&settings)?;
     let options = eframe::NativeOptions {
         viewport: viewport(&settings),

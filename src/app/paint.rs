@@ -6,7 +6,9 @@ use eframe::egui::{
     TextureHandle, TextureId, TextureOptions, Vec2, pos2, vec2,
 };
 use go::Color;
-use picture::{Drawing, Item, Pos, Rgba, RgbaImage, STONE_VARIANTS};
+use picture::{
+    Board, Drawing, Finish, Item, Pos, Rgba, RgbaImage, STONE_VARIANTS, ThemeName, Timber,
+};
 use std::sync::{Arc, LazyLock};
 
 /// Empty pixels around each sprite, so that neighbours do not shine through.
@@ -16,13 +18,14 @@ const GAP: usize = 2;
 #[derive(Default)]
 pub struct Painter {
     stones: Option<StoneAtlas>,
-    wood: Option<TextureHandle>,
+    wood: Option<(Timber, TextureHandle)>,
 }
 
-/// All stones and the shadow, rendered for one radius in pixels.
+/// All stones and the shadow, rendered for one radius in pixels and one light.
 struct StoneAtlas {
     texture: TextureHandle,
     radius: u32,
+    finish: Finish,
     // For each colour its variants, then the shadow: where in the texture, 0 to 1.
     stones: [Vec<Rect>; 2],
     shadow: Rect,
@@ -62,7 +65,7 @@ impl Painter {
             }
             flush(painter, &mut sprites);
             match item {
-                Item::Wood { rect } => self.wood(painter, *rect, scale),
+                Item::Wood { rect, timber } => self.wood(painter, *rect, *timber, scale),
                 other => shape(painter, other, scale),
             }
         }
@@ -77,13 +80,22 @@ impl Painter {
         scale: Scale,
         mesh: &mut Mesh,
     ) {
+        let finish = match item {
+            Item::Stone { finish, .. } => Some(*finish),
+            _ => None,
+        };
         // Ghosts and markers are smaller than stones; they are scaled from the big ones.
         let wanted = radius.ceil().clamp(2.0, 200.0) as u32;
         let fits = |atlas: &StoneAtlas| {
-            wanted <= atlas.radius && (atlas.radius < wanted * 2 || atlas.radius < 12)
+            let large_enough =
+                wanted <= atlas.radius && (atlas.radius < wanted * 2 || atlas.radius < 12);
+            // The shadow is the same in every light.
+            large_enough && finish.is_none_or(|finish| finish == atlas.finish)
         };
         if !self.stones.as_ref().is_some_and(fits) {
-            self.stones = Some(StoneAtlas::new(context, wanted));
+            let before = self.stones.as_ref().map(|atlas| atlas.finish);
+            let finish = finish.or(before).unwrap_or_default();
+            self.stones = Some(StoneAtlas::new(context, wanted, finish));
         }
         let Some(atlas) = &self.stones else { return };
         let (center, uv, reach, alpha) = match item {
@@ -113,12 +125,14 @@ impl Painter {
         mesh.add_rect_with_uv(rect, uv, Color32::WHITE.gamma_multiply(alpha));
     }
 
-    fn wood(&mut self, painter: &egui::Painter, rect: picture::Rect, scale: Scale) {
-        let texture = self.wood.get_or_insert_with(|| {
+    fn wood(&mut self, painter: &egui::Painter, rect: picture::Rect, timber: Timber, scale: Scale) {
+        let load = || {
             painter
                 .ctx()
-                .load_texture("wood", opaque(&WOOD), TextureOptions::LINEAR)
-        });
+                .load_texture("wood", opaque(wood(timber)), TextureOptions::LINEAR)
+        };
+        let known = self.wood.take().filter(|(known, _)| *known == timber);
+        let (_, texture) = self.wood.insert(known.unwrap_or_else(|| (timber, load())));
         let rect = Rect::from_min_max(scale.pos(rect.min), scale.pos(rect.max));
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         painter.image(texture.id(), rect, whole, Color32::WHITE);
@@ -129,12 +143,24 @@ impl Painter {
 /// window costs nothing.
 const WOOD_SIDE: u32 = 1024;
 
-static WOOD: LazyLock<RgbaImage> = LazyLock::new(|| picture::wood_texture(WOOD_SIDE, WOOD_SIDE));
+type Texture = LazyLock<RgbaImage>;
+static KAYA: Texture = LazyLock::new(|| picture::wood_texture(Timber::Kaya, WOOD_SIDE, WOOD_SIDE));
+static WALNUT: Texture =
+    LazyLock::new(|| picture::wood_texture(Timber::Walnut, WOOD_SIDE, WOOD_SIDE));
 
-/// Makes the wood on a thread of its own, to be called before the window opens: it is ready when
-/// the first frame wants it.
-pub fn prepare() {
-    std::thread::spawn(|| LazyLock::force(&WOOD));
+fn wood(timber: Timber) -> &'static RgbaImage {
+    match timber {
+        Timber::Kaya => &KAYA,
+        Timber::Walnut => &WALNUT,
+    }
+}
+
+/// Makes the wood of a board on a thread of its own, to be called before the window opens: it is
+/// ready when the first frame wants it.
+pub fn prepare(theme: ThemeName) {
+    if let Board::Wood(timber) = theme.theme().board {
+        std::thread::spawn(move || wood(timber));
+    }
 }
 
 fn flush(painter: &egui::Painter, sprites: &mut Mesh) {
@@ -260,10 +286,10 @@ fn text_item(
 }
 
 impl StoneAtlas {
-    fn new(context: &egui::Context, radius: u32) -> StoneAtlas {
+    fn new(context: &egui::Context, radius: u32, finish: Finish) -> StoneAtlas {
         let stones = Color::BOTH.map(|color| {
             (0..STONE_VARIANTS)
-                .map(|variant| picture::stone_sprite(color, radius, variant))
+                .map(|variant| picture::stone_sprite(color, radius, variant, finish))
                 .collect::<Vec<_>>()
         });
         let shadow = picture::shadow_sprite(radius);
@@ -310,6 +336,7 @@ impl StoneAtlas {
         StoneAtlas {
             texture,
             radius,
+            finish,
             stones: places,
             shadow,
             stone_reach,

@@ -205,7 +205,7 @@ pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
 /// A picture of what the board shows: SVG, PNG or PDF, by the ending of `path`. Below it stands what the signs of the
 /// engines mean, unless the user does not want it.
 pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
-    let drawing = drawing(state, PICTURE_SIDE, &Theme::wood());
+    let drawing = drawing(state, PICTURE_SIDE, &state.theme());
     let ending = path
         .extension()
         .and_then(|e| e.to_str())

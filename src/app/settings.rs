@@ -28,6 +28,8 @@ pub struct Settings {
     pub appearance: Appearance,
     /// Magnification of the whole window; 1.0 is the system's own scale.
     pub zoom: f32,
+    /// What the board looks like.
+    pub looks: super::looks::Looks,
     /// Whether coordinates surround the board.
     pub coordinates: bool,
     /// Whether stones carry their move numbers.
@@ -72,6 +74,7 @@ impl Default for Settings {
             language: String::new(),
             appearance: Appearance::System,
             zoom: 1.0,
+            looks: super::looks::Looks::default(),
             coordinates: true,
             move_numbers: false,
             variations: true,

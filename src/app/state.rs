@@ -89,6 +89,8 @@ pub struct State {
     pub answers_shown: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// Whether the panels are dark, by the user's wish or the system's.
+    pub dark_panels: bool,
     /// The problem that is being solved.
     pub solving: Option<Solving>,
     /// How the file marks solutions, if the user has chosen that.
@@ -334,6 +336,7 @@ impl State {
             convention_chosen: None,
             answers_shown: false,
             full_screen: false,
+            dark_panels: false,
             journal: Told::default(),
             now: Instant::now(),
             next_job: 0,

@@ -136,6 +136,7 @@ impl Window {
         };
         context.set_theme(theme);
         context.set_zoom_factor(settings.zoom);
+        self.state.dark_panels = context.theme() == egui::Theme::Dark;
         let title = self.state.title();
         if title != self.title {
             context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));

@@ -59,9 +59,9 @@ pub(super) struct AnimateArgs {
     /// Names of the lines around the board.
     #[arg(long, value_enum, default_value_t = CoordinatesName::None)]
     coordinates: CoordinatesName,
-    /// Black on white, or wood with shaded stones.
-    #[arg(long, value_enum, default_value_t = paper::ThemeName::Wood)]
-    theme: paper::ThemeName,
+    /// Colours and materials.
+    #[arg(long, value_enum, default_value_t = paper::ThemeArg::WOOD)]
+    theme: paper::ThemeArg,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

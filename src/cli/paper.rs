@@ -4,8 +4,9 @@ use super::CliError;
 use super::progress::Progress;
 use crate::export::{self, Done, ExportError, Format, Order};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use figures::{PageOptions, Paper, TextPlace, Words};
-use picture::{Coordinates, Theme};
+use picture::{Coordinates, Theme, ThemeName};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -30,9 +31,9 @@ pub(super) struct PaperArgs {
 /// How boards look.
 #[derive(clap::Args)]
 pub(super) struct LookArgs {
-    /// Black on white, or wood with shaded stones.
-    #[arg(long, value_enum, default_value_t = ThemeName::Paper)]
-    pub(super) theme: ThemeName,
+    /// Colours and materials.
+    #[arg(long, value_enum, default_value_t = ThemeArg::PAPER)]
+    pub(super) theme: ThemeArg,
     /// Language of captions.
     #[arg(long, value_enum, default_value_t = Language::En)]
     pub(super) language: Language,
@@ -78,21 +79,44 @@ enum Place {
     Beside,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum ThemeName {
-    /// Black on white.
-    Paper,
-    /// Wood with shaded stones.
-    Wood,
+/// A theme of a board, as an argument: the words are those of [`picture::ThemeName`].
+#[derive(Clone, Copy)]
+pub(super) struct ThemeArg(ThemeName);
+
+impl ThemeArg {
+    pub(super) const PAPER: ThemeArg = ThemeArg(ThemeName::Paper);
+    pub(super) const WOOD: ThemeArg = ThemeArg(ThemeName::Wood);
+
+    pub(super) fn get(self) -> Theme {
+        self.0.theme()
+    }
 }
 
-impl ThemeName {
-    pub(super) fn get(self) -> Theme {
-        match self {
-            ThemeName::Paper => Theme::paper(),
-            ThemeName::Wood => Theme::wood(),
-        }
+impl ValueEnum for ThemeArg {
+    fn value_variants<'a>() -> &'a [ThemeArg] {
+        const { &all_themes() }
     }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self.0 {
+            ThemeName::Wood => "Kaya wood with shaded stones",
+            ThemeName::Light => "A pale plain board with shaded stones",
+            ThemeName::Dark => "Dark wood",
+            ThemeName::Paper => "Black on white",
+            ThemeName::Contrast => "Strong outlines; White's stones are square",
+        };
+        Some(PossibleValue::new(self.0.word()).help(help))
+    }
+}
+
+const fn all_themes() -> [ThemeArg; ThemeName::ALL.len()] {
+    let mut all = [ThemeArg::WOOD; ThemeName::ALL.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = ThemeArg(ThemeName::ALL[i]);
+        i += 1;
+    }
+    all
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,6 +1,6 @@
 //! `katsura render`: a position as a picture or as text.
 
-use super::paper::{CoordinatesName, ThemeName};
+use super::paper::{CoordinatesName, ThemeArg};
 use super::{CliError, engines, file, position};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
@@ -32,9 +32,12 @@ pub(super) struct RenderArgs {
     /// The longer side of the picture in pixels, 32 to 8192.
     #[arg(long, value_name = "PX", default_value_t = 800, value_parser = RangedU64ValueParser::<u32>::new().range(32..=8192))]
     size: u32,
-    /// Wood with shaded stones, or black on white.
-    #[arg(long, value_enum, default_value_t = ThemeName::Wood)]
-    theme: ThemeName,
+    /// Colours and materials.
+    #[arg(long, value_enum, default_value_t = ThemeArg::WOOD)]
+    theme: ThemeArg,
+    /// Stones lie a little beside their points, as if put there by hand. Not on paper, nor for high contrast.
+    #[arg(long)]
+    by_hand: bool,
     /// Names of the lines around the board.
     #[arg(long, value_enum, default_value_t = CoordinatesName::Letters)]
     coordinates: CoordinatesName,
@@ -104,7 +107,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     }
     let side = args.size as f32;
     let geometry = picture::layout(&scene, side, side);
-    let drawing = picture::draw(&scene, &geometry, &args.theme.get());
+    let drawing = picture::draw(&scene, &geometry, &args.theme.get().by_hand(args.by_hand));
     let bytes = match format {
         Format::Svg => picture::svg(&drawing).into_bytes(),
         Format::Png => picture::png(&drawing, 1.0).map_err(|e| CliError::Failed(e.to_string()))?,

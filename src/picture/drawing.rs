@@ -2,6 +2,8 @@
 
 use go::Color;
 
+use crate::{Finish, Timber};
+
 /// A place in a picture, in pixels from its upper left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Pos {
@@ -105,6 +107,8 @@ pub enum Item {
     Wood {
         /// Where.
         rect: Rect,
+        /// Which wood.
+        timber: Timber,
     },
     /// A plain rectangle, edges on pixel edges.
     Fill {
@@ -165,6 +169,8 @@ pub enum Item {
         alpha: f32,
         /// Which grain, 0 to [`crate::STONE_VARIANTS`] − 1.
         variant: u8,
+        /// How it takes the light.
+        finish: Finish,
     },
     /// A closed convex shape.
     Polygon {
@@ -211,7 +217,7 @@ impl Item {
     #[must_use]
     pub fn moved(mut self, dx: f32, dy: f32) -> Item {
         match &mut self {
-            Item::Wood { rect } | Item::Fill { rect, .. } => *rect = rect.moved(dx, dy),
+            Item::Wood { rect, .. } | Item::Fill { rect, .. } => *rect = rect.moved(dx, dy),
             Item::Line { from, to, .. } => {
                 *from = from.moved(dx, dy);
                 *to = to.moved(dx, dy);
@@ -238,7 +244,7 @@ impl Item {
             max: center.moved(x, y),
         };
         match self {
-            Item::Wood { rect } | Item::Fill { rect, .. } => *rect,
+            Item::Wood { rect, .. } | Item::Fill { rect, .. } => *rect,
             Item::Line {
                 from, to, width, ..
             } => hull(&[*from, *to], *width),

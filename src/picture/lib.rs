@@ -42,5 +42,5 @@ pub use scene::{CandidateNumber, Coordinates, Layer, Perspective, Scene, Window}
 pub use scene_of::{SceneOptions, Variations, scene_of};
 pub use sprite::{RgbaImage, SHADOW_REACH, STONE_VARIANTS, shadow_sprite, stone_sprite};
 pub use svg::svg;
-pub use theme::{Board, Stones, Theme};
+pub use theme::{Board, Finish, Stones, Theme, ThemeName, Timber};
 pub use wood::wood_texture;

@@ -13,7 +13,10 @@ use pdf_writer::types::{LineCapStyle, UnicodeCmap};
 use pdf_writer::{Chunk, Content, Filter, Finish, Name, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
 
-use crate::{Drawing, Item, Pos, Rect, Rgba, RgbaImage, STONE_VARIANTS, font, sprite, wood};
+use crate::{
+    Drawing, Finish as Light, Item, Pos, Rect, Rgba, RgbaImage, STONE_VARIANTS, Timber, font,
+    sprite, wood,
+};
 
 /// Radius of the images of stones, in pixels: more than a printer shows of a stone of a centimetre.
 const STONE_RADIUS: u32 = 90;
@@ -275,16 +278,16 @@ impl Pdf {
     }
 
     /// The board of wood as a form of one unit on each side.
-    fn wood(&mut self) -> Ref {
+    fn wood(&mut self, timber: Timber) -> Ref {
         let mut pen = Pen {
             pdf: self,
             content: Content::new(),
             alpha: 255,
         };
-        let tone = wood::tone(0.08);
+        let tone = wood::tone(timber, 0.08);
         pen.fill_color(tone);
         pen.content.rect(0.0, 0.0, 1.0, 1.0).fill_nonzero();
-        for stroke in wood::strokes() {
+        for stroke in wood::strokes(timber) {
             pen.stroke_color(stroke.color, stroke.width);
             let [a, b, c, d] = stroke.xs;
             pen.content.move_to(a, 0.0);
@@ -317,7 +320,7 @@ struct Pen<'a> {
 impl Pen<'_> {
     fn item(&mut self, item: &Item) {
         match item {
-            Item::Wood { rect } => self.wood(*rect),
+            Item::Wood { rect, timber } => self.wood(*rect, *timber),
             Item::Fill { rect, color } => {
                 self.fill_color(*color);
                 self.content
@@ -371,7 +374,8 @@ impl Pen<'_> {
                 color,
                 alpha,
                 variant,
-            } => self.stone((*center, *radius), *color, *alpha, *variant),
+                finish,
+            } => self.stone((*center, *radius), *color, *alpha, (*variant, *finish)),
             Item::Polygon {
                 points,
                 fill,
@@ -434,25 +438,32 @@ impl Pen<'_> {
             .close_path();
     }
 
-    fn wood(&mut self, rect: Rect) {
-        self.pdf.object("Wood", Pdf::wood);
+    fn wood(&mut self, rect: Rect, timber: Timber) {
+        let name = format!("{timber:?}");
+        self.pdf.object(&name, |pdf| pdf.wood(timber));
         self.alpha(255);
         let Rect { min, .. } = rect;
         self.content
             .save_state()
             .transform([rect.width(), 0.0, 0.0, rect.height(), min.x, min.y])
-            .x_object(Name(b"Wood"))
+            .x_object(Name(name.as_bytes()))
             .restore_state();
     }
 
-    fn stone(&mut self, (center, radius): (Pos, f32), color: Color, alpha: f32, variant: u8) {
+    fn stone(
+        &mut self,
+        (center, radius): (Pos, f32),
+        color: Color,
+        alpha: f32,
+        (variant, finish): (u8, Light),
+    ) {
         let variant = match color {
             Color::Black => 0,
             Color::White => variant % STONE_VARIANTS,
         };
-        let name = format!("{color:?}{variant}");
+        let name = format!("{color:?}{variant}{finish:?}");
         self.pdf.object(&name, |pdf| {
-            let sprite = sprite::stone_sprite(color, STONE_RADIUS, variant);
+            let sprite = sprite::stone_sprite(color, STONE_RADIUS, variant, finish);
             pdf.image(&sprite)
         });
         let side = sprite_side(2.0 * STONE_RADIUS as f32 + 2.0);

@@ -3,7 +3,7 @@
 
 use go::Color;
 
-use crate::STONE_VARIANTS;
+use crate::{Finish, STONE_VARIANTS};
 
 /// A colour at a place of a gradient.
 #[derive(Clone, Copy)]
@@ -91,6 +91,75 @@ const SHELL: [Layer; 3] = [
     },
 ];
 
+/// On a dark board slate would be lost but for the light along its edge.
+const NIGHT_SLATE: [Layer; 3] = [
+    Layer {
+        x: -0.26,
+        y: -0.36,
+        radius: 1.5,
+        stops: &[
+            stop(0.0, [66, 67, 72], 1.0),
+            stop(0.3, [42, 43, 47], 1.0),
+            stop(0.62, [24, 24, 27], 1.0),
+            stop(1.0, [12, 12, 14], 1.0),
+        ],
+    },
+    Layer {
+        x: -0.36,
+        y: -0.44,
+        radius: 0.46,
+        stops: &[
+            stop(0.0, [255, 255, 255], 0.2),
+            stop(0.5, [255, 255, 255], 0.07),
+            stop(1.0, [255, 255, 255], 0.0),
+        ],
+    },
+    Layer {
+        x: 0.0,
+        y: 0.0,
+        radius: 1.0,
+        stops: &[
+            stop(0.84, [150, 146, 140], 0.0),
+            stop(0.93, [150, 146, 140], 0.3),
+            stop(1.0, [164, 160, 152], 0.72),
+        ],
+    },
+];
+
+const NIGHT_SHELL: [Layer; 3] = [
+    Layer {
+        x: -0.28,
+        y: -0.36,
+        radius: 1.5,
+        stops: &[
+            stop(0.0, [228, 225, 218], 1.0),
+            stop(0.4, [216, 212, 204], 1.0),
+            stop(0.7, [196, 191, 181], 1.0),
+            stop(1.0, [152, 146, 135], 1.0),
+        ],
+    },
+    Layer {
+        x: -0.36,
+        y: -0.44,
+        radius: 0.55,
+        stops: &[
+            stop(0.0, [244, 242, 236], 0.8),
+            stop(0.5, [244, 242, 236], 0.35),
+            stop(1.0, [244, 242, 236], 0.0),
+        ],
+    },
+    Layer {
+        x: 0.0,
+        y: 0.0,
+        radius: 1.0,
+        stops: &[
+            stop(0.86, [92, 84, 72], 0.0),
+            stop(0.96, [92, 84, 72], 0.24),
+            stop(1.0, [70, 64, 54], 0.6),
+        ],
+    },
+];
+
 /// The soft shadow: its radius is that of the stone, it is drawn a little away from the light.
 pub(crate) const SHADOW: Layer = Layer {
     x: 0.0,
@@ -107,10 +176,12 @@ pub(crate) const SHADOW: Layer = Layer {
 };
 
 /// The layers of a stone, bottom first. Shell lines go on top of the first.
-pub(crate) fn layers(color: Color) -> &'static [Layer] {
-    match color {
-        Color::Black => &SLATE,
-        Color::White => &SHELL,
+pub(crate) fn layers(color: Color, finish: Finish) -> &'static [Layer] {
+    match (color, finish) {
+        (Color::Black, Finish::Day) => &SLATE,
+        (Color::White, Finish::Day) => &SHELL,
+        (Color::Black, Finish::Night) => &NIGHT_SLATE,
+        (Color::White, Finish::Night) => &NIGHT_SHELL,
     }
 }
 

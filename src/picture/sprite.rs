@@ -2,6 +2,7 @@
 
 use go::Color;
 
+use crate::Finish;
 use crate::shading::{self, Arc, Layer};
 
 /// Number of different grains a stone may have.
@@ -42,10 +43,10 @@ impl RgbaImage {
 
 /// A stone of `radius_px` pixels (1 to 1024), in the middle of a square image with one free pixel
 /// around it. `variant` chooses the grain, modulo [`STONE_VARIANTS`].
-pub fn stone_sprite(color: Color, radius_px: u32, variant: u8) -> RgbaImage {
+pub fn stone_sprite(color: Color, radius_px: u32, variant: u8, finish: Finish) -> RgbaImage {
     let radius_px = radius_px.clamp(1, LARGEST);
     let radius = radius_px as f32;
-    let layers = shading::layers(color);
+    let layers = shading::layers(color, finish);
     let lines = shading::shell_lines(color, variant);
     RgbaImage::square(2 * radius_px + 2, |x, y| {
         let cover = (radius - x.hypot(y) + 0.5).clamp(0.0, 1.0);

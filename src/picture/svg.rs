@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use go::Color;
 
 use crate::shading::{self, Layer};
-use crate::{Drawing, Item, Pos, Rect, Rgba, STONE_VARIANTS, font, wood};
+use crate::{Drawing, Finish, Item, Pos, Rect, Rgba, STONE_VARIANTS, Timber, font, wood};
 
 /// Writes the drawing as an SVG file: gradients for stones, curves for the grain of the wood, text
 /// as text in the family of the bundled font.
@@ -76,7 +76,7 @@ impl fmt::Display for Paint {
 
 fn write_item(out: &mut String, item: &Item) -> fmt::Result {
     match item {
-        Item::Wood { rect } => write_wood(out, *rect),
+        Item::Wood { rect, timber } => write_wood(out, *rect, *timber),
         Item::Fill { rect, color } => {
             out.push_str("<rect");
             write_rect(out, *rect)?;
@@ -130,7 +130,11 @@ fn write_item(out: &mut String, item: &Item) -> fmt::Result {
             color,
             alpha,
             variant,
-        } => write_use(out, &stone_id(*color, *variant), *center, *radius, *alpha),
+            finish,
+        } => {
+            let id = stone_id(*color, *variant, *finish);
+            write_use(out, &id, *center, *radius, *alpha)
+        }
         Item::Polygon {
             points,
             fill,
@@ -294,23 +298,19 @@ fn escape(out: &mut String, c: char) {
     }
 }
 
-fn stone_id(color: Color, variant: u8) -> String {
+fn stone_id(color: Color, variant: u8, finish: Finish) -> String {
+    let night = match finish {
+        Finish::Day => "",
+        Finish::Night => "-night",
+    };
     match color {
-        Color::Black => "black".to_owned(),
-        Color::White => format!("white{}", variant % STONE_VARIANTS),
+        Color::Black => format!("black{night}"),
+        Color::White => format!("white{}{night}", variant % STONE_VARIANTS),
     }
 }
 
 /// Gradients and stones, as far as they are used.
 fn write_definitions(out: &mut String, items: &[&Item]) -> fmt::Result {
-    let uses = |wanted: Color, wanted_variant: Option<u8>| {
-        items.iter().any(|item| match item {
-            Item::Stone { color, variant, .. } => {
-                *color == wanted && wanted_variant.is_none_or(|v| v == variant % STONE_VARIANTS)
-            }
-            _ => false,
-        })
-    };
     out.push_str("<defs>\n");
     if items.iter().any(|item| matches!(item, Item::Shadow { .. })) {
         write_gradient(out, "shade", &shading::SHADOW)?;
@@ -320,12 +320,21 @@ fn write_definitions(out: &mut String, items: &[&Item]) -> fmt::Result {
             shading::SHADOW.radius
         )?;
     }
-    if uses(Color::Black, None) {
-        write_stone(out, Color::Black, None)?;
-    }
-    if uses(Color::White, None) {
-        for variant in (0..STONE_VARIANTS).filter(|&v| uses(Color::White, Some(v))) {
-            write_stone(out, Color::White, Some(variant))?;
+    let mut written: Vec<String> = Vec::new();
+    for item in items {
+        let Item::Stone {
+            color,
+            variant,
+            finish,
+            ..
+        } = item
+        else {
+            continue;
+        };
+        let id = stone_id(*color, *variant, *finish);
+        if !written.contains(&id) {
+            write_stone(out, &id, *color, *variant, *finish)?;
+            written.push(id);
         }
     }
     out.push_str("</defs>\n");
@@ -355,10 +364,20 @@ fn write_gradient(out: &mut String, id: &str, layer: &Layer) -> fmt::Result {
 }
 
 /// A stone of radius 1. The gradients are written with the first stone of a colour.
-fn write_stone(out: &mut String, color: Color, variant: Option<u8>) -> fmt::Result {
-    let id = stone_id(color, variant.unwrap_or(0));
-    let side = if color == Color::Black { 'b' } else { 'w' };
-    let layers = shading::layers(color);
+fn write_stone(
+    out: &mut String,
+    id: &str,
+    color: Color,
+    variant: u8,
+    finish: Finish,
+) -> fmt::Result {
+    let side = match (color, finish) {
+        (Color::Black, Finish::Day) => "b",
+        (Color::White, Finish::Day) => "w",
+        (Color::Black, Finish::Night) => "nb",
+        (Color::White, Finish::Night) => "nw",
+    };
+    let layers = shading::layers(color, finish);
     for (i, layer) in layers.iter().enumerate() {
         let name = format!("{side}{i}");
         if !out.contains(&format!("id=\"{name}\"")) {
@@ -369,7 +388,7 @@ fn write_stone(out: &mut String, color: Color, variant: Option<u8>) -> fmt::Resu
         out,
         "<g id=\"{id}\"><circle r=\"1\" fill=\"url(#{side}0)\"/>"
     )?;
-    if let Some(variant) = variant {
+    if color == Color::White {
         let [r, g, b] = shading::SHELL_LINE;
         write!(out, "<g fill=\"none\" stroke=\"#{r:02x}{g:02x}{b:02x}\">")?;
         for arc in shading::shell_lines(color, variant) {
@@ -393,7 +412,7 @@ fn write_stone(out: &mut String, color: Color, variant: Option<u8>) -> fmt::Resu
 }
 
 /// The board: one tone, and on it the strokes of the grain.
-fn write_wood(out: &mut String, rect: Rect) -> fmt::Result {
+fn write_wood(out: &mut String, rect: Rect, timber: Timber) -> fmt::Result {
     const SIDE: f32 = 1000.0;
     write!(out, "<svg")?;
     write_rect(out, rect)?;
@@ -401,9 +420,9 @@ fn write_wood(out: &mut String, rect: Rect) -> fmt::Result {
     writeln!(
         out,
         "<rect width=\"1000\" height=\"1000\"{}/>",
-        Paint("fill", wood::tone(0.08))
+        Paint("fill", wood::tone(timber, 0.08))
     )?;
-    for stroke in wood::strokes() {
+    for stroke in wood::strokes(timber) {
         let [a, b, c, d] = stroke.xs.map(|x| N(x * SIDE));
         writeln!(
             out,

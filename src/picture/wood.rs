@@ -1,13 +1,41 @@
-//! Kaya wood with straight grain: the same lines as pixels and as SVG paths.
+//! Wood with straight grain: the same lines as pixels and as SVG paths.
 
-use crate::{Rgba, RgbaImage};
+use crate::{Rgba, RgbaImage, Timber};
+
+/// The colours of a kind of wood.
+struct Tones {
+    /// On average.
+    mean: Rgba,
+    /// Early wood, between the lines.
+    light: [f32; 3],
+    /// Late wood, the lines.
+    dark: [f32; 3],
+}
+
+const KAYA: Tones = Tones {
+    mean: Rgba::rgb(222, 180, 110),
+    light: [232.0, 192.0, 122.0],
+    dark: [182.0, 130.0, 64.0],
+};
+
+const WALNUT: Tones = Tones {
+    mean: Rgba::rgb(84, 62, 45),
+    light: [92.0, 69.0, 51.0],
+    dark: [50.0, 34.0, 23.0],
+};
+
+fn tones(timber: Timber) -> &'static Tones {
+    match timber {
+        Timber::Kaya => &KAYA,
+        Timber::Walnut => &WALNUT,
+    }
+}
 
 /// The wood's colour, on average.
-pub(crate) const MEAN: Rgba = Rgba::rgb(222, 180, 110);
-/// Early wood, between the lines.
-pub(crate) const LIGHT: [f32; 3] = [232.0, 192.0, 122.0];
-/// Late wood, the lines.
-pub(crate) const DARK: [f32; 3] = [182.0, 130.0, 64.0];
+pub(crate) fn mean(timber: Timber) -> Rgba {
+    tones(timber).mean
+}
+
 /// How much of the late wood's colour the darkest line has.
 const STRENGTH: f32 = 0.42;
 /// The bend of the grain: sideways places of a Bézier curve from top to bottom.
@@ -49,8 +77,9 @@ pub(crate) fn bend(at: f32) -> [f32; 4] {
 }
 
 /// The plain colour of the wood, `dark` from 0 to 1.
-pub(crate) fn tone(dark: f32) -> Rgba {
-    let mix = |i: usize| (LIGHT[i] * (1.0 - dark) + DARK[i] * dark) as u8;
+pub(crate) fn tone(timber: Timber, dark: f32) -> Rgba {
+    let tones = tones(timber);
+    let mix = |i: usize| (tones.light[i] * (1.0 - dark) + tones.dark[i] * dark) as u8;
     Rgba::rgb(mix(0), mix(1), mix(2))
 }
 
@@ -65,8 +94,8 @@ pub(crate) struct Stroke {
 }
 
 /// The grain in curves: for each of its lines a broad faint and a narrow darker one.
-pub(crate) fn strokes() -> impl Iterator<Item = Stroke> {
-    let [r, g, b] = DARK.map(|v| v as u8);
+pub(crate) fn strokes(timber: Timber) -> impl Iterator<Item = Stroke> {
+    let [r, g, b] = tones(timber).dark.map(|v| v as u8);
     let dark = Rgba::rgb(r, g, b);
     grains().into_iter().flat_map(move |grain| {
         // The broad part lies before the edge, as the wood darkens towards it.
@@ -80,9 +109,9 @@ pub(crate) fn strokes() -> impl Iterator<Item = Stroke> {
 
 /// The board's wood as an opaque image. The picture is the same at any size (at least 1×1, at most
 /// 4096 a side), so an image may be stretched over a larger board.
-pub fn wood_texture(width: u32, height: u32) -> RgbaImage {
+pub fn wood_texture(timber: Timber, width: u32, height: u32) -> RgbaImage {
     let (width, height) = (width.clamp(1, 4096), height.clamp(1, 4096));
-    let tables = Tables::new();
+    let tables = Tables::new(timber);
     let stride = width as usize * 4;
     let row_at = |y: u32| tables.row(width, (y as f32 + 0.5) / height as f32);
     let mut data = Vec::with_capacity(stride * height as usize);
@@ -119,12 +148,17 @@ struct Tables {
 }
 
 impl Tables {
-    fn new() -> Tables {
+    fn new(timber: Timber) -> Tables {
         Tables {
             across: profile(),
             fibres: (0..FIBRES).map(|i| random(i as u32, 7) - 0.5).collect(),
             tones: (0..TONES).map(|i| slow(i as f32 / TONES as f32)).collect(),
-            colors: (0..=255_u8).map(|i| color(f32::from(i) / 255.0)).collect(),
+            colors: (0..=255_u8)
+                .map(|i| {
+                    let Rgba(r, g, b, a) = tone(timber, f32::from(i) / 255.0);
+                    [r, g, b, a]
+                })
+                .collect(),
         }
     }
 
@@ -151,11 +185,6 @@ const PROFILE: usize = 2048;
 const TONES: usize = 1024;
 /// The largest argument of the slow noise, and a little.
 const TONES_SPAN: f32 = 3.6;
-
-fn color(dark: f32) -> [u8; 4] {
-    let mix = |i: usize| (LIGHT[i] * (1.0 - dark) + DARK[i] * dark) as u8;
-    [mix(0), mix(1), mix(2), 255]
-}
 
 /// Darkness across the board at the top edge, from −0.05 to 1.05 of its width.
 fn profile() -> Vec<f32> {

@@ -11,7 +11,7 @@ use eframe::egui::{
 };
 use engine::Overlay;
 use go::{Color, Move, Point, PointStatus};
-use picture::{Geometry, Pos, Theme};
+use picture::{Geometry, Pos};
 
 /// Moves of the longest games.
 const LONGEST_GAME: usize = 2_000;
@@ -100,7 +100,7 @@ pub fn board_ui(
             });
         });
     }
-    let drawing = picture::draw(&shown, &geometry, &Theme::wood());
+    let drawing = picture::draw(&shown, &geometry, &state.theme());
     painter.paint(&ui.painter_at(rect), rect.min, &drawing);
     // A line needs the room around the pointer for its stones; the bar below says the same.
     if state.shown_line().is_none() {

@@ -2,12 +2,14 @@
 
 use crate::app::command::Command;
 use crate::app::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM, purpose};
+use crate::app::looks::text_id;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
     Button, ColorImage, ComboBox, DragValue, Grid, Id, Key, ProgressBar, RichText, Role,
     ScrollArea, Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,
 };
 use figures::{Numbering, Paper, TextPlace};
+use picture::ThemeName;
 
 /// Shows the dialog; every change goes back into it as a command.
 pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: &mut Vec<Command>) {
@@ -62,7 +64,7 @@ fn choices_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
             match now.kind {
                 ExportKind::Position => {
                     number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
-                    look_ui(ui, state, &mut now.wood);
+                    look_ui(ui, state, &mut now.theme);
                 }
                 ExportKind::Figures => figures_ui(ui, state, now),
                 ExportKind::Problems | ExportKind::Solutions => problems_ui(ui, state, now),
@@ -108,7 +110,7 @@ fn figures_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
     } else {
         number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
     }
-    look_ui(ui, state, &mut now.wood_on_paper);
+    look_ui(ui, state, &mut now.page_theme);
 }
 
 fn problems_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
@@ -118,7 +120,7 @@ fn problems_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
         check_ui(ui, state, "export-wrong", &mut now.wrong);
     }
     paper_ui(ui, state, now);
-    look_ui(ui, state, &mut now.wood_on_paper);
+    look_ui(ui, state, &mut now.page_theme);
 }
 
 fn film_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
@@ -132,7 +134,7 @@ fn film_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
     check_ui(ui, state, "export-crop", &mut now.crop);
     check_ui(ui, state, "export-film-numbers", &mut now.film_numbers);
     check_ui(ui, state, "export-coordinates", &mut now.coordinates);
-    look_ui(ui, state, &mut now.wood);
+    look_ui(ui, state, &mut now.theme);
 }
 
 fn range_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
@@ -176,12 +178,10 @@ fn paper_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
     }
 }
 
-fn look_ui(ui: &mut Ui, state: &State, wood: &mut bool) {
+fn look_ui(ui: &mut Ui, state: &State, theme: &mut ThemeName) {
+    let themes = ThemeName::ALL.map(|name| (name, text_id(name)));
     ui.label(&*state.tr("export-look"));
-    ui.horizontal(|ui| {
-        ui.radio_value(wood, false, &*state.tr("export-look-paper"));
-        ui.radio_value(wood, true, &*state.tr("export-look-wood"));
-    });
+    combo_ui(ui, state, "export-look", theme, &themes);
     ui.end_row();
 }
 

@@ -30,17 +30,23 @@ pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Laye
         .id_salt("legend")
         .default_open(true)
         .show_unindented(ui, |ui| {
+            let theme = state.theme();
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(10.0, 3.0);
                 for (sign, meaning) in state.legend_of(layer) {
-                    sign_ui(ui, painter, &sign, &meaning);
+                    sign_ui(ui, painter, (&sign, &meaning), &theme);
                 }
             });
         });
 }
 
 /// A sign and its words, which stay together.
-fn sign_ui(ui: &mut Ui, painter: &mut Painter, sign: &Scene, meaning: &str) -> Response {
+fn sign_ui(
+    ui: &mut Ui,
+    painter: &mut Painter,
+    (sign, meaning): (&Scene, &str),
+    theme: &Theme,
+) -> Response {
     let room = (ui.max_rect().width() - SIDE - GAP).max(20.0);
     let words = WidgetText::from(RichText::new(meaning).size(TEXT_SIZE));
     let galley = words.into_galley(ui, None, room, TextStyle::Small);
@@ -49,7 +55,7 @@ fn sign_ui(ui: &mut Ui, painter: &mut Painter, sign: &Scene, meaning: &str) -> R
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, meaning));
     if ui.is_rect_visible(rect) {
         let pixels = ui.ctx().pixels_per_point();
-        let drawing = picture::draw_sample(sign, (SIDE * pixels).round(), &Theme::wood());
+        let drawing = picture::draw_sample(sign, (SIDE * pixels).round(), theme);
         let corner = pos2(rect.left(), rect.center().y - SIDE / 2.0);
         // On whole pixels, as the lines of the board are.
         let corner = (corner.to_vec2() * pixels).round().to_pos2().to_vec2() / pixels;

@@ -6,6 +6,7 @@ use crate::app::candidates::{CandidateCommand, CandidateView};
 use crate::app::command::{Command, FileCommand};
 use crate::app::facts::judgement;
 use crate::app::layers::Content;
+use crate::app::looks::theme_of;
 use crate::app::settings::Appearance;
 use crate::app::state::State;
 use crate::app::text::LANGUAGES;
@@ -97,6 +98,8 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Coordinates => Some(settings.coordinates),
         Action::MoveNumbers => Some(settings.move_numbers),
         Action::Variations => Some(state.marks_variations()),
+        Action::ThemeFollows => Some(settings.looks.follows_panels),
+        Action::ByHand => Some(settings.looks.by_hand),
         Action::TreePanel => Some(settings.panels.tree),
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),
@@ -133,6 +136,9 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
 fn is_chosen(state: &State, action: Action) -> Option<bool> {
     if let Some(tool) = Tool::of(action) {
         return Some(state.tool == tool);
+    }
+    if let Some(theme) = theme_of(action) {
+        return Some(state.settings.looks.name(state.dark_panels) == theme);
     }
     let judgement = judgement(action)?;
     let (record, cursor) = (state.document.record(), state.document.cursor());

@@ -2,7 +2,9 @@
 
 use divan::{Bencher, black_box};
 use go::Color;
-use picture::{Theme, draw, layout, png, shadow_sprite, stone_sprite, svg, wood_texture};
+use picture::{
+    Finish, Theme, Timber, draw, layout, png, shadow_sprite, stone_sprite, svg, wood_texture,
+};
 use scenes::{heavy, marked, with_overlay};
 
 #[allow(dead_code, reason = "the tests use more of it")]
@@ -55,7 +57,7 @@ fn png_1000(bencher: Bencher) {
 
 #[divan::bench(sample_count = 20)]
 fn wood_1024() -> picture::RgbaImage {
-    wood_texture(1024, 1024)
+    wood_texture(Timber::Kaya, 1024, 1024)
 }
 
 /// All sprites of a board of 1,000 pixels.
@@ -64,6 +66,6 @@ fn sprites_24() -> Vec<picture::RgbaImage> {
     let stones = Color::BOTH
         .into_iter()
         .flat_map(|c| (0..picture::STONE_VARIANTS).map(move |v| (c, v)));
-    let stones = stones.map(|(c, v)| stone_sprite(c, 24, v));
+    let stones = stones.map(|(c, v)| stone_sprite(c, 24, v, Finish::Day));
     stones.chain(std::iter::once(shadow_sprite(24))).collect()
 }

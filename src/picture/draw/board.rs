@@ -4,7 +4,7 @@ use go::Point;
 
 use super::Pen;
 use crate::geometry::{COORDINATE_AT, COORDINATE_HEIGHT};
-use crate::theme::Board;
+use crate::theme::{Board, Timber};
 use crate::{Coordinates, Item, Pos, Rect, Rgba};
 
 /// Half of the piece of line that is left out around a text, in cells.
@@ -24,17 +24,20 @@ fn ground(pen: &mut Pen) {
     let rect = pen.g.board;
     match pen.theme.board {
         Board::Flat(color) => pen.items.push(Item::Fill { rect, color }),
-        Board::Wood => {
-            pen.items.push(Item::Wood { rect });
-            bevel(pen, rect);
+        Board::Wood(timber) => {
+            pen.items.push(Item::Wood { rect, timber });
+            bevel(pen, rect, timber);
         }
     }
 }
 
 /// Light along the upper and left edge, shade along the others.
-fn bevel(pen: &mut Pen, rect: Rect) {
+fn bevel(pen: &mut Pen, rect: Rect, timber: Timber) {
     let thick = (pen.g.cell / 22.0).round().max(1.0);
-    let (light, shade) = (Rgba(255, 240, 205, 120), Rgba(96, 58, 16, 120));
+    let (light, shade) = match timber {
+        Timber::Kaya => (Rgba(255, 240, 205, 120), Rgba(96, 58, 16, 120)),
+        Timber::Walnut => (Rgba(190, 158, 120, 80), Rgba(16, 8, 2, 140)),
+    };
     let Rect { min, max } = rect;
     let strips = [
         (min, Pos::new(max.x, min.y + thick), light),

@@ -17,11 +17,12 @@ pub(super) fn draw(pen: &mut Pen) {
             draw_mark(pen, p, mark);
         }
     }
+    let ink = pen.ink_on(pen.theme.ground());
     for &(from, to) in &scene.lines {
-        connect(pen, (from, to), pen.theme.dark, Head::None);
+        connect(pen, (from, to), ink, Head::None);
     }
     for &(from, to) in &scene.arrows {
-        connect(pen, (from, to), pen.theme.dark, Head::Arrow);
+        connect(pen, (from, to), ink, Head::Arrow);
     }
     for (p, text) in &scene.labels {
         let at_variation =
@@ -32,7 +33,7 @@ pub(super) fn draw(pen: &mut Pen) {
             } else {
                 0.94
             };
-            pen.text_at(pen.pos(*p), text, (0.62, room), (pen.ink(*p), None));
+            pen.text_at(pen.middle(*p), text, (0.62, room), (pen.ink(*p), None));
         }
     }
 }
@@ -70,13 +71,13 @@ fn ko(pen: &mut Pen) {
         pen.polygon(
             shape,
             None,
-            Some((pen.stroke(0.055), pen.theme.dark.faded(0.75))),
+            Some((pen.stroke(0.055), pen.ink(p).faded(0.75))),
         );
     }
 }
 
 fn draw_mark(pen: &mut Pen, p: Point, mark: MarkKind) {
-    let (center, cell) = (pen.pos(p), pen.g.cell);
+    let (center, cell) = (pen.middle(p), pen.g.cell);
     let (ink, width) = (pen.ink(p), pen.stroke(0.065));
     match mark {
         MarkKind::Triangle => {
@@ -96,7 +97,7 @@ fn draw_mark(pen: &mut Pen, p: Point, mark: MarkKind) {
 
 /// A small square in the owner's colour.
 pub(super) fn territory(pen: &mut Pen, p: Point, owner: Color) {
-    let shape = square(pen.pos(p), pen.g.cell * 0.19);
+    let shape = square(pen.middle(p), pen.g.cell * 0.19);
     let rim = (pen.rim(0.04), pen.side(owner.opposite()));
     pen.polygon(shape, Some(pen.side(owner)), Some(rim));
 }

@@ -148,6 +148,25 @@ impl<'a> Pen<'a> {
         self.g.point_to_pos(p)
     }
 
+    /// The middle of what is at `p`: of its stone, which may lie a little beside the point.
+    fn middle(&self, p: Point) -> Pos {
+        if self.scene.stone(p).is_some() {
+            self.lies(p)
+        } else {
+            self.pos(p)
+        }
+    }
+
+    /// Where a stone at `p` lies.
+    fn lies(&self, p: Point) -> Pos {
+        let reach = self.theme.looseness * self.g.cell;
+        if reach == 0.0 {
+            return self.pos(p);
+        }
+        let (dx, dy) = stones::slip(p);
+        self.pos(p).moved(dx * reach, dy * reach)
+    }
+
     fn disc(&mut self, center: Pos, radius: f32, color: Rgba) {
         self.items.push(Item::Disc {
             center,

@@ -148,7 +148,7 @@ fn owner_of(influence: f32) -> Color {
 fn influence(pen: &mut Pen, p: Point, value: f32) {
     let owner = owner_of(value);
     let half = pen.g.cell * INFLUENCE_SIDE / 2.0 * value.abs().sqrt();
-    let shape = square(pen.pos(p), half);
+    let shape = square(pen.middle(p), half);
     let rim = (pen.rim(0.03), pen.side(owner.opposite()).faded(INFLUENCE.1));
     pen.polygon(shape, Some(pen.side(owner).faded(INFLUENCE.0)), Some(rim));
 }
@@ -157,13 +157,13 @@ fn influence(pen: &mut Pen, p: Point, value: f32) {
 fn rim(pen: &mut Pen, p: Point, color: Rgba) {
     let width = pen.stroke(0.12);
     let radius = pen.g.stone_radius() - width / 2.0;
-    pen.ring(pen.pos(p), radius, width, color);
+    pen.ring(pen.middle(p), radius, width, color);
 }
 
 /// A mark in the engine's colour: larger than those of the record, which may stand on the same point, with a light
 /// rim on both sides.
 fn mark(pen: &mut Pen, p: Point, shape: Shape) {
-    let (center, d) = (pen.pos(p), pen.g.cell);
+    let (center, d) = (pen.middle(p), pen.g.cell);
     let colors = (pen.theme.engine, pen.theme.light);
     match shape {
         Shape::Triangle => figures::outlined(pen, triangle(center, d * 0.4), colors),

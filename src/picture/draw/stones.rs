@@ -1,10 +1,12 @@
 //! Stones, their numbers, and stones that are not there yet.
 
+use std::f32::consts::TAU;
+
 use go::{Color, Point};
 
-use super::Pen;
+use super::{Pen, square};
 use crate::theme::Stones;
-use crate::{Item, STONE_VARIANTS};
+use crate::{Item, Pos, STONE_VARIANTS};
 
 /// Opacity of dead stones and of the stone under the pointer.
 const PALE: f32 = 0.55;
@@ -12,7 +14,7 @@ const PALE: f32 = 0.55;
 const SHADOW_AT: (f32, f32) = (0.07, 0.12);
 
 pub(super) fn draw(pen: &mut Pen) {
-    if pen.theme.stones == Stones::Shaded {
+    if matches!(pen.theme.stones, Stones::Shaded(_)) {
         shadows(pen);
     }
     for p in visible(pen) {
@@ -41,7 +43,9 @@ fn shadows(pen: &mut Pen) {
         if pen.scene.stone(p).is_some() {
             let dead = pen.scene.dead.get(p).copied().unwrap_or(false);
             pen.items.push(Item::Shadow {
-                center: pen.pos(p).moved(radius * SHADOW_AT.0, radius * SHADOW_AT.1),
+                center: pen
+                    .middle(p)
+                    .moved(radius * SHADOW_AT.0, radius * SHADOW_AT.1),
                 radius,
                 alpha: if dead { 0.4 } else { 1.0 },
             });
@@ -50,14 +54,16 @@ fn shadows(pen: &mut Pen) {
 }
 
 pub(super) fn stone(pen: &mut Pen, p: Point, color: Color, (radius, alpha): (f32, f32)) {
-    let center = pen.pos(p);
+    // Where a stone would lie, lies one that is only thought of.
+    let center = pen.lies(p);
     match pen.theme.stones {
-        Stones::Shaded => pen.items.push(Item::Stone {
+        Stones::Shaded(finish) => pen.items.push(Item::Stone {
             center,
             radius,
             color,
             alpha: alpha * pen.alpha,
             variant: variant(p),
+            finish,
         }),
         Stones::Flat => {
             // Half a pen inside the stone's radius, so that neighbours do not touch.
@@ -72,13 +78,45 @@ pub(super) fn stone(pen: &mut Pen, p: Point, color: Color, (radius, alpha): (f32
                 );
             }
         }
+        Stones::Shaped => shaped(pen, (center, radius), color, alpha),
+    }
+}
+
+/// A black disc with a light rim, or a white square with a thick dark one.
+fn shaped(pen: &mut Pen, (center, radius): (Pos, f32), color: Color, alpha: f32) {
+    let (own, other) = (pen.side(color), pen.side(color.opposite()));
+    match color {
+        Color::Black => {
+            let rim = pen.rim(0.03);
+            pen.disc(center, radius - rim, own.faded(alpha));
+            pen.ring(center, radius - rim / 2.0, rim, other.faded(alpha));
+        }
+        Color::White => {
+            let width = pen.stroke(0.075);
+            let half = radius * 0.86 - width / 2.0;
+            let stroke = (width, other.faded(alpha));
+            pen.polygon(square(center, half), Some(own.faded(alpha)), Some(stroke));
+        }
     }
 }
 
 /// The grain of the stone at `p`: neighbours differ, and a stone keeps its own.
 fn variant(p: Point) -> u8 {
+    (mixed(p) >> 24) as u8 % STONE_VARIANTS
+}
+
+/// How a hand puts a stone at `p`: to the right and down, within the circle of radius 1.
+pub(super) fn slip(p: Point) -> (f32, f32) {
+    let bits = mixed(p).wrapping_mul(0x9E37_79B1);
+    let share = |bits: u32| (bits & 0xFFF) as f32 / 4096.0;
+    let (angle, far) = (share(bits >> 4) * TAU, share(bits >> 18).sqrt());
+    (angle.cos() * far, angle.sin() * far)
+}
+
+/// A fixed random number for each point.
+fn mixed(p: Point) -> u32 {
     let mixed = u32::from(p.x).wrapping_mul(0x9E37_79B1) ^ u32::from(p.y).wrapping_mul(0x85EB_CA77);
-    ((mixed ^ (mixed >> 13)).wrapping_mul(0xC2B2_AE35) >> 24) as u8 % STONE_VARIANTS
+    (mixed ^ (mixed >> 13)).wrapping_mul(0xC2B2_AE35)
 }
 
 fn dead(pen: &mut Pen) {
@@ -88,7 +126,7 @@ fn dead(pen: &mut Pen) {
             && let Some(color) = pen.scene.stone(p)
             && !pen.taken[p]
         {
-            pen.cross(pen.pos(p), arm, width, pen.side(color.opposite()));
+            pen.cross(pen.middle(p), arm, width, pen.side(color.opposite()));
         }
     }
 }
@@ -102,7 +140,7 @@ fn numbers(pen: &mut Pen) {
         let last = scene.last_move == Some(p);
         let color = if last { accent(pen, p) } else { pen.ink(p) };
         let room = if scene.stone(p).is_some() { 0.8 } else { 0.9 };
-        pen.number_text(pen.pos(p), &number.to_string(), room, (color, None));
+        pen.number_text(pen.middle(p), &number.to_string(), room, (color, None));
     }
 }
 
@@ -123,7 +161,7 @@ pub(super) fn last_move(pen: &mut Pen) {
     if pen.scene.numbers.iter().any(|(at, _)| *at == p) && !pen.taken[p] {
         return;
     }
-    let (center, cell) = (pen.pos(p), pen.g.cell);
+    let (center, cell) = (pen.middle(p), pen.g.cell);
     let occupied = pen.taken[p]
         || pen.scene.marks.iter().any(|(at, _)| *at == p)
         || pen.scene.labels.iter().any(|(at, _)| *at == p)
@@ -145,7 +183,7 @@ pub(super) fn variations(pen: &mut Pen) {
         let label = scene.labels.iter().find(|(at, _)| at == p);
         let text = label.map_or(text.as_str(), |(_, label)| label);
         let ink = pen.side(color.opposite());
-        pen.text_at(pen.pos(*p), text, (0.42, 0.58), (ink, None));
+        pen.text_at(pen.lies(*p), text, (0.42, 0.58), (ink, None));
     }
 }
 

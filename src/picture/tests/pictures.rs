@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use engine::{Figure, Overlay, PointOverlay, Shape};
 use go::{Color, Point, PointStatus, Size};
-use picture::{Coordinates, Item, Layer, Pos, Rgba, Scene, Theme, draw, layout, png, svg};
+use picture::{
+    Coordinates, Item, Layer, Pos, Rgba, Scene, Theme, ThemeName, draw, layout, png, svg,
+};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg;
 use scenes::{SHAPES, analysis, cropped, drawn_by_gfx, marked, over, overlapping, with_overlay};
@@ -31,7 +33,7 @@ fn svg_is_well_formed_and_understood() {
         overlapping(),
         analysis(),
     ] {
-        for theme in [Theme::wood(), Theme::paper()] {
+        for theme in ThemeName::ALL.map(ThemeName::theme) {
             let text = svg(&draw(&scene, &layout(&scene, 640.0, 480.0), &theme));
             let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).expect("well-formed");
             assert_eq!((tree.size().width(), tree.size().height()), (640.0, 480.0));
@@ -309,4 +311,97 @@ fn pictures_look_as_they_did() {
         &render(&analysis(), (400.0, 400.0), &wood),
     );
     check_picture("crop.png", &render(&cropped(), (360.0, 280.0), &wood));
+}
+
+#[test]
+fn every_theme_shows_everything() {
+    // Wood and paper have pictures of their own.
+    for name in [ThemeName::Light, ThemeName::Dark, ThemeName::Contrast] {
+        let theme = name.theme();
+        for (what, scene, side) in [
+            ("marks", marked(), 400.0),
+            ("gfx", drawn_by_gfx(), 400.0),
+            ("layers", overlapping(), 480.0),
+            ("analysis", analysis(), 600.0),
+        ] {
+            let file = format!("{what}-{}.png", name.word());
+            check_picture(&file, &render(&scene, (side, side), &theme));
+        }
+    }
+}
+
+#[test]
+fn stones_as_put_by_hand_stay_near_their_points_and_take_what_is_on_them_along() {
+    let mut scene = Scene::new(Size::NINETEEN);
+    for (i, point) in scene.size.points().enumerate().filter(|(i, _)| i % 3 != 0) {
+        scene.stones[point] = Some(Color::BOTH[i % 2]);
+        scene.numbers.push((point, i as u32));
+    }
+    let g = layout(&scene, 1000.0, 1000.0);
+    let draw_as = |theme: Theme| draw(&scene, &g, &theme);
+    for name in ThemeName::ALL {
+        let exact = draw_as(name.theme());
+        let loose = draw_as(name.theme().by_hand(true));
+        assert_eq!(
+            loose,
+            draw_as(name.theme().by_hand(true)),
+            "{name:?}: always the same"
+        );
+        let made_to_be_exact = matches!(name, ThemeName::Paper | ThemeName::Contrast);
+        assert_eq!(loose == exact, made_to_be_exact, "{name:?}");
+        let middles = |drawing: &picture::Drawing| -> Vec<(Pos, bool)> {
+            let items = drawing.items.iter();
+            items
+                .filter_map(|item| match item {
+                    Item::Stone { center, .. } => Some((*center, true)),
+                    Item::Text { center, text, .. } if text.parse::<u32>().is_ok() => {
+                        Some((*center, false))
+                    }
+                    _ => None,
+                })
+                .collect()
+        };
+        let mut moved = 0;
+        for ((a, _), (b, _)) in middles(&exact).iter().zip(middles(&loose)) {
+            let away = (a.x - b.x).hypot(a.y - b.y) / g.cell;
+            assert!(away <= 0.04, "{name:?}: {away} of a cell");
+            moved += u32::from(away > 0.001);
+        }
+        let stones = middles(&loose).iter().filter(|(_, stone)| *stone).count() as u32;
+        // Each stone with the number on it; the names of the lines stay.
+        let least = if made_to_be_exact { 0 } else { 2 * stones - 4 };
+        assert!(
+            moved >= least && moved <= 2 * stones,
+            "{name:?}: {moved} of {stones}"
+        );
+    }
+}
+
+#[test]
+fn stones_of_high_contrast_differ_without_any_colour() {
+    let mut scene = Scene::new(Size::NINE);
+    let (black, white) = (Point::new(2, 4), Point::new(6, 4));
+    scene.stones[black] = Some(Color::Black);
+    scene.stones[white] = Some(Color::White);
+    let g = layout(&scene, 400.0, 400.0);
+    let drawing = draw(&scene, &g, &Theme::contrast());
+    let is_at = |p: Point, at: Pos| {
+        let middle = g.point_to_pos(p);
+        (at.x - middle.x).hypot(at.y - middle.y) < 1.0
+    };
+    let mut shapes = Vec::new();
+    for item in &drawing.items {
+        match item {
+            Item::Disc { center, radius, .. } if *radius > g.cell * 0.4 => {
+                shapes.push((is_at(black, *center), "round"));
+            }
+            Item::Polygon { points, .. } => {
+                let sum = points.iter().fold(Pos::default(), |s, p| s.moved(p.x, p.y));
+                let middle = Pos::new(sum.x / 4.0, sum.y / 4.0);
+                shapes.push((is_at(white, middle), "square"));
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(shapes, [(true, "round"), (true, "square")]);
 }

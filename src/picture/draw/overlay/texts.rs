@@ -60,7 +60,7 @@ impl Texts {
 
     /// Where the figures of a point are drawn.
     pub(super) fn place_for_signs(&self, pen: &Pen, p: Point) -> Place {
-        let (center, cell) = (pen.pos(p), pen.g.cell);
+        let (center, cell) = (pen.middle(p), pen.g.cell);
         let site = &self.0[pen.scene.size.index(p)];
         if site.lines.is_empty() {
             return Place { center, cell };
@@ -144,15 +144,18 @@ impl Site {
         } else {
             pen.theme.dark
         };
-        // Letters that would get lost in a patch or in a mark have a rim.
-        let lost = self.patch.is_some_and(|patch| pen.ink_on(patch) != ink);
+        // Letters that would get lost in a patch, beside it or in a mark have a rim.
+        let lost = self.patch.is_some_and(|patch| {
+            let beside = pen.ground(p);
+            pen.ink_on(patch) != ink || pen.ink_on(beside) != ink
+        });
         let outline = (lost || self.crossed).then_some(halo.faded(0.85));
         let room = if pen.scene.stone(p).is_some() || self.ground.is_some() {
             0.8
         } else {
             0.9
         };
-        let center = pen.pos(p);
+        let center = pen.middle(p);
         let fitting = match pen.g.cell {
             cell if cell < LEAST_CELLS.0 => 1,
             cell if cell < LEAST_CELLS.1 => 2,
