@@ -24,6 +24,7 @@ theme-paper = Black on white
 theme-contrast = High contrast, White square
 theme-follows = Dark while the panels are dark
 act-by-hand = Stones as put by hand
+act-by-hand-hint = A little beside their points. Not on paper, nor for high contrast.
 
 act-new-game = New game...
 act-new-board = New empty board

@@ -17,13 +17,14 @@ appearance-system = システムに合わせる
 appearance-light = ライト
 appearance-dark = ダーク
 menu-theme = 碁盤
-theme-wood = 榧
+theme-wood = カヤの木目
 theme-light = 明るい盤
 theme-dark = 暗い木目
 theme-paper = 白黒
 theme-contrast = 高コントラスト(白は四角)
 theme-follows = パネルが暗いときは暗い盤
 act-by-hand = 手で置いたような石
+act-by-hand-hint = 交点から少しずらして置きます。白黒と高コントラストでは正確に置きます。
 
 act-new-game = 新しい対局…
 act-new-board = 新しい碁盤

@@ -32,6 +32,10 @@ use std::time::Instant;
 pub use super::tool::Tool;
 
 /// The whole state of the program.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something of its own about the window"
+)]
 pub struct State {
     /// The file that is open.
     pub document: Document,

@@ -6,11 +6,13 @@ use super::dialogs::{close_button, heading, room_for};
 use super::key_edit::key_edit_ui;
 use crate::app::command::Command;
 use crate::app::hands::{Confirm, CoordinateStyle};
+use crate::app::looks;
 use crate::app::settings::{Appearance, Settings};
 use crate::app::state::{Dialog, State};
 use crate::app::text::LANGUAGES;
 use crate::app::wishes::{Section, SettingsView};
 use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
+use picture::ThemeName;
 
 /// Sizes of the whole window that are offered, in percent of the system's.
 const SIZES: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
@@ -160,6 +162,25 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
 }
 
 fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    let themes = ThemeName::ALL.map(|name| (name, looks::text_id(name)));
+    rows(ui, "theme", |ui| {
+        choice_row(ui, state, "menu-theme", &mut now.looks.theme, &themes);
+    });
+    switch(
+        ui,
+        state,
+        "theme-follows",
+        "",
+        &mut now.looks.follows_panels,
+    );
+    switch(
+        ui,
+        state,
+        "act-by-hand",
+        "act-by-hand-hint",
+        &mut now.looks.by_hand,
+    );
+    ui.add_space(8.0);
     switch(ui, state, "act-coordinates", "", &mut now.coordinates);
     rows(ui, "board", |ui| {
         choice_row(
