@@ -33,6 +33,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.tell_journal(&mut effects);
     state.ponder(&mut effects);
     state.refresh_graph();
+    state.listen(&mut effects);
     effects
 }
 
@@ -110,6 +111,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::AskBelief(engine) => state.ask_belief(engine, effects),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::SetLanguage(language) => set_language(state, language, effects),
+        Command::Layout(command) => state.layout_command(command, effects),
         Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
         Command::Wish(wishes) => state.wish(*wishes, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
@@ -265,6 +267,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Belief => state.ask_belief(state.desk.overlay_engine, effects),
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
         Action::Warnings => state.show_warnings(effects),
+        Action::Arrange => state.dialog = Some(Dialog::Arrange),
         Action::Keys => state.dialog = Some(Dialog::Keys),
         Action::About => state.dialog = Some(Dialog::About),
         Action::FullScreen => {
@@ -341,6 +344,9 @@ fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::GraphPanel => toggle_graph(state),
         Action::ThemeFollows => settings.looks.follows_panels ^= true,
         Action::ByHand => settings.looks.by_hand ^= true,
+        Action::Sound => settings.sound.on ^= true,
+        Action::SideBarLeft => settings.layout.left ^= true,
+        Action::ResetLayout => state.reset_layout(),
         Action::AnalysisOwnership => {
             settings.analysis.ownership ^= true;
             state.watch_anew();
@@ -386,7 +392,7 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Escape: closes what is in front, else interrupts the engines, else leaves the count or an overlay.
+/// Escape: closes what is in front, else leaves the full screen, else interrupts the engines, else leaves the count or an overlay.
 fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     if state.dialog.is_some() {
         dispatch(state, Command::CloseDialog, effects);
@@ -397,6 +403,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     } else if state.layers.picking.is_some() {
         // Esc ends the choice of points and nothing else.
         state.end_pick(effects);
+    } else if state.full_screen {
+        act(state, Action::FullScreen, effects);
     } else if state.is_watching_alone() {
         state.stop_analysis();
     } else if state.is_anything_to_interrupt() {
@@ -412,8 +420,6 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.stop_analysis();
     } else if state.whole_game.is_some() {
         state.whole_game_command(WholeGameCommand::Stop, effects);
-    } else if state.full_screen {
-        act(state, Action::FullScreen, effects);
     } else if state.scoring.is_some() {
         state.leave_score(effects);
     } else {

@@ -113,6 +113,8 @@ pub enum Command {
     AskBelief(EngineId),
     /// Speak another language.
     SetLanguage(String),
+    /// Something about where the panels stand.
+    Layout(super::layout::LayoutCommand),
     /// Light or dark panels.
     SetAppearance(Appearance),
     /// The settings are to be these.

@@ -145,6 +145,8 @@ pub enum Effect {
     Export(u64, Box<Order>),
     /// Give it up.
     StopExport,
+    /// Let that be heard.
+    Sound(super::sound::Sound),
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

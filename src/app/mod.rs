@@ -30,6 +30,7 @@ pub mod keymap;
 pub mod layer_edit;
 pub mod layer_view;
 pub mod layers;
+pub mod layout;
 pub mod legend;
 pub mod libraries;
 pub mod looks;
@@ -47,6 +48,7 @@ pub mod scene;
 pub mod settings;
 pub mod shelf;
 pub mod solving;
+pub mod sound;
 pub mod state;
 pub mod text;
 pub mod timing;
@@ -103,6 +105,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
             window.keep_progress(folder.join("problems.sqlite"));
             window.keep_journal(folder.join("journal"));
         }
+        window.let_stones_be_heard();
         match file {
             Some(file) => window.open(file),
             None => window.open_bundled(),

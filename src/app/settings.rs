@@ -28,6 +28,10 @@ pub struct Settings {
     pub appearance: Appearance,
     /// Magnification of the whole window; 1.0 is the system's own scale.
     pub zoom: f32,
+    /// Where the panels stand.
+    pub layout: super::layout::Layout,
+    /// Whether and how loud stones can be heard.
+    pub sound: super::sound::SoundSettings,
     /// What the board looks like.
     pub looks: super::looks::Looks,
     /// Whether coordinates surround the board.
@@ -74,6 +78,8 @@ impl Default for Settings {
             language: String::new(),
             appearance: Appearance::System,
             zoom: 1.0,
+            layout: super::layout::Layout::default(),
+            sound: super::sound::SoundSettings::default(),
             looks: super::looks::Looks::default(),
             coordinates: true,
             move_numbers: false,
@@ -202,6 +208,10 @@ pub struct Panels {
     pub graph: bool,
     /// Width of the side bar.
     pub side_width: f32,
+    /// Height of the facts about the game.
+    pub info_height: f32,
+    /// Height of the comment where it is not the last part.
+    pub comment_height: f32,
     /// Height of the tree.
     pub tree_height: f32,
     /// Height of the list of layers.
@@ -222,6 +232,8 @@ impl Default for Panels {
             layers: false,
             graph: true,
             side_width: 340.0,
+            info_height: 240.0,
+            comment_height: 180.0,
             tree_height: 220.0,
             layers_height: 200.0,
             graph_height: 170.0,

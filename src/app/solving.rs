@@ -362,7 +362,8 @@ impl State {
 fn is_about_problems(action: Action) -> bool {
     matches!(
         action,
-        Action::Solve | Action::SolveAgain | Action::ShowSolution
+        // Escape leaves what is in front first.
+        Action::Solve | Action::SolveAgain | Action::ShowSolution | Action::MoveNow
     )
 }
 

@@ -95,6 +95,10 @@ pub struct State {
     pub full_screen: bool,
     /// Whether the panels are dark, by the user's wish or the system's.
     pub dark_panels: bool,
+    /// How often the layout was reset: sizes of panels that the window remembers hold for one of these numbers.
+    pub layout_epoch: u32,
+    /// What the board showed when it was last listened to.
+    pub(super) heard: Option<super::sound::Heard>,
     /// The problem that is being solved.
     pub solving: Option<Solving>,
     /// How the file marks solutions, if the user has chosen that.
@@ -149,6 +153,8 @@ pub enum Dialog {
     Palette(String),
     /// The settings.
     Settings(super::wishes::SettingsView),
+    /// Where the panels stand.
+    Arrange,
     /// The keys.
     Keys,
     /// Versions and licences.
@@ -341,6 +347,8 @@ impl State {
             answers_shown: false,
             full_screen: false,
             dark_panels: false,
+            layout_epoch: 0,
+            heard: None,
             journal: Told::default(),
             now: Instant::now(),
             next_job: 0,

@@ -5,6 +5,7 @@ use super::command::{Command, FileCommand};
 use super::paint::Painter;
 use super::settings::{Appearance, Settings, WindowPlace};
 use super::state::{NoticeKind, State};
+use super::ui::side_bar::{Heights, side_bar_ui};
 use super::ui::{self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView};
 use super::world::World;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
@@ -32,20 +33,18 @@ pub struct Window {
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
-    // Sizes the user gave the panels: width of the side bar, heights of the tree and the console.
+    // Sizes the user gave the panels: width of the side bar, heights of its parts and of the console.
     measured: Measured,
 }
 
 /// Engines that outlive the window for the moment they need to close.
 pub type Leftover = Arc<Mutex<Vec<Worker>>>;
 
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Measured {
     side: Option<f32>,
-    tree: Option<f32>,
-    layers: Option<f32>,
-    graph: Option<f32>,
     console: Option<f32>,
+    parts: Heights,
 }
 
 impl Window {
@@ -85,6 +84,11 @@ impl Window {
     /// Remembers in that file how problems were solved.
     pub fn keep_progress(&mut self, file: PathBuf) {
         self.world.keep_progress(file);
+    }
+
+    /// Lets stones be heard, as far as the machine can and the user wants it.
+    pub fn let_stones_be_heard(&mut self) {
+        self.world.let_stones_be_heard();
     }
 
     /// Where the engines are put when the window closes.
@@ -229,6 +233,7 @@ impl Window {
     fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
         let state = &self.state;
         let panels = state.settings.panels.clone();
+        let epoch = state.layout_epoch;
         let mut side_is_useful = false;
         let table = state.shelf.shown;
         if !state.full_screen {
@@ -243,7 +248,7 @@ impl Window {
                 ui.add_space(2.0);
             });
             if panels.console {
-                let console = Panel::bottom("console")
+                let console = Panel::bottom(("console", epoch))
                     .resizable(true)
                     .default_size(panels.console_height)
                     .size_range(90.0..=(root.available_height() - 160.0).max(90.0))
@@ -254,17 +259,20 @@ impl Window {
             }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
-                let side = Panel::right("side")
+                let side = if state.settings.layout.left {
+                    Panel::left(("left side", epoch))
+                } else {
+                    Panel::right(("side", epoch))
+                };
+                let side = side
                     .resizable(true)
                     .default_size(panels.side_width.min(root.available_width() * 0.4))
                     .size_range(200.0..=root.available_width() * 0.45)
                     .show(root, |ui| {
-                        side_ui(ui, state, &mut self.tree, &mut self.signs, commands)
+                        side_bar_ui(ui, state, &mut self.tree, &mut self.signs, commands)
                     });
                 self.measured.side = Some(side.response.rect.width());
-                self.measured.tree = side.inner.tree.or(self.measured.tree);
-                self.measured.layers = side.inner.layers.or(self.measured.layers);
-                self.measured.graph = side.inner.graph.or(self.measured.graph);
+                self.measured.parts = side.inner;
             }
             if !table {
                 Panel::left("tools")
@@ -294,6 +302,9 @@ impl Window {
                 ui::solving::strip_ui(ui, state, commands);
                 ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }
+            if state.full_screen && !table {
+                ui::full_screen::corner_ui(ui, state);
+            }
             ui::notices::notices_ui(ui, state, !side_is_useful, commands);
         });
     }
@@ -301,11 +312,12 @@ impl Window {
     /// Keeps the window's place and the panels' sizes for the next session.
     fn remember_layout(&mut self, context: &egui::Context) {
         let panels = &mut self.state.settings.panels;
-        panels.side_width = self.measured.side.unwrap_or(panels.side_width);
-        panels.tree_height = self.measured.tree.unwrap_or(panels.tree_height);
-        panels.layers_height = self.measured.layers.unwrap_or(panels.layers_height);
-        panels.graph_height = self.measured.graph.unwrap_or(panels.graph_height);
-        panels.console_height = self.measured.console.unwrap_or(panels.console_height);
+        panels.side_width = self.measured.side.take().unwrap_or(panels.side_width);
+        for (part, height) in self.measured.parts.drain(..) {
+            *panels.height(part) = height;
+        }
+        let console = self.measured.console.take();
+        panels.console_height = console.unwrap_or(panels.console_height);
         let full_screen = self.state.full_screen;
         let zoom = self.state.settings.zoom;
         context.input(|input| {
@@ -366,105 +378,6 @@ impl eframe::App for Window {
         let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
         leftover.extend(self.world.take_engines());
     }
-}
-
-/// Heights the user gave the parts of the side bar.
-#[derive(Default)]
-struct SideHeights {
-    tree: Option<f32>,
-    layers: Option<f32>,
-    graph: Option<f32>,
-}
-
-/// Shows the side bar; returns the heights the user gave its parts.
-fn side_ui(
-    ui: &mut egui::Ui,
-    state: &State,
-    tree: &mut TreeView,
-    signs: &mut Painter,
-    commands: &mut Vec<Command>,
-) -> SideHeights {
-    let mut heights = SideHeights::default();
-    let panels = &state.settings.panels;
-    ui.add_space(4.0);
-    ui::side::games_ui(ui, state, commands);
-    ui::side::players_ui(ui, state);
-    ui::trouble::trouble_ui(ui, state, commands);
-    ui::side::scoring_ui(ui, state, commands);
-    if let Some(solving) = &state.solving {
-        // The tree and the graph would give the answer away.
-        ui.separator();
-        ui::solving::side_ui(ui, state, solving, commands);
-        return heights;
-    }
-    if panels.info {
-        ui.separator();
-        ui::side::info_ui(ui, state, commands);
-    }
-    if state.shows_graph() {
-        heights.graph = graph_ui(ui, state, commands);
-    }
-    if panels.layers {
-        let below = panels.tree || panels.comment;
-        let room = if below {
-            (ui.available_height() - 120.0).max(90.0)
-        } else {
-            ui.available_height()
-        };
-        let shown = Panel::top("layers")
-            .resizable(below)
-            .default_size(if below {
-                panels.layers_height.min(room)
-            } else {
-                room
-            })
-            .size_range(90.0..=room)
-            .frame(Frame::new())
-            .show(ui, |ui| ui::layers::layers_ui(ui, state, signs, commands));
-        heights.layers = below.then(|| shown.response.rect.height());
-    }
-    if panels.tree {
-        let height = if panels.comment {
-            panels.tree_height
-        } else {
-            ui.available_height()
-        };
-        let room = (ui.available_height() - 90.0).max(60.0);
-        let shown = Panel::top("tree")
-            .resizable(panels.comment)
-            .default_size(height.min(room))
-            .size_range(
-                60.0..=if panels.comment {
-                    room
-                } else {
-                    ui.available_height()
-                },
-            )
-            .frame(Frame::new())
-            .show(ui, |ui| ui::tree::tree_ui(ui, state, tree, commands));
-        heights.tree = panels.comment.then(|| shown.response.rect.height());
-    }
-    if panels.comment {
-        ui.add_space(4.0);
-        ui::side::comment_ui(ui, state, commands);
-    }
-    heights
-}
-
-/// Shows the graph; returns the height the user gave it, unless it fills what is left.
-fn graph_ui(ui: &mut egui::Ui, state: &State, commands: &mut Vec<Command>) -> Option<f32> {
-    const LEAST: f32 = 90.0;
-    let panels = &state.settings.panels;
-    let below = panels.layers || panels.tree || panels.comment;
-    let room = (ui.available_height() - if below { 150.0 } else { 0.0 }).max(LEAST);
-    let wanted = if below { panels.graph_height } else { room };
-    let shown = Panel::top("graph")
-        .resizable(below)
-        .default_size(wanted.min(room))
-        .size_range(LEAST..=room)
-        .frame(Frame::new())
-        .show(ui, |ui| ui::graph::graph_ui(ui, state, commands));
-    below.then(|| shown.response.rect.height())
 }
 
 /// Fonts and habits of the whole window.

@@ -38,6 +38,9 @@ pub struct World {
     // Where unsaved work is told.
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
     progress: Option<(Sender<Note>, JoinHandle<()>)>,
+    // Where sounds are sent to; none in a silent world.
+    #[cfg(feature = "sound")]
+    player: Option<super::sound::Player>,
     // Set to end the match that is played.
     stop_match: Arc<AtomicBool>,
     // Set to give an export up.
@@ -65,6 +68,8 @@ impl World {
             settings_file,
             journal: None,
             progress: None,
+            #[cfg(feature = "sound")]
+            player: None,
             stop_match: Arc::default(),
             stop_analysis: Arc::default(),
             stop_export: Arc::default(),
@@ -85,6 +90,19 @@ impl World {
         self.progress = Some(super::progress::keep(file, move |command| {
             say(command);
         }));
+    }
+
+    /// Plays sounds from now on, as far as the machine can.
+    pub fn let_stones_be_heard(&mut self) {
+        #[cfg(feature = "sound")]
+        self.player.get_or_insert_with(super::sound::Player::start);
+    }
+
+    #[cfg(feature = "sound")]
+    fn play(&self, sound: super::sound::Sound, settings: &super::settings::Settings) {
+        if let Some(player) = &self.player {
+            player.play(sound, f32::from(settings.sound.volume) / 100.0);
+        }
     }
 
     fn tell_progress(&self, note: Note) {
@@ -232,6 +250,10 @@ impl World {
             }
             Effect::Export(job, order) => self.export(job, *order),
             Effect::StopExport => self.stop_export.store(true, Ordering::Release),
+            #[cfg(feature = "sound")]
+            Effect::Sound(sound) => self.play(sound, settings),
+            #[cfg(not(feature = "sound"))]
+            Effect::Sound(_) => {}
             Effect::SaveSettings => self.save(settings),
             Effect::FullScreen(on) => {
                 self.context

@@ -311,7 +311,9 @@ impl InShort for State {
         };
         let file = |path: &PathBuf| katsura::app::files::shown(path);
         Some(match effect {
-            Effect::SaveSettings | Effect::Journal(_) | Effect::Drop(_) => return None,
+            Effect::SaveSettings | Effect::Sound(_) | Effect::Journal(_) | Effect::Drop(_) => {
+                return None;
+            }
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
             Effect::Read { path, .. } => format!("read {}", file(path)),
             Effect::Write { path, .. } | Effect::Save { path, .. } => {

@@ -70,6 +70,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Resign => resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette_ui(ui, state, text, commands),
             Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
+            Dialog::Arrange => super::arrange::arrange_ui(ui, state, commands),
             Dialog::Keys => key_list::key_list_ui(ui, state, commands),
             Dialog::About => about_ui(ui, state, commands),
         }

@@ -100,6 +100,8 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Variations => Some(state.marks_variations()),
         Action::ThemeFollows => Some(settings.looks.follows_panels),
         Action::ByHand => Some(settings.looks.by_hand),
+        Action::Sound => Some(settings.sound.on),
+        Action::SideBarLeft => Some(settings.layout.left),
         Action::TreePanel => Some(settings.panels.tree),
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),

@@ -2,6 +2,7 @@
 //! wants; none changes anything.
 
 pub mod annotations;
+pub mod arrange;
 pub mod bar;
 pub mod board;
 pub mod browser;
@@ -13,6 +14,7 @@ pub mod engines;
 pub mod export;
 pub mod facts;
 pub mod find;
+pub mod full_screen;
 pub mod graph;
 pub mod key_edit;
 pub mod key_list;
@@ -26,6 +28,7 @@ pub mod properties;
 pub mod settings;
 pub mod shelf;
 pub mod side;
+pub mod side_bar;
 pub mod solving;
 pub mod status;
 pub mod tools;

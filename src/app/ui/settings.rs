@@ -60,7 +60,10 @@ fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut 
         .min_scrolled_height(height)
         .auto_shrink(false)
         .show(ui, |ui| match section {
-            Section::General => general_ui(ui, state, now),
+            Section::General => {
+                general_ui(ui, state, now);
+                sound_ui(ui, state, now);
+            }
             Section::Board => board_ui(ui, state, now),
             Section::Input => input_ui(ui, state, now),
             // It scrolls by itself.
@@ -158,6 +161,22 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
             });
         shown.response.labelled_by(label.id);
         ui.end_row();
+    });
+}
+
+/// Whether and how loud stones can be heard.
+fn sound_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    const VOLUMES: [(u8, &str); 3] = [
+        (25, "sound-soft"),
+        (60, "sound-middle"),
+        (100, "sound-loud"),
+    ];
+    ui.add_space(8.0);
+    switch(ui, state, "act-sound", "", &mut now.sound.on);
+    ui.add_enabled_ui(now.sound.on, |ui| {
+        rows(ui, "sound", |ui| {
+            choice_row(ui, state, "sound-volume", &mut now.sound.volume, &VOLUMES);
+        });
     });
 }
 

@@ -109,7 +109,8 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color) {
         });
 }
 
-fn stone_ui(ui: &mut Ui, color: Color) {
+/// A small stone.
+pub fn stone_ui(ui: &mut Ui, color: Color) {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(16.0), eframe::egui::Sense::empty());
     let (fill, rim) = match color {
         Color::Black => (Color32::from_gray(20), Color32::from_gray(110)),
@@ -231,7 +232,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let record = state.document.record();
     ScrollArea::vertical()
         .id_salt("info")
-        .max_height(260.0)
+        .auto_shrink(false)
         .show(ui, |ui| {
             Grid::new("facts").num_columns(2).show(ui, |ui| {
                 for (property, text_id) in FACTS {

@@ -70,6 +70,9 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         let value = thought.map_or_else(|| value_shown(state), Value::from);
         if !value.is_empty() {
             fixed(ui, true, &standing(state, value));
+        } else if state.is_watching() {
+            // It comes soon, and nothing is to move then.
+            fixed(ui, true, &nothing_known(state));
         }
         clocks_ui(ui, state);
         if let Some(text) = activity(state) {
@@ -244,6 +247,22 @@ fn standing(state: &State, value: Value) -> String {
         Perspective::Mover => state.document.shown().position.to_move(),
     };
     value_text(state, value, side)
+}
+
+/// As wide as a value: "Black   –   %      –".
+fn nothing_known(state: &State) -> String {
+    let known = Value {
+        winrate: Some(0.0),
+        score: Some(0.0),
+    };
+    let wide = standing(state, known);
+    let name = wide.split(' ').next().unwrap_or_default().chars().count();
+    let blank = wide.chars().enumerate().map(|(i, c)| match c {
+        c if i < name => c,
+        '.' => '–',
+        _ => ' ',
+    });
+    blank.collect()
 }
 
 /// A value as one side sees it, always as wide.

@@ -1,0 +1,209 @@
+//! Where the panels stand, the full screen, and that nothing moves by itself.
+
+use crate::house::{House, Open};
+use eframe::egui::{Key, Modifiers, Rect, Role};
+use egui_kittest::kittest::{NodeT, Queryable, by};
+use katsura::app::action::Action;
+use katsura::app::layout::{LayoutCommand, Part};
+use std::collections::HashMap;
+
+const GAME: &str = "(;SZ[9]PB[Aoki]PW[Mori]RU[Chinese]C[A first word.];B[ee];W[cc];B[gg])";
+
+fn board(open: &Open) -> Rect {
+    open.harness.get_by_role(Role::Canvas).rect()
+}
+
+fn comment(open: &Open) -> Rect {
+    open.harness.get_by_role(Role::MultilineTextInput).rect()
+}
+
+fn tree(open: &Open) -> Rect {
+    open.harness
+        .get_by_label_contains("Tree of variations")
+        .rect()
+}
+
+#[test]
+fn the_side_bar_changes_sides_and_comes_back() {
+    let mut open = House::new(GAME).open();
+    let before = (board(&open), comment(&open));
+    assert!(comment(&open).left() > board(&open).right());
+    open.run(Action::SideBarLeft);
+    assert!(comment(&open).right() < board(&open).left());
+    // As wide as it was.
+    assert!((comment(&open).width() - before.1.width()).abs() < 2.0);
+    open.run(Action::SideBarLeft);
+    assert_eq!((board(&open), comment(&open)), before);
+}
+
+#[test]
+fn parts_of_the_side_bar_are_moved_in_the_dialog() {
+    let mut open = House::new(GAME).open();
+    assert!(tree(&open).bottom() <= comment(&open).top());
+    open.run(Action::Arrange);
+    open.click("Comment: up");
+    open.key(Key::Escape);
+    assert!(
+        comment(&open).bottom() <= tree(&open).top(),
+        "{:?} {:?}",
+        comment(&open),
+        tree(&open)
+    );
+    let order = open.state().settings.layout.parts();
+    assert!(order.ends_with(&[Part::Comment, Part::Tree]), "{order:?}");
+    // And closed and opened again.
+    open.run(LayoutCommand::Toggle(Part::Tree));
+    assert_eq!(open.count("Tree of variations"), 0);
+    open.run(LayoutCommand::Toggle(Part::Tree));
+    assert!(comment(&open).bottom() <= tree(&open).top());
+}
+
+#[test]
+fn the_layout_can_be_reset() {
+    let mut open = House::new(GAME).open();
+    let before = (board(&open), tree(&open), comment(&open));
+    open.run(LayoutCommand::Up(Part::Comment));
+    open.run(Action::SideBarLeft);
+    open.run(Action::Console);
+    open.run(Action::InfoPanel);
+    // The border of the side bar, drawn to the middle of the window.
+    let edge = board(&open).left_center();
+    open.drag(
+        edge - eframe::egui::vec2(46.0, 0.0),
+        edge + eframe::egui::vec2(60.0, 0.0),
+        eframe::egui::PointerButton::Primary,
+    );
+    open.run(Action::ResetLayout);
+    open.settle();
+    assert_eq!((board(&open), tree(&open), comment(&open)), before);
+}
+
+#[test]
+fn everything_fits_on_a_laptop_and_into_the_smallest_window() {
+    for (width, height) in [(400.0, 300.0), (1366.0, 768.0)] {
+        for left in [false, true] {
+            let mut open = House::new(GAME)
+                .size(width, height)
+                .with(|settings| {
+                    settings.layout.left = left;
+                    settings.panels.info = true;
+                    settings.panels.layers = true;
+                    settings.panels.console = true;
+                })
+                .open();
+            for part in Part::ALL {
+                open.run(LayoutCommand::Up(part));
+                let board = board(&open);
+                let window = Rect::from_min_size(
+                    eframe::egui::Pos2::ZERO,
+                    eframe::egui::vec2(width, height),
+                );
+                assert!(window.contains_rect(board), "{width}×{height}: {board:?}");
+                let side = board.width().min(board.height());
+                let least = if width < 500.0 { 60.0 } else { 400.0 };
+                assert!(side > least, "{width}×{height}: {board:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_full_screen_is_the_board_alone_and_escape_leaves_it() {
+    let mut open = House::new(GAME).open();
+    open.key(Key::F11);
+    assert!(open.state().full_screen);
+    let window = Rect::from_min_size(eframe::egui::Pos2::ZERO, eframe::egui::vec2(1180.0, 820.0));
+    assert!(board(&open).area() > 0.96 * window.area());
+    for name in ["File", "Aoki", "Mori"] {
+        assert!(!open.has(name), "{name}");
+    }
+    assert!(open.has("Move 0"));
+    open.key(Key::ArrowRight);
+    assert_eq!(open.move_number(), 1);
+    assert!(open.has("Move 1"));
+    open.click_point("C3");
+    assert_eq!(open.move_number(), 2);
+    open.key(Key::Escape);
+    assert!(!open.state().full_screen && open.has("File"));
+}
+
+#[test]
+fn a_problem_is_solved_on_the_full_screen() {
+    let problem = "(;SZ[9]AB[cc][dc]AW[cd][dd]PL[B](;B[ba]C[Right.])(;B[aa];W[ba]C[Wrong.]))";
+    let mut open = House::new(problem).open();
+    open.run(Action::Solve);
+    open.key(Key::F11);
+    assert!(open.state().full_screen);
+    assert_eq!(open.count("Black to play"), 1);
+    open.click_point("B9");
+    assert!(open.count("Right") > 0, "the verdict is seen");
+    // Escape leaves the full screen first, then the problem.
+    open.key(Key::Escape);
+    assert!(!open.state().full_screen && open.state().solving.is_some());
+    open.key(Key::Escape);
+    assert!(open.state().solving.is_none());
+}
+
+/// Where everything is that has a name of its own and is not on the board.
+fn places(open: &Open) -> HashMap<(String, String), Rect> {
+    let mut places: HashMap<_, Vec<Rect>> = HashMap::new();
+    for node in open.harness.query_all(by()) {
+        let node_here = node.accesskit_node();
+        if node_here.raw_bounds().is_none() {
+            continue;
+        }
+        let name = node_here.label().or_else(|| node_here.value());
+        let key = (format!("{:?}", node_here.role()), name.unwrap_or_default());
+        places.entry(key).or_default().push(node.rect());
+    }
+    let named = |(_, name): &(String, String)| !name.is_empty();
+    let unique = places
+        .into_iter()
+        .filter(|(key, rects)| rects.len() == 1 && named(key));
+    unique.map(|(key, rects)| (key, rects[0])).collect()
+}
+
+#[test]
+fn nothing_moves_while_an_engine_thinks() {
+    for japanese in [false, true] {
+        for (width, height) in [(1180.0, 820.0), (640.0, 480.0), (400.0, 300.0)] {
+            let house = House::new(GAME)
+                .size(width, height)
+                .with(|settings| settings.analysis.enough = 3_000);
+            let house = if japanese { house.japanese() } else { house };
+            let mut open = house.open();
+            open.harness
+                .key_press_modifiers(Modifiers::NONE, Key::Space);
+            open.harness.step();
+            open.harness.step();
+            assert!(open.state().is_watching());
+            let begin = places(&open);
+            let mut reports = 0;
+            let mut visits = None;
+            let mut compared = 0;
+            let started = std::time::Instant::now();
+            loop {
+                std::thread::sleep(std::time::Duration::from_millis(3));
+                open.harness.step();
+                let now = open.state().watched_estimate().and_then(|e| e.visits);
+                reports += u32::from(now != visits);
+                visits = now;
+                for (key, rect) in places(&open) {
+                    if let Some(before) = begin.get(&key) {
+                        compared += 1;
+                        assert_eq!(
+                            rect, *before,
+                            "{width}×{height}: {key:?} has moved after {visits:?} playouts"
+                        );
+                    }
+                }
+                let rests = !open.state().desk.is_busy() && reports > 1;
+                assert!(started.elapsed().as_secs() < 60, "it never rests");
+                if rests {
+                    break;
+                }
+            }
+            assert!(reports >= 2 && compared > 100, "{reports} {compared}");
+        }
+    }
+}
