@@ -13,4 +13,4 @@ cargo build --release --quiet --bin katsura
 settings=$(mktemp -d)
 trap 'rm -rf "$settings"' EXIT
 export XDG_CONFIG_HOME=$settings XDG_DATA_HOME=$settings XDG_STATE_HOME=$settings
-bash .ci/with-display.sh bash .ci/photograph.sh docs/screenshot.png "$(target_dir)/release/katsura" assets/problems/first-steps.sgf
+bash .ci/with-display.sh bash .ci/photograph.sh docs/screenshot.png "$(target_dir)/release/katsura" assets/problems/1-first-steps.sgf

@@ -5,7 +5,7 @@
 #
 # Without a display it runs the program on a virtual one, prints the path of a screenshot and ends it
 # (KATSURA_STAY=1: leaves it running until Ctrl-C).
-file=$(realpath -m "${1:-"$(dirname "$0")/../assets/problems/first-steps.sgf"}")
+file=$(realpath -m "${1:-"$(dirname "$0")/../assets/problems/1-first-steps.sgf"}")
 source "$(dirname "$0")/common.sh"
 
 [[ -e $file ]] || fail "no such file: $file"

@@ -852,3 +852,10 @@ keys-reset = As it was
 keys-reset-one = { $name }: as it was
 keys-search = Search of the keys
 settings-keys = Keys
+
+# Grades of the bundled problems
+grade-first-steps = First steps
+grade-easy = Easy
+grade-intermediate = Intermediate
+grade-harder = Harder
+grade-hard = Hard

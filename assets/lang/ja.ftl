@@ -852,3 +852,10 @@ keys-reset = 元に戻す
 keys-reset-one = { $name } のキーを元に戻す
 keys-search = キーの検索
 settings-keys = キー
+
+# 内蔵の問題の級
+grade-first-steps = はじめの一歩
+grade-easy = やさしい
+grade-intermediate = 中級
+grade-harder = やや難しい
+grade-hard = 難しい

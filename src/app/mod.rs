@@ -7,6 +7,7 @@ pub mod apply;
 pub mod asking;
 pub mod belief;
 pub mod branches;
+pub mod bundled;
 pub mod candidates;
 pub mod choices;
 pub mod clock;

@@ -1,6 +1,7 @@
 //! The window itself: takes what happened, applies it, and lays the panels out.
 
 use super::apply::{NOTICE_LIFE, apply};
+use super::bundled::GRADES;
 use super::command::{Command, FileCommand};
 use super::paint::Painter;
 use super::settings::{Appearance, Settings, WindowPlace};
@@ -14,9 +15,6 @@ use record::Collection;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// The records that come with the program.
-const BUNDLED: &[u8] = include_bytes!("../../assets/problems/first-steps.sgf");
 
 /// The program as `eframe` sees it.
 pub struct Window {
@@ -112,7 +110,7 @@ impl Window {
 
     /// Shows the first of the bundled problems.
     pub fn open_bundled(&mut self) {
-        match Collection::read(BUNDLED.to_vec()) {
+        match Collection::read(GRADES[0].bytes.to_vec()) {
             Ok(collection) => self.show(collection),
             Err(error) => tracing::error!("the bundled problems cannot be read: {error}"),
         }
