@@ -1,6 +1,6 @@
 # What can be done here. Each line below is one script in .ci/; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-wine lint fmt bench fuzz pictures clean
+.PHONY: help run test test-wine lint fmt bench fuzz pictures package clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -28,6 +28,9 @@ fuzz: ## each fuzz target for FUZZ_SECS seconds, 60 if not given (TARGET=name)
 
 pictures: ## draw the golden pictures and the README's screenshot anew
 	@bash .ci/pictures.sh
+
+package: ## what a release hands out: a Debian package, a folder that runs anywhere (target/package)
+	@bash .ci/package.sh
 
 clean: ## remove what was built
 	@cargo clean

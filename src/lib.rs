@@ -10,4 +10,5 @@ pub mod call_logs;
 pub mod cli;
 pub mod export;
 pub mod folders;
+pub mod licences;
 pub mod store;

@@ -102,6 +102,39 @@ fn every_asset_has_a_line_about_its_licence() {
 }
 
 #[test]
+fn the_licences_name_every_library() {
+    let tree = std::process::Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--locked", "--package", "katsura"])
+        .args(["--edges", "normal", "--prefix", "none", "--format", "{p}"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs the tests, too");
+    assert!(
+        tree.status.success(),
+        "{}",
+        String::from_utf8_lossy(&tree.stderr)
+    );
+    let tree = String::from_utf8(tree.stdout).expect("names of crates are plain");
+    let text = katsura::licences::text();
+    let mut missing: Vec<String> = tree
+        .lines()
+        .filter(|line| !line.contains(" (/") && !line.is_empty())
+        .map(|line| {
+            line.trim_end_matches(" (*)")
+                .trim_end_matches(" (proc-macro)")
+                .replace(" v", " ")
+        })
+        .filter(|library| !text.contains(&format!("    {library}\n")))
+        .collect();
+    missing.sort_unstable();
+    missing.dedup();
+    assert!(
+        missing.is_empty(),
+        "`bash .ci/licences.sh` has to be run for {missing:?}"
+    );
+}
+
+#[test]
 fn the_readme_names_the_keys_that_exist() {
     let readme = read("README.md");
     for entry in katsura::app::action::ACTIONS {

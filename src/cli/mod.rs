@@ -7,11 +7,14 @@ mod analyze;
 mod animate;
 mod cells;
 mod check;
+mod completions;
 mod ear;
 mod engines;
 mod figures;
 mod file;
 mod gtp;
+mod licences;
+mod man;
 mod matches;
 mod paper;
 mod position;
@@ -58,6 +61,9 @@ enum Command {
     // Boxed, like some above: it has many options.
     Match(Box<matches::MatchArgs>),
     Regress(regress::RegressArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+    Licences(licences::LicencesArgs),
 }
 
 /// Why a command stopped.
@@ -126,6 +132,9 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
+        Some(Command::Licences(licences::LicencesArgs {})) => licences::run(),
     }
 }
 

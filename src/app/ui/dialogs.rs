@@ -1,8 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    browser, engine_edit, engine_match, engines, export, facts, key_list, new_game, properties,
-    settings, trial, whole_game,
+    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game,
+    properties, settings, trial, whole_game,
 };
 use crate::app::action::Entry;
 use crate::app::command::{Command, FileCommand};
@@ -72,7 +72,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
             Dialog::Arrange => super::arrange::arrange_ui(ui, state, commands),
             Dialog::Keys => key_list::key_list_ui(ui, state, commands),
-            Dialog::About => about_ui(ui, state, commands),
+            Dialog::About => about::about_ui(ui, state, commands),
         }
     });
     if size_before != Some(modal.response.rect.size()) {
@@ -377,14 +377,4 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
                 }
             }
         });
-}
-
-fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "about-title");
-    ui.label(format!("Katsura 桂 {}", env!("CARGO_PKG_VERSION")));
-    ui.label(&*state.tr("about-text"));
-    ui.add_space(6.0);
-    ui.label(&*state.tr("about-licence"));
-    ui.add_space(8.0);
-    close_button(ui, state, "dialog-close", commands);
 }

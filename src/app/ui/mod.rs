@@ -1,6 +1,7 @@
 //! The panels. Each is a function that shows a part of the state and collects what the user
 //! wants; none changes anything.
 
+pub mod about;
 pub mod annotations;
 pub mod arrange;
 pub mod bar;

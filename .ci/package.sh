@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# make package: what a release hands out, into TARGET/package: a Debian package, a folder that runs from anywhere as a
+# .tar.gz, and an AppImage where `appimagetool` is installed. Whoever unpacks the folder needs neither root nor Rust.
+#
+#   .ci/package.sh [tree]      tree: only the tree of files, TARGET/package/usr
+source "$(dirname "$0")/common.sh"
+
+bash .ci/packages.sh run
+need_rust
+target=$(target_dir)
+out=$target/package
+version=$(cargo metadata --no-deps --format-version 1 | sed 's/.*"name":"katsura","version":"\([^"]*\)".*/\1/')
+machine=$(uname -m)
+
+step "cargo build --release"
+cargo build --release --bin katsura
+katsura=$target/release/katsura
+
+step "the tree of files"
+rm -rf "$out"
+usr=$out/usr
+install -D "$katsura" "$usr/bin/katsura"
+install -Dm644 assets/desktop/katsura.desktop -t "$usr/share/applications"
+install -Dm644 assets/desktop/katsura-mime.xml "$usr/share/mime/packages/katsura.xml"
+install -Dm644 assets/icon.svg "$usr/share/icons/hicolor/scalable/apps/katsura.svg"
+install -Dm644 assets/icon.png "$usr/share/icons/hicolor/256x256/apps/katsura.png"
+mkdir -p "$usr/share/man/man1"
+"$katsura" man "$usr/share/man/man1"
+mkdir -p "$usr/share/bash-completion/completions" "$usr/share/zsh/vendor-completions" "$usr/share/fish/vendor_completions.d"
+"$katsura" completions bash >"$usr/share/bash-completion/completions/katsura"
+"$katsura" completions zsh >"$usr/share/zsh/vendor-completions/_katsura"
+"$katsura" completions fish >"$usr/share/fish/vendor_completions.d/katsura.fish"
+documents=$usr/share/doc/katsura
+install -Dm644 README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE -t "$documents"
+"$katsura" licences >"$documents/THIRD-PARTY"
+cp -r engines/sample-c "$documents/"
+[[ ${1-} != tree ]] || exit 0
+
+step "katsura-$version-$machine.tar.gz"
+app=$out/katsura-$version-$machine
+mkdir "$app"
+cp -r "$usr" "$app/"
+cp assets/desktop/katsura.desktop assets/icon.svg "$app/"
+mv "$app/icon.svg" "$app/katsura.svg"
+ln -s usr/bin/katsura "$app/AppRun"
+tar -C "$out" -czf "$out/katsura-$version-$machine.tar.gz" "katsura-$version-$machine"
+if command -v appimagetool >/dev/null; then
+    step "AppImage"
+    ARCH=$machine appimagetool --no-appstream "$app" "$out/katsura-$version-$machine.AppImage"
+else
+    echo "appimagetool is not installed: no AppImage"
+fi
+
+step "Debian package"
+if command -v dpkg-deb >/dev/null; then
+    cargo deb --version >/dev/null 2>&1 || cargo install --locked cargo-deb
+    gzip -9n "$usr"/share/man/man1/*.1
+    cargo deb --package katsura --no-build --output "$out/"
+else
+    echo "dpkg is not installed: no Debian package"
+fi
+rm -rf "$app"
+ls -l "$out"
