@@ -8,6 +8,7 @@ mod gnugo;
 mod gtp;
 mod match_;
 mod montecarlo_library;
+mod packaging;
 mod paper;
 mod probe;
 mod problems;
