@@ -1,9 +1,13 @@
 //! Right and wrong in problems.
 
-use go::{Color, Move};
+mod marks;
+
+use go::Color;
 
 use crate::names;
 use crate::{CellId, Record, value};
+use marks::mark;
+pub(crate) use marks::{is_choice, without_stage_directions};
 
 /// Whether a line of a problem is a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,32 +55,66 @@ impl Convention {
         Convention::AllLines,
     ];
 
-    /// Finds out which one the author of these problems keeps to.
+    /// Finds out which one the author of these problems keeps to: the one in which most of them have a right line.
     ///
-    /// `RIGHT` is written for nothing else, and "correct" seldom; of the others the most frequent.
+    /// `RIGHT` is written for nothing else, and "correct" seldom, so these are believed when at least half as many
+    /// problems have them as have the most frequent marks.
     pub fn of<'a>(problems: impl IntoIterator<Item = &'a Record>) -> Convention {
-        let mut counts = [0_u32; Convention::ALL.len()];
+        let mut scores = [0_u32; Convention::ALL.len()];
         for record in problems {
             let Some((_, player)) = problem(record) else {
                 continue;
             };
             let in_play = in_play(record);
-            for c in record.cells().filter(|c| in_play[c.index()]) {
-                for (count, convention) in counts.iter_mut().zip(Convention::ALL) {
-                    *count += u32::from(mark(record, c, player, convention) != Judge::None);
-                }
+            for (score, convention) in scores.iter_mut().zip(Convention::ALL) {
+                *score += score_of(record, &in_play, player, convention);
             }
         }
-        if counts[0] > 0 {
-            return Convention::Right;
-        }
-        if counts[1] > 0 {
-            return Convention::Correct;
-        }
-        let most = counts.iter().copied().max().unwrap_or(0);
-        let first = counts.iter().position(|&n| n == most && n > 0);
-        first.map_or(Convention::FirstLine, |i| Convention::ALL[i])
+        let most = scores.iter().copied().max().unwrap_or(0);
+        let mut found = scores
+            .into_iter()
+            .zip(Convention::ALL)
+            .filter(|&(n, _)| n > 0);
+        let chosen = found.find(|&(n, convention)| {
+            n == most || convention.is_in_words() && n.saturating_mul(2) >= most
+        });
+        chosen.map_or(Convention::FirstLine, |(_, convention)| convention)
     }
+
+    /// The convention for one problem of a file that keeps to this one: another if the problem has no mark of this and
+    /// has marks of that.
+    pub fn for_one(self, record: &Record) -> Convention {
+        let Some((_, player)) = problem(record) else {
+            return self;
+        };
+        if score_of(record, &in_play(record), player, self) > 0 {
+            return self;
+        }
+        match Convention::of([record]) {
+            Convention::FirstLine | Convention::AllLines => self,
+            own => own,
+        }
+    }
+
+    /// Whether it is a word that authors hardly write for anything else.
+    fn is_in_words(self) -> bool {
+        matches!(self, Convention::Right | Convention::Correct)
+    }
+}
+
+/// How well a convention fits a problem: 2 if it tells a right line, 1 if it has marks at all.
+fn score_of(record: &Record, in_play: &[bool], player: Color, convention: Convention) -> u32 {
+    let mut score = 0;
+    for c in record.cells().filter(|c| in_play[c.index()]) {
+        match mark(record, c, player, convention) {
+            Judge::Right => return 2,
+            // Only wrong lines are marked so; the others are right.
+            Judge::Wrong if convention == Convention::WrongVariation => return 2,
+            Judge::Wrong => score = 1,
+            Judge::None => {}
+        }
+    }
+    score
 }
 
 /// Judges all cells of a record; see [`Record::judge`] for the rule.
@@ -93,13 +131,17 @@ pub(crate) fn judge_all(record: &Record, convention: Convention) -> Vec<Judge> {
         return judges;
     }
     let cells: Vec<_> = record.cells().collect();
-    let (mut any_right, mut any_wrong) = (false, false);
+    let marks = marks(record, &cells, &in_play, player, convention);
+    let any = |judge| marks.contains(&judge);
+    let (any_right, any_wrong) = (any(Judge::Right), any(Judge::Wrong));
+    let leads = leads_to_right(record, &cells, &marks);
     for &c in cells.iter().filter(|c| in_play[c.index()]) {
-        let own = mark(record, c, player, convention);
-        any_right |= own == Judge::Right;
-        any_wrong |= own == Judge::Wrong;
-        let inherited = record.back(c).map_or(Judge::None, |b| judges[b.index()]);
-        judges[c.index()] = if own == Judge::None { inherited } else { own };
+        let own = marks[c.index()];
+        judges[c.index()] = if own == Judge::None {
+            inherited(record, c, player, &judges, &leads)
+        } else {
+            own
+        };
     }
     let unmarked = match (any_right, any_wrong) {
         (true, _) => Judge::Wrong,
@@ -108,6 +150,58 @@ pub(crate) fn judge_all(record: &Record, convention: Convention) -> Vec<Judge> {
     };
     from_leaves(record, &cells, &in_play, unmarked, &mut judges);
     judges
+}
+
+/// The marks of all cells by a convention.
+fn marks(
+    record: &Record,
+    cells: &[CellId],
+    in_play: &[bool],
+    player: Color,
+    convention: Convention,
+) -> Vec<Judge> {
+    let mut marks = vec![Judge::None; record.capacity()];
+    for &c in cells.iter().filter(|c| in_play[c.index()]) {
+        marks[c.index()] = mark(record, c, player, convention);
+    }
+    if convention == Convention::Annotation {
+        // A good or bad move of the other side says nothing about the line, unless only those are marked.
+        let theirs = |c: CellId| record.mv(c).is_some_and(|(by, _)| by != player);
+        let right = |c: &&CellId| marks[c.index()] == Judge::Right;
+        if cells.iter().filter(right).any(|&c| !theirs(c)) {
+            for &c in cells.iter().filter(|&&c| theirs(c)) {
+                marks[c.index()] = Judge::None;
+            }
+        }
+    }
+    marks
+}
+
+/// Tells of every cell whether it or one below is marked right.
+fn leads_to_right(record: &Record, cells: &[CellId], marks: &[Judge]) -> Vec<bool> {
+    let mut leads = vec![false; record.capacity()];
+    for &c in cells.iter().rev() {
+        leads[c.index()] |= marks[c.index()] == Judge::Right;
+        if let Some(back) = record.back(c).filter(|_| leads[c.index()]) {
+            leads[back.index()] = true;
+        }
+    }
+    leads
+}
+
+/// What a cell without a mark has from the one before. Where another move of the solver is marked right, one that is
+/// not is no part of the solution.
+fn inherited(record: &Record, c: CellId, player: Color, judges: &[Judge], leads: &[bool]) -> Judge {
+    let Some(back) = record.back(c) else {
+        return Judge::None;
+    };
+    let judge = judges[back.index()];
+    let is_solvers = record.mv(c).is_some_and(|(by, _)| by == player);
+    let outdone = judge == Judge::Right
+        && is_solvers
+        && !leads[c.index()]
+        && record.children(back).any(|other| leads[other.index()]);
+    if outdone { Judge::Wrong } else { judge }
 }
 
 /// Tells of every cell whether it is a move or follows one.
@@ -170,159 +264,12 @@ pub(crate) fn problem(record: &Record) -> Option<(CellId, Color)> {
         }
         start = c;
     }
+    if !(black && white) {
+        return None;
+    }
+    // Programs write PL although nobody set it: a file in which the other side alone has moves says who solves.
+    let mut firsts = record.children(start).filter_map(|c| record.mv(c));
+    let player = player.filter(|&named| first_move.is_none() || firsts.any(|(by, _)| by == named));
     let first = first_move.map_or(Color::Black, |(color, _)| color);
-    (black && white).then(|| (start, player.unwrap_or(first)))
-}
-
-/// What a cell says about itself by one convention.
-fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
-    let has = |key| record.store.find(c.0, key).next().is_some();
-    match convention {
-        Convention::Right | Convention::Correct | Convention::Sign => {
-            judge_of_comment(&record.msg(c), convention)
-        }
-        Convention::Annotation if has(names::TE) => Judge::Right,
-        Convention::Annotation if [names::BM, names::DO, names::IT].into_iter().any(has) => {
-            Judge::Wrong
-        }
-        Convention::GoodFor if has(names::GB) || has(names::GW) => {
-            let good_for_player = match player {
-                Color::Black => names::GB,
-                Color::White => names::GW,
-            };
-            if has(good_for_player) {
-                Judge::Right
-            } else {
-                Judge::Wrong
-            }
-        }
-        Convention::WrongVariation if names_move(record, c) => Judge::Wrong,
-        _ => Judge::None,
-    }
-}
-
-/// Tells whether a WV names the point of the cell's move.
-fn names_move(record: &Record, c: CellId) -> bool {
-    let Some((_, Move::Play(p))) = record.mv(c) else {
-        return false;
-    };
-    record
-        .store
-        .raw_of(c.0, names::WV)
-        .any(|raw| value::point(raw) == Some(p))
-}
-
-/// Reads the words authors mark solutions with.
-fn judge_of_comment(comment: &str, convention: Convention) -> Judge {
-    let mut words = comment
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let is = |word: &str, other: &str| word.eq_ignore_ascii_case(other);
-    match convention {
-        Convention::Right if words.clone().any(|word| word == "RIGHT") => Judge::Right,
-        Convention::Right if words.any(|word| word == "WRONG") => Judge::Wrong,
-        Convention::Correct => {
-            // "Incorrect. White A is correct." is about another move.
-            let said = words.find_map(|word| {
-                if is(word, "correct") {
-                    Some(Judge::Right)
-                } else {
-                    (is(word, "wrong") || is(word, "incorrect")).then_some(Judge::Wrong)
-                }
-            });
-            said.unwrap_or_default()
-        }
-        Convention::Sign => match comment.trim_start().chars().next() {
-            Some('+') => Judge::Right,
-            Some('-') => Judge::Wrong,
-            _ => Judge::None,
-        },
-        _ => Judge::None,
-    }
-}
-
-/// The words that say how a problem is to be presented, not to be read by who solves it.
-const STAGE_DIRECTIONS: [&str; 5] = ["RIGHT", "WRONG", "CHOICE", "NOTTHIS", "FORCE"];
-
-/// Tells whether the reply may be chosen at random among those that say so (`CHOICE`).
-pub(crate) fn is_choice(comment: &str) -> bool {
-    comment
-        .split(|c: char| !c.is_alphanumeric())
-        .any(|word| word == "CHOICE")
-}
-
-/// The comment without the words and signs that mark solutions.
-pub(crate) fn without_stage_directions(comment: &str, convention: Convention) -> String {
-    let mut out = comment.trim();
-    if convention == Convention::Sign {
-        out = out.strip_prefix(['+', '-']).unwrap_or(out);
-    }
-    let mut out = out.trim().to_owned();
-    for word in STAGE_DIRECTIONS {
-        let mut from = 0;
-        while let Some(at) = out[from..].find(word).map(|at| from + at) {
-            let alone = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-            let end = at + word.len();
-            if alone(out[..at].chars().next_back()) && alone(out[end..].chars().next()) {
-                out.replace_range(at..end, "");
-                from = at;
-            } else {
-                from = end;
-            }
-        }
-    }
-    out.trim_matches(|c: char| c.is_whitespace() || c == ':')
-        .to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_not_parts_of_words() {
-        let table = [
-            ("RIGHT", Convention::Right, Judge::Right),
-            (
-                "RIGHT - not A, which is wrong",
-                Convention::Right,
-                Judge::Right,
-            ),
-            ("right side", Convention::Right, Judge::None),
-            ("Correct!", Convention::Correct, Judge::Right),
-            ("Incorrect.", Convention::Correct, Judge::Wrong),
-            ("Wrong: A is correct", Convention::Correct, Judge::Wrong),
-            ("wrongly", Convention::Correct, Judge::None),
-            (" - ", Convention::Sign, Judge::Wrong),
-            ("+ Black lives", Convention::Sign, Judge::Right),
-            ("A + B", Convention::Sign, Judge::None),
-        ];
-        for (comment, convention, judge) in table {
-            assert_eq!(judge_of_comment(comment, convention), judge, "{comment}");
-        }
-    }
-
-    #[test]
-    fn what_is_read_has_no_marks() {
-        let table = [
-            ("RIGHT", Convention::Right, ""),
-            ("RIGHT: well done", Convention::Right, "well done"),
-            (
-                "CHOICE White may resist",
-                Convention::Right,
-                "White may resist",
-            ),
-            ("BRIGHT idea", Convention::Right, "BRIGHT idea"),
-            ("+ lives", Convention::Sign, "lives"),
-            ("+", Convention::Sign, ""),
-            ("Correct!", Convention::Correct, "Correct!"),
-        ];
-        for (comment, convention, shown) in table {
-            assert_eq!(
-                without_stage_directions(comment, convention),
-                shown,
-                "{comment}"
-            );
-        }
-    }
+    Some((start, player.unwrap_or(first)))
 }

@@ -1,0 +1,239 @@
+//! What a node of a problem says about its line.
+
+use go::{Color, Move};
+
+use super::{Convention, Judge};
+use crate::names;
+use crate::{CellId, Record, value};
+
+/// What a cell says about itself by one convention.
+pub(super) fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
+    let has = |key| record.store.find(c.0, key).next().is_some();
+    match convention {
+        Convention::Right | Convention::Correct | Convention::Sign => {
+            judge_of_comment(&record.msg(c), convention)
+        }
+        Convention::Annotation if has(names::TE) => Judge::Right,
+        Convention::Annotation if [names::BM, names::DO, names::IT].into_iter().any(has) => {
+            Judge::Wrong
+        }
+        Convention::GoodFor if has(names::GB) || has(names::GW) => {
+            let good_for_player = match player {
+                Color::Black => names::GB,
+                Color::White => names::GW,
+            };
+            if has(good_for_player) {
+                Judge::Right
+            } else {
+                Judge::Wrong
+            }
+        }
+        Convention::WrongVariation if is_wrong_variation(record, c) => Judge::Wrong,
+        _ => Judge::None,
+    }
+}
+
+/// Tells whether a WV names the cell's move: one without a point, with its point, or with its point in the node before.
+fn is_wrong_variation(record: &Record, c: CellId) -> bool {
+    let Some((_, mv)) = record.mv(c) else {
+        return false;
+    };
+    let named = |c: CellId| {
+        let values = record.store.raw_of(c.0, names::WV);
+        values.map(|raw| value::point(raw))
+    };
+    let point = match mv {
+        Move::Play(p) => Some(p),
+        Move::Pass => None,
+    };
+    let here = named(c).any(|p| p.is_none() || p == point);
+    let before = record.back(c).is_some_and(|back| {
+        let own = record.mv(back).and_then(|(_, mv)| match mv {
+            Move::Play(p) => Some(p),
+            Move::Pass => None,
+        });
+        named(back).any(|p| p.is_some() && p == point && p != own)
+    });
+    here || before
+}
+
+/// Reads the words authors mark solutions with.
+fn judge_of_comment(comment: &str, convention: Convention) -> Judge {
+    match convention {
+        Convention::Right => judge_by_words(comment, |word| match word {
+            "RIGHT" => Judge::Right,
+            "WRONG" => Judge::Wrong,
+            _ => Judge::None,
+        }),
+        Convention::Correct => match opening_word(comment) {
+            Judge::None => judge_by_words(comment, |word| {
+                let is = |other: &str| word.eq_ignore_ascii_case(other);
+                if is("correct") {
+                    Judge::Right
+                } else if is("wrong") || is("incorrect") {
+                    Judge::Wrong
+                } else {
+                    Judge::None
+                }
+            }),
+            said => said,
+        },
+        Convention::Sign => match comment.trim_start().chars().next() {
+            Some('+' | '＋') => Judge::Right,
+            Some('-' | '－' | '−') => Judge::Wrong,
+            _ => Judge::None,
+        },
+        _ => Judge::None,
+    }
+}
+
+/// What comments in Japanese, Chinese and Korean begin with.
+fn opening_word(comment: &str) -> Judge {
+    let begins = |words: &[&str]| {
+        words
+            .iter()
+            .any(|word| comment.trim_start().starts_with(word))
+    };
+    if begins(&["正解", "正确", "正確", "정답"]) {
+        Judge::Right
+    } else if begins(&["失敗", "不正解", "失败", "错误", "錯誤", "오답", "실패"]) {
+        Judge::Wrong
+    } else {
+        Judge::None
+    }
+}
+
+/// The first word that says something: "Incorrect. White A is correct." is about another move.
+fn judge_by_words(comment: &str, judge: impl Fn(&str) -> Judge) -> Judge {
+    let words: Vec<&str> = words(comment).collect();
+    let said = words.iter().position(|word| judge(word) != Judge::None);
+    let Some(at) = said else {
+        return Judge::None;
+    };
+    let denied = words[at.saturating_sub(REACH)..at].iter().any(|word| {
+        NEGATIONS
+            .iter()
+            .any(|negation| word.eq_ignore_ascii_case(negation))
+    });
+    match judge(words[at]) {
+        // "Not wrong" praises nothing.
+        Judge::Wrong if denied => Judge::None,
+        Judge::Right if denied => Judge::Wrong,
+        said => said,
+    }
+}
+
+/// So many words before "correct" may deny it: "not quite correct".
+const REACH: usize = 3;
+const NEGATIONS: [&str; 7] = ["not", "isn", "isnt", "never", "hardly", "wasn", "neither"];
+
+/// The words of a comment. Marks stand beside Japanese without a space, so only Latin letters make words.
+fn words(comment: &str) -> impl Iterator<Item = &str> {
+    comment
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
+/// The words that say how a problem is to be presented, not to be read by who solves it.
+const STAGE_DIRECTIONS: [&str; 5] = ["RIGHT", "WRONG", "CHOICE", "NOTTHIS", "FORCE"];
+
+/// Tells whether the reply may be chosen at random among those that say so (`CHOICE`).
+pub(crate) fn is_choice(comment: &str) -> bool {
+    words(comment).any(|word| word == "CHOICE")
+}
+
+/// The comment without the words and signs that mark solutions.
+pub(crate) fn without_stage_directions(comment: &str, convention: Convention) -> String {
+    let mut out = comment.trim();
+    if convention == Convention::Sign {
+        out = out.strip_prefix(['+', '-', '＋', '－', '−']).unwrap_or(out);
+    }
+    let mut out = out.trim().to_owned();
+    for word in STAGE_DIRECTIONS {
+        let mut from = 0;
+        while let Some(at) = out[from..].find(word).map(|at| from + at) {
+            let alone = |c: Option<char>| c.is_none_or(|c| !c.is_ascii_alphanumeric());
+            let end = at + word.len();
+            if alone(out[..at].chars().next_back()) && alone(out[end..].chars().next()) {
+                out.replace_range(at..end, "");
+                from = at;
+            } else {
+                from = end;
+            }
+        }
+    }
+    out.trim_matches(|c: char| c.is_whitespace() || c == ':')
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_not_parts_of_words() {
+        let table = [
+            ("RIGHT", Convention::Right, Judge::Right),
+            (
+                "RIGHT - not A, which is wrong",
+                Convention::Right,
+                Judge::Right,
+            ),
+            ("right side", Convention::Right, Judge::None),
+            ("Correct!", Convention::Correct, Judge::Right),
+            ("CORRECT", Convention::Correct, Judge::Right),
+            ("This is correct, too.", Convention::Correct, Judge::Right),
+            ("Not correct.", Convention::Correct, Judge::Wrong),
+            (
+                "This isn't quite correct",
+                Convention::Correct,
+                Judge::Wrong,
+            ),
+            ("It is not wrong", Convention::Correct, Judge::None),
+            ("correctly", Convention::Correct, Judge::None),
+            ("正解。二眼できました。", Convention::Correct, Judge::Right),
+            ("不正解", Convention::Correct, Judge::Wrong),
+            ("失敗です", Convention::Correct, Judge::Wrong),
+            ("Well done, RIGHT.", Convention::Right, Judge::Right),
+            ("RIGHT。正解", Convention::Right, Judge::Right),
+            ("正解RIGHT", Convention::Right, Judge::Right),
+            ("BRIGHT", Convention::Right, Judge::None),
+            ("NOT RIGHT", Convention::Right, Judge::Wrong),
+            ("Right", Convention::Right, Judge::None),
+            ("＋正解", Convention::Sign, Judge::Right),
+            ("Incorrect.", Convention::Correct, Judge::Wrong),
+            ("Wrong: A is correct", Convention::Correct, Judge::Wrong),
+            ("wrongly", Convention::Correct, Judge::None),
+            (" - ", Convention::Sign, Judge::Wrong),
+            ("+ Black lives", Convention::Sign, Judge::Right),
+            ("A + B", Convention::Sign, Judge::None),
+        ];
+        for (comment, convention, judge) in table {
+            assert_eq!(judge_of_comment(comment, convention), judge, "{comment}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_has_no_marks() {
+        let table = [
+            ("RIGHT", Convention::Right, ""),
+            ("RIGHT: well done", Convention::Right, "well done"),
+            (
+                "CHOICE White may resist",
+                Convention::Right,
+                "White may resist",
+            ),
+            ("BRIGHT idea", Convention::Right, "BRIGHT idea"),
+            ("+ lives", Convention::Sign, "lives"),
+            ("+", Convention::Sign, ""),
+            ("Correct!", Convention::Correct, "Correct!"),
+        ];
+        for (comment, convention, shown) in table {
+            assert_eq!(
+                without_stage_directions(comment, convention),
+                shown,
+                "{comment}"
+            );
+        }
+    }
+}
