@@ -5,6 +5,7 @@
 
 mod montecarlo;
 mod overlays;
+pub mod reader;
 
 use ::montecarlo::Settings;
 use classroom::opinion::{self, Player};

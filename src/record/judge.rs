@@ -6,8 +6,7 @@ use go::Color;
 
 use crate::names;
 use crate::{CellId, Record, value};
-use marks::mark;
-pub(crate) use marks::{is_choice, without_stage_directions};
+pub(crate) use marks::{is_choice, mark, without_stage_directions};
 
 /// Whether a line of a problem is a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

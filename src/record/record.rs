@@ -235,6 +235,11 @@ impl Record {
         judge::judge_all(self, convention)
     }
 
+    /// What a cell says about its line by itself, by that convention; `player` solves the problem.
+    pub fn mark(&self, c: CellId, player: Color, convention: Convention) -> Judge {
+        judge::mark(self, c, player, convention)
+    }
+
     /// Where the game's problem begins, and who is to play in it. `None` if it is no problem: one
     /// sets up stones of both colours before its first move.
     ///

@@ -1,10 +1,12 @@
 //! Solving a problem.
 
+use std::collections::HashSet;
+
 use go::{Color, Move, PlayError, Position, Rules};
 use record::{CellId, Judge, Record, Replay};
 
 use crate::Problem;
-use crate::problem::next_moves;
+use crate::problem::{next_moves, rank};
 
 /// What became of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +46,21 @@ pub enum NotPlayed {
     /// The other side is to answer first, or the attempt is over.
     #[error("it is not the solver's turn")]
     NotYourTurn,
+    /// The file has no such reply.
+    #[error("the file has no such reply")]
+    NotInFile,
+}
+
+/// How the other side chooses among several replies.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Replies<'a> {
+    /// Any number; decides where chance does.
+    pub dice: usize,
+    /// Whether chance decides between all replies that can be answered, and not only between those whose author allows
+    /// it (`CHOICE`).
+    pub at_random: bool,
+    /// The ends of lines that were solved already: a reply that leads to another is preferred.
+    pub solved: Option<&'a HashSet<CellId>>,
 }
 
 /// One attempt at a problem, from its first position on.
@@ -112,10 +129,13 @@ impl Attempt {
         let color = problem.player();
         self.position.play(color, mv, &Rules::JAPANESE, &[])?;
         self.moves.push((color, mv));
-        let next = next_moves(record, self.at);
-        let known = next
+        let same = |c: &CellId| record.mv(*c) == Some((color, mv));
+        // A move may stand twice in a file, each with other replies.
+        let known = next_moves(record, self.at)
             .into_iter()
-            .find(|&c| record.mv(c) == Some((color, mv)))
+            .rev()
+            .filter(same)
+            .max_by_key(|&c| rank(problem.judge(c)))
             .or_else(|| problem.cell_of(&self.position, color.opposite()));
         let judge = known.map_or(Judge::None, |c| {
             self.at = c;
@@ -131,24 +151,77 @@ impl Attempt {
         Ok(self.turn)
     }
 
+    /// Makes the other side's reply that the user chose instead of [`Attempt::answer`].
+    ///
+    /// # Errors
+    /// [`NotPlayed`]; nothing has changed then.
+    pub fn reply(
+        &mut self,
+        problem: &Problem,
+        record: &Record,
+        mv: Move,
+    ) -> Result<Turn, NotPlayed> {
+        if self.turn != Turn::Reply {
+            return Err(NotPlayed::NotYourTurn);
+        }
+        let color = problem.player().opposite();
+        if let Move::Play(p) = mv {
+            self.position.check(color, p, &Rules::JAPANESE, &[])?;
+        }
+        let next = next_moves(record, self.at).into_iter();
+        let chosen = next
+            .filter(|&c| record.mv(c) == Some((color, mv)))
+            .max_by_key(|&c| rank(problem.judge(c)))
+            .ok_or(NotPlayed::NotInFile)?;
+        self.go_to(chosen, (color, mv));
+        self.turn = self.turn_after(problem, record);
+        Ok(self.turn)
+    }
+
+    /// Makes a move of either side after the attempt is over, to see what would have come of it. The file has no say
+    /// in it any more.
+    ///
+    /// # Errors
+    /// [`NotPlayed`]; nothing has changed then.
+    pub fn play_on(&mut self, color: Color, mv: Move) -> Result<(), NotPlayed> {
+        if !matches!(self.turn, Turn::Over(_)) {
+            return Err(NotPlayed::NotYourTurn);
+        }
+        self.position.play(color, mv, &Rules::JAPANESE, &[])?;
+        self.moves.push((color, mv));
+        Ok(())
+    }
+
+    /// Ends the attempt with a verdict that the file does not give: somebody has read the move that it does not know, or
+    /// the time is up.
+    pub fn end(&mut self, verdict: Verdict) {
+        self.mistaken |= verdict != Verdict::Right;
+        self.turn = Turn::Over(verdict);
+    }
+
+    fn go_to(&mut self, c: CellId, (color, mv): (Color, Move)) {
+        self.position.execute(color, mv);
+        self.moves.push((color, mv));
+        self.at = c;
+    }
+
     /// Gives up: from here on, [`Attempt::answer`] shows a solution.
     pub fn show_solution(&mut self) {
         self.mistaken = true;
         self.turn = Turn::Solution;
     }
 
-    /// Makes the next move of the file: the other side's reply, or one move of a refutation or of the solution. Where
-    /// several replies may be chosen at random, `dice` chooses. `None` if it is the solver's turn or
-    /// the attempt is over.
+    /// Makes the next move of the file: the other side's reply, or one move of a refutation or of the solution. `None`
+    /// if it is the solver's turn or the attempt is over.
     pub fn answer(
         &mut self,
         problem: &Problem,
         record: &Record,
-        dice: usize,
+        replies: Replies<'_>,
     ) -> Option<(Color, Move)> {
         let next = next_moves(record, self.at);
         let chosen = match self.turn {
-            Turn::Reply => reply(problem, record, &next, dice),
+            Turn::Reply => reply(problem, record, &next, replies),
             Turn::Refutation => next.first().copied(),
             Turn::Solution => next
                 .iter()
@@ -162,9 +235,7 @@ impl Attempt {
             return None;
         };
         let (color, mv) = record.mv(chosen)?;
-        self.position.execute(color, mv);
-        self.moves.push((color, mv));
-        self.at = chosen;
+        self.go_to(chosen, (color, mv));
         self.turn = match self.turn {
             Turn::Refutation if next_moves(record, chosen).is_empty() => Turn::Over(Verdict::Wrong),
             Turn::Solution if next_moves(record, chosen).is_empty() => Turn::Shown,
@@ -176,6 +247,9 @@ impl Attempt {
 
     /// Whose turn it is after a cell that is right so far.
     fn turn_after(&self, problem: &Problem, record: &Record) -> Turn {
+        if problem.is_solved_at(self.at) {
+            return Turn::Over(Verdict::Right);
+        }
         let next = next_moves(record, self.at);
         let by = |color| {
             next.iter()
@@ -185,8 +259,6 @@ impl Attempt {
             Turn::Reply
         } else if by(problem.player()) {
             Turn::Solver
-        } else if problem.judge(self.at) == Judge::Right {
-            Turn::Over(Verdict::Right)
         } else {
             Turn::Over(Verdict::Wrong)
         }
@@ -195,18 +267,29 @@ impl Attempt {
 
 /// The reply among the cells that follow: the first of those from which the problem can be solved,
 /// or one of those that may be chosen at random.
-fn reply(problem: &Problem, record: &Record, next: &[CellId], dice: usize) -> Option<CellId> {
+fn reply(
+    problem: &Problem,
+    record: &Record,
+    next: &[CellId],
+    replies: Replies<'_>,
+) -> Option<CellId> {
     let theirs = |c: &CellId| record.mv(*c).is_some_and(|(by, _)| by != problem.player());
     let theirs: Vec<CellId> = next.iter().copied().filter(theirs).collect();
     let solvable = |c: &CellId| problem.judge(*c) == Judge::Right;
-    let fair: Vec<CellId> = theirs.iter().copied().filter(solvable).collect();
-    let choices: Vec<CellId> = fair
-        .iter()
-        .copied()
-        .filter(|&c| record.is_choice(c))
-        .collect();
+    let mut fair: Vec<CellId> = theirs.iter().copied().filter(solvable).collect();
+    if let Some(solved) = replies.solved.filter(|solved| !solved.is_empty()) {
+        let fresh = |c: &CellId| {
+            let mut below = record.subtree(*c);
+            below.any(|end| problem.is_solved_at(end) && !solved.contains(&end))
+        };
+        if fair.iter().any(fresh) {
+            fair.retain(fresh);
+        }
+    }
+    let is_choice = |c: &CellId| replies.at_random || record.is_choice(*c);
+    let choices: Vec<CellId> = fair.iter().copied().filter(is_choice).collect();
     if choices.len() > 1 {
-        return Some(choices[dice % choices.len()]);
+        return Some(choices[replies.dice % choices.len()]);
     }
     fair.first().or(theirs.first()).copied()
 }

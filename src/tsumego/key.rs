@@ -1,6 +1,6 @@
 //! Knowing a problem again.
 
-use go::{Color, Position, Symmetry};
+use go::{Color, Grid, Point, Position, Size, Symmetry};
 
 /// A problem however it is turned and mirrored, and whichever colour solves it.
 ///
@@ -36,5 +36,43 @@ impl Key {
     /// The bytes to store.
     pub fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// The key of these bytes; `None` if no position has them.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Key> {
+        let key = Key(bytes.to_vec());
+        key.stones().map(|_| key)
+    }
+
+    /// The stones, in one of the ways the problem can be turned, as if Black solved it. `None` if the bytes are no
+    /// position's.
+    pub fn stones(&self) -> Option<Grid<Option<Color>>> {
+        let (&[width, height], codes) = self.0.split_first_chunk::<2>()?;
+        let size = Size::new(width, height)?;
+        let points = usize::from(width) * usize::from(height);
+        if codes.len() != points.div_ceil(5) {
+            return None;
+        }
+        let mut stones = Grid::new(size);
+        for (&code, first) in codes.iter().zip((0..points).step_by(5)) {
+            let count = (points - first).min(5);
+            let mut rest = code;
+            for at in (first..first + count).rev() {
+                let point = Point::new(
+                    (at % usize::from(width)) as u8,
+                    (at / usize::from(width)) as u8,
+                );
+                stones[point] = match rest % 3 {
+                    0 => None,
+                    1 => Some(Color::Black),
+                    _ => Some(Color::White),
+                };
+                rest /= 3;
+            }
+            if rest > 0 {
+                return None;
+            }
+        }
+        Some(stones)
     }
 }

@@ -9,8 +9,10 @@ mod attempt;
 mod key;
 mod problem;
 mod progress;
+mod statistics;
 
-pub use attempt::{Attempt, NotPlayed, Turn, Verdict};
+pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use key::Key;
 pub use problem::Problem;
-pub use progress::{Day, Mode, Progress, ProgressError, Standing, Try};
+pub use progress::{Mode, Place, Progress, ProgressError, Standing, Try};
+pub use statistics::{Day, Known, Tally};

@@ -21,6 +21,7 @@ pub struct Problem {
     convention: Convention,
     judges: Vec<Judge>,
     places: HashMap<Place, CellId>,
+    lines: Vec<CellId>,
 }
 
 impl Problem {
@@ -47,13 +48,16 @@ impl Problem {
                     .or_insert(c);
             }
         }
-        Some(Problem {
+        let mut problem = Problem {
             start,
             player,
             convention,
             judges,
             places,
-        })
+            lines: Vec::new(),
+        };
+        problem.lines = problem.right_ends(record);
+        Some(problem)
     }
 
     /// The cell whose position is the problem.
@@ -96,6 +100,44 @@ impl Problem {
         answers
     }
 
+    /// The ends of all right lines, in the order of the file.
+    pub fn lines(&self) -> &[CellId] {
+        &self.lines
+    }
+
+    /// Whether the problem is solved at a cell: a right line ends there, or its author marks that it is, whatever may
+    /// follow to show why. Where something that follows can still go wrong, it is not.
+    pub(crate) fn is_solved_at(&self, c: CellId) -> bool {
+        self.lines.contains(&c)
+    }
+
+    fn right_ends(&self, record: &Record) -> Vec<CellId> {
+        let mut open = vec![self.start];
+        let mut ends = Vec::new();
+        while let Some(c) = open.pop() {
+            let next = next_moves(record, c);
+            let right = self.judge(c) == Judge::Right && record.mv(c).is_some();
+            if right && (next.is_empty() || self.says_solved(record, c)) {
+                ends.push(c);
+            } else {
+                open.extend(next.into_iter().rev());
+            }
+        }
+        ends
+    }
+
+    fn says_solved(&self, record: &Record, c: CellId) -> bool {
+        let ends_problems = matches!(
+            self.convention,
+            Convention::Right | Convention::Correct | Convention::Sign | Convention::GoodFor
+        );
+        ends_problems
+            && record.mark(c, self.player, self.convention) == Judge::Right
+            && record
+                .subtree(c)
+                .all(|below| self.judge(below) == Judge::Right)
+    }
+
     /// The cell of the tree with this position, in which `to_move` is next.
     pub(crate) fn cell_of(&self, position: &Position, to_move: Color) -> Option<CellId> {
         self.places.get(&place(position, to_move)).copied()
@@ -107,7 +149,7 @@ fn place(position: &Position, to_move: Color) -> Place {
 }
 
 /// Of cells with the same position the one that says more is asked.
-fn rank(judge: Judge) -> u8 {
+pub(crate) fn rank(judge: Judge) -> u8 {
     match judge {
         Judge::None => 0,
         Judge::Wrong => 1,

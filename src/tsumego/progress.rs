@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::{Key, Verdict};
 
 /// The number of the newest form of the tables, in `user_version`.
-const FORM: i32 = 1;
+const FORM: i32 = 2;
 const TABLES: &str = "
     CREATE TABLE problem (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE);
     CREATE TABLE try (
@@ -35,7 +35,18 @@ const TABLES: &str = "
         lapses INTEGER NOT NULL,
         state INTEGER NOT NULL
     );
-    PRAGMA user_version = 1;
+";
+/// What form 2 has beyond form 1: where problems were met.
+const PLACES: &str = "
+    CREATE TABLE place (
+        problem INTEGER NOT NULL REFERENCES problem(id),
+        file TEXT NOT NULL,
+        game INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        PRIMARY KEY (problem, file)
+    );
+    PRAGMA user_version = 2;
 ";
 
 /// Why the database cannot be used.
@@ -60,6 +71,24 @@ pub enum Mode {
     Timed,
     /// The ones that are due.
     Review,
+    /// A number of problems against the clock, counted together.
+    Exam,
+}
+
+impl Mode {
+    /// All of them, by their number in the database.
+    pub const ALL: [Mode; 4] = [Mode::Free, Mode::Timed, Mode::Review, Mode::Exam];
+}
+
+/// Where a problem was met.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The file, or another name of the set that the caller understands.
+    pub file: String,
+    /// The number of the game in it, from 0.
+    pub game: u32,
+    /// What it is called there.
+    pub title: String,
 }
 
 /// One attempt as it is remembered.
@@ -84,25 +113,16 @@ pub struct Standing {
     pub right: u32,
     /// The last attempt's verdict.
     pub last: Option<Verdict>,
+    /// The last verdict that was right or wrong.
+    pub decided: Option<Verdict>,
     /// When it is to be seen again.
     pub due: Option<DateTime<Utc>>,
-}
-
-/// The attempts of a day.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Day {
-    /// Days since 1970-01-01, in the time zone that was asked for.
-    pub number: i64,
-    /// The number of attempts.
-    pub tries: u32,
-    /// The number of right ones.
-    pub right: u32,
 }
 
 /// The record of all attempts.
 #[derive(Debug)]
 pub struct Progress {
-    database: Connection,
+    pub(crate) database: Connection,
 }
 
 impl Progress {
@@ -123,7 +143,11 @@ impl Progress {
             database.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let form: i32 = change.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         match form {
-            0 => change.execute_batch(TABLES)?,
+            0 => {
+                change.execute_batch(TABLES)?;
+                change.execute_batch(PLACES)?;
+            }
+            1 => change.execute_batch(PLACES)?,
             FORM => {}
             newer => return Err(ProgressError::Newer(newer)),
         }
@@ -133,8 +157,14 @@ impl Progress {
 
     /// Remembers an attempt, and plans when the problem is to be seen again (FSRS).
     ///
-    /// A right attempt counts as remembered, a wrong one as forgotten; what the file does not know is only counted.
-    pub fn remember(&mut self, key: &Key, attempt: Try) -> Result<(), ProgressError> {
+    /// A right attempt counts as remembered, a wrong one as forgotten; what nobody knows is only counted. `place` is
+    /// where the problem was met this time, if it can be found there again.
+    pub fn remember(
+        &mut self,
+        key: &Key,
+        attempt: Try,
+        place: Option<&Place>,
+    ) -> Result<(), ProgressError> {
         let change = self.database.transaction()?;
         change.execute(
             "INSERT INTO problem (key) VALUES (?1) ON CONFLICT DO NOTHING",
@@ -155,6 +185,12 @@ impl Progress {
                 attempt.mode as i64,
             ],
         )?;
+        if let Some(place) = place {
+            change.execute(
+                "INSERT OR REPLACE INTO place (problem, file, game, title, seen) VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![problem, place.file, place.game, place.title, attempt.at.timestamp()],
+            )?;
+        }
         let rating = match attempt.verdict {
             Verdict::Right => Some(Rating::Good),
             Verdict::Wrong => Some(Rating::Again),
@@ -169,7 +205,11 @@ impl Progress {
                 last_review: attempt.at,
                 ..Card::default()
             });
-            let parameters = Parameters::default();
+            // Not twice on one day: who has just seen the answer learns nothing from giving it.
+            let parameters = Parameters {
+                enable_short_term: false,
+                ..Parameters::default()
+            };
             let card = FSRS::new(parameters).next(card, attempt.at, rating).card;
             change.execute(
                 "INSERT OR REPLACE INTO card (problem, due, reviewed, stability, difficulty, elapsed, \
@@ -196,7 +236,8 @@ impl Progress {
     pub fn standings(&self, keys: &[Key]) -> Result<Vec<Standing>, ProgressError> {
         let mut ask = self.database.prepare(
             "SELECT count(*), total(verdict = 0), (SELECT verdict FROM try WHERE problem = p.id \
-             ORDER BY id DESC LIMIT 1), (SELECT due FROM card WHERE problem = p.id) \
+             ORDER BY id DESC LIMIT 1), (SELECT due FROM card WHERE problem = p.id), \
+             (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 ORDER BY id DESC LIMIT 1) \
              FROM problem p JOIN try ON try.problem = p.id WHERE p.key = ?1 GROUP BY p.id",
         )?;
         let mut standings = Vec::with_capacity(keys.len());
@@ -207,39 +248,12 @@ impl Progress {
                     right: row.get::<_, f64>(1)? as u32,
                     last: Some(verdict_of(row.get(2)?)),
                     due: row.get::<_, Option<i64>>(3)?.map(time_of),
+                    decided: row.get::<_, Option<i64>>(4)?.map(verdict_of),
                 })
             });
             standings.push(found.optional()?.unwrap_or_default());
         }
         Ok(standings)
-    }
-
-    /// The attempts of each day on which there were any, from the day of `since` on. `offset` is
-    /// what local time is ahead of UTC, in seconds.
-    pub fn days(&self, since: DateTime<Utc>, offset: i32) -> Result<Vec<Day>, ProgressError> {
-        let offset = i64::from(offset);
-        let first = (since.timestamp() + offset).div_euclid(86_400) * 86_400 - offset;
-        let mut ask = self
-            .database
-            .prepare("SELECT at, verdict FROM try WHERE at >= ?1 ORDER BY at")?;
-        let mut days: Vec<Day> = Vec::new();
-        let mut rows = ask.query([first])?;
-        while let Some(row) = rows.next()? {
-            let number = (row.get::<_, i64>(0)? + offset).div_euclid(86_400);
-            if days.last().is_none_or(|day| day.number != number) {
-                days.push(Day {
-                    number,
-                    tries: 0,
-                    right: 0,
-                });
-            }
-            let right = verdict_of(row.get(1)?) == Verdict::Right;
-            if let Some(day) = days.last_mut() {
-                day.tries += 1;
-                day.right += u32::from(right);
-            }
-        }
-        Ok(days)
     }
 }
 
@@ -251,7 +265,7 @@ fn code_of(verdict: Verdict) -> i64 {
     }
 }
 
-fn verdict_of(code: i64) -> Verdict {
+pub(crate) fn verdict_of(code: i64) -> Verdict {
     match code {
         0 => Verdict::Right,
         1 => Verdict::Wrong,
@@ -259,7 +273,7 @@ fn verdict_of(code: i64) -> Verdict {
     }
 }
 
-fn time_of(seconds: i64) -> DateTime<Utc> {
+pub(crate) fn time_of(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }
 

@@ -7,7 +7,7 @@ use crate::names;
 use crate::{CellId, Record, value};
 
 /// What a cell says about itself by one convention.
-pub(super) fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
+pub(crate) fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
     let has = |key| record.store.find(c.0, key).next().is_some();
     match convention {
         Convention::Right | Convention::Correct | Convention::Sign => {

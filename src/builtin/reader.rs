@@ -1,0 +1,330 @@
+//! What reading says about a move that a problem's file does not know.
+//!
+//! The reader does not know what a problem is about, but its position tells: it is about a group whose fate depends on
+//! who moves first, and if the file has an answer, one that the answer decides. After the move in question that
+//! group is read again, and what comes of it is compared with what comes of the file's answer.
+
+use ::reading::chains::{Chain, Chains};
+use ::reading::life::{self, Solver};
+use ::reading::{Answer, Code, Limits, Reader};
+use go::{Color, Move, Point, Position, Rules};
+use std::time::{Duration, Instant};
+
+/// How long one opinion may take.
+const PATIENCE: Duration = Duration::from_secs(6);
+/// How far a group is read when the one is looked for that the problem is about.
+const LOOK: life::Limits = life::Limits { nodes: 150_000 };
+/// How far it is read when it is found: a few seconds.
+const READ: life::Limits = life::Limits { nodes: 3_000_000 };
+
+/// A problem, and how far its solver has come.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    /// The position at its beginning.
+    pub start: Position,
+    /// Who solves it.
+    pub player: Color,
+    /// The first moves that are right by the file; none if it has no answer.
+    pub answers: Vec<Move>,
+    /// The moves since, the solver's last one at the end.
+    pub moves: Vec<(Color, Move)>,
+}
+
+/// What the solver wants with the group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// His group is to live.
+    Live,
+    /// The other's group is to die.
+    Kill,
+    /// His stones are to be saved from capture.
+    Save,
+    /// The other's stones are to be captured.
+    Capture,
+}
+
+/// What comes of a move, from the solver's side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Outcome {
+    /// The other side gets its way.
+    Fails,
+    /// A ko in which the solver has to find the first threat.
+    KoBehind,
+    /// A ko in which the other side has to find the first threat.
+    KoAhead,
+    /// The solver gets his way.
+    Works,
+}
+
+/// What the reader thinks of the last move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opinion {
+    /// What the problem is about.
+    pub aim: Aim,
+    /// What comes of the move.
+    pub outcome: Outcome,
+    /// What comes of the file's answer; none if the file has none.
+    pub answer: Option<Outcome>,
+    /// The best reply, if one is needed.
+    pub reply: Option<Point>,
+}
+
+impl Opinion {
+    /// Whether the move is as good as the file's answer. Without an answer, whether it gets the solver his way.
+    pub fn is_right(&self) -> bool {
+        self.outcome >= self.answer.unwrap_or(Outcome::Works)
+    }
+
+    /// Whether it is better than the file's answer.
+    pub fn is_better(&self) -> bool {
+        self.answer.is_some_and(|answer| self.outcome > answer)
+    }
+}
+
+/// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
+/// nothing is known.
+pub fn opinion(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Opinion> {
+    let began = Instant::now();
+    let stopped = || stopped() || began.elapsed() > PATIENCE;
+    let now = after(&inquiry.start, &inquiry.moves)?;
+    for (target, answer) in targets(inquiry, &stopped) {
+        let Some((outcome, reply)) = target.outcome(&now, READ, &stopped) else {
+            continue;
+        };
+        return Some(Opinion {
+            aim: target.aim,
+            outcome,
+            answer,
+            reply,
+        });
+    }
+    None
+}
+
+/// The position after moves; `None` if one of them cannot be played.
+fn after(start: &Position, moves: &[(Color, Move)]) -> Option<Position> {
+    let mut position = start.clone();
+    for &(color, mv) in moves {
+        position.play(color, mv, &Rules::JAPANESE, &[]).ok()?;
+    }
+    Some(position)
+}
+
+/// The group a problem is about.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    point: Point,
+    owner: Color,
+    aim: Aim,
+    stones: usize,
+}
+
+/// The groups a problem may be about, the largest first, and what comes of the file's answer.
+fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option<Outcome>)> {
+    let mut first = inquiry.start.clone();
+    first.set_to_move(inquiry.player);
+    let answers: Vec<Position> = inquiry
+        .answers
+        .iter()
+        .filter_map(|&mv| after(&first, &[(inquiry.player, mv)]))
+        .collect();
+    let mut found: Vec<(Target, Option<Outcome>)> = critical(&first, inquiry.player, stopped)
+        .into_iter()
+        .filter_map(|target| {
+            if answers.is_empty() {
+                return Some((target, None));
+            }
+            let outcomes = answers.iter().map(|position| {
+                let outcome = target.outcome(position, READ, stopped);
+                outcome.map(|(outcome, _)| outcome)
+            });
+            // A group that no answer saves or kills is not what the file is about.
+            let best = outcomes.flatten().max()?;
+            (best > Outcome::Fails).then_some((target, Some(best)))
+        })
+        .collect();
+    found.sort_by_key(|(target, outcome)| {
+        (
+            std::cmp::Reverse(*outcome),
+            std::cmp::Reverse(target.stones),
+        )
+    });
+    found
+}
+
+/// The groups whose fate depends on who moves first; if there are none, the chains whose capture does.
+fn critical(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
+    let stones = pos.stones();
+    let safe = ::reading::benson::unconditional(&stones);
+    let chains = Chains::of(&stones);
+    let mut solver = Solver::of(pos);
+    let target = |chain: &Chain, [own, theirs]: [Aim; 2]| Target {
+        point: chain.stones[0],
+        owner: chain.color,
+        aim: if chain.color == player { own } else { theirs },
+        stones: chain.stones.len(),
+    };
+    let mut found = Vec::new();
+    for chain in chains.list() {
+        let first = chain.stones[0];
+        if safe.stones[first] || stopped() {
+            continue;
+        }
+        let depends = |attack: Answer, defend: Answer| {
+            let open = |code| !matches!(code, Code::No | Code::Unknown);
+            open(attack.code) && open(defend.code)
+        };
+        let verdict = solver.read(first, LOOK, stopped);
+        if verdict.is_some_and(|v| depends(v.attack, v.defend)) {
+            found.push(target(chain, [Aim::Live, Aim::Kill]));
+        }
+    }
+    if !found.is_empty() {
+        return found;
+    }
+    let mut reader = Reader::of(pos);
+    for chain in chains.list() {
+        if stopped() {
+            break;
+        }
+        let verdict = reader.read(chain.stones[0], Limits::FULL);
+        let open = |code| !matches!(code, Code::No | Code::Unknown);
+        if verdict.is_some_and(|v| open(v.attack.code) && open(v.defend.code)) {
+            found.push(target(chain, [Aim::Save, Aim::Capture]));
+        }
+    }
+    found
+}
+
+impl Target {
+    /// What comes of a position in which the other side is to move, and its best move. `None` if it cannot be read.
+    fn outcome(
+        &self,
+        pos: &Position,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<(Outcome, Option<Point>)> {
+        let is_solvers = matches!(self.aim, Aim::Live | Aim::Save);
+        if pos.stone(self.point) != Some(self.owner) {
+            let outcome = if is_solvers {
+                Outcome::Fails
+            } else {
+                Outcome::Works
+            };
+            return Some((outcome, None));
+        }
+        let answer = match self.aim {
+            Aim::Live => Solver::of(pos).attack(self.point, limits, stopped),
+            Aim::Kill => Solver::of(pos).defend(self.point, limits, stopped),
+            Aim::Save => Reader::of(pos).attack(self.point, Limits::FULL),
+            Aim::Capture => Reader::of(pos).defend(self.point, Limits::FULL),
+        };
+        let outcome = match answer.code {
+            Code::No => Outcome::Works,
+            Code::Yes => Outcome::Fails,
+            Code::KoFirst => Outcome::KoBehind,
+            Code::KoAfter => Outcome::KoAhead,
+            Code::Unknown => return None,
+        };
+        Some((outcome, answer.mv))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use go::Size;
+    use record::Collection;
+    use tsumego::Problem;
+
+    /// What the reader says of Black's or White's moves on a problem, in a word or two.
+    fn said(sgf: &str, moves: &[&str]) -> String {
+        let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
+        let record = file.game(0);
+        let problem = Problem::of(record, record::Convention::Right).expect("a problem");
+        let mut replay = record::Replay::new();
+        let mut start = replay.position(record, problem.start()).position.clone();
+        start.set_to_move(problem.player());
+        let mut color = problem.player();
+        let mut played = Vec::new();
+        for name in moves {
+            let mv = Point::from_gtp(name, record.size()).map_or(Move::Pass, Move::Play);
+            played.push((color, mv));
+            color = color.opposite();
+        }
+        let inquiry = Inquiry {
+            start,
+            player: problem.player(),
+            answers: problem.answers(record),
+            moves: played,
+        };
+        let Some(opinion) = opinion(&inquiry, &|| false) else {
+            return "unknown".to_owned();
+        };
+        let reply = opinion
+            .reply
+            .map_or(String::new(), |p| p.to_gtp(record.size()));
+        let kind = match (opinion.is_better(), opinion.is_right()) {
+            (true, _) => "better",
+            (_, true) => "right",
+            _ => "wrong",
+        };
+        format!("{:?} {:?} {kind} {reply}", opinion.aim, opinion.outcome)
+            .trim_end()
+            .to_owned()
+    }
+
+    const LIVE: &str = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+    #[test]
+    fn what_the_file_does_not_know_is_read() {
+        let live = format!("{LIVE};B[ba]C[RIGHT])");
+        assert_eq!(said(&live, &["B9"]), "Live Works right");
+        assert_eq!(said(&live, &["C9"]), "Live Fails wrong B9");
+        assert_eq!(said(&live, &["A9"]), "Live Fails wrong B9");
+        assert_eq!(said(&live, &["J1"]), "Live Fails wrong B9");
+        assert_eq!(said(&live, &["pass"]), "Live Fails wrong B9");
+        // Further on in the line, and after the group is gone.
+        assert_eq!(said(&live, &["J1", "B9", "A9"]), "Live Fails wrong");
+        let kill = LIVE.replace("PL[B]", "PL[W]");
+        let kill = format!("{kill};W[ba]C[RIGHT])");
+        assert_eq!(said(&kill, &["B9"]), "Kill Works right");
+        assert_eq!(said(&kill, &["C9"]), "Kill Fails wrong B9");
+        let bare = format!("{LIVE})");
+        assert_eq!(
+            said(&bare, &["B9"]),
+            "Live Works right",
+            "without any answer"
+        );
+        assert_eq!(said(&bare, &["A9"]), "Live Fails wrong B9");
+    }
+
+    #[test]
+    fn captures_are_read_where_no_life_is_at_stake() {
+        let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+        assert_eq!(said(ladder, &["E6"]), "Capture Works right");
+        assert_eq!(said(ladder, &["D5"]), "Capture Fails wrong E6");
+    }
+
+    #[test]
+    fn what_the_reader_cannot_tell_is_unknown() {
+        // A whole-board question, and a file whose answer decides nothing that could be read.
+        assert_eq!(
+            said("(;SZ[19]AB[dd][pd]AW[dp][pp];B[jj]C[RIGHT])", &["K4"]),
+            "unknown"
+        );
+        let odd = format!("{LIVE};B[hh]C[RIGHT])");
+        assert_eq!(said(&odd, &["B9"]), "unknown");
+        let live = format!("{LIVE};B[ba]C[RIGHT])");
+        let file = Collection::read(live.into_bytes()).expect("a game");
+        let start = record::Replay::new().position(file.game(0), file.game(0).root());
+        let inquiry = Inquiry {
+            start: start.position.clone(),
+            player: Color::Black,
+            answers: Vec::new(),
+            moves: vec![(Color::Black, Move::Play(Point::new(0, 0)))],
+        };
+        assert_eq!(inquiry.start.size(), Size::NINE);
+        assert_eq!(opinion(&inquiry, &|| true), None, "nobody wants to know");
+    }
+}

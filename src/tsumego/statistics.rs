@@ -1,0 +1,164 @@
+//! What the record of attempts tells: days, modes, what was failed last and what is due.
+
+use chrono::{DateTime, Utc};
+
+use crate::progress::{time_of, verdict_of};
+use crate::{Key, Mode, Place, Progress, ProgressError, Verdict};
+
+/// So many attempts, and how many of them were right and wrong; of the others nobody knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// The number of attempts.
+    pub tries: u32,
+    /// The number of right ones.
+    pub right: u32,
+    /// The number of wrong ones.
+    pub wrong: u32,
+}
+
+impl Tally {
+    /// Counts one attempt.
+    pub fn count(&mut self, verdict: Verdict) {
+        self.tries += 1;
+        self.right += u32::from(verdict == Verdict::Right);
+        self.wrong += u32::from(verdict == Verdict::Wrong);
+    }
+
+    /// How many of a hundred decided attempts were right.
+    pub fn percent(self) -> Option<u32> {
+        let decided = self.right + self.wrong;
+        (decided > 0).then(|| (self.right * 100 + decided / 2) / decided)
+    }
+}
+
+/// The attempts of a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day {
+    /// Days since 1970-01-01, in the time zone that was asked for.
+    pub number: i64,
+    /// The attempts.
+    pub tally: Tally,
+}
+
+/// A problem that was tried before.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Known {
+    /// Which one.
+    pub key: Key,
+    /// Where it was met last, if it was in a file.
+    pub place: Option<Place>,
+    /// All attempts.
+    pub tally: Tally,
+    /// When the last one ended.
+    pub last: DateTime<Utc>,
+    /// When it is to be seen again.
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// Problems with where they were met last and how they went; the rest of the query says which.
+const KNOWN: &str = "
+    SELECT p.key, place.file, place.game, place.title,
+        (SELECT count(*) FROM try WHERE problem = p.id),
+        (SELECT count(*) FROM try WHERE problem = p.id AND verdict = 0),
+        (SELECT count(*) FROM try WHERE problem = p.id AND verdict = 1),
+        (SELECT max(at) FROM try WHERE problem = p.id) AS last,
+        card.due
+    FROM problem p
+    LEFT JOIN card ON card.problem = p.id
+    LEFT JOIN place ON place.problem = p.id AND place.file =
+        (SELECT file FROM place WHERE problem = p.id ORDER BY seen DESC, file LIMIT 1)
+";
+
+impl Progress {
+    /// The attempts of each day on which there were any, from the day of `since` on. `offset` is
+    /// what local time is ahead of UTC, in seconds.
+    pub fn days(&self, since: DateTime<Utc>, offset: i32) -> Result<Vec<Day>, ProgressError> {
+        let offset = i64::from(offset);
+        let first = (since.timestamp() + offset).div_euclid(86_400) * 86_400 - offset;
+        let mut ask = self
+            .database
+            .prepare("SELECT at, verdict FROM try WHERE at >= ?1 ORDER BY at")?;
+        let mut days: Vec<Day> = Vec::new();
+        let mut rows = ask.query([first])?;
+        while let Some(row) = rows.next()? {
+            let number = (row.get::<_, i64>(0)? + offset).div_euclid(86_400);
+            if days.last().is_none_or(|day| day.number != number) {
+                let tally = Tally::default();
+                days.push(Day { number, tally });
+            }
+            if let Some(day) = days.last_mut() {
+                day.tally.count(verdict_of(row.get(1)?));
+            }
+        }
+        Ok(days)
+    }
+
+    /// All attempts by their mode.
+    pub fn by_mode(&self) -> Result<Vec<(Mode, Tally)>, ProgressError> {
+        let mut ask = self.database.prepare(
+            "SELECT count(*), count(*) FILTER (WHERE verdict = 0), count(*) FILTER (WHERE verdict = 1) \
+             FROM try WHERE mode = ?1",
+        )?;
+        let mut found = Vec::new();
+        for mode in Mode::ALL {
+            let tally = ask.query_row([mode as i64], |row| {
+                Ok(Tally {
+                    tries: row.get(0)?,
+                    right: row.get(1)?,
+                    wrong: row.get(2)?,
+                })
+            })?;
+            found.push((mode, tally));
+        }
+        Ok(found)
+    }
+
+    /// The problems whose last attempt that was right or wrong was wrong, the latest first.
+    pub fn failed(&self) -> Result<Vec<Known>, ProgressError> {
+        let which = "WHERE (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 \
+                     ORDER BY id DESC LIMIT 1) = 1 ORDER BY last DESC, p.id";
+        self.known(which, &[])
+    }
+
+    /// The problems that are to be seen again before that moment, the longest overdue first.
+    pub fn due(&self, before: DateTime<Utc>) -> Result<Vec<Known>, ProgressError> {
+        let which = "WHERE card.due < ?1 ORDER BY card.due, p.id";
+        self.known(which, &[&before.timestamp()])
+    }
+
+    fn known(
+        &self,
+        which: &str,
+        values: &[&dyn rusqlite::ToSql],
+    ) -> Result<Vec<Known>, ProgressError> {
+        let mut ask = self.database.prepare(&format!("{KNOWN} {which}"))?;
+        let mut rows = ask.query(values)?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            // A key that is none was not written by us; it is no reason to show nothing.
+            let Some(key) = Key::from_bytes(&row.get::<_, Vec<u8>>(0)?) else {
+                continue;
+            };
+            let place = match row.get::<_, Option<String>>(1)? {
+                Some(file) => Some(Place {
+                    file,
+                    game: row.get(2)?,
+                    title: row.get(3)?,
+                }),
+                None => None,
+            };
+            found.push(Known {
+                key,
+                place,
+                tally: Tally {
+                    tries: row.get(4)?,
+                    right: row.get(5)?,
+                    wrong: row.get(6)?,
+                },
+                last: time_of(row.get(7)?),
+                due: row.get::<_, Option<i64>>(8)?.map(time_of),
+            });
+        }
+        Ok(found)
+    }
+}
