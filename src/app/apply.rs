@@ -1,7 +1,7 @@
 //! The only door through which the state changes. It names what happens; the bodies live with
 //! their subjects.
 
-use super::action::Action;
+use super::action::{Action, Menu};
 use super::candidates::CandidateCommand;
 use super::command::{Command, FileCommand};
 use super::effect::Effect;
@@ -9,7 +9,6 @@ use super::facts::judgement;
 use super::find::FindCommand;
 use super::settings::Appearance;
 use super::shelf::ShelfCommand;
-use super::solving::SolvingCommand;
 use super::state::{Dialog, NoticeKind, Purpose, State};
 use super::tool::Tool;
 use super::trial::Ending;
@@ -67,6 +66,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::EndTrial(ending) => state.end_trial(ending, effects),
         Command::Find(command) => state.find_command(command, effects),
         Command::Solving(command) => state.solving_command(command, effects),
+        Command::Problem(command) => state.problem_command(command, effects),
         Command::StartGame(setup) => {
             let again = || Command::StartGame(setup.clone());
             let may = if setup.from_here {
@@ -238,9 +238,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
-        Action::Solve => state.toggle_solving(effects),
-        Action::SolveAgain => state.solving_command(SolvingCommand::Again, effects),
-        Action::ShowSolution => state.solving_command(SolvingCommand::Solution, effects),
+        _ if action.entry().menu == Menu::Problem => state.problem_action(action, effects),
         Action::Pass => state.pass_by_hand(effects),
         Action::Resign => state.dialog = Some(Dialog::Resign),
         Action::EngineMove => state.engine_move_now(effects),
@@ -412,8 +410,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.give_up_idle_starts(effects);
     } else if state.finding.open {
         state.find_command(FindCommand::Close, effects);
-    } else if state.solving.is_some() {
-        state.toggle_solving(effects);
+    } else if state.problems.page.is_some() || state.solving.is_some() {
+        state.leave_problem(effects);
     } else if state.inserting {
         state.toggle_inserting();
     } else if state.is_watching() {

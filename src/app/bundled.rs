@@ -1,5 +1,7 @@
 //! The problems that come with the program, in five grades.
 
+use record::Collection;
+
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]
 pub struct Grade {
@@ -32,3 +34,32 @@ pub const GRADES: [Grade; 5] = [
         bytes: include_bytes!("../../assets/problems/5-hard.sgf"),
     },
 ];
+
+impl Grade {
+    /// The name under which the record of solved problems knows it; never changes.
+    pub fn id(&self) -> &'static str {
+        self.text_id.trim_start_matches("grade-")
+    }
+
+    /// Its problems.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    pub fn read(&self) -> Collection {
+        Collection::read(self.bytes.to_vec()).expect("a test reads all grades")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_grade_can_be_read_and_has_only_problems() {
+        for grade in GRADES {
+            let file = grade.read();
+            let all = file.games().iter().all(|game| game.problem().is_some());
+            assert!(all, "{}", grade.text_id);
+        }
+    }
+}

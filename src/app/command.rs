@@ -9,6 +9,7 @@ use super::export::ExportCommand;
 use super::find::FindCommand;
 use super::journal::JournalCommand;
 use super::layer_edit::LayerCommand;
+use super::problems::ProblemCommand;
 use super::profiles::GtpProfile;
 use super::roster::{EngineEdit, Role};
 use super::settings::{Appearance, NewGame};
@@ -71,6 +72,8 @@ pub enum Command {
     Find(FindCommand),
     /// Something about solving problems.
     Solving(SolvingCommand),
+    /// Something about problems beyond the one that is solved.
+    Problem(ProblemCommand),
     /// Begin a game with these settings.
     StartGame(NewGame),
     /// What to do about an engine that failed in a game.

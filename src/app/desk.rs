@@ -117,6 +117,8 @@ pub enum Wish {
     Setting(CellId),
     /// To think about that cell while its opponent does.
     Ponder(CellId),
+    /// For a reply to a move that the file of a problem does not know; the problem is that of the node shown.
+    Problem(CellId),
 }
 
 impl Wish {
@@ -128,7 +130,8 @@ impl Wish {
             | Wish::Console(cell)
             | Wish::Belief(cell)
             | Wish::Setting(cell)
-            | Wish::Ponder(cell) => *cell,
+            | Wish::Ponder(cell)
+            | Wish::Problem(cell) => *cell,
             Wish::Overlay(wish) => wish.key.place.cell,
         }
     }
@@ -199,28 +202,43 @@ impl State {
         ask: Ask,
         effects: &mut Vec<Effect>,
     ) -> Option<u64> {
-        if !self.may_start(engine) {
-            return None;
-        }
-        let source = self.desk.slot(engine)?.source.clone();
         let cell = wish.cell();
-        self.make_way(engine, effects);
-        let place = self.place_at(cell);
-        self.layers.last_asked.insert(engine, place);
-        let ticket = self.fresh_number();
-        let epoch = self.document.epoch();
         let mut game = Box::new(self.document.game_at(cell));
         if matches!(wish, Wish::Move(_)) {
             game.clock = self.clock_of_game();
         }
-        let position = self.position_number(cell);
-        self.desk.questions.push(Question {
+        let ticket = self.fresh_number();
+        let question = Question {
             ticket,
             engine,
-            epoch,
-            position,
+            epoch: self.document.epoch(),
+            position: self.position_number(cell),
             wish,
-        });
+        };
+        self.send_question(question, game, ask, effects)
+            .then_some(ticket)
+    }
+
+    /// Sends a question about a game of its own; false if its engine may not be started.
+    pub(super) fn send_question(
+        &mut self,
+        question: Question,
+        game: Box<engine::Game>,
+        ask: Ask,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let engine = question.engine;
+        let ticket = question.ticket;
+        if !self.may_start(engine) {
+            return false;
+        }
+        let Some(source) = self.desk.slot(engine).map(|slot| slot.source.clone()) else {
+            return false;
+        };
+        self.make_way(engine, effects);
+        let place = self.place_at(question.wish.cell());
+        self.layers.last_asked.insert(engine, place);
+        self.desk.questions.push(question);
         if let Some(slot) = self.desk.slot_mut(engine) {
             slot.thinking_since = Some(self.now);
             slot.progress.clear();
@@ -233,7 +251,7 @@ impl State {
             game,
             ask,
         });
-        Some(ticket)
+        true
     }
 
     /// Takes all questions back, as when another file is opened.
@@ -410,6 +428,13 @@ impl State {
             }
             (Wish::Belief(_), Err(error)) => self.belief_failed(&error),
             (Wish::Ponder(cell), result) => self.pondered(question.engine, cell, result.is_ok()),
+            (Wish::Problem(_), Ok(Reply::Move(answer))) => {
+                self.engine_answered_problem(Some(answer));
+            }
+            (Wish::Problem(_), Err(error)) => {
+                self.engine_answered_problem(None);
+                self.complain(error.to_string());
+            }
             // What it has now is asked for anew.
             (Wish::Setting(_), Ok(_)) => {}
             (Wish::Setting(_), Err(error)) => self.complain(error.to_string()),

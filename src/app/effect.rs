@@ -5,6 +5,7 @@ use super::engine_match::MatchOrder;
 use super::journal::Entry;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
+use crate::builtin::reader::Inquiry;
 use crate::export::Order;
 use engine::{Ask, Game};
 use record::Collection;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
-use tsumego::{Key, Try};
+use tsumego::{Key, Place, Try};
 
 /// One thing to be done in the world. Answers come back as commands.
 #[derive(Debug)]
@@ -130,9 +131,20 @@ pub enum Effect {
     /// End the match.
     StopMatch,
     /// Remember how an attempt at a problem ended.
-    Remember(Key, Try),
-    /// Tell how the user stands with a problem.
-    AskStanding(Key),
+    Remember(Key, Try, Option<Place>),
+    /// Tell how the user stands with problems.
+    AskStandings(Vec<Key>),
+    /// Tell what was failed, what is due, and how the days went.
+    AskOverview,
+    /// Read a move that the file of a problem does not know, on another thread.
+    ReadMove {
+        /// The number of the question.
+        number: u64,
+        /// The problem and its moves so far.
+        inquiry: Box<Inquiry>,
+        /// Set when nobody wants to know any more.
+        stop: Arc<AtomicBool>,
+    },
     /// Tell the journal of unsaved work.
     Journal(Entry),
     /// Let an engine of its own analyse a whole game.

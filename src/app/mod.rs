@@ -41,6 +41,7 @@ pub mod paint;
 pub mod play;
 pub mod ponder;
 pub mod portal;
+pub mod problems;
 pub mod profiles;
 pub mod progress;
 pub mod reading;

@@ -1,19 +1,23 @@
 //! The record of solved problems: a thread of its own has the database.
 
 use super::command::Command;
+use super::problems::ProblemCommand;
+use super::problems::review::{Overview, overview};
 use super::solving::SolvingCommand;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use tsumego::{Key, Progress, ProgressError, Standing, Try};
+use tsumego::{Key, Place, Progress, ProgressError, Standing, Try};
 
 /// What the thread is told.
 #[derive(Debug)]
 pub enum Note {
-    /// An attempt has ended.
-    Remember(Key, Try),
-    /// How does the user stand with that problem?
-    AskStanding(Key),
+    /// An attempt has ended, at a problem that was met there.
+    Remember(Key, Try, Option<Place>),
+    /// How does the user stand with these problems?
+    AskStandings(Vec<Key>),
+    /// What was failed, what is due, and how did the days go?
+    AskOverview,
 }
 
 /// Keeps the record in that file from now on. The thread ends when the sender is dropped, with everything written.
@@ -29,28 +33,41 @@ pub fn keep(
 }
 
 fn listen(file: &Path, notes: &Receiver<Note>, say: &impl Fn(Command)) {
-    // Nobody who never solves a problem gets a database.
     let mut progress = None;
     for note in notes {
-        let (key, answer) = match note {
-            Note::Remember(key, attempt) => {
-                let done = open(&mut progress, file).and_then(|progress| {
-                    progress.remember(&key, attempt)?;
-                    standing(progress, &key)
-                });
-                (key, done)
-            }
-            Note::AskStanding(key) if progress.is_none() && !file.exists() => {
-                (key, Ok(Standing::default()))
-            }
-            Note::AskStanding(key) => {
-                let asked = open(&mut progress, file).and_then(|progress| standing(progress, &key));
-                (key, asked)
-            }
-        };
-        let answer = answer.map_err(|error| format!("{error} ({})", file.display()));
-        say(Command::Solving(SolvingCommand::Standing(key, answer)));
+        let answer = answer(&mut progress, file, note)
+            .map_err(|error| format!("{error} ({})", file.display()));
+        say(answer.unwrap_or_else(|reason| Command::Solving(SolvingCommand::NoDatabase(reason))));
     }
+}
+
+fn answer(
+    progress: &mut Option<Progress>,
+    file: &Path,
+    note: Note,
+) -> Result<Command, ProgressError> {
+    // Nobody who never solves a problem gets a database.
+    let nothing_yet = progress.is_none() && !file.exists();
+    Ok(match note {
+        Note::Remember(key, attempt, place) => {
+            let progress = open(progress, file)?;
+            progress.remember(&key, attempt, place.as_ref())?;
+            standings(progress, vec![key])?
+        }
+        Note::AskStandings(keys) if nothing_yet => {
+            let none = keys.into_iter().map(|key| (key, Standing::default()));
+            Command::Solving(SolvingCommand::Standings(none.collect()))
+        }
+        Note::AskStandings(keys) => standings(open(progress, file)?, keys)?,
+        Note::AskOverview => {
+            let found = if nothing_yet {
+                Overview::default()
+            } else {
+                overview(open(progress, file)?)?
+            };
+            ProblemCommand::Overview(Box::new(found)).into()
+        }
+    })
 }
 
 fn open<'a>(
@@ -67,7 +84,8 @@ fn open<'a>(
     Ok(progress.as_mut().expect("it was just opened"))
 }
 
-fn standing(progress: &Progress, key: &Key) -> Result<Standing, ProgressError> {
-    let standings = progress.standings(std::slice::from_ref(key))?;
-    Ok(standings.into_iter().next().unwrap_or_default())
+fn standings(progress: &Progress, keys: Vec<Key>) -> Result<Command, ProgressError> {
+    let standings = progress.standings(&keys)?;
+    let told = keys.into_iter().zip(standings).collect();
+    Ok(Command::Solving(SolvingCommand::Standings(told)))
 }

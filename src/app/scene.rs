@@ -127,12 +127,12 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
         return None;
     }
     if let Some(solving) = &state.solving {
-        let color = solving.player();
+        let color = solving.awaits()?;
         let legal = solving
             .shown()
             .position
             .check(color, point, &go::Rules::JAPANESE, &[]);
-        return (solving.turn() == tsumego::Turn::Solver && legal.is_ok()).then_some(color);
+        return legal.is_ok().then_some(color);
     }
     let position = &state.document.shown().position;
     match state.tool {

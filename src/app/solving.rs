@@ -5,31 +5,25 @@
 use super::action::{Action, Menu};
 use super::command::Command;
 use super::effect::Effect;
-use super::state::State;
+use super::problems::opinion::Second;
+use super::problems::set::SetCount;
+use super::problems::{ProblemCommand, Step, bilingual};
+use super::state::{NoticeKind, State};
+use crate::builtin::reader::{Inquiry, Opinion};
 use chrono::Utc;
-use go::{Color, Move, Symmetry};
+use go::{Color, Move, PlayError, Position, Symmetry};
 use picture::Window;
 use record::{CellId, Convention, Record, Replay, Shown};
-use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tsumego::{Attempt, Key, Mode, Problem, Standing, Try, Turn, Verdict};
+use tsumego::{Attempt, Key, NotPlayed, Place, Problem, Replies, Standing, Try, Turn, Verdict};
 
-/// How long the other side seems to think.
-const DELAY: Duration = Duration::from_millis(400);
+pub use super::problems::options::SolvingSettings;
+
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
-
-/// The user's wishes about problems.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SolvingSettings {
-    /// Whether problems are turned and mirrored at random.
-    pub turn: bool,
-    /// Whether Black always solves: colours are exchanged where White would.
-    pub black: bool,
-}
 
 /// What happens to an attempt.
 #[derive(Clone, Debug)]
@@ -44,8 +38,12 @@ pub enum SolvingCommand {
     Settings(SolvingSettings),
     /// Show in the tree what was played, and solve no more.
     ShowInTree,
-    /// How the user stands with the problem of that key, or why that is not known.
-    Standing(Key, Result<Standing, String>),
+    /// How the user stands with these problems.
+    Standings(Vec<(Key, Standing)>),
+    /// Why the record of solved problems cannot be used.
+    NoDatabase(String),
+    /// What the reader said to the question of that number; nothing if it could not tell.
+    Opinion(u64, Option<Opinion>),
 }
 
 /// A problem that is being solved.
@@ -63,8 +61,22 @@ pub struct Solving {
     /// When the file answers.
     answer_at: Option<Instant>,
     key: Key,
-    /// Whether this problem was counted since it was put before the user.
-    counted: bool,
+    /// Where it begins.
+    start: Position,
+    /// What was counted for this problem since it was put before the user.
+    counted: Option<Verdict>,
+    /// When the time is up.
+    deadline: Option<Instant>,
+    /// Whether it was up before the problem was solved.
+    pub time_up: bool,
+    /// The ends of the right lines that were solved, where all are asked for.
+    solved: HashSet<CellId>,
+    /// What is known from elsewhere about a move that the file does not know.
+    pub second: Second,
+    /// The reply to it that comes in a moment.
+    reply_outside: Option<Move>,
+    /// The place in its set.
+    pub set: SetCount,
     /// How the user stands with it, once that is known.
     pub standing: Option<Standing>,
 }
@@ -100,20 +112,114 @@ impl Solving {
         self.problem.is_answered()
     }
 
-    /// What the author says here: about the problem until the first move, then about the moves.
-    pub fn comment(&self) -> String {
+    /// What the author says here: about the problem until the first move, then about the moves. Of a text in two
+    /// languages, the half in this one.
+    pub fn comment(&self, language: &str) -> String {
         let convention = self.problem.convention();
         let about = |cell| self.record.comment_to_read(cell, convention);
-        let here = about(self.attempt.at());
+        let mut here = about(self.attempt.at());
         if here.is_empty() && self.attempt.at() == self.problem.start() {
-            return about(self.record.root());
+            here = about(self.record.root());
         }
-        here
+        bilingual::half(&here, language)
     }
 
-    /// When something happens without the user.
-    pub fn wake_at(&self) -> Option<Instant> {
-        self.answer_at
+    /// What the problem is called; empty if it has no name.
+    pub fn title(&self, language: &str) -> String {
+        bilingual::title(self.record.info().name.trim(), language)
+    }
+
+    /// Which problem it is.
+    pub fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Right lines that were solved, and all of them.
+    pub fn lines(&self) -> (usize, usize) {
+        (self.solved.len(), self.problem.lines().len())
+    }
+
+    /// What is left of the time.
+    pub fn time_left(&self, now: Instant) -> Option<Duration> {
+        Some(self.deadline?.saturating_duration_since(now))
+    }
+
+    /// Whether the file knows the last move, although it says nothing about it.
+    pub fn is_last_in_file(&self) -> bool {
+        self.record.mv(self.attempt.at()) == self.attempt.moves().last().copied()
+    }
+
+    /// Whose move the board waits for, if it waits for the user's.
+    pub fn awaits(&self) -> Option<Color> {
+        let player = self.problem.player();
+        match self.turn() {
+            Turn::Solver if !self.time_up => Some(player),
+            Turn::Reply if self.answer_at.is_none() => Some(player.opposite()),
+            Turn::Over(_) if self.may_play_on() => Some(player),
+            _ => None,
+        }
+    }
+
+    /// Whether the solver may try out what the reader or the engine said.
+    fn may_play_on(&self) -> bool {
+        let theirs = self.attempt.moves().last();
+        !matches!(self.second, Second::None)
+            && !self.second.is_open()
+            && self.reply_outside.is_none()
+            && theirs.is_some_and(|(by, _)| *by != self.problem.player())
+    }
+
+    /// The problem as the reader is asked about it.
+    pub fn inquiry(&self) -> Inquiry {
+        Inquiry {
+            start: self.start.clone(),
+            player: self.problem.player(),
+            answers: self.problem.answers(&self.record),
+            moves: self.attempt.moves().to_vec(),
+        }
+    }
+
+    /// The attempt as an engine is told it.
+    pub fn game(&self) -> engine::Game {
+        let mut game = engine::Game::new(self.record.size());
+        game.base = self.start.stones();
+        game.base_to_move = self.problem.player();
+        let played = self.attempt.moves().iter();
+        game.moves = played
+            .map(|&(color, mv)| engine::Played { color, mv, secs: 0 })
+            .collect();
+        game.to_move = self.problem.player().opposite();
+        game
+    }
+
+    /// The other side makes a move that is not from the file, in a moment.
+    pub fn reply_outside(&mut self, mv: Move, at: Instant) {
+        self.reply_outside = Some(mv);
+        self.answer_at = Some(at);
+    }
+
+    /// The solver makes a move after the end of the attempt; false if it is not his turn.
+    pub fn play_outside(&mut self, mv: Move) -> Result<bool, PlayError> {
+        if !self.may_play_on() {
+            return Ok(false);
+        }
+        match self.attempt.play_on(self.problem.player(), mv) {
+            Ok(()) => {
+                self.shown = shown(&self.attempt);
+                Ok(true)
+            }
+            Err(NotPlayed::Illegal(error)) => Err(error),
+            Err(NotPlayed::NotYourTurn | NotPlayed::NotInFile) => Ok(false),
+        }
+    }
+
+    /// When something happens without the user: the file answers, or a second of the time has passed.
+    pub fn wake_at(&self, now: Instant) -> Option<Instant> {
+        let second = self.deadline.map(|deadline| {
+            let left = deadline.saturating_duration_since(now);
+            now + Duration::from_nanos(u64::from(left.subsec_nanos())) + Duration::from_millis(1)
+        });
+        self.answer_at.into_iter().chain(second).min()
     }
 }
 
@@ -121,8 +227,14 @@ impl State {
     /// Begins to solve the problem that is shown, or stops.
     pub fn toggle_solving(&mut self, effects: &mut Vec<Effect>) {
         if self.solving.take().is_some() {
+            self.problems.session = None;
             return;
         }
+        self.begin_solving(effects);
+    }
+
+    /// Begins to solve the problem that is shown.
+    pub(super) fn begin_solving(&mut self, effects: &mut Vec<Effect>) {
         let in_the_way = if self.game.is_some() {
             Some("solve-not-in-game")
         } else if self.document.record().problem().is_none() {
@@ -144,7 +256,10 @@ impl State {
     /// Puts the problem of the game that is shown before the user.
     fn put_problem(&mut self, effects: &mut Vec<Effect>) {
         let games = self.document.collection().games();
-        let found_out = || Convention::of(games.iter().take(ASKED));
+        let found_out = || {
+            let of_file = Convention::of(games.iter().take(ASKED));
+            of_file.for_one(self.document.record())
+        };
         let convention = self.convention_chosen.unwrap_or_else(found_out);
         let about = self.about_problem();
         let mut record = self.document.record().clone();
@@ -167,9 +282,11 @@ impl State {
         };
         let attempt = Attempt::new(&problem, &record, &mut Replay::new());
         let key = Key::of(attempt.position(), problem.player());
-        effects.push(Effect::AskStanding(key.clone()));
+        effects.push(Effect::AskStandings(vec![key.clone()]));
+        self.list_for_solving(effects);
         self.solving = Some(Solving {
             shown: shown(&attempt),
+            start: attempt.position().clone(),
             window: figures::part_in_use(&record, problem.start()),
             record,
             problem,
@@ -178,9 +295,23 @@ impl State {
             began: self.now,
             answer_at: None,
             key,
-            counted: false,
+            counted: None,
+            deadline: self.time_limit().map(|limit| self.now + limit),
+            time_up: false,
+            solved: HashSet::new(),
+            second: Second::None,
+            reply_outside: None,
+            set: SetCount::default(),
             standing: None,
         });
+        self.count_set();
+    }
+
+    /// The keys of all problems of the file are needed to tell how the user stands with it.
+    fn list_for_solving(&mut self, effects: &mut Vec<Effect>) {
+        if self.place_in_folder().is_none() && !self.shelf.is_about(self.document.epoch()) {
+            self.list_document(effects);
+        }
     }
 
     fn about_problem(&self) -> (u64, usize, u64) {
@@ -190,6 +321,7 @@ impl State {
 
     /// Goes on with the problem of the game that is shown now, if it is another one.
     pub(super) fn follow_solving(&mut self, effects: &mut Vec<Effect>) {
+        self.solve_wanted(effects);
         let about = self.about_problem();
         let Some(solving) = &self.solving else {
             return;
@@ -199,6 +331,10 @@ impl State {
         }
         if solving.about.0 != about.0 {
             self.convention_chosen = None;
+        }
+        if (solving.about.0, solving.about.1) != (about.0, about.1) {
+            // Somebody went elsewhere by himself.
+            self.problems.session = None;
         }
         self.put_problem(effects);
     }
@@ -216,6 +352,15 @@ impl State {
                 self.try_again();
             }
             Command::Step(steps) if *steps < 0 => self.try_again(),
+            // Who replies by hand may leave that to the file.
+            Command::Act(Action::Forward) if self.settings.solving.by_hand => {
+                if let Some(solving) = &mut self.solving
+                    && solving.turn() == Turn::Reply
+                {
+                    solving.answer_at = Some(self.now);
+                }
+                self.go_on_solving(effects);
+            }
             // Nothing lies ahead that may be looked at, and tools have nothing to work on.
             Command::Step(_)
             | Command::Act(Action::Forward | Action::Forward10 | Action::Last)
@@ -229,7 +374,7 @@ impl State {
                     menu,
                     Menu::Edit | Menu::Navigate | Menu::Play | Menu::Engines
                 );
-                if another && !is_about_problems(*action) {
+                if another && !does_not_disturb(*action) {
                     self.solving = None;
                 }
                 return false;
@@ -244,72 +389,188 @@ impl State {
     }
 
     fn try_move(&mut self, mv: Move, effects: &mut Vec<Effect>) {
+        if self.is_beyond_file() {
+            self.play_on(mv, effects);
+            return;
+        }
         let Some(solving) = &mut self.solving else {
             return;
         };
-        match solving.attempt.play(&solving.problem, &solving.record, mv) {
-            Ok(_) => self.attempt_moved(effects),
-            Err(tsumego::NotPlayed::NotYourTurn) => {}
-            Err(tsumego::NotPlayed::Illegal(error)) => {
+        let Solving {
+            attempt,
+            problem,
+            record,
+            ..
+        } = solving;
+        let played = match attempt.turn() {
+            _ if solving.time_up => return,
+            Turn::Reply if solving.answer_at.is_none() => attempt.reply(problem, record, mv),
+            _ => attempt.play(problem, record, mv),
+        };
+        match played {
+            Ok(_) => {
+                self.dismiss_refusals();
+                self.attempt_moved(effects);
+            }
+            Err(NotPlayed::NotYourTurn) => {}
+            Err(NotPlayed::NotInFile) => {
+                let text = self.tr("solve-no-such-reply").to_string();
+                self.inform(text);
+            }
+            Err(NotPlayed::Illegal(error)) => {
                 let text = self.refusal(&error);
                 self.inform(text);
             }
         }
     }
 
+    /// A refusal that was shown is answered by the move that came now.
+    pub(super) fn dismiss_refusals(&mut self) {
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::Info);
+    }
+
     /// What follows from a move of either side.
     fn attempt_moved(&mut self, effects: &mut Vec<Effect>) {
         let now = self.now;
+        let wishes = &self.settings.solving;
+        let (delay, by_hand, all_lines) = (wishes.delay(), wishes.by_hand, wishes.all_lines);
         let Some(solving) = &mut self.solving else {
             return;
         };
         solving.shown = shown(&solving.attempt);
         let turn = solving.attempt.turn();
-        solving.answer_at =
-            matches!(turn, Turn::Reply | Turn::Refutation | Turn::Solution).then(|| now + DELAY);
-        let verdict = match turn {
-            Turn::Over(verdict) => Some(verdict),
-            // It is lost already; the file only shows why.
-            Turn::Refutation | Turn::Solution | Turn::Shown => Some(Verdict::Wrong),
-            Turn::Solver | Turn::Reply => None,
+        let goes_on = match turn {
+            Turn::Reply => !by_hand,
+            Turn::Refutation | Turn::Solution => true,
+            _ => false,
         };
-        if let Some(verdict) = verdict
-            && !std::mem::replace(&mut solving.counted, true)
-        {
-            let attempt = Try {
-                at: Utc::now(),
-                verdict,
-                time: now.saturating_duration_since(solving.began),
-                mode: Mode::Free,
-            };
-            effects.push(Effect::Remember(solving.key.clone(), attempt));
+        solving.answer_at = goes_on.then(|| now + delay);
+        match turn {
+            Turn::Over(Verdict::Unknown) => self.ask_for_opinion(effects),
+            Turn::Over(Verdict::Right) => {
+                solving.solved.insert(solving.attempt.at());
+                let (done, all) = solving.lines();
+                if all_lines && done < all {
+                    self.ask_for_next_line(done, all);
+                } else {
+                    self.decide(Verdict::Right, effects);
+                }
+            }
+            // It is lost already; the file only shows why.
+            Turn::Over(Verdict::Wrong) | Turn::Refutation | Turn::Solution | Turn::Shown => {
+                self.decide(Verdict::Wrong, effects);
+            }
+            Turn::Solver | Turn::Reply => {}
         }
     }
 
-    fn try_again(&mut self) {
+    /// One right line is solved and others are left: the problem is put again.
+    fn ask_for_next_line(&mut self, done: usize, all: usize) {
+        let (done, all) = (done.to_string(), all.to_string());
+        let values = [("done", &*done), ("all", &*all)];
+        let text = self.texts.with("solve-line-done", &values);
+        self.restart_attempt();
+        self.inform(text);
+    }
+
+    /// The attempt has come to a verdict, which counts once; what nobody knows does not count against a later one.
+    pub(super) fn decide(&mut self, verdict: Verdict, effects: &mut Vec<Effect>) {
         let now = self.now;
+        let mode = self.solving_mode();
+        let place = self.place_of_problem();
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        solving.deadline = None;
+        if let Turn::Over(_) = solving.attempt.turn() {
+            solving.attempt.end(verdict);
+        }
+        let counts = match solving.counted {
+            None => true,
+            Some(Verdict::Unknown) => verdict != Verdict::Unknown,
+            Some(_) => false,
+        };
+        if !counts {
+            return;
+        }
+        solving.counted = Some(verdict);
+        let attempt = Try {
+            at: Utc::now(),
+            verdict,
+            time: now.saturating_duration_since(solving.began),
+            mode,
+        };
+        effects.push(Effect::Remember(solving.key.clone(), attempt, place));
+        if let Some(session) = &mut self.problems.session {
+            session.note(verdict);
+        }
+    }
+
+    /// Where the problem can be found again.
+    fn place_of_problem(&self) -> Option<Place> {
+        let name = self.document.record().info().name.trim().to_owned();
+        Some(Place {
+            file: self.source()?.name()?,
+            game: self.document.game() as u32,
+            title: name,
+        })
+    }
+
+    fn try_again(&mut self) {
+        if let Some(solving) = &mut self.solving
+            && solving.deadline.is_none()
+        {
+            solving.time_up = false;
+            solving.solved.clear();
+            solving.began = self.now;
+        }
+        self.restart_attempt();
+    }
+
+    fn restart_attempt(&mut self) {
         if let Some(solving) = &mut self.solving {
             solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
             solving.shown = shown(&solving.attempt);
             solving.answer_at = None;
-            solving.began = now;
+            solving.reply_outside = None;
+            solving.second = Second::None;
         }
     }
 
-    /// Makes the move of the file that is due.
+    /// Makes the move of the file that is due, and looks at the clock.
     pub(super) fn go_on_solving(&mut self, effects: &mut Vec<Effect>) {
         let now = self.now;
+        let at_random = self.settings.solving.any_reply;
         let Some(solving) = &mut self.solving else {
             return;
         };
+        if solving.deadline.is_some_and(|at| at <= now) {
+            solving.deadline = None;
+            solving.time_up = true;
+            solving.answer_at = None;
+            self.decide(Verdict::Wrong, effects);
+            return;
+        }
         if solving.answer_at.is_none_or(|at| at > now) {
             return;
         }
-        let dice = RandomState::new().hash_one(now) as usize;
+        solving.answer_at = None;
+        if let Some(reply) = solving.reply_outside.take() {
+            let color = solving.problem.player().opposite();
+            // What an engine answers need not be legal here.
+            let _ = solving.attempt.play_on(color, reply);
+            solving.shown = shown(&solving.attempt);
+            return;
+        }
+        let replies = Replies {
+            dice: RandomState::new().hash_one(now) as usize,
+            at_random,
+            solved: Some(&solving.solved),
+        };
         let answer = solving
             .attempt
-            .answer(&solving.problem, &solving.record, dice);
-        solving.answer_at = None;
+            .answer(&solving.problem, &solving.record, replies);
         if answer.is_some() {
             self.attempt_moved(effects);
         }
@@ -320,7 +581,7 @@ impl State {
         match command {
             SolvingCommand::Again => self.try_again(),
             SolvingCommand::Solution => {
-                self.try_again();
+                self.restart_attempt();
                 if let Some(solving) = &mut self.solving {
                     solving.attempt.show_solution();
                 }
@@ -333,9 +594,11 @@ impl State {
                 }
             }
             SolvingCommand::Settings(settings) => {
-                self.settings.solving = settings;
+                let before = std::mem::replace(&mut self.settings.solving, settings);
                 effects.push(Effect::SaveSettings);
-                if self.solving.is_some() {
+                let now = &self.settings.solving;
+                let looks = |wishes: &SolvingSettings| (wishes.turn, wishes.black);
+                if self.solving.is_some() && looks(&before) != looks(now) {
                     self.put_problem(effects);
                 }
             }
@@ -344,26 +607,58 @@ impl State {
                     self.go_to(solving.attempt.at());
                 }
             }
-            SolvingCommand::Standing(key, Ok(standing)) => {
-                if let Some(solving) = &mut self.solving
-                    && solving.key == key
-                {
-                    solving.standing = Some(standing);
-                }
+            SolvingCommand::Standings(told) => self.take_standings(told),
+            SolvingCommand::Opinion(number, opinion) => {
+                self.opinion_came(number, opinion, effects);
             }
-            SolvingCommand::Standing(_, Err(reason)) => {
+            SolvingCommand::NoDatabase(reason) => {
                 let text = self.texts.with("solve-no-database", &[("reason", &reason)]);
                 self.complain(text);
             }
         }
     }
+
+    /// What Escape does: back from a page, out of a session that has ended, out of the problem.
+    pub(super) fn leave_problem(&mut self, effects: &mut Vec<Effect>) {
+        if self.problems.page.is_some() {
+            self.problem_command(ProblemCommand::HidePage, effects);
+        } else {
+            self.toggle_solving(effects);
+        }
+    }
+
+    /// The actions about problems.
+    pub(super) fn problem_action(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        use super::problems::Page;
+        let command = match action {
+            Action::NextProblem => ProblemCommand::Step(Step::Next),
+            Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
+            Action::RandomProblem => ProblemCommand::Step(Step::Random),
+            Action::UnsolvedProblem => ProblemCommand::Step(Step::Unsolved),
+            Action::Mistakes => ProblemCommand::Page(Page::Mistakes),
+            Action::DueProblems => ProblemCommand::Page(Page::Due),
+            Action::ProblemStatistics => ProblemCommand::Page(Page::Statistics),
+            Action::ReviewDue => ProblemCommand::Review,
+            Action::TimedProblems => {
+                let setup = self.settings.solving.timed.clone();
+                self.dialog = Some(super::state::Dialog::Timed(setup));
+                return;
+            }
+            Action::SolveAgain => return self.try_again(),
+            Action::ShowSolution => {
+                return self.solving_command(SolvingCommand::Solution, effects);
+            }
+            _ => return self.toggle_solving(effects),
+        };
+        self.problem_command(command, effects);
+    }
 }
 
-fn is_about_problems(action: Action) -> bool {
+/// What may be done beside a problem without leaving it.
+fn does_not_disturb(action: Action) -> bool {
     matches!(
         action,
-        // Escape leaves what is in front first.
-        Action::Solve | Action::SolveAgain | Action::ShowSolution | Action::MoveNow
+        Action::PreviousGame | Action::NextGame | Action::MoveNow | Action::Games
     )
 }
 

@@ -15,6 +15,8 @@ use super::keymap::Keymap;
 use super::layers::Layers;
 use super::play::Match;
 use super::ponder::Pondering;
+use super::problems::Problems;
+use super::problems::options::TimedSetup;
 use super::roster::EngineEdit;
 use super::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use super::shelf::Shelf;
@@ -101,6 +103,8 @@ pub struct State {
     pub(super) heard: Option<super::sound::Heard>,
     /// The problem that is being solved.
     pub solving: Option<Solving>,
+    /// Sets of problems, sessions, what was failed and how the days went.
+    pub problems: Problems,
     /// How the file marks solutions, if the user has chosen that.
     pub convention_chosen: Option<record::Convention>,
     /// What the journal was told, and what earlier sessions left.
@@ -145,6 +149,8 @@ pub enum Dialog {
     Facts(Facts),
     /// The properties of the node, as they are in the file.
     Properties(RawProperties),
+    /// Problems against the clock.
+    Timed(TimedSetup),
     /// What becomes of the trial board?
     EndTrial,
     /// Resign?
@@ -343,6 +349,7 @@ impl State {
             picking_for: None,
             after_save: None,
             solving: None,
+            problems: Problems::default(),
             convention_chosen: None,
             answers_shown: false,
             full_screen: false,
@@ -462,6 +469,13 @@ impl State {
         } else {
             ""
         };
-        format!("{mark}{name} – Katsura")
+        let Some(solving) = &self.solving else {
+            return format!("{mark}{name} – Katsura");
+        };
+        let number = solving.set.number.to_string();
+        let count = solving.set.count.to_string();
+        let values = [("number", &*number), ("count", &*count)];
+        let problem = self.texts.with("solve-number", &values);
+        format!("{mark}{problem} – {name} – Katsura")
     }
 }

@@ -1,7 +1,6 @@
 //! The window itself: takes what happened, applies it, and lays the panels out.
 
 use super::apply::{NOTICE_LIFE, apply};
-use super::bundled::GRADES;
 use super::command::{Command, FileCommand};
 use super::paint::Painter;
 use super::settings::{Appearance, Settings, WindowPlace};
@@ -28,6 +27,7 @@ pub struct Window {
     console: ConsoleView,
     shelf: ShelfView,
     keys: ui::keys::KeyReader,
+    problems: ui::problems::ProblemsView,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -63,6 +63,7 @@ impl Window {
             console: ConsoleView::default(),
             shelf: ShelfView::default(),
             keys: ui::keys::KeyReader::default(),
+            problems: ui::problems::ProblemsView::default(),
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -108,12 +109,10 @@ impl Window {
         });
     }
 
-    /// Shows the first of the bundled problems.
+    /// Puts the first of the bundled problems before the user.
     pub fn open_bundled(&mut self) {
-        match Collection::read(GRADES[0].bytes.to_vec()) {
-            Ok(collection) => self.show(collection),
-            Err(error) => tracing::error!("the bundled problems cannot be read: {error}"),
-        }
+        let set = super::problems::ProblemCommand::Bundled(0, 0);
+        self.run(set.into());
     }
 
     /// Shows a record that belongs to no file and is not the user's to lose.
@@ -179,7 +178,7 @@ impl Window {
             .state
             .solving
             .as_ref()
-            .and_then(super::solving::Solving::wake_at)
+            .and_then(|solving| solving.wake_at(self.state.now))
         {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
         }
@@ -233,12 +232,14 @@ impl Window {
         let panels = state.settings.panels.clone();
         let epoch = state.layout_epoch;
         let mut side_is_useful = false;
-        let table = state.shelf.shown;
+        let page = state.problems.page;
+        let table = state.shelf.shown || page.is_some();
         if !state.full_screen {
             Panel::top("menu").show(root, |ui| ui::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
-                if !table {
+                // How long the line is would tell of the solution.
+                if !table && state.solving.is_none() {
                     ui::bar::navigation_ui(ui, state, commands);
                 }
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
@@ -293,7 +294,9 @@ impl Window {
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
-            if table {
+            if let Some(page) = page {
+                ui::problems::problems_ui(ui, state, page, &mut self.problems, commands);
+            } else if table {
                 ui::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
             } else {
                 ui::trial::strip_ui(ui, state, commands);

@@ -9,6 +9,7 @@ use super::files::RECORD_ENDINGS;
 use super::journal::Entry;
 use super::progress::Note;
 use super::shelf::list;
+use super::solving::SolvingCommand;
 use super::state::Purpose;
 use super::whole_game::AnalysisOrder;
 use crate::analysis::Effort;
@@ -241,8 +242,20 @@ impl World {
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
-            Effect::Remember(key, attempt) => self.tell_progress(Note::Remember(key, attempt)),
-            Effect::AskStanding(key) => self.tell_progress(Note::AskStanding(key)),
+            Effect::Remember(key, attempt, place) => {
+                self.tell_progress(Note::Remember(key, attempt, place));
+            }
+            Effect::AskStandings(keys) => self.tell_progress(Note::AskStandings(keys)),
+            Effect::AskOverview => self.tell_progress(Note::AskOverview),
+            Effect::ReadMove {
+                number,
+                inquiry,
+                stop,
+            } => self.on_thread(move || {
+                let stopped = || stop.load(Ordering::Acquire);
+                let opinion = crate::builtin::reader::opinion(&inquiry, &stopped);
+                Command::Solving(SolvingCommand::Opinion(number, opinion))
+            }),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {

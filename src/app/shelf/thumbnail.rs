@@ -41,6 +41,11 @@ pub fn paint(record: &Record, side: usize) -> Thumbnail {
     Canvas::new(side).board(&shown.position, part)
 }
 
+/// Paints the stones of a problem `side` pixels wide.
+pub fn paint_problem(position: &Position, side: usize) -> Thumbnail {
+    Canvas::new(side).board(position, part_with_stones(position))
+}
+
 /// The corners of a part of the board, both included.
 type Part = (Point, Point);
 

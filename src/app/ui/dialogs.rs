@@ -1,8 +1,7 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game,
-    properties, settings, trial, whole_game,
+    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game, properties, settings, timed, trial, whole_game,
 };
 use crate::app::action::Entry;
 use crate::app::command::{Command, FileCommand};
@@ -66,6 +65,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Label(point, text) => label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
             Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
+            Dialog::Timed(setup) => timed::timed_ui(ui, state, setup, commands),
             Dialog::EndTrial => trial::end_trial_ui(ui, state, commands),
             Dialog::Resign => resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette_ui(ui, state, text, commands),
@@ -90,6 +90,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             | Dialog::Facts(_)
             | Dialog::Properties(_)
             | Dialog::Export(_)
+            | Dialog::Timed(_)
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);

@@ -2,11 +2,13 @@
 
 use super::layers::SIDES;
 use crate::app::action::{ACTIONS, Action, Entry, Menu};
+use crate::app::bundled::GRADES;
 use crate::app::candidates::{CandidateCommand, CandidateView};
 use crate::app::command::{Command, FileCommand};
 use crate::app::facts::judgement;
 use crate::app::layers::Content;
 use crate::app::looks::theme_of;
+use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
 use crate::app::state::State;
 use crate::app::text::LANGUAGES;
@@ -44,6 +46,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         values_ui(ui, state, commands);
                     }
                     Menu::View => view_ui(ui, state, commands),
+                    Menu::Problem => sets_ui(ui, state, commands),
                     _ => {}
                 }
             });
@@ -107,6 +110,10 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
         Action::Games => Some(state.shelf.shown),
+        Action::Solve => Some(state.solving.is_some()),
+        Action::Mistakes => Some(state.problems.page == Some(Page::Mistakes)),
+        Action::DueProblems => Some(state.problems.page == Some(Page::Due)),
+        Action::ProblemStatistics => Some(state.problems.page == Some(Page::Statistics)),
         Action::ShelfBoards => Some(settings.shelf_boards),
         Action::LayersPanel => Some(settings.panels.layers),
         Action::GraphPanel => Some(state.shows_graph()),
@@ -180,6 +187,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::NextGame => state.document.game() + 1 < games || state.neighbour(1).is_some(),
         Action::PreviousGame => state.document.game() > 0 || state.neighbour(-1).is_some(),
         Action::StopGame | Action::Resign => state.game.is_some(),
+        Action::SolveAgain | Action::ShowSolution => state.solving.is_some(),
         Action::Score => state.scoring.is_none(),
         Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
         Action::AddLine => state.has_line(),
@@ -223,6 +231,19 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         });
     });
+}
+
+/// The problems that come with the program.
+fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.weak(&*state.tr("menu-sets"));
+    for (number, set) in GRADES.iter().enumerate() {
+        let open = state.source() == Some(Source::Bundled(number));
+        if ui.radio(open, &*state.tr(set.text_id)).clicked() {
+            commands.push(ProblemCommand::Bundled(number, 0).into());
+            ui.close();
+        }
+    }
 }
 
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {

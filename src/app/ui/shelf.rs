@@ -2,6 +2,7 @@
 
 use crate::app::command::Command;
 use crate::app::files::shown;
+use crate::app::problems::set::Mark;
 use crate::app::shelf::row::{Column, Row};
 use crate::app::shelf::thumbnail::{Files, Wanted};
 use crate::app::shelf::{Shelf, ShelfCommand};
@@ -297,6 +298,17 @@ fn name_of(shelf: &Shelf, row: &Row, state: &State) -> String {
 }
 
 fn text_of(state: &State, row: &Row, column: Column) -> String {
+    if column == Column::Solved {
+        let mark = Mark::of(&row.standing);
+        return mark.map_or_else(String::new, |mark| {
+            let text_id = match mark {
+                Mark::Solved => "mark-solved",
+                Mark::Due => "mark-due",
+                Mark::Failed => "mark-failed",
+            };
+            state.tr(text_id).to_string()
+        });
+    }
     let text = row.text(column);
     if row.game.is_none() && column == Column::Comment {
         state.in_words(&text)
@@ -309,6 +321,7 @@ fn width(column: Column) -> f32 {
     match column {
         Column::Number | Column::Moves => 48.0,
         Column::Level => 56.0,
+        Column::Solved => 84.0,
         Column::Result => 76.0,
         Column::Date => 92.0,
         Column::Black | Column::White | Column::Title => 150.0,

@@ -1,10 +1,17 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
+use super::problems::mode_id;
 use crate::app::action::Action;
 use crate::app::command::Command;
+use crate::app::problems::ProblemCommand;
+use crate::app::problems::opinion::Second;
+use crate::app::problems::options::{LONGEST_DELAY, SolvingSettings};
 use crate::app::solving::{Solving, SolvingCommand};
 use crate::app::state::State;
-use eframe::egui::{Button, Color32, Frame, Margin, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    Button, Color32, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Ui,
+    WidgetInfo, vec2,
+};
 use go::Color;
 use record::Convention;
 use tsumego::{Turn, Verdict};
@@ -28,18 +35,43 @@ pub fn convention_id(convention: Convention) -> &'static str {
     }
 }
 
-/// What the strip says, by the identifier of its text, and its colour.
-fn headline(solving: &Solving) -> (&'static str, Color32) {
+/// What the strip says, and its colour.
+fn headline(state: &State, solving: &Solving) -> (String, Color32) {
+    if let Some(session) = state.problems.session.as_ref().filter(|s| s.finished) {
+        let score = session.score();
+        let values = [
+            ("mode", &*state.tr(mode_id(session.mode))),
+            ("right", &*score.right.to_string()),
+            ("count", &*score.count.to_string()),
+        ];
+        return (state.texts.with("session-end", &values), TASK);
+    }
+    let said = |text_id: &str, fill| (state.tr(text_id).to_string(), fill);
+    if solving.time_up {
+        return said("solve-time-up", WRONG);
+    }
+    if let Some(words) = state.words_of_opinion() {
+        let fill = match &solving.second {
+            Second::Read(opinion) if opinion.is_right() => RIGHT,
+            Second::Read(_) => WRONG,
+            Second::Reading(_) => TASK,
+            _ => UNKNOWN,
+        };
+        return (words, fill);
+    }
+    let task = match solving.player() {
+        Color::Black => "solve-black",
+        Color::White => "solve-white",
+    };
     match solving.turn() {
-        Turn::Solver | Turn::Reply => match solving.player() {
-            Color::Black => ("solve-black", TASK),
-            Color::White => ("solve-white", TASK),
-        },
-        Turn::Over(Verdict::Right) => ("solve-right", RIGHT),
-        Turn::Over(Verdict::Wrong) | Turn::Refutation => ("solve-wrong", WRONG),
-        Turn::Over(Verdict::Unknown) if solving.is_answered() => ("solve-unknown", UNKNOWN),
-        Turn::Over(Verdict::Unknown) => ("solve-no-answer", UNKNOWN),
-        Turn::Solution | Turn::Shown => ("solve-solution", TASK),
+        Turn::Solver => said(task, TASK),
+        Turn::Reply if solving.awaits().is_some() => said("solve-reply", TASK),
+        Turn::Reply => said(task, TASK),
+        Turn::Over(Verdict::Right) => said("solve-right", RIGHT),
+        Turn::Over(Verdict::Wrong) | Turn::Refutation => said("solve-wrong", WRONG),
+        Turn::Over(Verdict::Unknown) if solving.is_answered() => said("solve-unknown", UNKNOWN),
+        Turn::Over(Verdict::Unknown) => said("solve-no-answer", UNKNOWN),
+        Turn::Solution | Turn::Shown => said("solve-solution", TASK),
     }
 }
 
@@ -48,50 +80,192 @@ pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some(solving) = &state.solving else {
         return;
     };
-    let (text_id, fill) = headline(solving);
+    let (text, fill) = headline(state, solving);
     Frame::new()
         .fill(fill)
         .inner_margin(Margin::symmetric(8, 4))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
-                let text = RichText::new(&*state.tr(text_id)).strong().size(16.0);
+                stone_ui(ui, solving.awaits().unwrap_or(solving.player()));
+                let text = RichText::new(text).strong().size(16.0);
                 ui.label(text.color(Color32::WHITE));
-                let count = state.document.collection().games().len();
-                if count > 1 {
-                    let values = [
-                        ("number", &*(state.document.game() + 1).to_string()),
-                        ("count", &*count.to_string()),
-                    ];
-                    let text = state.texts.with("solve-number", &values);
+                clock_ui(ui, state, solving);
+                for text in progress_texts(state, solving) {
                     ui.label(RichText::new(text).color(Color32::WHITE));
                 }
-                let mut button = |ui: &mut Ui, text_id: &str, command: Command| {
-                    if ui.add(Button::new(&*state.tr(text_id))).clicked() {
-                        commands.push(command);
-                    }
-                };
-                let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
-                button(ui, "solve-again", Action::SolveAgain.into());
-                if over {
-                    button(
-                        ui,
-                        "solve-tree",
-                        Command::Solving(SolvingCommand::ShowInTree),
-                    );
-                } else if solving.is_answered() {
-                    button(ui, "solve-show", Action::ShowSolution.into());
-                }
-                if state.document.game() + 1 < count {
-                    button(ui, "solve-next", Action::NextGame.into());
-                }
-                button(ui, "solve-leave", Action::Solve.into());
+                buttons_ui(ui, state, solving, commands);
             });
         });
 }
 
-/// What the author says, how solutions are marked, and how the user stands with the problem.
+/// The stone of who is to move: it is seen before anything is read.
+fn stone_ui(ui: &mut Ui, color: Color) {
+    let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::empty());
+    let (fill, rim) = match color {
+        Color::Black => (Color32::from_gray(20), Color32::from_gray(200)),
+        Color::White => (Color32::from_gray(248), Color32::from_gray(40)),
+    };
+    ui.painter().circle(place.center(), 7.5, fill, (1.0, rim));
+}
+
+/// What is left of the time; red when it is little.
+fn clock_ui(ui: &mut Ui, state: &State, solving: &Solving) {
+    let Some(left) = solving.time_left(state.now) else {
+        return;
+    };
+    // Rounded up: the last second is one, not none.
+    let seconds = left.as_secs() + u64::from(left.subsec_millis() > 0);
+    let text = format!("{}:{:02}", seconds / 60, seconds % 60);
+    let ink = if seconds <= 5 {
+        Color32::from_rgb(255, 190, 120)
+    } else {
+        Color32::WHITE
+    };
+    let text = RichText::new(text)
+        .monospace()
+        .strong()
+        .size(16.0)
+        .color(ink);
+    let name = state
+        .texts
+        .with("solve-seconds-left", &[("seconds", &seconds.to_string())]);
+    let label = ui.label(text);
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name.clone()));
+}
+
+/// How far the user is: in the session or in the set, and with the lines of the problem.
+fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
+    let mut texts = Vec::new();
+    let session = state.problems.session.as_ref().filter(|s| !s.finished);
+    if let Some(session) = session {
+        let score = session.score();
+        let values = [
+            ("mode", &*state.tr(mode_id(session.mode))),
+            ("number", &*score.number.to_string()),
+            ("count", &*score.count.to_string()),
+            ("right", &*score.right.to_string()),
+            ("wrong", &*score.wrong.to_string()),
+        ];
+        texts.push(state.texts.with("session-place", &values));
+    } else if solving.set.count > 1 {
+        let values = [
+            ("number", &*solving.set.number.to_string()),
+            ("count", &*solving.set.count.to_string()),
+        ];
+        texts.push(state.texts.with("solve-number", &values));
+    }
+    let (done, all) = solving.lines();
+    if state.settings.solving.all_lines && all > 1 {
+        let values = [("done", &*done.to_string()), ("all", &*all.to_string())];
+        texts.push(state.texts.with("solve-lines", &values));
+    }
+    texts
+}
+
+fn buttons_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
+    let mut button = |ui: &mut Ui, text_id: &str, command: Command| {
+        if ui.add(Button::new(&*state.tr(text_id))).clicked() {
+            commands.push(command);
+        }
+    };
+    let session = state.problems.session.as_ref();
+    if session.is_some_and(|session| session.finished) {
+        button(ui, "session-close", ProblemCommand::EndSession.into());
+        button(ui, "act-timed-problems", Action::TimedProblems.into());
+        return;
+    }
+    let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
+    button(ui, "solve-again", Action::SolveAgain.into());
+    if over {
+        let tree = Command::Solving(SolvingCommand::ShowInTree);
+        button(ui, "solve-tree", tree);
+    }
+    let failed = over && solving.turn() != Turn::Over(Verdict::Right);
+    if solving.is_answered() && (!over || failed && solving.turn() != Turn::Shown) {
+        button(ui, "solve-show", Action::ShowSolution.into());
+    }
+    let set = solving.set;
+    if session.is_some() || set.number < set.count {
+        button(ui, "solve-next", Action::NextProblem.into());
+    }
+    button(ui, "solve-leave", Action::Solve.into());
+}
+
+/// What the author says, how the user stands with the problem and its set, how solutions are marked, and wishes.
 pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
+    let language = state.texts.tag();
+    let title = solving.title(language);
+    if !title.is_empty() {
+        ui.label(RichText::new(title).strong().size(16.0));
+    }
+    let comment = solving.comment(language);
+    if !comment.is_empty() {
+        ScrollArea::vertical()
+            .id_salt("solving")
+            .max_height((ui.available_height() * 0.45).max(60.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| ui.label(comment));
+    }
+    ui.separator();
+    standing_ui(ui, state, solving);
+    ui.horizontal_wrapped(|ui| {
+        for action in [
+            Action::PreviousProblem,
+            Action::RandomProblem,
+            Action::UnsolvedProblem,
+        ] {
+            let name = state.tr(action.entry().text_id);
+            if ui.button(&*name).clicked() {
+                commands.push(action.into());
+            }
+        }
+    });
+    ui.separator();
+    ScrollArea::vertical()
+        .id_salt("wishes")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            convention_ui(ui, state, solving, commands);
+            let mut wishes = state.settings.solving.clone();
+            wishes_ui(ui, state, &mut wishes);
+            if wishes != state.settings.solving {
+                commands.push(Command::Solving(SolvingCommand::Settings(wishes)));
+            }
+        });
+}
+
+/// How the user stands with the problem and the set.
+fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
+    let set = solving.set;
+    if set.count > 1 {
+        let values = [
+            ("solved", &*set.solved.to_string()),
+            ("failed", &*set.failed.to_string()),
+            ("due", &*set.due.to_string()),
+            ("count", &*set.count.to_string()),
+        ];
+        ui.label(state.texts.with("solve-set", &values));
+    }
+    let Some(standing) = solving.standing.filter(|standing| standing.tries > 0) else {
+        return;
+    };
+    let values = [
+        ("tries", &*standing.tries.to_string()),
+        ("right", &*standing.right.to_string()),
+    ];
+    let mut text = state.texts.with("solve-standing", &values);
+    if let Some(due) = standing.due {
+        let day = due
+            .with_timezone(&chrono::Local)
+            .format("%Y-%m-%d")
+            .to_string();
+        text = format!("{text} {}", state.texts.with("solve-due", &[("day", &day)]));
+    }
+    ui.weak(text);
+}
+
+fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
     let name = |convention| state.tr(convention_id(convention)).to_string();
     ui.horizontal_wrapped(|ui| {
         ui.weak(&*state.tr("solve-marked"));
@@ -103,46 +277,51 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
                 }
             };
             let found_out = state.convention_chosen.is_none();
-            choice(
-                ui,
-                state.tr("convention-found-out").to_string(),
-                None,
-                found_out,
-            );
+            let text = state.tr("convention-found-out").to_string();
+            choice(ui, text, None, found_out);
             for convention in Convention::ALL {
                 let chosen = state.convention_chosen == Some(convention);
                 choice(ui, name(convention), Some(convention), chosen);
             }
         });
     });
-    let mut wishes = state.settings.solving.clone();
-    let turn = ui.checkbox(&mut wishes.turn, &*state.tr("solve-turn"));
-    let black = ui.checkbox(&mut wishes.black, &*state.tr("solve-always-black"));
-    if turn.changed() || black.changed() {
-        commands.push(Command::Solving(SolvingCommand::Settings(wishes)));
+}
+
+fn wishes_ui(ui: &mut Ui, state: &State, wishes: &mut SolvingSettings) {
+    for (wish, text_id) in [
+        (&mut wishes.turn, "solve-turn"),
+        (&mut wishes.black, "solve-always-black"),
+        (&mut wishes.all_lines, "solve-all-lines"),
+        (&mut wishes.any_reply, "solve-any-reply"),
+        (&mut wishes.by_hand, "solve-by-hand"),
+        (&mut wishes.reads, "solve-reads"),
+    ] {
+        ui.checkbox(wish, &*state.tr(text_id));
     }
-    if let Some(standing) = &solving.standing
-        && standing.tries > 0
-    {
-        let values = [
-            ("tries", &*standing.tries.to_string()),
-            ("right", &*standing.right.to_string()),
-        ];
-        let mut text = state.texts.with("solve-standing", &values);
-        if let Some(due) = standing.due {
-            let day = due
-                .with_timezone(&chrono::Local)
-                .format("%Y-%m-%d")
-                .to_string();
-            text = format!("{text} {}", state.texts.with("solve-due", &[("day", &day)]));
-        }
-        ui.weak(text);
-    }
-    ui.separator();
-    ScrollArea::vertical()
-        .id_salt("solving")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.label(solving.comment());
-        });
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label(&*state.tr("solve-delay"));
+        let field = DragValue::new(&mut wishes.delay)
+            .range(0..=LONGEST_DELAY)
+            .speed(10.0)
+            .suffix(" ms");
+        ui.add_enabled(!wishes.by_hand, field).labelled_by(label.id);
+    });
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label(&*state.tr("solve-engine"));
+        let nobody = state.tr("solve-no-engine");
+        let chosen = if wishes.engine.is_empty() {
+            nobody.to_string()
+        } else {
+            wishes.engine.clone()
+        };
+        let list = ComboBox::from_id_salt("engine for problems")
+            .selected_text(chosen)
+            .show_ui(ui, |ui| {
+                ui.selectable_value(&mut wishes.engine, String::new(), &*nobody);
+                for slot in &state.desk.slots {
+                    ui.selectable_value(&mut wishes.engine, slot.name.clone(), &slot.name);
+                }
+            });
+        list.response.labelled_by(label.id);
+    });
 }

@@ -1,0 +1,230 @@
+//! Sessions: problems against the clock, exams, and what is due, one after the other.
+
+use super::options::TimedSetup;
+use super::set::Member;
+use super::{Page, Source};
+use crate::app::effect::Effect;
+use crate::app::state::State;
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+use tsumego::{Mode, Standing, Verdict};
+
+/// A number of problems that are gone through together.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// What for.
+    pub mode: Mode,
+    /// How long each problem may take.
+    pub limit: Option<Duration>,
+    members: Vec<Member>,
+    results: Vec<Option<Verdict>>,
+    at: usize,
+    /// Whether its end was reached.
+    pub finished: bool,
+}
+
+/// How a session stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The number of the problem, from 1.
+    pub number: usize,
+    /// All problems.
+    pub count: usize,
+    /// Those solved.
+    pub right: usize,
+    /// Those failed.
+    pub wrong: usize,
+}
+
+impl Session {
+    fn new(mode: Mode, limit: Option<Duration>, members: Vec<Member>) -> Session {
+        Session {
+            mode,
+            limit,
+            results: vec![None; members.len()],
+            members,
+            at: 0,
+            finished: false,
+        }
+    }
+
+    /// How it stands.
+    pub fn score(&self) -> Score {
+        let count = |wanted| {
+            let results = self.results.iter();
+            results.filter(|result| **result == Some(wanted)).count()
+        };
+        Score {
+            number: self.at + 1,
+            count: self.members.len(),
+            right: count(Verdict::Right),
+            wrong: count(Verdict::Wrong),
+        }
+    }
+
+    /// What became of each problem so far.
+    pub fn results(&self) -> &[Option<Verdict>] {
+        &self.results
+    }
+
+    /// Notes what became of the problem at which it is; the first word counts.
+    pub fn note(&mut self, verdict: Verdict) {
+        if let Some(result) = self.results.get_mut(self.at).filter(|_| !self.finished) {
+            result.get_or_insert(verdict);
+        }
+    }
+
+    /// Whether the problem at which it is has been decided.
+    pub fn is_decided(&self) -> bool {
+        self.results.get(self.at).is_some_and(Option::is_some)
+    }
+}
+
+/// Puts things in any order.
+fn shuffle<T>(things: &mut [T], seed: u64) {
+    let mut random = go::Random::new(seed);
+    for last in (1..things.len()).rev() {
+        let other = (random.next_u64() % (last as u64 + 1)) as usize;
+        things.swap(last, other);
+    }
+}
+
+impl State {
+    /// Begins problems against the clock, with those of the set.
+    pub(in crate::app) fn begin_timed(&mut self, setup: TimedSetup, effects: &mut Vec<Effect>) {
+        let mut members = self.problem_set();
+        if members.is_empty() {
+            let text = self.tr("problems-none").to_string();
+            self.inform(text);
+            return;
+        }
+        self.dialog = None;
+        self.settings.solving.timed = setup.clone();
+        effects.push(Effect::SaveSettings);
+        if setup.shuffled {
+            shuffle(&mut members, RandomState::new().hash_one(self.now));
+        } else {
+            let game = self.document.game() as u32;
+            let source = self.source();
+            let here = members
+                .iter()
+                .position(|member| member.source == source && member.game == game);
+            members.rotate_left(here.unwrap_or(0));
+        }
+        if setup.exam {
+            members.truncate(setup.count());
+        }
+        let mode = if setup.exam { Mode::Exam } else { Mode::Timed };
+        let limit = Duration::from_secs(setup.seconds().into());
+        self.begin_session(Session::new(mode, Some(limit), members), effects);
+    }
+
+    /// Begins with what is due.
+    pub(in crate::app) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
+        let due = self.problems.overview.as_ref().map(|all| &*all.due);
+        let members: Vec<Member> = due
+            .unwrap_or_default()
+            .iter()
+            .filter(|listed| listed.is_there)
+            .filter_map(|listed| {
+                let place = listed.known.place.as_ref()?;
+                Some(Member {
+                    source: Some(Source::of_name(&place.file)?),
+                    game: place.game,
+                    key: Some(listed.known.key.clone()),
+                    standing: Standing::default(),
+                })
+            })
+            .collect();
+        if members.is_empty() {
+            let text = self.tr("problems-nothing-due").to_string();
+            self.inform(text);
+            return;
+        }
+        self.begin_session(Session::new(Mode::Review, None, members), effects);
+    }
+
+    fn begin_session(&mut self, session: Session, effects: &mut Vec<Effect>) {
+        let first = session.members.first().cloned();
+        self.problems.page = None;
+        self.problems.session = Some(session);
+        if let Some(first) = first {
+            self.solving = None;
+            self.go_to_member(&first, effects);
+        }
+    }
+
+    /// Goes on with the session; false if there is none.
+    pub(super) fn next_of_session(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let Some(session) = &mut self.problems.session else {
+            return false;
+        };
+        if session.finished {
+            return true;
+        }
+        if session.at + 1 < session.members.len() {
+            session.at += 1;
+            let next = session.members[session.at].clone();
+            self.solving = None;
+            self.go_to_member(&next, effects);
+        } else {
+            session.finished = true;
+            if self.problems.page == Some(Page::Due) {
+                effects.push(Effect::AskOverview);
+            }
+        }
+        true
+    }
+
+    /// The mode in which the problem that is shown is solved.
+    pub(in crate::app) fn solving_mode(&self) -> Mode {
+        let session = self.problems.session.as_ref();
+        session
+            .filter(|session| !session.finished)
+            .map_or(Mode::Free, |session| session.mode)
+    }
+
+    /// How long the problem that is put now may take.
+    pub(in crate::app) fn time_limit(&self) -> Option<Duration> {
+        let session = self.problems.session.as_ref()?;
+        session
+            .limit
+            .filter(|_| !session.finished && !session.is_decided())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_word_counts() {
+        let member = Member {
+            source: None,
+            game: 0,
+            key: None,
+            standing: Standing::default(),
+        };
+        let mut session = Session::new(Mode::Exam, None, vec![member.clone(), member]);
+        session.note(Verdict::Wrong);
+        session.note(Verdict::Right);
+        session.at = 1;
+        session.note(Verdict::Right);
+        let score = Score {
+            number: 2,
+            count: 2,
+            right: 1,
+            wrong: 1,
+        };
+        assert_eq!(session.score(), score);
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut numbers: Vec<u32> = (0..100).collect();
+        shuffle(&mut numbers, 7);
+        assert_ne!(numbers, (0..100).collect::<Vec<_>>());
+        numbers.sort_unstable();
+        assert_eq!(numbers, (0..100).collect::<Vec<_>>());
+    }
+}

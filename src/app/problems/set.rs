@@ -1,0 +1,192 @@
+//! The set a problem belongs to: the open file, or all files of the folder it is in.
+
+use super::{Source, Step, Target};
+use crate::app::effect::Effect;
+use crate::app::state::State;
+use chrono::Utc;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use tsumego::{Key, Standing, Verdict};
+
+/// A problem of the set.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Where it is; none in a record that is nowhere.
+    pub source: Option<Source>,
+    /// The number of the game there, from 0.
+    pub game: u32,
+    /// Which problem it is, if that is known already.
+    pub key: Option<Key>,
+    /// How the user stands with it, as far as that is known.
+    pub standing: Standing,
+}
+
+/// How far the user has come with a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SetCount {
+    /// The place of the problem that is shown, from 1; 0 if it is none.
+    pub number: usize,
+    /// All problems.
+    pub count: usize,
+    /// Those solved when they were tried last.
+    pub solved: usize,
+    /// Those failed when they were tried last.
+    pub failed: usize,
+    /// Those to be seen again.
+    pub due: usize,
+}
+
+/// What a mark in the table of games says about a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It was failed when it was tried last.
+    Failed,
+    /// It was solved, and is to be seen again.
+    Due,
+    /// It was solved.
+    Solved,
+}
+
+impl Mark {
+    /// The mark for how the user stands with a problem; none for one that was never decided.
+    pub fn of(standing: &Standing) -> Option<Mark> {
+        let due = standing.due.is_some_and(|due| due <= Utc::now());
+        match standing.decided? {
+            Verdict::Right if due => Some(Mark::Due),
+            Verdict::Right => Some(Mark::Solved),
+            _ => Some(Mark::Failed),
+        }
+    }
+}
+
+impl State {
+    /// The problems of the set, in their order.
+    pub fn problem_set(&self) -> Vec<Member> {
+        if self.place_in_folder().is_some() {
+            let rows = self.shelf.rows();
+            let members = rows.iter().filter_map(|row| {
+                let path = self.shelf.path_of(row)?;
+                Some(Member {
+                    source: Some(Source::File(path.to_owned())),
+                    game: row.game?,
+                    key: Some(row.key.clone()?),
+                    standing: row.standing,
+                })
+            });
+            return members.collect();
+        }
+        let source = self.source();
+        let listed: HashMap<u32, Standing> = if self.shelf.is_about(self.document.epoch()) {
+            let rows = self.shelf.rows().iter();
+            rows.filter_map(|row| Some((row.game?, row.standing)))
+                .collect()
+        } else {
+            HashMap::new()
+        };
+        let games = self.document.collection().games().iter().enumerate();
+        games
+            .filter(|(_, game)| game.problem().is_some())
+            .map(|(number, _)| Member {
+                source: source.clone(),
+                game: number as u32,
+                key: None,
+                standing: listed.get(&(number as u32)).copied().unwrap_or_default(),
+            })
+            .collect()
+    }
+
+    /// The place of the game that is shown in its set.
+    fn place_in_set(&self, set: &[Member]) -> Option<usize> {
+        let source = self.source();
+        let game = self.document.game() as u32;
+        set.iter()
+            .position(|member| member.source == source && member.game == game)
+    }
+
+    /// Counts the set anew.
+    pub(in crate::app) fn count_set(&mut self) {
+        if self.solving.is_none() {
+            return;
+        }
+        let set = self.problem_set();
+        let number = self.place_in_set(&set).map_or(0, |at| at + 1);
+        let marks = |mark| {
+            let marked = set.iter().filter(|m| Mark::of(&m.standing) == Some(mark));
+            marked.count()
+        };
+        let now = Utc::now();
+        let is_due = |member: &&Member| member.standing.due.is_some_and(|due| due <= now);
+        let count = SetCount {
+            number,
+            count: set.len(),
+            solved: marks(Mark::Solved) + marks(Mark::Due),
+            failed: marks(Mark::Failed),
+            due: set.iter().filter(is_due).count(),
+        };
+        if let Some(solving) = &mut self.solving {
+            solving.set = count;
+        }
+    }
+
+    /// Goes to another problem of the set; in a session, its next one.
+    pub(in crate::app) fn step_problem(&mut self, step: Step, effects: &mut Vec<Effect>) {
+        if step == Step::Next && self.next_of_session(effects) {
+            return;
+        }
+        self.problems.session = None;
+        let set = self.problem_set();
+        let here = self.place_in_set(&set);
+        let count = set.len();
+        let after = here.map_or(0, |at| at + 1);
+        let found = match step {
+            Step::Next => (after < count).then_some(after),
+            Step::Previous => here.and_then(|at| at.checked_sub(1)),
+            Step::Random => {
+                let others: Vec<usize> = (0..count).filter(|&at| Some(at) != here).collect();
+                let dice = RandomState::new().hash_one(self.now) as usize;
+                (!others.is_empty()).then(|| others[dice % others.len()])
+            }
+            // Round the end: one may have left some out.
+            Step::Unsolved => (0..count)
+                .map(|n| (after + n) % count)
+                .find(|&at| Some(at) != here && set[at].standing.decided != Some(Verdict::Right)),
+        };
+        let Some(at) = found else {
+            let text_id = match step {
+                Step::Unsolved if count > 0 => "problems-all-solved",
+                Step::Next | Step::Previous if count > 0 => "problems-no-more",
+                _ => "problems-none",
+            };
+            let text = self.tr(text_id).to_string();
+            self.inform(text);
+            return;
+        };
+        self.go_to_member(&set[at], effects);
+    }
+
+    pub(in crate::app) fn go_to_member(&mut self, member: &Member, effects: &mut Vec<Effect>) {
+        if let Some(source) = &member.source {
+            let target = Target {
+                source: source.clone(),
+                game: member.game,
+                key: member.key.clone(),
+            };
+            self.go_to_target(target, effects);
+        } else {
+            crate::app::apply::select_game(self, member.game as usize, effects);
+            self.begin_solving(effects);
+        }
+    }
+
+    /// The database told how the user stands with these problems.
+    pub(in crate::app) fn take_standings(&mut self, told: Vec<(Key, Standing)>) {
+        let told: HashMap<Key, Standing> = told.into_iter().collect();
+        if let Some(solving) = &mut self.solving
+            && let Some(standing) = told.get(solving.key())
+        {
+            solving.standing = Some(*standing);
+        }
+        self.shelf.take_standings(&told);
+        self.count_set();
+    }
+}
