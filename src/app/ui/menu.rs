@@ -34,23 +34,26 @@ const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
 /// Shows the menu bar.
 pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     MenuBar::new().ui(ui, |ui| {
-        for menu in Menu::ALL {
-            ui.menu_button(&*state.tr(menu.text_id()), |ui| {
-                // Otherwise long names are broken into two lines.
-                ui.set_min_width(260.0);
-                entries_ui(ui, state, menu, commands);
-                match menu {
-                    Menu::Engines => engines_ui(ui, state, commands),
-                    Menu::Overlays => {
-                        overlays_ui(ui, state, commands);
-                        values_ui(ui, state, commands);
+        // In the smallest window the menus take two rows.
+        ui.horizontal_wrapped(|ui| {
+            for menu in Menu::ALL {
+                ui.menu_button(&*state.tr(menu.text_id()), |ui| {
+                    // Otherwise long names are broken into two lines.
+                    ui.set_min_width(260.0);
+                    entries_ui(ui, state, menu, commands);
+                    match menu {
+                        Menu::Engines => engines_ui(ui, state, commands),
+                        Menu::Overlays => {
+                            overlays_ui(ui, state, commands);
+                            values_ui(ui, state, commands);
+                        }
+                        Menu::View => view_ui(ui, state, commands),
+                        Menu::Problem => sets_ui(ui, state, commands),
+                        _ => {}
                     }
-                    Menu::View => view_ui(ui, state, commands),
-                    Menu::Problem => sets_ui(ui, state, commands),
-                    _ => {}
-                }
-            });
-        }
+                });
+            }
+        });
     });
 }
 
