@@ -82,6 +82,7 @@ impl Convention {
 
     /// The convention for one problem of a file that keeps to this one: another if the problem has no mark of this and
     /// has marks of that.
+    #[must_use]
     pub fn for_one(self, record: &Record) -> Convention {
         let Some((_, player)) = problem(record) else {
             return self;

@@ -167,7 +167,7 @@ impl State {
                 self.problems.review_asked = true;
                 effects.push(Effect::AskOverview);
             }
-            ProblemCommand::Begin(setup) => self.begin_timed(setup, effects),
+            ProblemCommand::Begin(setup) => self.begin_timed(&setup, effects),
             ProblemCommand::EndSession => self.problems.session = None,
         }
     }

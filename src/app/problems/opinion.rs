@@ -200,7 +200,7 @@ impl State {
             Second::Asked(name) => self.texts.with("opinion-asked", &[("name", name)]),
             Second::NotKnown => self.tr("opinion-not-known").to_string(),
             Second::Answered(name, answer) => self.words_of_answer(name, *answer),
-            Second::Read(opinion) => self.words_of_reader(solving, opinion),
+            Second::Read(opinion) => self.words_of_reader(solving, *opinion),
         };
         Some(format!("{lead} {words}"))
     }
@@ -215,7 +215,7 @@ impl State {
         self.texts.with("opinion-answered", &values)
     }
 
-    fn words_of_reader(&self, solving: &Solving, opinion: &Opinion) -> String {
+    fn words_of_reader(&self, solving: &Solving, opinion: Opinion) -> String {
         use crate::builtin::reader::{Aim, Outcome};
         let color = |color| {
             self.tr(match color {

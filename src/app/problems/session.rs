@@ -91,7 +91,7 @@ fn shuffle<T>(things: &mut [T], seed: u64) {
 
 impl State {
     /// Begins problems against the clock, with those of the set.
-    pub(in crate::app) fn begin_timed(&mut self, setup: TimedSetup, effects: &mut Vec<Effect>) {
+    pub(in crate::app) fn begin_timed(&mut self, setup: &TimedSetup, effects: &mut Vec<Effect>) {
         let mut members = self.problem_set();
         if members.is_empty() {
             let text = self.tr("problems-none").to_string();

@@ -64,9 +64,8 @@ fn headline(state: &State, solving: &Solving) -> (String, Color32) {
         Color::White => "solve-white",
     };
     match solving.turn() {
-        Turn::Solver => said(task, TASK),
         Turn::Reply if solving.awaits().is_some() => said("solve-reply", TASK),
-        Turn::Reply => said(task, TASK),
+        Turn::Solver | Turn::Reply => said(task, TASK),
         Turn::Over(Verdict::Right) => said("solve-right", RIGHT),
         Turn::Over(Verdict::Wrong) | Turn::Refutation => said("solve-wrong", WRONG),
         Turn::Over(Verdict::Unknown) if solving.is_answered() => said("solve-unknown", UNKNOWN),

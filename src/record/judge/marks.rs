@@ -40,7 +40,7 @@ fn is_wrong_variation(record: &Record, c: CellId) -> bool {
     };
     let named = |c: CellId| {
         let values = record.store.raw_of(c.0, names::WV);
-        values.map(|raw| value::point(raw))
+        values.map(value::point)
     };
     let point = match mv {
         Move::Play(p) => Some(p),

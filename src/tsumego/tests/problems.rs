@@ -112,137 +112,145 @@ fn every_convention_gives_its_verdicts() {
     assert_eq!(solve(&bare, Convention::AllLines, "ca", 0), "Bca Wba Right");
 }
 
-/// What files in the wild do. Moves of the solver, then how the attempt ends.
+/// A file, how it marks what is right, and lines: moves of the solver, then how the attempt ends.
+type Odd = (
+    &'static str,
+    Convention,
+    &'static [(&'static str, &'static str)],
+);
+
+/// What files in the wild do.
+const ODD: &[Odd] = &[
+    // The word stands in the middle of what is said, and the line goes on to show why.
+    (
+        "(;B[ba]C[Well done, RIGHT: two eyes];W[aa];B[ca])(;B[ca];W[ba])",
+        Convention::Right,
+        &[
+            ("ba", "Bba Right"),
+            ("ca", "Bca Wba Wrong"),
+            ("aa", "Baa Unknown"),
+        ],
+    ),
+    // After the mark something can still go wrong.
+    (
+        "(;B[ba]C[RIGHT];W[aa](;B[ca]C[RIGHT])(;B[ii];W[ca]))(;B[ca])",
+        Convention::Right,
+        &[
+            ("ba", "Bba Waa goes on"),
+            ("ba ca", "Bba Waa Bca Right"),
+            ("ba ii", "Bba Waa Bii Wca Wrong"),
+            ("ca", "Bca Wrong"),
+        ],
+    ),
+    // The mark is on the reply of the other side.
+    (
+        "(;B[ba];W[aa]C[RIGHT])(;B[ca];W[ba])",
+        Convention::Right,
+        &[("ba", "Bba Waa Right"), ("ca", "Bca Wba Wrong")],
+    ),
+    // The same first move stands there twice.
+    (
+        "(;B[ba];W[ca])(;B[ba];W[aa];B[ca]C[RIGHT])",
+        Convention::Right,
+        &[("ba", "Bba Waa goes on"), ("ba ca", "Bba Waa Bca Right")],
+    ),
+    // To pass is the answer.
+    (
+        "(;B[]C[RIGHT It lives as it is.])(;B[ba];W[aa])",
+        Convention::Right,
+        &[("pass", "B- Right"), ("ba", "Bba Waa Wrong")],
+    ),
+    (
+        "(;B[ba]C[CORRECT! Two eyes.])(;B[ca];W[ba]C[Not correct.])(;B[aa];W[ba]C[incorrect])(;B[ii])",
+        Convention::Correct,
+        &[
+            ("ba", "Bba Right"),
+            ("ca", "Bca Wba Wrong"),
+            ("aa", "Baa Wba Wrong"),
+            ("ii", "Bii Wrong"),
+        ],
+    ),
+    (
+        "(;B[ba]C[正解。二眼。])(;B[ca];W[ba]C[失敗。])",
+        Convention::Correct,
+        &[("ba", "Bba Right"), ("ca", "Bca Wba Wrong")],
+    ),
+    // Only what fails is marked.
+    (
+        "(;B[ba];W[aa];B[ca])(;B[ca]C[Wrong];W[ba])",
+        Convention::Correct,
+        &[("ba ca", "Bba Waa Bca Right"), ("ca", "Bca Wba Wrong")],
+    ),
+    (
+        "(;B[ba];W[aa];B[ca]C[ +Black lives])(;B[ca]C[ 1 + 1];W[ba])",
+        Convention::Sign,
+        &[("ba ca", "Bba Waa Bca Right"), ("ca", "Bca Wba Wrong")],
+    ),
+    // Good for the side that solves; what is good for the other is not.
+    (
+        "PL[W](;W[ba]GW[2])(;W[ca];B[ba]GB[1])(;W[aa];B[ba]UC[1])",
+        Convention::GoodFor,
+        &[
+            ("ba", "Wba Right"),
+            ("ca", "Wca Bba Wrong"),
+            ("aa", "Waa Bba Wrong"),
+        ],
+    ),
+    // The key move is marked, the line goes on; what the other side does well says nothing.
+    (
+        "(;B[ba]TE[1];W[aa]TE[1];B[ca])(;B[ca];W[ba]TE[2])(;B[aa]IT[];W[ba])(;B[ii]DO[])",
+        Convention::Annotation,
+        &[
+            ("ba", "Bba Waa goes on"),
+            ("ba ca", "Bba Waa Bca Right"),
+            ("ca", "Bca Wba Wrong"),
+            ("aa", "Baa Wba Wrong"),
+            ("ii", "Bii Wrong"),
+        ],
+    ),
+    // Wrong variations are named in their own node, in the node before, or not at all.
+    (
+        "WV[ca](;B[ba];W[aa];B[ca])(;B[ca];W[ba])(;B[aa]WV[aa];W[ba])(;B[ii]WV[];W[ba])",
+        Convention::WrongVariation,
+        &[
+            ("ba ca", "Bba Waa Bca Right"),
+            ("ca", "Bca Wba Wrong"),
+            ("aa", "Baa Wba Wrong"),
+            ("ii", "Bii Wba Wrong"),
+        ],
+    ),
+    // Nothing is marked: the main line is the solution, of the rest nothing is said.
+    (
+        "(;B[ba];W[aa];B[ca])(;B[ca];W[ba])",
+        Convention::FirstLine,
+        &[
+            ("ba ca", "Bba Waa Bca Right"),
+            ("ca", "Bca Unknown"),
+            ("ii", "Bii Unknown"),
+        ],
+    ),
+    (
+        "",
+        Convention::FirstLine,
+        &[("ba", "Bba Unknown"), ("pass", "B- Unknown")],
+    ),
+    // White solves and nobody says so; stones come in the second node.
+    (
+        ";AW[ia](;W[ba]C[RIGHT])(;W[ca];B[ba])",
+        Convention::Right,
+        &[("ba", "Wba Right"), ("ca", "Wca Bba Wrong")],
+    ),
+    // An editor wrote PL, but only White has moves.
+    (
+        "PL[B](;W[ba]C[RIGHT])(;W[ca];B[ba])",
+        Convention::Right,
+        &[("ba", "Wba Right")],
+    ),
+];
+
 #[test]
 fn odd_files_give_the_verdicts_their_authors_meant() {
-    let tables: &[(&str, Convention, &[(&str, &str)])] = &[
-        // The word stands in the middle of what is said, and the line goes on to show why.
-        (
-            "(;B[ba]C[Well done, RIGHT: two eyes];W[aa];B[ca])(;B[ca];W[ba])",
-            Convention::Right,
-            &[
-                ("ba", "Bba Right"),
-                ("ca", "Bca Wba Wrong"),
-                ("aa", "Baa Unknown"),
-            ],
-        ),
-        // After the mark something can still go wrong.
-        (
-            "(;B[ba]C[RIGHT];W[aa](;B[ca]C[RIGHT])(;B[ii];W[ca]))(;B[ca])",
-            Convention::Right,
-            &[
-                ("ba", "Bba Waa goes on"),
-                ("ba ca", "Bba Waa Bca Right"),
-                ("ba ii", "Bba Waa Bii Wca Wrong"),
-                ("ca", "Bca Wrong"),
-            ],
-        ),
-        // The mark is on the reply of the other side.
-        (
-            "(;B[ba];W[aa]C[RIGHT])(;B[ca];W[ba])",
-            Convention::Right,
-            &[("ba", "Bba Waa Right"), ("ca", "Bca Wba Wrong")],
-        ),
-        // The same first move stands there twice.
-        (
-            "(;B[ba];W[ca])(;B[ba];W[aa];B[ca]C[RIGHT])",
-            Convention::Right,
-            &[("ba", "Bba Waa goes on"), ("ba ca", "Bba Waa Bca Right")],
-        ),
-        // To pass is the answer.
-        (
-            "(;B[]C[RIGHT It lives as it is.])(;B[ba];W[aa])",
-            Convention::Right,
-            &[("pass", "B- Right"), ("ba", "Bba Waa Wrong")],
-        ),
-        (
-            "(;B[ba]C[CORRECT! Two eyes.])(;B[ca];W[ba]C[Not correct.])(;B[aa];W[ba]C[incorrect])(;B[ii])",
-            Convention::Correct,
-            &[
-                ("ba", "Bba Right"),
-                ("ca", "Bca Wba Wrong"),
-                ("aa", "Baa Wba Wrong"),
-                ("ii", "Bii Wrong"),
-            ],
-        ),
-        (
-            "(;B[ba]C[正解。二眼。])(;B[ca];W[ba]C[失敗。])",
-            Convention::Correct,
-            &[("ba", "Bba Right"), ("ca", "Bca Wba Wrong")],
-        ),
-        // Only what fails is marked.
-        (
-            "(;B[ba];W[aa];B[ca])(;B[ca]C[Wrong];W[ba])",
-            Convention::Correct,
-            &[("ba ca", "Bba Waa Bca Right"), ("ca", "Bca Wba Wrong")],
-        ),
-        (
-            "(;B[ba];W[aa];B[ca]C[ +Black lives])(;B[ca]C[ 1 + 1];W[ba])",
-            Convention::Sign,
-            &[("ba ca", "Bba Waa Bca Right"), ("ca", "Bca Wba Wrong")],
-        ),
-        // Good for the side that solves; what is good for the other is not.
-        (
-            "PL[W](;W[ba]GW[2])(;W[ca];B[ba]GB[1])(;W[aa];B[ba]UC[1])",
-            Convention::GoodFor,
-            &[
-                ("ba", "Wba Right"),
-                ("ca", "Wca Bba Wrong"),
-                ("aa", "Waa Bba Wrong"),
-            ],
-        ),
-        // The key move is marked, the line goes on; what the other side does well says nothing.
-        (
-            "(;B[ba]TE[1];W[aa]TE[1];B[ca])(;B[ca];W[ba]TE[2])(;B[aa]IT[];W[ba])(;B[ii]DO[])",
-            Convention::Annotation,
-            &[
-                ("ba", "Bba Waa goes on"),
-                ("ba ca", "Bba Waa Bca Right"),
-                ("ca", "Bca Wba Wrong"),
-                ("aa", "Baa Wba Wrong"),
-                ("ii", "Bii Wrong"),
-            ],
-        ),
-        // Wrong variations are named in their own node, in the node before, or not at all.
-        (
-            "WV[ca](;B[ba];W[aa];B[ca])(;B[ca];W[ba])(;B[aa]WV[aa];W[ba])(;B[ii]WV[];W[ba])",
-            Convention::WrongVariation,
-            &[
-                ("ba ca", "Bba Waa Bca Right"),
-                ("ca", "Bca Wba Wrong"),
-                ("aa", "Baa Wba Wrong"),
-                ("ii", "Bii Wba Wrong"),
-            ],
-        ),
-        // Nothing is marked: the main line is the solution, of the rest nothing is said.
-        (
-            "(;B[ba];W[aa];B[ca])(;B[ca];W[ba])",
-            Convention::FirstLine,
-            &[
-                ("ba ca", "Bba Waa Bca Right"),
-                ("ca", "Bca Unknown"),
-                ("ii", "Bii Unknown"),
-            ],
-        ),
-        (
-            "",
-            Convention::FirstLine,
-            &[("ba", "Bba Unknown"), ("pass", "B- Unknown")],
-        ),
-        // White solves and nobody says so; stones come in the second node.
-        (
-            ";AW[ia](;W[ba]C[RIGHT])(;W[ca];B[ba])",
-            Convention::Right,
-            &[("ba", "Wba Right"), ("ca", "Wca Bba Wrong")],
-        ),
-        // An editor wrote PL, but only White has moves.
-        (
-            "PL[B](;W[ba]C[RIGHT])(;W[ca];B[ba])",
-            Convention::Right,
-            &[("ba", "Wba Right")],
-        ),
-    ];
-    for (rest, convention, lines) in tables {
+    for (rest, convention, lines) in ODD {
         let record = game(rest);
         assert_eq!(Convention::of([&record]), *convention, "{rest}");
         for (moves, told) in *lines {
