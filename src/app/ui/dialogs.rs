@@ -1,7 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game, properties, settings, timed, trial, whole_game,
+    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game,
+    properties, settings, timed, trial, whole_game,
 };
 use crate::app::action::Entry;
 use crate::app::command::{Command, FileCommand};
