@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// Height that panels and board need beside the console, in points.
+const LEAST_FOR_CONSOLE: f32 = 330.0;
+
 /// The program as `eframe` sees it.
 pub struct Window {
     state: State,
@@ -246,7 +249,8 @@ impl Window {
                 ui::status::status_ui(ui, state, hover);
                 ui.add_space(2.0);
             });
-            if panels.console {
+            // The board comes first.
+            if panels.console && root.available_height() > LEAST_FOR_CONSOLE {
                 let console = Panel::bottom(("console", epoch))
                     .resizable(true)
                     .default_size(panels.console_height)
@@ -394,6 +398,7 @@ fn set_up(context: &egui::Context) {
         ],
     ));
     context.options_mut(|options| options.zoom_with_keyboard = false);
+    ui::style::set_up(context);
     context.all_styles_mut(|style| {
         // A blinking caret would repaint the whole window for ever.
         style.visuals.text_cursor.blink = false;

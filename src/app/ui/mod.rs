@@ -33,6 +33,7 @@ pub mod side;
 pub mod side_bar;
 pub mod solving;
 pub mod status;
+pub mod style;
 pub mod timed;
 pub mod tools;
 pub mod tree;
