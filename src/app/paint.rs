@@ -360,7 +360,8 @@ fn opaque(image: &RgbaImage) -> ColorImage {
     ColorImage::from_rgba_unmultiplied([image.width as usize, image.height as usize], &image.data)
 }
 
-fn color32(color: Rgba) -> Color32 {
+/// The colour as egui has it.
+pub fn color32(color: Rgba) -> Color32 {
     Color32::from_rgba_unmultiplied(color.0, color.1, color.2, color.3)
 }
 

@@ -6,6 +6,7 @@ use super::player::Output;
 use super::synth::RATE;
 use libloading::Library;
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
+use std::sync::OnceLock;
 
 type Pcm = *mut c_void;
 type OpenFn = unsafe extern "C" fn(*mut Pcm, *const c_char, c_int, c_int) -> c_int;
@@ -27,51 +28,69 @@ const INTERLEAVED: c_int = 3;
 /// How much may wait in the card, in millionths of a second: a stone is heard when it is seen.
 const LATENCY: c_uint = 45_000;
 
-/// An open sound card, the one that the user's settings call `default`.
-pub(super) struct Card {
-    pcm: Pcm,
+/// The functions of the library that are needed.
+struct Alsa {
+    open: OpenFn,
+    params: ParamsFn,
+    nonblock: NonblockFn,
     write: WriteFn,
     recover: RecoverFn,
     drain: PlainFn,
     prepare: PlainFn,
     close: PlainFn,
-    // Last, so that it is unloaded last.
+    // Never unloaded: sound servers' plug-ins have threads that would be left without their code.
     _library: Library,
 }
 
-impl Card {
-    /// Opens it; `None` where there is no library or no card, which is nobody's fault.
-    pub(super) fn open() -> Option<Card> {
+/// The library, once it was looked for.
+static ALSA: OnceLock<Option<Alsa>> = OnceLock::new();
+
+impl Alsa {
+    fn load() -> Option<Alsa> {
         // SAFETY: the system's own library, whose initialisers are meant to run in any program. The types are those of
         // alsa/pcm.h, and the functions are used only while the library is held.
         unsafe {
             let library = Library::new("libasound.so.2").ok()?;
             be_quiet(&library);
-            let open: OpenFn = *library.get(b"snd_pcm_open\0").ok()?;
-            let params: ParamsFn = *library.get(b"snd_pcm_set_params\0").ok()?;
-            let nonblock: NonblockFn = *library.get(b"snd_pcm_nonblock\0").ok()?;
-            let write: WriteFn = *library.get(b"snd_pcm_writei\0").ok()?;
-            let recover: RecoverFn = *library.get(b"snd_pcm_recover\0").ok()?;
-            let drain: PlainFn = *library.get(b"snd_pcm_drain\0").ok()?;
-            let prepare: PlainFn = *library.get(b"snd_pcm_prepare\0").ok()?;
-            let close: PlainFn = *library.get(b"snd_pcm_close\0").ok()?;
-            let mut pcm: Pcm = std::ptr::null_mut();
-            if open(&raw mut pcm, c"default".as_ptr(), PLAYBACK, NONBLOCK) < 0 {
-                return None;
-            }
-            let card = Card {
-                pcm,
-                write,
-                recover,
-                drain,
-                prepare,
-                close,
+            Some(Alsa {
+                open: *library.get(b"snd_pcm_open\0").ok()?,
+                params: *library.get(b"snd_pcm_set_params\0").ok()?,
+                nonblock: *library.get(b"snd_pcm_nonblock\0").ok()?,
+                write: *library.get(b"snd_pcm_writei\0").ok()?,
+                recover: *library.get(b"snd_pcm_recover\0").ok()?,
+                drain: *library.get(b"snd_pcm_drain\0").ok()?,
+                prepare: *library.get(b"snd_pcm_prepare\0").ok()?,
+                close: *library.get(b"snd_pcm_close\0").ok()?,
                 _library: library,
-            };
-            let resample = 1;
-            let set = params(pcm, SIGNED_16, INTERLEAVED, 1, RATE, resample, LATENCY);
-            (set >= 0 && nonblock(pcm, 0) >= 0).then_some(card)
+            })
         }
+    }
+}
+
+/// An open sound card, the one that the user's settings call `default`.
+pub(super) struct Card {
+    pcm: Pcm,
+    alsa: &'static Alsa,
+}
+
+impl Card {
+    /// Opens it; `None` where there is no library or no card, which is nobody's fault.
+    pub(super) fn open() -> Option<Card> {
+        let alsa = ALSA.get_or_init(Alsa::load).as_ref()?;
+        let mut pcm: Pcm = std::ptr::null_mut();
+        // SAFETY: `pcm` has room for the handle, and the name ends with a zero.
+        let opened = unsafe { (alsa.open)(&raw mut pcm, c"default".as_ptr(), PLAYBACK, NONBLOCK) };
+        if opened < 0 {
+            return None;
+        }
+        let card = Card { pcm, alsa };
+        let resample = 1;
+        // SAFETY: `pcm` is open until `card` is dropped.
+        let ready = unsafe {
+            (alsa.params)(pcm, SIGNED_16, INTERLEAVED, 1, RATE, resample, LATENCY) >= 0
+                && (alsa.nonblock)(pcm, 0) >= 0
+        };
+        ready.then_some(card)
     }
 }
 
@@ -81,14 +100,14 @@ impl Output for Card {
         while !rest.is_empty() {
             // SAFETY: `pcm` is open, and `rest` holds as many frames of one channel as we say.
             let written = unsafe {
-                let written = (self.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong);
+                let written = (self.alsa.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong);
                 if written < 0 {
                     // It ran empty, or the machine slept.
                     let silent = 1;
-                    if (self.recover)(self.pcm, written as c_int, silent) < 0 {
+                    if (self.alsa.recover)(self.pcm, written as c_int, silent) < 0 {
                         return None;
                     }
-                    (self.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong)
+                    (self.alsa.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong)
                 } else {
                     written
                 }
@@ -102,8 +121,8 @@ impl Output for Card {
     fn finish(&mut self) -> Option<()> {
         // SAFETY: `pcm` is open.
         let ready = unsafe {
-            (self.drain)(self.pcm);
-            (self.prepare)(self.pcm)
+            (self.alsa.drain)(self.pcm);
+            (self.alsa.prepare)(self.pcm)
         };
         (ready >= 0).then_some(())
     }
@@ -111,9 +130,9 @@ impl Output for Card {
 
 impl Drop for Card {
     fn drop(&mut self) {
-        // SAFETY: `pcm` is open and never used again; the library is still loaded.
+        // SAFETY: `pcm` is open and never used again.
         unsafe {
-            (self.close)(self.pcm);
+            (self.alsa.close)(self.pcm);
         }
     }
 }

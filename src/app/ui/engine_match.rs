@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::engine_match::{LiveGame, MatchCommand, MatchView};
+use crate::app::paint::color32;
 use crate::app::settings::MatchSetup;
 use crate::app::state::{Dialog, Purpose, State};
 use eframe::egui::{
@@ -9,6 +10,7 @@ use eframe::egui::{
     ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo,
 };
 use go::{Color, Move, Point};
+use picture::Theme;
 use std::path::{Path, PathBuf};
 use tournament::stats::Standing;
 
@@ -189,24 +191,24 @@ fn live_ui(ui: &mut Ui, state: &State, view: &MatchView, game: &LiveGame) {
         ("white", &**name(Color::White)),
     ];
     let title = state.texts.with("match-game-now", &values);
-    board_ui(ui, game, &title);
+    board_ui(ui, game, &title, &state.theme());
     ui.set_max_width(BOARD);
     ui.add(Label::new(title).wrap());
 }
 
 /// A small board: lines, stones, the last move.
-fn board_ui(ui: &mut Ui, game: &LiveGame, name: &str) {
+fn board_ui(ui: &mut Ui, game: &LiveGame, name: &str, theme: &Theme) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(BOARD), Sense::empty());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 2.0, Color32::from_rgb(0xE3, 0xB9, 0x6A));
+    painter.rect_filled(rect, 2.0, color32(theme.ground()));
     let size = game.position.size();
     let cell = BOARD / f32::from(size.width().max(size.height()));
     let at = |x: u8, y: u8| -> Pos2 {
         let center = |n: u8| (f32::from(n) + 0.5) * cell;
         rect.min + Vec2::new(center(x), center(y))
     };
-    let line = Stroke::new(1.0, Color32::from_rgb(0x60, 0x45, 0x20));
+    let line = Stroke::new(1.0, color32(theme.line));
     let (right, bottom) = (size.width() - 1, size.height() - 1);
     for x in 0..size.width() {
         painter.line_segment([at(x, 0), at(x, bottom)], line);
