@@ -100,7 +100,8 @@ impl Output for Card {
         while !rest.is_empty() {
             // SAFETY: `pcm` is open, and `rest` holds as many frames of one channel as we say.
             let written = unsafe {
-                let written = (self.alsa.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong);
+                let written =
+                    (self.alsa.write)(self.pcm, rest.as_ptr().cast(), rest.len() as c_ulong);
                 if written < 0 {
                     // It ran empty, or the machine slept.
                     let silent = 1;
