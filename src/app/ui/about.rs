@@ -20,6 +20,21 @@ fn version() -> String {
 /// Shows the dialog.
 pub(super) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, "about-title");
+    // In a low window all of it is scrolled, so that the buttons stay in sight.
+    ScrollArea::vertical()
+        .id_salt("about")
+        .max_height(room_for(ui, 470.0))
+        .show(ui, |ui| content_ui(ui, state));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        close_button(ui, state, "dialog-close", commands);
+        if ui.button(&*state.tr("about-copy")).clicked() {
+            ui.ctx().copy_text(version());
+        }
+    });
+}
+
+fn content_ui(ui: &mut Ui, state: &State) {
     ui.label(RichText::new(version()).strong());
     ui.label(&*state.tr("about-text"));
     ui.add_space(6.0);
@@ -52,11 +67,4 @@ pub(super) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) 
                 ui.monospace(line);
             }
         });
-    ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        close_button(ui, state, "dialog-close", commands);
-        if ui.button(&*state.tr("about-copy")).clicked() {
-            ui.ctx().copy_text(version());
-        }
-    });
 }

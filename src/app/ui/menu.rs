@@ -31,10 +31,18 @@ const ENCODINGS: [&str; 8] = [
 /// After how many playouts a position may have been thought about enough; 0: never.
 const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
 
+/// In a narrower window the menus stand closer together.
+const NARROW: f32 = 480.0;
+
 /// Shows the menu bar.
 pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     MenuBar::new().ui(ui, |ui| {
-        // In the smallest window the menus take two rows.
+        if ui.available_width() < NARROW {
+            // One row holds them, in the smallest window too.
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.spacing_mut().button_padding.x = 3.0;
+        }
+        // Where that does not help they take two rows.
         ui.horizontal_wrapped(|ui| {
             for menu in Menu::ALL {
                 ui.menu_button(&*state.tr(menu.text_id()), |ui| {
