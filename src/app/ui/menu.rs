@@ -40,7 +40,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if ui.available_width() < NARROW {
             // One row holds them, in the smallest window too.
             ui.spacing_mut().item_spacing.x = 0.0;
-            ui.spacing_mut().button_padding.x = 3.0;
+            ui.spacing_mut().button_padding.x = 2.0;
         }
         // Where that does not help they take two rows.
         ui.horizontal_wrapped(|ui| {
