@@ -165,6 +165,8 @@ pub enum Action {
     GraphPanel,
     ShelfBoards,
     Console,
+    BoardCursor,
+    SayPosition,
     FullScreen,
     ZoomIn,
     ZoomOut,
@@ -878,6 +880,8 @@ pub static ACTIONS: &[Entry] = &[
         "Ctrl+Shift+F7",
     )
     .within("menu-layout"),
+    group(Menu::View, Action::BoardCursor, "act-board-cursor", "B"),
+    entry(Menu::View, Action::SayPosition, "act-say-position", "W"),
     group(Menu::View, Action::FullScreen, "act-full-screen", "F11"),
     entry(
         Menu::View,

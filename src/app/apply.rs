@@ -2,6 +2,7 @@
 //! their subjects.
 
 use super::action::{Action, Menu};
+use super::board_cursor::CursorCommand;
 use super::candidates::CandidateCommand;
 use super::command::{Command, FileCommand};
 use super::effect::Effect;
@@ -23,6 +24,13 @@ pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
 /// Changes the state as the command says and returns what is to be done in the world.
 pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
+    if matches!(
+        command,
+        Command::Click(_) | Command::Step(_) | Command::Act(_)
+    ) {
+        // What was aimed at is done now, or something else.
+        state.board_cursor.aimed = None;
+    }
     if !state.solving_takes(&command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
@@ -33,7 +41,15 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.ponder(&mut effects);
     state.refresh_graph();
     state.listen(&mut effects);
+    state.speak();
     effects
+}
+
+/// A press of the keyboard's cursor is a click.
+pub(super) fn dispatch_to_board(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    if !state.solving_takes(&command, effects) {
+        dispatch(state, command, effects);
+    }
 }
 
 fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
@@ -94,6 +110,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Layer(command) => state.layer_command(command, effects),
         Command::Shelf(command) => state.shelf_command(command, effects),
         Command::Journal(command) => state.journal_command(command, effects),
+        Command::Cursor(command) => state.cursor_command(command, effects),
         Command::Candidate(command) => {
             if matches!(command, CandidateCommand::View(_)) {
                 effects.push(Effect::SaveSettings);
@@ -303,6 +320,16 @@ fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Trial => state.toggle_trial(effects),
         Action::KeepTrial => state.end_trial(Ending::Keep, effects),
         Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::BoardCursor => {
+            let on = state.board_cursor.on;
+            let command = if on {
+                CursorCommand::Leave
+            } else {
+                CursorCommand::Enter
+            };
+            state.cursor_command(command, effects);
+        }
+        Action::SayPosition => state.say_position(),
         Action::Settings => {
             state.dialog = Some(Dialog::Settings(super::wishes::SettingsView::default()));
         }

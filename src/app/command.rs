@@ -102,6 +102,8 @@ pub enum Command {
     Shelf(ShelfCommand),
     /// Something about the journals of unsaved games.
     Journal(JournalCommand),
+    /// Something about the cursor on the board.
+    Cursor(super::board_cursor::CursorCommand),
     /// Something about candidate moves.
     Candidate(CandidateCommand),
     /// Something at the console.

@@ -53,6 +53,10 @@ pub struct State {
     pub inserting: bool,
     /// The point under the pointer, or the last one that was.
     pub pointed: Option<Point>,
+    /// The keyboard's cursor on the board.
+    pub board_cursor: super::board_cursor::BoardCursor,
+    /// What is said aloud.
+    pub speech: super::speech::Speech,
     /// What is looked for and what was found.
     pub finding: Finding,
     /// What waits until the user has said what becomes of the trial board.
@@ -329,6 +333,8 @@ impl State {
             tool: Tool::Play,
             inserting: false,
             pointed: None,
+            board_cursor: super::board_cursor::BoardCursor::default(),
+            speech: super::speech::Speech::default(),
             finding: Finding::default(),
             after_trial: None,
             pastes_variation: None,

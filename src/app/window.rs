@@ -31,6 +31,8 @@ pub struct Window {
     shelf: ShelfView,
     keys: ui::keys::KeyReader,
     problems: ui::problems::ProblemsView,
+    // Whether buttons are large now.
+    large: bool,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -67,6 +69,7 @@ impl Window {
             shelf: ShelfView::default(),
             keys: ui::keys::KeyReader::default(),
             problems: ui::problems::ProblemsView::default(),
+            large: false,
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -141,6 +144,20 @@ impl Window {
         context.set_theme(theme);
         context.set_zoom_factor(settings.zoom);
         self.state.dark_panels = context.theme() == egui::Theme::Dark;
+        let large = settings.hands.large;
+        if self.large != large {
+            self.large = large;
+            context.all_styles_mut(|style| {
+                let usual = egui::style::Spacing::default();
+                let spacing = &mut style.spacing;
+                spacing.interact_size.y = if large { 36.0 } else { usual.interact_size.y };
+                spacing.button_padding = if large {
+                    egui::vec2(10.0, 6.0)
+                } else {
+                    usual.button_padding
+                };
+            });
+        }
         let title = self.state.title();
         if title != self.title {
             context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
@@ -232,6 +249,7 @@ impl Window {
 
     fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
         let state = &self.state;
+        ui::said::said_ui(root, state);
         let panels = state.settings.panels.clone();
         let epoch = state.layout_epoch;
         let mut side_is_useful = false;
@@ -280,7 +298,10 @@ impl Window {
             if !table {
                 Panel::left("tools")
                     .resizable(false)
-                    .exact_size(ui::tools::width(root.available_height()))
+                    .exact_size(ui::tools::width(
+                        root.available_height(),
+                        state.settings.hands.large,
+                    ))
                     .show(root, |ui| {
                         ui.add_space(6.0);
                         ui::tools::tools_ui(ui, state, commands);
@@ -356,6 +377,7 @@ impl eframe::App for Window {
         let mut commands = Vec::new();
         self.window_events(&context, &mut commands);
         let page = self.shelf.page();
+        self.keys.in_tree = self.tree.has_focus;
         ui::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
         self.panels(ui, &mut commands);
         ui::dialogs::dialog_ui(ui, &self.state, &mut commands);

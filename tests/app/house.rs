@@ -22,6 +22,11 @@ pub(crate) struct House {
     sgf: String,
 }
 
+/// Whether it is more than words for a screen reader.
+fn is_seen(node: &Node<'_>) -> bool {
+    node.accesskit_node().role() != egui::Role::Status
+}
+
 /// An open window.
 pub(crate) struct Open {
     pub(crate) harness: Harness<'static, Window>,
@@ -138,14 +143,17 @@ impl Open {
         self.harness.get_by_label(name)
     }
 
-    /// How many elements have a name that contains `part`.
+    /// How many elements that are seen have a name that contains `part`.
     pub(crate) fn count(&self, part: &str) -> usize {
-        self.harness.query_all(by().label_contains(part)).count()
+        let found = self.harness.query_all(by().label_contains(part));
+        found.filter(is_seen).count()
     }
 
     /// Whether an element with exactly that name is there.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.harness.query_all(by().label(name)).next().is_some()
+        self.harness
+            .query_all(by().label(name))
+            .any(|node| is_seen(&node))
     }
 
     #[track_caller]

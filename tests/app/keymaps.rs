@@ -136,13 +136,6 @@ fn a_key_without_latin_letters_is_found_by_its_place() {
 }
 
 #[test]
-fn list_of_keys() {
-    let mut open = House::new(GAME).open();
-    open.key(Key::F1);
-    open.picture("keys");
-}
-
-#[test]
 fn list_of_keys_in_the_smallest_window() {
     let mut open = House::new(GAME).japanese().dark().size(400.0, 300.0).open();
     open.key(Key::F1);

@@ -33,8 +33,10 @@ mod unsaved;
 mod watching;
 
 mod dialogs;
+mod ears;
 mod engine_matches;
 mod engines;
+mod hands;
 mod keyboard;
 mod keymaps;
 mod layouts;

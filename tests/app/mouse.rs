@@ -24,10 +24,10 @@ fn a_click_on_a_point_plays_there() {
     let mut open = House::new("(;)").open();
     open.click("D4, empty");
     assert_eq!(stone_at(&open, 3, 15), Some(Color::Black));
-    assert!(open.has("D4, black stone, move 1, last move"));
+    assert!(open.has("D4, black stone, move 1, last move, chain of 1, liberties 4"));
     open.click("Q16, empty");
-    assert!(open.has("Q16, white stone, move 2, last move"));
-    assert!(open.has("D4, black stone, move 1"));
+    assert!(open.has("Q16, white stone, move 2, last move, chain of 1, liberties 4"));
+    assert!(open.has("D4, black stone, move 1, chain of 1, liberties 4"));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_screen_reader_presses_a_point() {
     let mut open = House::new("(;)").open();
     open.node("T19, empty").click_accesskit();
     open.settle();
-    assert!(open.has("T19, black stone, move 1, last move"));
+    assert!(open.has("T19, black stone, move 1, last move, chain of 1, liberties 2"));
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn every_point_of_the_board_has_a_name_and_i_is_not_a_column() {
     assert!(open.has("J9, empty") && open.has("A19, empty") && open.has("T1, empty"));
     // Set-up stones have no number; on a small rectangle the names follow its sides.
     let open = House::new(PROBLEM).open();
-    assert!(open.has("C7, black stone"));
+    assert!(open.count("C7, black stone, chain of ") == 1);
     let open = House::new("(;SZ[3:2])").open();
     assert_eq!(open.count(", empty"), 6);
     assert!(open.has("C2, empty"));

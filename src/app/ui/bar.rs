@@ -101,3 +101,10 @@ pub fn named(response: &Response, enabled: bool, name: &str) {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, enabled, name)
     });
 }
+
+/// Gives a field a name that can be heard, where no label stands beside it.
+pub fn call(response: &Response, name: &str) {
+    response
+        .ctx
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
+}

@@ -1,20 +1,18 @@
-//! The board: geometry, pointer, wheel, and a named element for every point.
+//! The board: geometry, pointer, finger, wheel.
 
+use super::points::{access, hover_text, opinions};
+use crate::app::board_cursor::CursorCommand;
 use crate::app::candidates::CandidateCommand;
 use crate::app::command::Command;
+use crate::app::hands::Confirm;
 use crate::app::paint::Painter;
 use crate::app::scene::{ghost, preview, scene};
 use crate::app::state::State;
-use crate::app::tool::{Stroke, extend_path, rectangle};
-use eframe::egui::{
-    self, Event, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit,
-};
-use engine::Overlay;
-use go::{Color, Move, Point, PointStatus};
-use picture::{Geometry, Pos};
+use crate::app::tool::{Stroke, Tool, extend_path, rectangle};
+use eframe::egui::{Event, MouseWheelUnit, PointerButton, Pos2, Response, Sense, Ui};
+use go::Point;
+use picture::Pos;
 
-/// Moves of the longest games.
-const LONGEST_GAME: usize = 2_000;
 /// How far a touch pad scrolls for one move, in points.
 const SCROLL_STEP: f32 = 40.0;
 
@@ -25,6 +23,10 @@ pub struct BoardView {
     pub hover_text: Option<String>,
     scrolled: f32,
     stroke: Option<StrokeSoFar>,
+    // Whether the last press was a finger's.
+    finger: bool,
+    // Whether the keys moved the cursor in the last frame.
+    had_cursor: bool,
 }
 
 /// A stroke of the pointer over the board that has not ended.
@@ -65,6 +67,11 @@ pub fn board_ui(
             commands.push(Command::PointAt(Some(point)));
         }
     }
+    follow_focus(state, view, &response, commands);
+    shown.cursor = state.cursor_shown();
+    if let Some(point) = state.board_cursor.aimed.filter(|_| hover.is_none()) {
+        shown.ghost = ghost(state, point).map(|color| (point, color));
+    }
     if draws {
         stroke(ui, state, view, &response, point_at, commands);
         if let Some(stroke) = &view.stroke {
@@ -77,17 +84,34 @@ pub fn board_ui(
             );
         }
     }
-    view.hover_text = hover.map(|point| hover_text(state, point));
+    let described = hover.or(state.cursor_shown());
+    view.hover_text = described.map(|point| hover_text(state, point));
+    if let Some(point) = state.board_cursor.aimed {
+        let name = state.point_name(point);
+        let text = state.texts.with("confirm-hint", &[("point", &name)]);
+        view.hover_text = Some(text);
+    }
     let candidate = hover.filter(|&point| state.candidate_at(point).is_some());
     if candidate != state.hovered_candidate() {
         commands.push(CandidateCommand::Hover(candidate).into());
     }
+    view.finger = ui.input(|input| {
+        let touches = |event: &Event| matches!(event, Event::Touch { .. });
+        let presses = |event: &Event| matches!(event, Event::PointerButton { pressed: true, .. });
+        if input.events.iter().any(presses) {
+            input.any_touches() || input.events.iter().any(touches)
+        } else {
+            view.finger
+        }
+    });
     if let Some(point) = response.interact_pointer_pos().and_then(point_at) {
         if response.clicked() && candidate.is_some() && ui.input(|input| input.modifiers.command) {
             commands.push(CandidateCommand::AddLine(point).into());
+        } else if response.clicked() && has_to_be_confirmed(state, view, point) {
+            commands.push(CursorCommand::Aim(point).into());
         } else if response.clicked() {
             commands.push(Command::Click(point));
-        } else if response.secondary_clicked() {
+        } else if response.secondary_clicked() || response.long_touched() {
             commands.push(Command::OtherButton(vec![point]));
         }
     }
@@ -102,6 +126,12 @@ pub fn board_ui(
     }
     let drawing = picture::draw(&shown, &geometry, &state.theme());
     painter.paint(&ui.painter_at(rect), rect.min, &drawing);
+    if response.has_focus() {
+        let color = ui.visuals().selection.stroke.color;
+        let kind = eframe::egui::StrokeKind::Inside;
+        ui.painter_at(rect)
+            .rect_stroke(rect, 2.0, (2.0, color), kind);
+    }
     // A line needs the room around the pointer for its stones; the bar below says the same.
     if state.shown_line().is_none() {
         overlay_hint(&response, state, hover);
@@ -212,167 +242,34 @@ fn wheel(ui: &Ui, view: &mut BoardView, step: impl FnOnce(i32)) {
     }
 }
 
-/// A point in words: "D4, black stone, move 23", and what an engine says of it.
-fn hover_text(state: &State, point: Point) -> String {
-    let numbers = MoveNumbers::of(state);
-    let mut text = describe(state, &numbers, point);
-    if let Some((_, said)) = opinions(state, point).first() {
-        text = format!("{text}   [{}]", said.replace('\n', "  "));
-    }
-    text
-}
-
-/// What the layers that are seen say of a point, the topmost first.
-fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
-    let layers = state.visible_layers().into_iter().rev();
-    let said = layers.filter_map(|(layer, overlay)| {
-        let said = opinion(state, overlay, point)?;
-        Some((state.layer_name(layer), said))
-    });
-    said.collect()
-}
-
-/// What a picture says of a point: its status in words, or the value as the engine gave it.
-fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
-    let said = overlay.points.get(point)?;
-    let Some(status) = said.status else {
-        return engine::raw_at(overlay, point);
+/// Whether a click there only shows where the stone will be: a second one plays it.
+fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
+    let wanted = match state.settings.hands.confirm {
+        Confirm::Never => false,
+        Confirm::Touch => view.finger,
+        Confirm::Always => true,
     };
-    let text_id = match status {
-        PointStatus::Alive => "status-alive",
-        PointStatus::Dead => "status-dead",
-        PointStatus::Seki => "status-seki",
-        PointStatus::WhiteTerritory => "status-white-territory",
-        PointStatus::BlackTerritory => "status-black-territory",
-        PointStatus::Dame => "status-dame",
-    };
-    let words = state.tr(text_id).to_string();
-    Some(
-        match said.raw.as_deref().filter(|raw| raw.parse::<i64>().is_ok()) {
-            Some(value) => format!("{words} ({value})"),
-            None => words,
-        },
-    )
+    let plays = state.solving.is_some() || state.tool == Tool::Play;
+    // Where no stone can be played the click explains why.
+    wanted && plays && state.board_cursor.aimed != Some(point) && ghost(state, point).is_some()
 }
 
-/// Which move put the stone on each point.
-struct MoveNumbers {
-    numbers: go::Grid<u32>,
-    last: Option<Point>,
-}
-
-impl MoveNumbers {
-    fn of(state: &State) -> MoveNumbers {
-        let record = state.document.record();
-        let mut numbers = go::Grid::filled(record.size(), 0);
-        let mut last = None;
-        // The latest first. Nobody asks for the number of a move that lies further back than a game is long.
-        let line = std::iter::successors(Some(state.document.cursor()), |&c| record.back(c));
-        for cell in line.take(LONGEST_GAME) {
-            if let Some((_, Move::Play(point))) = record.mv(cell)
-                && record.size().contains(point)
-            {
-                if numbers[point] == 0 {
-                    numbers[point] = record.move_number(cell);
-                }
-                last.get_or_insert(point);
-            }
-        }
-        MoveNumbers { numbers, last }
-    }
-}
-
-fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
-    let position = &state.document.shown().position;
-    let what = match position.stone(point) {
-        None => "point-empty",
-        Some(Color::Black) => "point-black",
-        Some(Color::White) => "point-white",
-    };
-    let mut what = state.tr(what).to_string();
-    let number = numbers.numbers[point];
-    if position.stone(point).is_some() && number > 0 {
-        let number = state
-            .texts
-            .with("point-move", &[("number", &number.to_string())]);
-        what = format!("{what}, {number}");
-        if numbers.last == Some(point) {
-            what = format!("{what}, {}", state.tr("point-last"));
-        }
-    }
-    let name = state.point_name(point);
-    state
-        .texts
-        .with("board-hint", &[("point", &name), ("what", &what)])
-}
-
-/// Makes every visible point an element that can be read and pressed. Runs only while somebody
-/// listens, and senses nothing itself, so it costs neither hit tests nor 361 stops of the Tab key.
-fn access(
-    ui: &mut Ui,
+/// The cursor is on the board as long as the board has the keyboard.
+fn follow_focus(
     state: &State,
-    board: &Response,
-    geometry: &Geometry,
-    corner: Pos2,
+    view: &mut BoardView,
+    response: &Response,
     commands: &mut Vec<Command>,
 ) {
-    let name = state.tr("board-name");
-    board.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, &*name));
-    if ui.ctx().accesskit_node_builder(board.id, |_| ()).is_none() {
-        return;
+    let on = state.board_cursor.on;
+    match (on, view.had_cursor, response.has_focus()) {
+        // A command called it, or ended it.
+        (true, false, false) => response.request_focus(),
+        (false, true, true) => response.surrender_focus(),
+        // Tab brought the keyboard here, or took it away.
+        (false, false, true) => commands.push(CursorCommand::Enter.into()),
+        (true, true, false) => commands.push(CursorCommand::Leave.into()),
+        _ => {}
     }
-    let builder = egui::UiBuilder::new()
-        .id_salt("points")
-        .max_rect(board.rect)
-        .accessibility_parent(board.id)
-        .accessibility_role(accesskit::Role::Grid);
-    let mut child = ui.new_child(builder);
-    child.set_clip_rect(board.rect);
-    let window = geometry.window;
-    child
-        .ctx()
-        .accesskit_node_builder(child.unique_id(), |node| {
-            node.set_row_count(window.height().into());
-            node.set_column_count(window.width().into());
-        });
-    let pixels = child.ctx().pixels_per_point();
-    let numbers = MoveNumbers::of(state);
-    for point in geometry
-        .size
-        .points()
-        .filter(|&point| window.contains(point))
-    {
-        let center = geometry.point_to_pos(point);
-        let center = corner + Vec2::new(center.x, center.y) / pixels;
-        let rect = Rect::from_center_size(center, Vec2::splat(geometry.cell / pixels));
-        let id = board.id.with(point);
-        child.interact(rect, id, Sense::empty());
-        child.ctx().accesskit_node_builder(id, |node| {
-            node.set_role(accesskit::Role::Button);
-            node.set_label(describe(state, &numbers, point));
-            node.set_row_index((point.y - window.y0).into());
-            node.set_column_index((point.x - window.x0).into());
-            node.add_action(accesskit::Action::Click);
-            node.set_bounds(accesskit::Rect {
-                x0: rect.min.x.into(),
-                y0: rect.min.y.into(),
-                x1: rect.max.x.into(),
-                y1: rect.max.y.into(),
-            });
-        });
-    }
-    let pressed = child.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::AccessKitActionRequest(request)
-                if request.action == accesskit::Action::Click =>
-            {
-                geometry
-                    .size
-                    .points()
-                    .find(|&p| board.id.with(p).accesskit_id() == request.target_node)
-            }
-            _ => None,
-        })
-    });
-    commands.extend(pressed.map(Command::Click));
+    view.had_cursor = on;
 }

@@ -9,7 +9,8 @@ use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    AreaState, Frame, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui,
+    AreaState, Frame, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui, UiKind,
+    UiStack, accesskit,
 };
 use go::{PlayError, Point};
 use record::Oddity;
@@ -75,6 +76,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Keys => key_list::key_list_ui(ui, state, commands),
             Dialog::About => about::about_ui(ui, state, commands),
         }
+        name_dialog(ui, dialog, state);
     });
     if size_before != Some(modal.response.rect.size()) {
         // It stands in the middle by the size it had before.
@@ -98,6 +100,40 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
 }
 
+/// Where the title of the dialog in front is kept for whoever does not see it.
+fn title_id() -> Id {
+    Id::unique("title of the dialog")
+}
+
+/// Says that this is a dialog, and what it is called.
+fn name_dialog(ui: &Ui, dialog: &Dialog, state: &State) {
+    let text_id = match dialog {
+        Dialog::Palette(_) => "act-palette",
+        Dialog::NewGame(_) => "new-game-title",
+        Dialog::Browse(_) => "browse-name",
+        Dialog::Engines => "engines-title",
+        Dialog::Engine(_) => "engine-edit-title",
+        Dialog::WholeGame(_) => "whole-game-title",
+        Dialog::Match(_) | Dialog::MatchTable => "match-title",
+        Dialog::Export(_) => "export-title",
+        _ => "",
+    };
+    let title = if text_id.is_empty() {
+        ui.ctx().data(|data| data.get_temp(title_id()))
+    } else {
+        Some(state.tr(text_id).to_string())
+    };
+    let is_modal = |ui: &&UiStack| ui.kind() == Some(UiKind::Modal);
+    let Some(modal) = ui.stack().iter().find(is_modal) else {
+        return;
+    };
+    ui.ctx().accesskit_node_builder(modal.unique_id, |node| {
+        node.set_role(accesskit::Role::Dialog);
+        node.set_modal();
+        node.set_label(title.unwrap_or_default());
+    });
+}
+
 /// The height of a list in a dialog: as wished, but so that the buttons below it stay in the window.
 pub fn room_for(ui: &Ui, wished: f32) -> f32 {
     const AROUND: f32 = 170.0;
@@ -107,7 +143,10 @@ pub fn room_for(ui: &Ui, wished: f32) -> f32 {
 }
 
 pub(super) fn heading(ui: &mut Ui, state: &State, text_id: &str) {
-    ui.label(RichText::new(&*state.tr(text_id)).size(18.0).strong());
+    let title = state.tr(text_id);
+    ui.label(RichText::new(&*title).size(18.0).strong());
+    ui.ctx()
+        .data_mut(|data| data.insert_temp(title_id(), title.to_string()));
     ui.add_space(6.0);
 }
 

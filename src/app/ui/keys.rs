@@ -1,6 +1,7 @@
 //! The keyboard: what was typed, looked up among the keys that hold, and who gets a key that two want.
 
 use crate::app::action::{Action, Menu};
+use crate::app::board_cursor::CursorCommand;
 use crate::app::command::{Command, FileCommand};
 use crate::app::keymap::{pretty, stroke};
 use crate::app::state::{Dialog, State};
@@ -20,6 +21,8 @@ pub struct KeyReader {
     begun: String,
     /// Whether an input method is putting a text together.
     composing: bool,
+    /// Whether the tree has the keyboard.
+    pub in_tree: bool,
     /// The key that opened the list of keys, and when.
     held: Option<(Key, f64)>,
 }
@@ -299,6 +302,9 @@ impl Situation<'_> {
                 return Some((!repeated).then_some(Command::CloseDialog).into());
             }
         }
+        if !in_front && let Some(command) = key_of_focus(state, reader, typed) {
+            return Some(Taken::As(command));
+        }
         if self.chosen
             && !self.typing
             && matches!(typed.key, Key::Space | Key::Enter)
@@ -364,6 +370,52 @@ impl Situation<'_> {
             || menu == Menu::Navigate && action != Action::Games;
         self.state.dialog.is_none() && !(self.state.shelf.shown && about_board)
     }
+}
+
+/// What a key means to the board or the tree while that has the keyboard: the arrows go where they point.
+fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Command> {
+    let Modifiers {
+        command: ctrl,
+        alt,
+        shift,
+        ..
+    } = typed.modifiers;
+    let way = match typed.key {
+        Key::ArrowLeft => Some((-1, 0)),
+        Key::ArrowRight => Some((1, 0)),
+        Key::ArrowUp => Some((0, -1)),
+        Key::ArrowDown => Some((0, 1)),
+        _ => None,
+    };
+    let replay = || {
+        Some(Command::Act(match typed.key {
+            Key::ArrowLeft => Action::Back,
+            Key::ArrowRight => Action::Forward,
+            Key::ArrowUp => Action::PreviousVariation,
+            Key::ArrowDown => Action::NextVariation,
+            _ => return None,
+        }))
+    };
+    if state.board_cursor.on {
+        let command = match (typed.key, way, ctrl, alt, shift) {
+            (_, Some(_), false, true, false) => return replay(),
+            (_, Some((x, y)), false, false, false) => CursorCommand::Move(x, y),
+            (_, Some((x, y)), true, false, false) => CursorCommand::Jump(x, y),
+            (Key::Home, _, false, false, false) => CursorCommand::Edge(-1, 0),
+            (Key::End, _, false, false, false) => CursorCommand::Edge(1, 0),
+            (Key::PageUp, _, false, false, false) => CursorCommand::Edge(0, -1),
+            (Key::PageDown, _, false, false, false) => CursorCommand::Edge(0, 1),
+            (Key::Enter | Key::Space, _, false, false, false) => CursorCommand::Press,
+            (Key::Enter | Key::Space, _, false, false, true) => CursorCommand::PressOther,
+            (Key::Escape, _, false, false, false) => CursorCommand::Leave,
+            _ => return None,
+        };
+        return Some(command.into());
+    }
+    if reader.in_tree && typed.modifiers.is_none() {
+        return replay();
+    }
+    None
 }
 
 /// A key while the table of games is in front of the board.

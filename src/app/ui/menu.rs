@@ -132,6 +132,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Ponder => Some(settings.analysis.ponders),
         Action::AnalysisOwnership => Some(settings.analysis.ownership),
         Action::FullScreen => Some(state.full_screen),
+        Action::BoardCursor => Some(state.board_cursor.on),
         Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay("status"),
         Action::OverlayFigure => overlay("figure"),

@@ -279,6 +279,7 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 .desired_width(f32::INFINITY)
                 .min_size(ui.available_size());
             let response = ui.add(field);
+            super::bar::call(&response, &state.tr("comment-hint"));
             if response.changed() {
                 commands.push(Command::SetComment(text));
             }

@@ -11,19 +11,35 @@ use eframe::egui::{
 
 /// Width and height of a tool's button, in points.
 const SIDE: f32 = 27.0;
+/// The same for fingers.
+const LARGE_SIDE: f32 = 40.0;
 
 /// Height that one column of tools needs, in points.
 const ONE_COLUMN: f32 = 672.0;
 
 /// How wide the tools are where there is so much height: a low window has them in two columns.
-pub fn width(height: f32) -> f32 {
-    if height < ONE_COLUMN { 76.0 } else { 44.0 }
+pub fn width(height: f32, large: bool) -> f32 {
+    let side = if large { LARGE_SIDE } else { SIDE };
+    if height < ONE_COLUMN * side / SIDE {
+        2.0 * side + 22.0
+    } else {
+        side + 17.0
+    }
+}
+
+/// How large the buttons are.
+fn side(state: &State) -> f32 {
+    if state.settings.hands.large {
+        LARGE_SIDE
+    } else {
+        SIDE
+    }
 }
 
 /// Shows the tools in one column or two.
 pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
-    let columns = if ui.available_width() > 2.0 * SIDE + 3.0 {
+    let columns = if ui.available_width() > 2.0 * side(state) + 3.0 {
         2
     } else {
         1
@@ -61,7 +77,7 @@ pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn action_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<Command>) {
     let name = state.tr(action.entry().text_id);
     let possible = super::menu::is_possible(state, action);
-    let button = eframe::egui::Button::new("").min_size(Vec2::splat(SIDE));
+    let button = eframe::egui::Button::new("").min_size(Vec2::splat(side(state)));
     let response = ui.add_enabled(possible, button);
     super::bar::named(&response, possible, &name);
     let ink = ui.style().interact(&response).text_color();
@@ -108,7 +124,7 @@ fn paint_turn(painter: &Painter, rect: Rect, side: f32, ink: Color32) {
 }
 
 fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side(state)), Sense::click());
     let name = state.tr(tool.text_id());
     let chosen = state.tool == tool;
     response.widget_info(|| {

@@ -1,5 +1,6 @@
 //! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
 
+use super::tree_points::tree_points;
 use crate::app::command::Command;
 use crate::app::state::State;
 use crate::app::tree_layout::{Place, TreeLayout};
@@ -40,6 +41,8 @@ pub struct TreeView {
     line: Vec<bool>,
     line_made_for: Option<(Tree, u64)>,
     followed: Option<(u64, usize, CellId, u64)>,
+    /// Whether it has the keyboard.
+    pub has_focus: bool,
     // How far it is scrolled.
     offset: Vec2,
 }
@@ -88,6 +91,14 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
             commands.push(Command::GoTo(cell));
         }
         paint(ui, state, view, origin, visible);
+        tree_points(ui, state, view, &response, origin, commands);
+        view.has_focus = response.has_focus();
+        if view.has_focus {
+            let stroke = (2.0, ui.visuals().selection.stroke.color);
+            let rect = visible.translate(ui.min_rect().min.to_vec2()).shrink(1.0);
+            let kind = eframe::egui::StrokeKind::Inside;
+            ui.painter().rect_stroke(rect, 2.0, stroke, kind);
+        }
     });
     view.offset = shown.state.clamped_offset();
 }
@@ -105,6 +116,11 @@ fn center(origin: Pos2, place: Place) -> Pos2 {
 }
 
 impl TreeView {
+    /// Where the middle of a node is, if it has a place.
+    pub fn center_of(&self, cell: CellId, origin: Pos2) -> Option<Pos2> {
+        Some(center(origin, self.layout.place_of(cell)?))
+    }
+
     fn update(&mut self, ui: &Ui, state: &State) {
         let record = state.document.record();
         let tree = (
