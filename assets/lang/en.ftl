@@ -1,4 +1,9 @@
 # Katsura, English. One message a line; the identifiers are used by the program.
+language-name = English
+number-group = ,
+number-decimal = .
+date-format = %-d %b %Y
+time-format = %-d %b %Y %H:%M
 menu-file = File
 menu-edit = Edit
 menu-navigate = Navigate

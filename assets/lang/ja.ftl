@@ -1,4 +1,9 @@
 # 桂、日本語。1行に1つ。見出しはプログラムが使う。
+language-name = 日本語
+number-group = ,
+number-decimal = .
+date-format = %Y年%-m月%-d日
+time-format = %Y年%-m月%-d日 %-H:%M
 menu-file = ファイル
 menu-edit = 編集
 menu-navigate = 移動

@@ -29,6 +29,7 @@ pub mod hands;
 pub mod journal;
 pub mod journal_file;
 pub mod keymap;
+pub mod languages;
 pub mod layer_edit;
 pub mod layer_view;
 pub mod layers;
@@ -94,6 +95,9 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         .map(Settings::load)
         .unwrap_or_default();
     paint::prepare(settings.looks.theme);
+    if let Some(folder) = crate::folders::config() {
+        languages::add_from(&folder.join("lang"));
+    }
     libraries::check(&settings)?;
     let options = eframe::NativeOptions {
         viewport: viewport(&settings),

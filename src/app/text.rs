@@ -1,17 +1,12 @@
 //! The words on the screen, in the user's language. Each language is one Fluent file in
 //! `assets/lang`; English fills what another language lacks.
 
+use super::languages::{bundle, english, language_for};
+use chrono::{DateTime, Local};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use unic_langid::LanguageIdentifier;
-
-/// The languages the program speaks: tag, its own name, its texts.
-pub static LANGUAGES: &[(&str, &str, &str)] = &[
-    ("en", "English", include_str!("../../assets/lang/en.ftl")),
-    ("ja", "日本語", include_str!("../../assets/lang/ja.ftl")),
-];
 
 /// The texts of one language, with English behind them.
 pub struct Texts {
@@ -31,12 +26,11 @@ impl Texts {
         } else {
             language.to_owned()
         };
-        let known = |tag: &&(&str, &str, &str)| wanted.to_lowercase().starts_with(tag.0);
-        let (tag, _, source) = LANGUAGES.iter().find(known).unwrap_or(&LANGUAGES[0]);
+        let language = language_for(&wanted);
         Texts {
-            tag,
-            chosen: bundle(tag, source),
-            english: bundle("en", LANGUAGES[0].2),
+            tag: &language.tag,
+            chosen: bundle(language),
+            english: bundle(english()),
             plain: RefCell::default(),
         }
     }
@@ -67,6 +61,38 @@ impl Texts {
         self.format(id, Some(&args))
     }
 
+    /// A whole number as the language writes it: 12,345.
+    pub fn number(&self, number: u64) -> String {
+        let digits = number.to_string();
+        let group = self.get("number-group");
+        let mut text = String::new();
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                text.push_str(&group);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A number with a point as the language writes it: 6.5, or 6,5.
+    pub fn decimal(&self, number: &str) -> String {
+        match &*self.get("number-decimal") {
+            "." => number.to_owned(),
+            mark => number.replace('.', mark),
+        }
+    }
+
+    /// A day as the language writes it.
+    pub fn day(&self, at: DateTime<Local>) -> String {
+        at.format(&self.get("date-format")).to_string()
+    }
+
+    /// A day and the time of the day.
+    pub fn moment(&self, at: DateTime<Local>) -> String {
+        at.format(&self.get("time-format")).to_string()
+    }
+
     fn format(&self, id: &str, args: Option<&FluentArgs>) -> String {
         for bundle in [&self.chosen, &self.english] {
             if let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) {
@@ -80,42 +106,22 @@ impl Texts {
     }
 }
 
-fn bundle(tag: &str, source: &str) -> FluentBundle<FluentResource> {
-    let language: LanguageIdentifier = tag.parse().expect("the table has only valid tags");
-    let mut bundle = FluentBundle::new(vec![language]);
-    // Marks for text direction would show as boxes, and no language here runs from the right.
-    bundle.set_use_isolating(false);
-    let resource =
-        FluentResource::try_new(source.to_owned()).unwrap_or_else(|(whole_parts, _)| whole_parts);
-    bundle.add_resource_overriding(resource);
-    bundle
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::action::{ACTIONS, Menu};
+    use crate::app::languages::{FILES, ids};
     use std::collections::BTreeSet;
-
-    fn ids(source: &str) -> BTreeSet<&str> {
-        let name = |line: &'static str| line.split_once(" =").map(|(id, _)| id);
-        let source: &'static str = LANGUAGES.iter().find(|l| l.2 == source).expect("known").2;
-        source
-            .lines()
-            .filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase()))
-            .filter_map(name)
-            .collect()
-    }
 
     #[test]
     fn every_language_is_well_formed_and_complete() {
-        for (tag, _, source) in LANGUAGES {
+        for (tag, source) in FILES {
             if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
                 panic!("{tag}: {errors:?}");
             }
             assert_eq!(
                 ids(source),
-                ids(LANGUAGES[0].2),
+                ids(FILES[0].1),
                 "{tag} has other texts than English"
             );
         }
@@ -123,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_action_and_menu_has_a_name_of_its_own() {
-        for (tag, ..) in LANGUAGES {
+        for (tag, _) in FILES {
             let texts = Texts::new(tag);
             let mut names = BTreeSet::new();
             for entry in ACTIONS {
@@ -146,7 +152,7 @@ mod tests {
 
     #[test]
     fn every_text_the_code_asks_for_exists() {
-        let known = ids(LANGUAGES[0].2);
+        let known = ids(FILES[0].1);
         for path in rust_files(std::path::Path::new(concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/src/app"
@@ -181,6 +187,23 @@ mod tests {
             }
         }
         found
+    }
+
+    #[test]
+    fn numbers_and_days_follow_the_language() {
+        let english = Texts::new("en");
+        let japanese = Texts::new("ja");
+        for (number, text) in [(7, "7"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(english.number(number), text);
+        }
+        assert_eq!(english.decimal("6.5"), "6.5");
+        let day = chrono::NaiveDate::from_ymd_opt(2026, 4, 1)
+            .and_then(|day| day.and_hms_opt(9, 5, 0))
+            .and_then(|time| time.and_local_timezone(Local).earliest())
+            .expect("a day");
+        assert_eq!(english.day(day), "1 Apr 2026");
+        assert_eq!(japanese.day(day), "2026年4月1日");
+        assert_eq!(japanese.moment(day), "2026年4月1日 9:05");
     }
 
     #[test]

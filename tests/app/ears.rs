@@ -22,7 +22,7 @@ fn said(open: &Open, live: accesskit::Live) -> String {
     let voice = voices
         .filter(|node| node.accesskit_node().live() == live)
         .filter_map(|node| node.accesskit_node().label())
-        .last();
+        .next_back();
     voice.unwrap_or_default().trim_end().to_owned()
 }
 

@@ -11,7 +11,7 @@ use crate::app::looks::theme_of;
 use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
 use crate::app::state::State;
-use crate::app::text::LANGUAGES;
+use crate::app::languages::languages;
 use crate::app::tool::Tool;
 use eframe::egui::{Button, MenuBar, Ui};
 use go::Color;
@@ -323,7 +323,7 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let text = if playouts == 0 {
                 state.tr("enough-never").to_string()
             } else {
-                let count = format!("{} 000", playouts / 1000);
+                let count = state.texts.number(playouts);
                 state.texts.with("enough-playouts", &[("count", &count)])
             };
             if ui
@@ -341,7 +341,8 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.menu_button(&*state.tr("menu-language"), |ui| {
         let system = ("", &*state.tr("language-system"));
-        for (tag, name) in std::iter::once(system).chain(LANGUAGES.iter().map(|l| (l.0, l.1))) {
+        let all = languages().iter().map(|l| (&*l.tag, &*l.name));
+        for (tag, name) in std::iter::once(system).chain(all) {
             if ui.radio(state.settings.language == tag, name).clicked() {
                 commands.push(Command::SetLanguage(tag.to_owned()));
                 ui.close();

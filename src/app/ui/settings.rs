@@ -9,7 +9,7 @@ use crate::app::hands::{Confirm, CoordinateStyle};
 use crate::app::looks;
 use crate::app::settings::{Appearance, Settings};
 use crate::app::state::{Dialog, State};
-use crate::app::text::LANGUAGES;
+use crate::app::languages::languages;
 use crate::app::wishes::{Section, SettingsView};
 use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
 use picture::ThemeName;
@@ -120,7 +120,7 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
     rows(ui, "general", |ui| {
         let label = ui.label(&*state.tr("menu-language"));
         let system = ("", state.tr("language-system").to_string());
-        let languages = LANGUAGES.iter().map(|l| (l.0, l.1.to_owned()));
+        let languages = languages().iter().map(|l| (&*l.tag, l.name.clone()));
         let all: Vec<(&str, String)> = std::iter::once(system).chain(languages).collect();
         let spoken = all.iter().find(|(tag, _)| *tag == now.language);
         let spoken = spoken.map_or_else(|| now.language.clone(), |(_, name)| name.clone());

@@ -1,0 +1,182 @@
+//! The languages the program speaks: those it comes with, one file each in `assets/lang`, and those the user put as
+//! `TAG.ftl` into the folder `lang` beside the settings.
+
+use fluent_bundle::{FluentBundle, FluentResource};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
+use unic_langid::LanguageIdentifier;
+
+/// Tag and text of each language file; English is the first.
+pub(super) static FILES: &[(&str, &str)] =
+    include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// Its tag, such as `ja`.
+    pub tag: String,
+    /// Its own name for itself.
+    pub name: String,
+    /// Its texts, in Fluent's format.
+    pub source: String,
+}
+
+static BUNDLED: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    let languages = FILES.iter().map(|(tag, source)| language(tag, source));
+    languages.flatten().collect()
+});
+
+static WITH_USERS: OnceLock<Vec<Language>> = OnceLock::new();
+
+/// All languages, English first.
+pub fn languages() -> &'static [Language] {
+    WITH_USERS.get().unwrap_or(&BUNDLED)
+}
+
+/// English.
+pub fn english() -> &'static Language {
+    &languages()[0]
+}
+
+/// The language for a tag such as `pt-BR` or `ja_JP.UTF-8`; the most special one that fits. English if none does.
+pub fn language_for(wanted: &str) -> &'static Language {
+    let wanted = wanted.to_lowercase().replace('_', "-");
+    let wanted = wanted.split('.').next().unwrap_or_default();
+    let fits = |language: &&Language| {
+        let rest = wanted.strip_prefix(&*language.tag.to_lowercase());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let found = languages().iter().filter(fits);
+    found.max_by_key(|found| found.tag.len()).unwrap_or_else(|| english())
+}
+
+/// Adds the languages in that folder; one that is there already is replaced. Once, before the window opens.
+pub fn add_from(folder: &Path) {
+    let found = read(folder, &BUNDLED);
+    if found != *BUNDLED && WITH_USERS.set(found).is_err() {
+        tracing::warn!("languages were looked for twice");
+    }
+}
+
+/// The languages with those of a folder among them. What is wrong with a file is told to the log.
+fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
+    let mut all = bundled.to_vec();
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return all;
+    };
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    for file in files {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let is_language = file.extension().is_some_and(|ending| ending == "ftl");
+        let Some(tag) = stem.filter(|_| is_language) else {
+            continue;
+        };
+        let source = match std::fs::read_to_string(&file) {
+            Ok(source) => source,
+            Err(error) => {
+                tracing::warn!("{}: {error}", file.display());
+                continue;
+            }
+        };
+        let Some(language) = language(tag, &source) else {
+            tracing::warn!("{}: {tag} is not the tag of a language", file.display());
+            continue;
+        };
+        let missing: Vec<&str> = ids(&bundled[0].source)
+            .difference(&ids(&language.source))
+            .copied()
+            .collect();
+        if !missing.is_empty() {
+            let (count, names) = (missing.len(), missing.join(", "));
+            tracing::warn!("{}: English fills {count} texts: {names}", file.display());
+        }
+        match all.iter_mut().find(|other| other.tag == language.tag) {
+            Some(other) => *other = language,
+            None => all.push(language),
+        }
+    }
+    all
+}
+
+/// A language of that tag; none if the tag makes no sense. Its texts may have mistakes.
+fn language(tag: &str, source: &str) -> Option<Language> {
+    tag.parse::<LanguageIdentifier>().ok()?;
+    let name = source
+        .lines()
+        .find_map(|line| line.strip_prefix("language-name ="))
+        .map_or(tag, str::trim);
+    Some(Language {
+        tag: tag.to_owned(),
+        name: name.to_owned(),
+        source: source.to_owned(),
+    })
+}
+
+/// The texts of a language, ready to be asked for. What cannot be understood is left out and told to the log.
+pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
+    let tag: LanguageIdentifier = language.tag.parse().expect("only valid tags get here");
+    let mut bundle = FluentBundle::new(vec![tag]);
+    // Marks for text direction would show as boxes, and no language here runs from the right.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(language.source.clone());
+    let resource = resource.unwrap_or_else(|(whole_parts, errors)| {
+        tracing::warn!("{}.ftl: {} texts are not understood", language.tag, errors.len());
+        whole_parts
+    });
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+/// The names of the texts.
+pub(super) fn ids(source: &str) -> BTreeSet<&str> {
+    source
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(" =").map(|(id, _)| id))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_adds_a_language_and_english_fills_the_rest() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let put = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("the file can be written");
+        };
+        put("eo.ftl", "language-name = Esperanto\nmenu-file = Dosiero\nbroken = { $\n");
+        put("ja.ftl", "language-name = 日本語（別）\nmenu-file = 書類\n");
+        put("no tag.ftl", "menu-file = x\n");
+        put("readme.txt", "nothing");
+        let found = read(folder.path(), &BUNDLED);
+        let names: Vec<(&str, &str)> = found
+            .iter()
+            .map(|language| (&*language.tag, &*language.name))
+            .collect();
+        assert_eq!(names[0], ("en", "English"));
+        assert!(names.contains(&("eo", "Esperanto")) && names.contains(&("ja", "日本語（別）")));
+        assert_eq!(names.len(), BUNDLED.len() + 1);
+        let esperanto = found.iter().find(|l| l.tag == "eo").expect("it was added");
+        let bundle = bundle(esperanto);
+        assert!(bundle.get_message("menu-file").is_some());
+        assert!(bundle.get_message("menu-edit").is_none());
+    }
+
+    #[test]
+    fn the_system_is_understood_however_it_spells_a_language() {
+        for (wanted, tag) in [
+            ("ja-JP", "ja"),
+            ("ja_JP.UTF-8", "ja"),
+            ("JA", "ja"),
+            ("jam", "en"),
+            ("eo", "en"),
+            ("", "en"),
+        ] {
+            assert_eq!(language_for(wanted).tag, tag, "{wanted}");
+        }
+    }
+}
