@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 fn main() {
     println!("cargo::rerun-if-changed=assets/lang");
-    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where it is"));
+    let root =
+        PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where it is"));
     let folder = root.join("assets/lang");
     let mut tags: Vec<String> = std::fs::read_dir(&folder)
         .expect("the folder of the languages is there")
@@ -17,6 +18,9 @@ fn main() {
     let mut code = String::from("&[\n");
     for tag in tags {
         let file = folder.join(format!("{tag}.ftl"));
+        let file = file
+            .to_str()
+            .expect("the project lies in a folder with a plain name");
         writeln!(code, "    ({tag:?}, include_str!({file:?})),").expect("a string takes all");
     }
     code.push(']');

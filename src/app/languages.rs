@@ -8,8 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 use unic_langid::LanguageIdentifier;
 
 /// Tag and text of each language file; English is the first.
-pub(super) static FILES: &[(&str, &str)] =
-    include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+pub(super) static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +47,9 @@ pub fn language_for(wanted: &str) -> &'static Language {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     let found = languages().iter().filter(fits);
-    found.max_by_key(|found| found.tag.len()).unwrap_or_else(|| english())
+    found
+        .max_by_key(|found| found.tag.len())
+        .unwrap_or_else(|| english())
 }
 
 /// Adds the languages in that folder; one that is there already is replaced. Once, before the window opens.
@@ -122,7 +123,11 @@ pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
     bundle.set_use_isolating(false);
     let resource = FluentResource::try_new(language.source.clone());
     let resource = resource.unwrap_or_else(|(whole_parts, errors)| {
-        tracing::warn!("{}.ftl: {} texts are not understood", language.tag, errors.len());
+        tracing::warn!(
+            "{}.ftl: {} texts are not understood",
+            language.tag,
+            errors.len()
+        );
         whole_parts
     });
     bundle.add_resource_overriding(resource);
@@ -148,7 +153,10 @@ mod tests {
         let put = |name: &str, text: &str| {
             std::fs::write(folder.path().join(name), text).expect("the file can be written");
         };
-        put("eo.ftl", "language-name = Esperanto\nmenu-file = Dosiero\nbroken = { $\n");
+        put(
+            "eo.ftl",
+            "language-name = Esperanto\nmenu-file = Dosiero\nbroken = { $\n",
+        );
         put("ja.ftl", "language-name = 日本語（別）\nmenu-file = 書類\n");
         put("no tag.ftl", "menu-file = x\n");
         put("readme.txt", "nothing");

@@ -193,7 +193,12 @@ mod tests {
     fn numbers_and_days_follow_the_language() {
         let english = Texts::new("en");
         let japanese = Texts::new("ja");
-        for (number, text) in [(7, "7"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+        for (number, text) in [
+            (7, "7"),
+            (999, "999"),
+            (1000, "1,000"),
+            (1_234_567, "1,234,567"),
+        ] {
             assert_eq!(english.number(number), text);
         }
         assert_eq!(english.decimal("6.5"), "6.5");
