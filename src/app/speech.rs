@@ -164,7 +164,7 @@ impl State {
             Turn::Solution | Turn::Shown => Some("solve-solution"),
         };
         said.extend(text_id.map(|id| self.tr(id).to_string()));
-        let comment = solving.comment();
+        let comment = solving.comment(self.texts.tag());
         if !comment.is_empty() && solving.turn() != Turn::Reply {
             said.push(comment);
         }
