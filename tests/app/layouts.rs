@@ -1,10 +1,13 @@
 //! Where the panels stand, the full screen, and that nothing moves by itself.
 
+use crate::bench::nine;
 use crate::house::{House, Open};
-use eframe::egui::{Key, Modifiers, Rect, Role};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use katsura::app::action::Action;
+use katsura::app::command::Command;
 use katsura::app::layout::{LayoutCommand, Part};
+use katsura::app::settings::NewGame;
 use std::collections::HashMap;
 
 const GAME: &str = "(;SZ[9]PB[Aoki]PW[Mori]RU[Chinese]C[A first word.];B[ee];W[cc];B[gg])";
@@ -206,4 +209,51 @@ fn nothing_moves_while_an_engine_thinks() {
             assert!(reports >= 2 && compared > 100, "{reports} {compared}");
         }
     }
+}
+
+#[test]
+fn nothing_moves_while_one_plays_against_the_engine() {
+    play_and_watch(House::new("(;SZ[9])"));
+    play_and_watch(House::new("(;SZ[9])").japanese());
+}
+
+fn play_and_watch(house: House) {
+    let mut open = house.open();
+    let setup = NewGame {
+        seconds: 1,
+        ..nine("", "montecarlo")
+    };
+    open.run(Command::StartGame(setup));
+    let begin = places(&open);
+    let mut compared = 0;
+    for point in ["E5", "C3"] {
+        let moves = open.move_number();
+        let at = open.point(point);
+        open.harness.event(Event::PointerMoved(at));
+        for pressed in [true, false] {
+            open.harness.event(Event::PointerButton {
+                pos: at,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        let started = std::time::Instant::now();
+        while open.move_number() < moves + 2 {
+            assert!(started.elapsed().as_secs() < 60, "no answer to {point}");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            open.harness.step();
+            for (key, rect) in places(&open) {
+                // The tree grows, and the slider follows the game.
+                let moves_on = key.1.contains("Tree of variations")
+                    || key.1.contains("変化図")
+                    || key.0 == "Slider";
+                if let Some(before) = begin.get(&key).filter(|_| !moves_on) {
+                    compared += 1;
+                    assert_eq!(rect, *before, "{key:?} has moved");
+                }
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

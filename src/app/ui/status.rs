@@ -4,9 +4,10 @@
 use super::side::clock;
 use crate::analysis::Value;
 use crate::app::desk::Slot;
+use crate::app::play::Player;
 use crate::app::state::State;
 use crate::app::whole_game::GameAnalysis;
-use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, Ui};
+use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
 use engine::{Estimate, WorkerState};
 use go::{Color, PlayError};
 use picture::Perspective;
@@ -27,6 +28,8 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
                 .texts
                 .with("move-number", &[("number", &number.to_string())]),
         );
+        // What follows stays where it is when it is the other side's turn, and after the ninth move.
+        ui.add_space(widest_turn(ui, state) - ui.min_rect().width());
         if let Some((color, go::Move::Pass)) = shown.last {
             ui.label(&*state.tr(match color {
                 Color::Black => "black-passed",
@@ -65,6 +68,7 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
             ui.separator();
             ui.label(super::engine_match::match_text(state, running));
         }
+        clocks_ui(ui, state);
         let slot = thinking(state);
         let thought = slot.and_then(|slot| slot.thought);
         let value = thought.map_or_else(|| value_shown(state), Value::from);
@@ -73,8 +77,17 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         } else if state.is_watching() {
             // It comes soon, and nothing is to move then.
             fixed(ui, true, &nothing_known(state));
+        } else if plays_engine(state) {
+            let blank = |c: char| {
+                if c.is_alphabetic() && !c.is_ascii() {
+                    '\u{3000}'
+                } else {
+                    ' '
+                }
+            };
+            let room: String = nothing_known(state).chars().map(blank).collect();
+            fixed(ui, true, &room);
         }
-        clocks_ui(ui, state);
         if let Some(text) = activity(state) {
             ui.separator();
             ui.label(text);
@@ -99,6 +112,20 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
             ui.add(Label::new(hover.unwrap_or_default()).truncate());
         });
     });
+}
+
+/// How wide the side to move and a number of three digits can be, with what is between them.
+fn widest_turn(ui: &Ui, state: &State) -> f32 {
+    let font = TextStyle::Body.resolve(ui.style());
+    let width = |text: String| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, font.clone(), Color32::WHITE);
+        galley.size().x
+    };
+    let turns = ["to-move-black", "to-move-white"].map(|id| width(state.tr(id).to_string()));
+    let number = state.texts.with("move-number", &[("number", "888")]);
+    turns[0].max(turns[1]) + width(number) + 2.0 * ui.spacing().item_spacing.x
 }
 
 fn irregular(error: PlayError) -> &'static str {
@@ -247,6 +274,13 @@ fn standing(state: &State, value: Value) -> String {
         Perspective::Mover => state.document.shown().position.to_move(),
     };
     value_text(state, value, side)
+}
+
+/// Whether an engine takes part in the game that is played: what it thinks comes and goes with its turns.
+fn plays_engine(state: &State) -> bool {
+    let is_engine = |player: Player| matches!(player, Player::Engine(_));
+    let game = state.game.as_ref();
+    game.is_some_and(|game| Color::BOTH.into_iter().any(|c| is_engine(game.player(c))))
 }
 
 /// As wide as a value: "Black   –   %      –".
