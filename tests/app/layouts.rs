@@ -228,7 +228,8 @@ fn play_and_watch(house: House) {
     let mut compared = 0;
     for point in ["E5", "C3"] {
         let moves = open.move_number();
-        let at = open.point(point);
+        let named = open.harness.query_all(by().label_contains(point)).next();
+        let at = named.expect("the point has a name").rect().center();
         open.harness.event(Event::PointerMoved(at));
         for pressed in [true, false] {
             open.harness.event(Event::PointerButton {
@@ -246,7 +247,7 @@ fn play_and_watch(house: House) {
             for (key, rect) in places(&open) {
                 // The tree grows, and the slider follows the game.
                 let moves_on = key.1.contains("Tree of variations")
-                    || key.1.contains("変化図")
+                    || key.1.contains("棋譜ツリー")
                     || key.0 == "Slider";
                 if let Some(before) = begin.get(&key).filter(|_| !moves_on) {
                     compared += 1;
