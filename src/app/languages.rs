@@ -60,7 +60,7 @@ pub fn add_from(folder: &Path) {
     }
 }
 
-/// The languages with those of a folder among them. What is wrong with a file is told to the log.
+/// The languages with those of a folder among them. What a file lacks is listed beside it.
 fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
     let mut all = bundled.to_vec();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -89,16 +89,23 @@ fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
             .difference(&ids(&language.source))
             .copied()
             .collect();
-        if !missing.is_empty() {
-            let (count, names) = (missing.len(), missing.join(", "));
-            tracing::warn!("{}: English fills {count} texts: {names}", file.display());
-        }
+        tell_missing(&file, &missing);
         match all.iter_mut().find(|other| other.tag == language.tag) {
             Some(other) => *other = language,
             None => all.push(language),
         }
     }
     all
+}
+
+/// Writes the names of the texts that English fills beside the file, for whoever translates it.
+fn tell_missing(file: &Path, missing: &[&str]) {
+    let list = file.with_extension("missing.txt");
+    if missing.is_empty() {
+        let _ = std::fs::remove_file(list);
+    } else if let Err(error) = std::fs::write(&list, missing.join("\n") + "\n") {
+        tracing::warn!("{}: {error}", list.display());
+    }
 }
 
 /// A language of that tag; none if the tag makes no sense. Its texts may have mistakes.
@@ -168,6 +175,9 @@ mod tests {
         assert_eq!(names[0], ("en", "English"));
         assert!(names.contains(&("eo", "Esperanto")) && names.contains(&("ja", "日本語（別）")));
         assert_eq!(names.len(), BUNDLED.len() + 1);
+        let list = std::fs::read_to_string(folder.path().join("eo.missing.txt"));
+        let list = list.expect("what English fills is listed");
+        assert!(list.lines().any(|id| id == "menu-edit") && !list.contains("menu-file\n"));
         let esperanto = found.iter().find(|l| l.tag == "eo").expect("it was added");
         let bundle = bundle(esperanto);
         assert!(bundle.get_message("menu-file").is_some());

@@ -17,6 +17,7 @@ pub mod console;
 pub mod counting;
 pub mod desk;
 pub mod document;
+pub mod echo;
 pub mod edit;
 pub mod effect;
 pub mod engine_match;

@@ -426,6 +426,7 @@ impl State {
     }
 
     fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
+        let text = self.texts.echo(&text);
         self.notices.retain(|notice| notice.text != text);
         self.notices.push_back(Notice {
             kind,

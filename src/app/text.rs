@@ -56,7 +56,12 @@ impl Texts {
     pub fn with(&self, id: &str, values: &[(&str, &str)]) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in values {
-            args.set(*name, FluentValue::from(*value));
+            // A reason often comes from a crate that knows no languages.
+            let value = match *name {
+                "reason" => FluentValue::from(self.echo(value)),
+                _ => FluentValue::from(*value),
+            };
+            args.set(*name, value);
         }
         self.format(id, Some(&args))
     }

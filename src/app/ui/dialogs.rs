@@ -284,7 +284,12 @@ fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .show_rows(ui, height, warnings.len() + odd.len(), |ui, rows| {
             for row in rows {
                 let (text, place) = if let Some(warning) = warnings.get(row) {
-                    let text = at_place(state, warning.line, warning.column, &warning.message);
+                    let text = at_place(
+                        state,
+                        warning.line,
+                        warning.column,
+                        &state.texts.echo(&warning.message),
+                    );
                     (text, warning.game.zip(warning.cell))
                 } else {
                     let finding = &odd[row - warnings.len()];

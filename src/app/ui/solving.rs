@@ -255,10 +255,7 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     ];
     let mut text = state.texts.with("solve-standing", &values);
     if let Some(due) = standing.due {
-        let day = due
-            .with_timezone(&chrono::Local)
-            .format("%Y-%m-%d")
-            .to_string();
+        let day = state.texts.day(due.with_timezone(&chrono::Local));
         text = format!("{text} {}", state.texts.with("solve-due", &[("day", &day)]));
     }
     ui.weak(text);
