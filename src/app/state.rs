@@ -390,27 +390,27 @@ impl State {
 
     /// Tells the user something that went well or is good to know.
     pub fn inform(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Info, text.into(), Vec::new());
+        self.push(NoticeKind::Info, &text.into(), Vec::new());
     }
 
     /// Tells the user that something failed: what, why, and what to do.
     pub fn complain(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Error, text.into(), Vec::new());
+        self.push(NoticeKind::Error, &text.into(), Vec::new());
     }
 
     /// Tells the user something, with a click that helps.
     pub fn complain_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Error, text.into(), vec![offer]);
+        self.push(NoticeKind::Error, &text.into(), vec![offer]);
     }
 
     /// Tells the user something good to know, with a click that helps.
     pub fn inform_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Info, text.into(), vec![offer]);
+        self.push(NoticeKind::Info, &text.into(), vec![offer]);
     }
 
     /// Asks the user something that can wait; the offers are the answers.
     pub fn question(&mut self, text: impl Into<String>, offers: Vec<Offer>) {
-        self.push(NoticeKind::Question, text.into(), offers);
+        self.push(NoticeKind::Question, &text.into(), offers);
     }
 
     /// Takes back what is merely good to know: something that matters more is said now.
@@ -425,8 +425,8 @@ impl State {
             .retain(|notice| !notice.offers.iter().any(&stale));
     }
 
-    fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
-        let text = self.texts.echo(&text);
+    fn push(&mut self, kind: NoticeKind, text: &str, offers: Vec<Offer>) {
+        let text = self.texts.echo(text);
         self.notices.retain(|notice| notice.text != text);
         self.notices.push_back(Notice {
             kind,
