@@ -309,7 +309,7 @@ engine-state-failed = failed
 console-title = Engine console
 console-clear = Clear
 console-copy = Copy
-console-empty = What engines say appears here.
+console-empty = What engines say appears here. Engines → Load engine library runs one of yours; choose an overlay to see what it thinks.
 missing-libraries = Katsura cannot open a window because system libraries are missing: { $names }. On Debian and Ubuntu install them with: sudo apt-get install { $packages }
 board-name = Go board
 board-hint = { $point }, { $what }
@@ -912,6 +912,11 @@ opinion-by = , with { $point }
 opinion-right = it works, too.
 opinion-better = better than the file’s answer.
 opinion-wrong = it fails.
+hint-dismiss = Got it
+hint-solve = A click plays. { $key1 } tries again, { $key2 } goes to the next problem, { $key3 } leaves for the record, { $key4 } lists all keys.
+hint-problem = This is a problem. { $key1 } puts it before you without its answers.
+hint-replay = { $key1 } and { $key2 }, or the wheel over the board, go through the game; { $key3 } lets an engine think about the position.
+hint-play = A click puts a stone. { $key1 } begins a game, { $key2 } opens a record, { $key3 } lists the engines.
 
 # Settings
 act-settings = Settings...

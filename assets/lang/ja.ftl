@@ -309,7 +309,7 @@ engine-state-failed = 問題あり
 console-title = エンジンのログ
 console-clear = 消す
 console-copy = コピー
-console-empty = エンジンの出力がここに表示されます。
+console-empty = エンジンの出力がここに表示されます。「エンジン」メニューからライブラリを読み込み、重ね表示を選ぶと、エンジンの考えが見えます。
 missing-libraries = 必要なライブラリがないためウィンドウを開けません: { $names }。DebianやUbuntuでは次のように入れられます: sudo apt-get install { $packages }
 board-name = 碁盤
 board-hint = { $point }、{ $what }
@@ -912,6 +912,11 @@ opinion-by = （{ $point }）
 opinion-right = この手も正解です。
 opinion-better = 棋譜の正解より良い手です。
 opinion-wrong = 失敗です。
+hint-dismiss = 閉じる
+hint-solve = クリックで打ちます。{ $key1 } でやり直し、{ $key2 } で次の問題、{ $key3 } で棋譜に戻り、{ $key4 } でキーの一覧を見ます。
+hint-problem = これは詰碁です。{ $key1 } を押すと、正解を隠して解けます。
+hint-replay = { $key1 } と { $key2 }、または碁盤の上のホイールで棋譜を並べます。{ $key3 } でエンジンが局面を考えます。
+hint-play = クリックで石を打ちます。{ $key1 } で対局、{ $key2 } で棋譜を開き、{ $key3 } でエンジンの一覧を見ます。
 
 # Settings
 act-settings = 設定...

@@ -135,6 +135,10 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
+        Command::DismissHint(hint) => {
+            state.settings.hints.read.push(hint);
+            effects.push(Effect::SaveSettings);
+        }
         Command::DismissNotice(at) => {
             state.notices.remove(at);
         }

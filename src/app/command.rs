@@ -130,6 +130,8 @@ pub enum Command {
     OpenDialog(Dialog),
     /// Close the dialog in front; nothing else happens.
     CloseDialog,
+    /// That hint has been read.
+    DismissHint(super::hints::Hint),
     /// Ask for a path; the dialog in front comes back with it.
     PickFor(Purpose),
     /// Do what the dialog's main button says, with the path it has.

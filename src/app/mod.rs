@@ -27,6 +27,7 @@ pub mod files;
 pub mod find;
 pub mod graph;
 pub mod hands;
+pub mod hints;
 pub mod journal;
 pub mod journal_file;
 pub mod keymap;

@@ -68,6 +68,8 @@ pub struct Settings {
     pub solving: super::solving::SolvingSettings,
     /// Wishes about input and names of points.
     pub hands: super::hands::HandSettings,
+    /// Hints that were read.
+    pub hints: super::hints::HintSettings,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -98,6 +100,7 @@ impl Default for Settings {
             export: super::export::ExportChoices::default(),
             solving: super::solving::SolvingSettings::default(),
             hands: super::hands::HandSettings::default(),
+            hints: super::hints::HintSettings::default(),
             folder: None,
         }
     }

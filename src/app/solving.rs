@@ -7,7 +7,7 @@ use super::command::Command;
 use super::effect::Effect;
 use super::problems::opinion::Second;
 use super::problems::set::SetCount;
-use super::problems::{ProblemCommand, Step, bilingual};
+use super::problems::{ProblemCommand, Source, Step, bilingual};
 use super::state::{NoticeKind, State};
 use crate::builtin::reader::{Inquiry, Opinion};
 use chrono::Utc;
@@ -284,6 +284,9 @@ impl State {
         let key = Key::of(attempt.position(), problem.player());
         effects.push(Effect::AskStandings(vec![key.clone()]));
         self.list_for_solving(effects);
+        if let Some(Source::Bundled(grade)) = self.source() {
+            self.settings.solving.left_at = [grade as u32, self.document.game() as u32];
+        }
         self.solving = Some(Solving {
             shown: shown(&attempt),
             start: attempt.position().clone(),

@@ -115,9 +115,12 @@ impl Window {
         });
     }
 
-    /// Puts the first of the bundled problems before the user.
+    /// Puts the bundled problem at which the user was last before him, at first the first one.
     pub fn open_bundled(&mut self) {
-        let set = super::problems::ProblemCommand::Bundled(0, 0);
+        let [grade, game] = self.state.settings.solving.left_at;
+        let grades = super::bundled::GRADES.len();
+        let grade = Some(grade as usize).filter(|grade| *grade < grades);
+        let set = super::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
         self.run(set.into());
     }
 
@@ -278,6 +281,15 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
+            // In a low window the board needs the room more.
+            if let Some(hint) = state
+                .hint()
+                .filter(|_| !table && root.available_height() > 380.0)
+            {
+                Panel::bottom("hint")
+                    .resizable(false)
+                    .show(root, |ui| ui::hints::hint_ui(ui, state, hint, commands));
+            }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
                 let side = if state.settings.layout.left {
@@ -295,7 +307,7 @@ impl Window {
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.parts = side.inner;
             }
-            if !table {
+            if !table && state.solving.is_none() {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(ui::tools::width(
@@ -325,7 +337,7 @@ impl Window {
                 ui::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
             } else {
                 ui::trial::strip_ui(ui, state, commands);
-                ui::solving::strip_ui(ui, state, commands);
+                ui::solving::strip_ui(ui, state, !side_is_useful, commands);
                 ui::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }
             if state.full_screen && !table {

@@ -5,6 +5,7 @@ use eframe::egui::{self, Event, Key, Modifiers, MouseWheelUnit, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use egui_kittest::{Harness, Node, SnapshotOptions};
 use katsura::app::command::Command;
+use katsura::app::hints::HintSettings;
 use katsura::app::settings::{Appearance, Settings};
 use katsura::app::state::State;
 use katsura::app::window::Window;
@@ -38,6 +39,7 @@ impl House {
         let settings = Settings {
             language: "en".into(),
             appearance: Appearance::Light,
+            hints: HintSettings::all_read(),
             ..Settings::default()
         };
         House {

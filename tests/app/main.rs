@@ -23,6 +23,7 @@ mod layers;
 mod matches;
 mod navigation;
 mod overlays;
+mod problems;
 mod roster;
 mod shelf;
 mod signs;

@@ -201,6 +201,7 @@ impl State {
                 let Some(set_there) = GRADES.get(*set) else {
                     return;
                 };
+                self.problems.page = None;
                 let games = set_there.read();
                 self.show_collection(games, None, effects);
                 self.problems.bundled = Some((self.document.epoch(), *set));
@@ -240,6 +241,8 @@ impl State {
         } else {
             (0..games.len()).find(|&game| is_it(game))
         };
+        // Who asked for no particular problem gets one.
+        let found = found.or_else(|| target.key.is_none().then_some(0));
         let Some(game) = found else {
             let text = self.tr("problem-not-in-file").to_string();
             self.complain(text);

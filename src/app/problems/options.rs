@@ -32,6 +32,8 @@ pub struct SolvingSettings {
     pub engine: String,
     /// The last choices for problems against the clock.
     pub timed: TimedSetup,
+    /// The bundled problem that was put last: grade and number, from 0.
+    pub left_at: [u32; 2],
 }
 
 impl Default for SolvingSettings {
@@ -46,6 +48,7 @@ impl Default for SolvingSettings {
             reads: true,
             engine: String::new(),
             timed: TimedSetup::default(),
+            left_at: [0, 0],
         }
     }
 }

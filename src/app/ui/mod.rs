@@ -17,6 +17,7 @@ pub mod facts;
 pub mod find;
 pub mod full_screen;
 pub mod graph;
+pub mod hints;
 pub mod key_edit;
 pub mod key_list;
 pub mod keys;

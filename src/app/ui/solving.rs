@@ -75,7 +75,8 @@ fn headline(state: &State, solving: &Solving) -> (String, Color32) {
 }
 
 /// Says above the board what is to be done, and how it went.
-pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+/// Where there is no side bar, what the author says stands there, too.
+pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut Vec<Command>) {
     let Some(solving) = &state.solving else {
         return;
     };
@@ -95,6 +96,16 @@ pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 }
                 buttons_ui(ui, state, solving, commands);
             });
+            let comment = solving.comment(state.texts.tag());
+            if with_comment && !comment.is_empty() {
+                ScrollArea::vertical()
+                    .id_salt("comment in strip")
+                    .max_height(54.0)
+                    .auto_shrink([false, true])
+                    .show(ui, |ui| {
+                        ui.label(RichText::new(comment).color(Color32::WHITE))
+                    });
+            }
         });
 }
 

@@ -1,0 +1,547 @@
+//! Problems beyond one: moves that the file does not know, sets, sessions, what was failed, how the days went.
+
+use crate::bench::Bench;
+use crate::house::House;
+use go::{Color, Point};
+use katsura::app::action::Action;
+use katsura::app::command::Command;
+use katsura::app::effect::Effect;
+use katsura::app::hints::HintSettings;
+use katsura::app::problems::opinion::Second;
+use katsura::app::problems::options::TimedSetup;
+use katsura::app::problems::review::{Listed, Overview, today};
+use katsura::app::problems::session::Score;
+use katsura::app::problems::{Page, ProblemCommand};
+use katsura::app::scene::scene;
+use katsura::app::settings::Settings;
+use katsura::app::shelf::list::list_games;
+use katsura::app::solving::{SolvingCommand, SolvingSettings};
+use katsura::builtin::reader::{Aim, Opinion, Outcome};
+use std::cell::RefCell;
+use std::time::Duration;
+use tsumego::{Day, Key, Known, Mode, Place, Standing, Tally, Turn, Verdict};
+
+const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+/// A file of three problems and a game between the second and the third.
+fn set() -> String {
+    let problem = |more: &str| format!("(;{SETUP}{more};B[ba]C[RIGHT Two eyes.])");
+    format!(
+        "{}{}(;SZ[9];B[aa];W[bb]){}",
+        problem("*"),
+        problem("AW[ii]"),
+        problem("AW[ai]")
+    )
+}
+
+fn turn(bench: &Bench) -> Turn {
+    bench.state.solving.as_ref().expect("a problem").turn()
+}
+
+fn wait(bench: &mut Bench, milliseconds: u64) {
+    bench.state.now += Duration::from_millis(milliseconds);
+    bench.send(Command::Tick);
+}
+
+fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
+    scene(&bench.state).stone(Point::new(x, y))
+}
+
+/// The number of the last question to the reader.
+fn question(bench: &Bench) -> u64 {
+    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::ReadMove { number, .. } => Some(*number),
+        _ => None,
+    });
+    asked.expect("the reader was asked")
+}
+
+fn fails(reply: Point) -> Opinion {
+    Opinion {
+        aim: Aim::Live,
+        outcome: Outcome::Fails,
+        answer: Some(Outcome::Works),
+        reply: Some(reply),
+    }
+}
+
+fn words(bench: &Bench) -> String {
+    bench.state.words_of_opinion().expect("an opinion")
+}
+
+#[test]
+fn a_move_the_file_does_not_know_is_read_and_refuted() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, Click ca");
+    assert!(words(&bench).starts_with("Not in the file. The reader is reading"));
+    let number = question(&bench);
+    let opinion = |number, opinion| Command::Solving(SolvingCommand::Opinion(number, opinion));
+    bench.send(opinion(number + 7, Some(fails(Point::new(0, 0)))));
+    assert!(
+        matches!(
+            bench.state.solving.as_ref().expect("it").second,
+            Second::Reading(_)
+        ),
+        "an answer to another question"
+    );
+    bench.effects.clear();
+    bench.send(opinion(number, Some(fails(Point::new(1, 0)))));
+    assert_eq!(
+        words(&bench),
+        "Not in the file. The reader says: Black dies, with B9 – it fails."
+    );
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
+    assert_eq!(bench.asked_of_world(), "remember Wrong");
+    wait(&mut bench, 450);
+    assert_eq!(stone(&bench, 1, 0), Some(Color::White), "it is played out");
+    bench.run("Click aa");
+    assert_eq!(stone(&bench, 0, 0), Some(Color::Black), "one may play on");
+    assert_eq!(bench.asked_of_world(), "read the move");
+    bench.run("Back");
+    assert_eq!((turn(&bench), stone(&bench, 1, 0)), (Turn::Solver, None));
+}
+
+#[test]
+fn what_nobody_knows_does_not_count_against_the_user() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, Click ca");
+    let number = question(&bench);
+    bench.effects.clear();
+    bench.send(Command::Solving(SolvingCommand::Opinion(number, None)));
+    assert_eq!(
+        words(&bench),
+        "Not in the file. Whether it works is not known."
+    );
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
+    assert_eq!(bench.asked_of_world(), "remember Unknown");
+    bench.run("SolveAgain, Click ba");
+    assert_eq!(
+        bench.asked_of_world(),
+        "remember Right",
+        "the next try counts"
+    );
+}
+
+#[test]
+fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
+    for (answer, judged) in [
+        (Outcome::Works, "it works, too."),
+        (Outcome::KoAhead, "better than the file’s answer."),
+    ] {
+        let mut bench = Bench::new(&set());
+        bench.run("Solve, Click ca");
+        let opinion = Opinion {
+            aim: Aim::Live,
+            outcome: Outcome::Works,
+            answer: Some(answer),
+            reply: None,
+        };
+        let number = question(&bench);
+        let told = SolvingCommand::Opinion(number, Some(opinion));
+        bench.send(Command::Solving(told));
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+        assert!(words(&bench).ends_with(judged), "{}", words(&bench));
+    }
+}
+
+#[test]
+fn an_engine_answers_where_reading_does_not_help() {
+    let mut bench = Bench::new(&set());
+    bench.send(Command::Solving(SolvingCommand::Settings(
+        SolvingSettings {
+            reads: false,
+            engine: "territory".into(),
+            ..SolvingSettings::default()
+        },
+    )));
+    bench.run("Solve, Click ca");
+    let asked = bench.asked();
+    assert_eq!(
+        (asked.game.moves.len(), asked.game.to_move),
+        (1, Color::White),
+        "it is told the attempt, not the record"
+    );
+    bench.run("Answer ba");
+    assert_eq!(
+        words(&bench),
+        "Not in the file. territory answers B9; what comes of it is not known."
+    );
+    wait(&mut bench, 450);
+    assert_eq!(stone(&bench, 1, 0), Some(Color::White));
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
+}
+
+/// Lists the games as the world would.
+fn list(bench: &mut Bench) {
+    let listing = bench.effects.iter().find_map(|effect| match effect {
+        Effect::ListGames {
+            job, games, stop, ..
+        } => Some((*job, games.clone(), stop.clone())),
+        _ => None,
+    });
+    let (job, games, stop) = listing.expect("the games are listed");
+    let told = RefCell::new(Vec::new());
+    list_games(job, None, &games, &stop, |command| {
+        told.borrow_mut().push(command);
+        true
+    });
+    for command in told.into_inner() {
+        bench.send(command);
+    }
+}
+
+#[test]
+fn one_goes_through_the_problems_of_a_set() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    assert_eq!(bench.state.title(), "Problem 1 of 3 – untitled – Katsura");
+    let game = |bench: &Bench| bench.state.document.game();
+    bench.run("NextProblem, NextProblem");
+    assert_eq!(game(&bench), 3, "past what is no problem");
+    bench.run("NextProblem");
+    assert!(
+        bench.notices().contains("no more problems"),
+        "{}",
+        bench.notices()
+    );
+    bench.run("PreviousProblem");
+    assert_eq!(game(&bench), 1);
+    bench.run("RandomProblem");
+    assert!([0, 3].contains(&game(&bench)));
+}
+
+#[test]
+fn the_next_unsolved_problem_is_found_round_the_end() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    list(&mut bench);
+    let keys: Vec<Key> = bench
+        .effects
+        .iter()
+        .rev()
+        .find_map(|effect| match effect {
+            Effect::AskStandings(keys) if keys.len() == 3 => Some(keys.clone()),
+            _ => None,
+        })
+        .expect("it was asked how one stands with all three");
+    let decided = |verdict| Standing {
+        tries: 1,
+        decided: Some(verdict),
+        ..Standing::default()
+    };
+    let told = vec![
+        (keys[1].clone(), decided(Verdict::Right)),
+        (keys[2].clone(), decided(Verdict::Wrong)),
+    ];
+    bench.send(Command::Solving(SolvingCommand::Standings(told)));
+    let set = bench.state.solving.as_ref().expect("it").set;
+    assert_eq!((set.count, set.solved, set.failed), (3, 1, 1));
+    bench.run("UnsolvedProblem");
+    assert_eq!(bench.state.document.game(), 3);
+    bench.run("UnsolvedProblem");
+    assert_eq!(bench.state.document.game(), 0);
+    let all = keys.into_iter().map(|key| (key, decided(Verdict::Right)));
+    bench.send(Command::Solving(SolvingCommand::Standings(all.collect())));
+    bench.run("UnsolvedProblem");
+    assert!(
+        bench.notices().contains("All problems"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn an_exam_is_against_the_clock_and_counts_together() {
+    let mut bench = Bench::new(&set());
+    bench.send(ProblemCommand::Begin(TimedSetup {
+        seconds: 10,
+        exam: true,
+        count: 2,
+        shuffled: false,
+    }));
+    let left = |bench: &Bench| {
+        let solving = bench.state.solving.as_ref().expect("a problem");
+        solving
+            .time_left(bench.state.now)
+            .map(|left| left.as_secs())
+    };
+    assert_eq!(left(&bench), Some(10));
+    wait(&mut bench, 4000);
+    bench.run("Back");
+    assert_eq!(
+        left(&bench),
+        Some(6),
+        "trying again does not stop the clock"
+    );
+    wait(&mut bench, 7000);
+    assert!(bench.state.solving.as_ref().expect("it").time_up);
+    bench.run("Click ba");
+    assert_eq!(stone(&bench, 1, 0), None, "it is too late");
+    bench.run("NextProblem");
+    assert_eq!(left(&bench), Some(10), "each problem has its time");
+    bench.run("Click ba");
+    assert_eq!(
+        (turn(&bench), left(&bench)),
+        (Turn::Over(Verdict::Right), None)
+    );
+    let tries: Vec<(Verdict, Mode)> = bench
+        .effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.mode)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        tries,
+        [(Verdict::Wrong, Mode::Exam), (Verdict::Right, Mode::Exam)]
+    );
+    bench.run("NextProblem");
+    let session = bench.state.problems.session.as_ref().expect("a session");
+    let score = Score {
+        number: 2,
+        count: 2,
+        right: 1,
+        wrong: 1,
+    };
+    assert_eq!((session.finished, session.score()), (true, score));
+    bench.send(ProblemCommand::EndSession);
+    bench.run("SolveAgain");
+    assert_eq!(left(&bench), None, "no clock without being asked for");
+}
+
+#[test]
+fn going_elsewhere_ends_a_session() {
+    let mut bench = Bench::new(&set());
+    bench.send(ProblemCommand::Begin(TimedSetup::default()));
+    bench.send(Command::SelectGame(3));
+    assert!(bench.state.problems.session.is_none());
+}
+
+#[test]
+fn all_lines_of_a_problem_may_be_asked_for() {
+    let lines = format!("(;{SETUP}*(;B[ba]C[RIGHT])(;B[ca]C[RIGHT]))");
+    let mut bench = Bench::new(&lines);
+    bench.send(Command::Solving(SolvingCommand::Settings(
+        SolvingSettings {
+            all_lines: true,
+            ..SolvingSettings::default()
+        },
+    )));
+    bench.run("Solve, Click ba");
+    assert_eq!(turn(&bench), Turn::Solver);
+    assert!(
+        bench.notices().contains("1 of 2 lines"),
+        "{}",
+        bench.notices()
+    );
+    bench.effects.clear();
+    bench.run("Click ba");
+    assert_eq!(
+        turn(&bench),
+        Turn::Solver,
+        "the same line again is nothing new"
+    );
+    bench.run("Click ca");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    assert_eq!(bench.asked_of_world(), "remember Right");
+}
+
+#[test]
+fn the_user_may_make_the_replies() {
+    let file = format!("(;{SETUP}*;B[ba](;W[fc];B[fa]C[RIGHT])(;W[fd];B[fa]C[RIGHT]))");
+    let mut bench = Bench::new(&file);
+    bench.send(Command::Solving(SolvingCommand::Settings(
+        SolvingSettings {
+            by_hand: true,
+            ..SolvingSettings::default()
+        },
+    )));
+    bench.run("Solve, Click ba");
+    wait(&mut bench, 5000);
+    assert_eq!((turn(&bench), stone(&bench, 5, 2)), (Turn::Reply, None));
+    bench.run("Click hh");
+    assert!(
+        bench.notices().contains("no such reply"),
+        "{}",
+        bench.notices()
+    );
+    bench.run("Click fd");
+    assert_eq!(
+        (turn(&bench), stone(&bench, 5, 3)),
+        (Turn::Solver, Some(Color::White))
+    );
+    bench.run("SolveAgain, Click ba, Forward");
+    assert_eq!(
+        stone(&bench, 5, 2),
+        Some(Color::White),
+        "or leave it to the file"
+    );
+}
+
+#[test]
+fn the_first_start_puts_a_problem_and_says_how_to_play() {
+    let hints = |settings: &mut Settings| settings.hints = HintSettings::default();
+    let mut open = House::new("").with(hints).open();
+    open.harness.state_mut().open_bundled();
+    open.settle();
+    assert!(open.state().solving.is_some() && open.state().dialog.is_none());
+    assert_eq!(open.count("A click plays"), 1);
+    open.picture("first-start");
+    open.click("Got it");
+    assert_eq!(open.count("A click plays"), 0);
+    open.run(Action::NextProblem);
+    assert_eq!(
+        open.state().settings.solving.left_at,
+        [0, 1],
+        "the next start goes on there"
+    );
+    open.run(Action::Solve);
+    assert_eq!(open.count("This is a problem"), 1, "a hint of its own");
+}
+
+#[test]
+fn the_smallest_window_has_room_for_a_problem() {
+    let mut open = House::new("").size(400.0, 300.0).japanese().dark().open();
+    open.harness.state_mut().open_bundled();
+    open.settle();
+    open.picture("solving-smallest");
+}
+
+#[test]
+fn the_problems_of_a_folder_are_one_set() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, more) in [("1.sgf", ""), ("2.sgf", "AW[ii]"), ("3.sgf", "AW[ai]")] {
+        let text = format!("(;{SETUP}{more};B[ba]C[RIGHT])");
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    std::fs::write(folder.path().join("game.sgf"), "(;SZ[9];B[aa])").expect("written");
+    let mut open = House::new("(;SZ[9])").open();
+    open.run(katsura::app::shelf::ShelfCommand::OpenFolder(
+        folder.path().to_owned(),
+    ));
+    open.wait_until("four files", |state| {
+        state.shelf.total() == 4 && !state.shelf.is_listing()
+    });
+    open.run(katsura::app::shelf::ShelfCommand::Open);
+    open.wait_until("the first problem", |state| state.document.is_problem());
+    open.run(Action::Solve);
+    let set = |state: &katsura::app::state::State| state.solving.as_ref().map(|s| s.set);
+    let first = set(open.state()).expect("a problem");
+    assert_eq!((first.number, first.count), (1, 3));
+    open.run(Action::NextProblem);
+    open.wait_until("the second file", |state| {
+        set(state).is_some_and(|set| set.number == 2)
+    });
+    assert_eq!(open.state().title(), "Problem 2 of 3 – 2.sgf – Katsura");
+}
+
+/// What a database might tell.
+fn overview() -> Overview {
+    let listed = |points: &[(u8, u8)], title: &str, is_there| {
+        let mut position = go::Position::new(go::Size::NINETEEN);
+        for (i, &(x, y)) in points.iter().enumerate() {
+            let color = if i % 2 == 0 {
+                Color::Black
+            } else {
+                Color::White
+            };
+            position.place(Point::new(x, y), Some(color));
+        }
+        let at = chrono::DateTime::from_timestamp(1_790_000_000, 0).expect("a time");
+        Listed {
+            known: Known {
+                key: Key::of(&position, Color::Black),
+                place: Some(Place {
+                    file: "/sets/corner.sgf".to_owned(),
+                    game: 4,
+                    title: title.to_owned(),
+                }),
+                tally: Tally {
+                    tries: 3,
+                    right: 1,
+                    wrong: 2,
+                },
+                last: at,
+                due: Some(at),
+            },
+            is_there,
+        }
+    };
+    let day = |back: i64, right, wrong| Day {
+        number: today() - back,
+        tally: Tally {
+            tries: right + wrong,
+            right,
+            wrong,
+        },
+    };
+    let failed = vec![
+        listed(
+            &[(0, 1), (0, 2), (1, 1), (1, 2), (2, 0), (2, 1)],
+            "5. Two eyes / 二眼",
+            true,
+        ),
+        listed(&[(3, 3), (2, 3), (3, 2), (4, 4)], "", false),
+    ];
+    let tally = |right, wrong| Tally {
+        tries: right + wrong,
+        right,
+        wrong,
+    };
+    Overview {
+        due: failed.clone(),
+        failed,
+        days: vec![day(20, 4, 2), day(3, 10, 1), day(1, 7, 3), day(0, 5, 4)],
+        modes: vec![
+            (Mode::Free, tally(16, 7)),
+            (Mode::Timed, tally(2, 1)),
+            (Mode::Review, tally(8, 2)),
+            (Mode::Exam, tally(0, 0)),
+        ],
+    }
+}
+
+#[test]
+fn mistakes_are_listed_and_one_whose_file_is_gone_says_so() {
+    let mut open = House::new(&set().replace('*', "")).open();
+    open.run(Action::Mistakes);
+    open.run(ProblemCommand::Overview(Box::new(overview())));
+    open.picture("problems-mistakes");
+    open.click("Problem 5, corner.sgf (missing), 1 of 3 right · 2026-09-21");
+    let told = open
+        .state()
+        .notices
+        .iter()
+        .any(|n| n.text.contains("not there any more"));
+    assert!(told);
+    open.key(eframe::egui::Key::Escape);
+    assert_eq!(open.state().problems.page, None);
+}
+
+#[test]
+fn statistics_tell_of_days_and_modes() {
+    let mut open = House::new(&set().replace('*', "")).japanese().dark().open();
+    open.run(Action::ProblemStatistics);
+    assert_eq!(open.state().problems.page, Some(Page::Statistics));
+    open.run(ProblemCommand::Overview(Box::new(overview())));
+    for text in ["連続日数", "36", "試験"] {
+        assert!(open.has(text), "{text}");
+    }
+    assert!(
+        open.count("12 回") == 0 && open.count("10 回") == 1,
+        "each day can be heard"
+    );
+}
+
+#[test]
+fn the_dialog_for_the_clock_looks_as_it_should() {
+    let mut open = House::new(&set().replace('*', "")).open();
+    open.run(Action::TimedProblems);
+    open.picture("problems-timed");
+    open.click("30");
+    open.click("Start");
+    let session = open.state().problems.session.as_ref().expect("a session");
+    assert_eq!(session.limit, Some(Duration::from_secs(30)));
+    assert_eq!(session.score().count, 3);
+}
