@@ -139,6 +139,11 @@ impl Solving {
         (self.solved.len(), self.problem.lines().len())
     }
 
+    /// Whether a move was made.
+    pub fn has_begun(&self) -> bool {
+        !self.attempt.moves().is_empty()
+    }
+
     /// What is left of the time.
     pub fn time_left(&self, now: Instant) -> Option<Duration> {
         Some(self.deadline?.saturating_duration_since(now))

@@ -415,7 +415,7 @@ fn the_problems_of_a_folder_are_one_set() {
         let text = format!("(;{SETUP}{more};B[ba]C[RIGHT])");
         std::fs::write(folder.path().join(name), text).expect("written");
     }
-    std::fs::write(folder.path().join("game.sgf"), "(;SZ[9];B[aa])").expect("written");
+    std::fs::write(folder.path().join("9 game.sgf"), "(;SZ[9];B[aa])").expect("written");
     let mut open = House::new("(;SZ[9])").open();
     open.run(katsura::app::shelf::ShelfCommand::OpenFolder(
         folder.path().to_owned(),
@@ -508,7 +508,7 @@ fn mistakes_are_listed_and_one_whose_file_is_gone_says_so() {
     open.run(Action::Mistakes);
     open.run(ProblemCommand::Overview(Box::new(overview())));
     open.picture("problems-mistakes");
-    open.click("Problem 5, corner.sgf (missing), 1 of 3 right · 2026-09-21");
+    open.click("Problem 5, corner.sgf (missing), right 1/3 · 2026-09-21");
     let told = open
         .state()
         .notices

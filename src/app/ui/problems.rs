@@ -18,7 +18,7 @@ use std::path::Path;
 use tsumego::{Key, Mode, Tally};
 
 /// Side of a small board, in points.
-const BOARD: f32 = 120.0;
+const BOARD: f32 = 140.0;
 /// Height of the lines below it.
 const LINES: f32 = 54.0;
 /// So many small boards are kept.

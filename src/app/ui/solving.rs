@@ -94,13 +94,13 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
                 for text in progress_texts(state, solving) {
                     ui.label(RichText::new(text).color(Color32::WHITE));
                 }
-                buttons_ui(ui, state, solving, commands);
+                buttons_ui(ui, state, solving, with_comment, commands);
             });
             let comment = solving.comment(state.texts.tag());
             if with_comment && !comment.is_empty() {
                 ScrollArea::vertical()
                     .id_salt("comment in strip")
-                    .max_height(54.0)
+                    .max_height(38.0)
                     .auto_shrink([false, true])
                     .show(ui, |ui| {
                         ui.label(RichText::new(comment).color(Color32::WHITE))
@@ -173,7 +173,14 @@ fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
     texts
 }
 
-fn buttons_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
+/// What can be done now; in a narrow window only what makes a difference.
+fn buttons_ui(
+    ui: &mut Ui,
+    state: &State,
+    solving: &Solving,
+    narrow: bool,
+    commands: &mut Vec<Command>,
+) {
     let mut button = |ui: &mut Ui, text_id: &str, command: Command| {
         if ui.add(Button::new(&*state.tr(text_id))).clicked() {
             commands.push(command);
@@ -186,7 +193,9 @@ fn buttons_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<
         return;
     }
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
-    button(ui, "solve-again", Action::SolveAgain.into());
+    if !narrow || solving.has_begun() {
+        button(ui, "solve-again", Action::SolveAgain.into());
+    }
     if over {
         let tree = Command::Solving(SolvingCommand::ShowInTree);
         button(ui, "solve-tree", tree);
@@ -199,7 +208,9 @@ fn buttons_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<
     if session.is_some() || set.number < set.count {
         button(ui, "solve-next", Action::NextProblem.into());
     }
-    button(ui, "solve-leave", Action::Solve.into());
+    if !narrow {
+        button(ui, "solve-leave", Action::Solve.into());
+    }
 }
 
 /// What the author says, how the user stands with the problem and its set, how solutions are marked, and wishes.
