@@ -666,7 +666,13 @@ impl State {
 fn does_not_disturb(action: Action) -> bool {
     matches!(
         action,
-        Action::PreviousGame | Action::NextGame | Action::MoveNow | Action::Games
+        Action::PreviousGame
+            | Action::NextGame
+            | Action::MoveNow
+            | Action::Games
+            | Action::Settings
+            | Action::Engines
+            | Action::Ponder
     )
 }
 

@@ -117,6 +117,15 @@ fn keys_mean_what_they_mean_in_a_problem() {
 }
 
 #[test]
+fn looking_at_the_settings_leaves_the_problem_as_it_is() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Settings, Close, Engines, Close, Click ba");
+    assert_eq!(turn(&bench), Turn::Reply);
+    bench.run("ToolBlack");
+    assert!(bench.state.solving.is_none(), "who edits does not solve");
+}
+
+#[test]
 fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, ShowSolution");
