@@ -112,6 +112,7 @@ act-zoom-reset = Normal size
 act-palette = Find a command...
 act-warnings = Check the record
 act-keys = Keys
+act-manual = Manual
 act-about = About Katsura
 
 tool-play = Play stones
@@ -1050,3 +1051,7 @@ echo-bad-value = { $value } is not written as it should be
 echo-several-values = { $name } has more than one value; the first is the move
 echo-white-space = white space in { $value }
 echo-more = and { $count } more
+# The manual
+manual-title = Manual
+manual-search = Search the manual
+manual-nothing = No section has these words.

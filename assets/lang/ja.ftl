@@ -112,6 +112,7 @@ act-zoom-reset = 標準の大きさ
 act-palette = コマンドを探す…
 act-warnings = 棋譜を調べる
 act-keys = キー一覧
+act-manual = 使い方
 act-about = 桂について
 
 tool-play = 打つ
@@ -1050,3 +1051,7 @@ echo-bad-value = { $value } の書き方が正しくありません。
 echo-several-values = { $name } に値が二つ以上あります。最初の値を手としました。
 echo-white-space = { $value } に空白があります。
 echo-more = ほかに { $count } 件
+# 使い方
+manual-title = 使い方
+manual-search = 使い方を検索
+manual-nothing = この語を含む節はありません。

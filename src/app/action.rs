@@ -174,6 +174,7 @@ pub enum Action {
     Palette,
     Warnings,
     Keys,
+    Manual,
     About,
 }
 
@@ -894,6 +895,7 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::Help, Action::Palette, "act-palette", "Ctrl+P"),
     entry(Menu::Help, Action::Warnings, "act-warnings", "Ctrl+K C"),
     entry(Menu::Help, Action::Keys, "act-keys", "F1"),
+    entry(Menu::Help, Action::Manual, "act-manual", "Shift+F1"),
     entry(Menu::Help, Action::About, "act-about", "Ctrl+F1"),
 ];
 

@@ -8,6 +8,7 @@ use super::command::{Command, FileCommand};
 use super::effect::Effect;
 use super::facts::judgement;
 use super::find::FindCommand;
+use super::manual::ManualView;
 use super::settings::Appearance;
 use super::shelf::ShelfCommand;
 use super::state::{Dialog, NoticeKind, Purpose, State};
@@ -288,6 +289,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Warnings => state.show_warnings(effects),
         Action::Arrange => state.dialog = Some(Dialog::Arrange),
         Action::Keys => state.dialog = Some(Dialog::Keys),
+        Action::Manual => state.dialog = Some(Dialog::Manual(ManualView::default())),
         Action::About => state.dialog = Some(Dialog::About),
         Action::FullScreen => {
             state.full_screen = !state.full_screen;

@@ -39,6 +39,7 @@ pub mod layout;
 pub mod legend;
 pub mod libraries;
 pub mod looks;
+pub mod manual;
 pub mod match_runner;
 pub mod navigate;
 pub mod paint;

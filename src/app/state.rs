@@ -167,6 +167,8 @@ pub enum Dialog {
     Arrange,
     /// The keys.
     Keys,
+    /// The manual.
+    Manual(super::manual::ManualView),
     /// Versions and licences.
     About,
 }

@@ -171,3 +171,52 @@ fn trial_board_with_a_search_japanese() {
     open.wait_until("the search ends", |state| state.finding.found.len() == 2);
     open.picture("trial-find-japanese");
 }
+
+/// A small picture for the manual: a plain board, so that the file is small.
+fn for_the_manual(sgf: &str) -> House {
+    let plain = |settings: &mut katsura::app::settings::Settings| {
+        settings.looks.theme = picture::ThemeName::Paper;
+    };
+    House::new(sgf).size(560.0, 360.0).with(plain)
+}
+
+#[test]
+fn the_window_in_the_manual() {
+    let mut open = for_the_manual(GAME).open();
+    for _ in 0..13 {
+        open.key(Key::ArrowRight);
+    }
+    open.picture("manual-window");
+}
+
+#[test]
+fn a_problem_in_the_manual() {
+    let mut open = for_the_manual(PROBLEM).open();
+    open.key(Key::S);
+    open.picture("manual-problem");
+}
+
+#[test]
+fn an_overlay_in_the_manual() {
+    let mut open = for_the_manual(MIDDLE_GAME).open();
+    open.key(Key::End);
+    open.key(Key::Num1);
+    open.wait_until("the overlay", |state| {
+        state.shown_overlay().is_some() && !state.desk.is_busy()
+    });
+    open.picture("manual-overlay");
+}
+
+#[test]
+fn manual() {
+    let mut open = House::new(PROBLEM).size(900.0, 640.0).open();
+    open.run(Action::Manual);
+    open.picture("manual");
+}
+
+#[test]
+fn manual_small_japanese() {
+    let mut open = House::new(PROBLEM).japanese().size(400.0, 300.0).open();
+    open.run(Action::Manual);
+    open.picture("manual-small-japanese");
+}

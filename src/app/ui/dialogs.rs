@@ -1,7 +1,7 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
 use super::{
-    about, browser, engine_edit, engine_match, engines, export, facts, key_list, new_game,
+    about, browser, engine_edit, engine_match, engines, export, facts, key_list, manual, new_game,
     properties, settings, timed, trial, whole_game,
 };
 use crate::app::action::Entry;
@@ -36,6 +36,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Export(_) => 830.0_f32,
             Dialog::Keys => key_list::wished_width(window),
             Dialog::Settings(_) => 640.0,
+            Dialog::Manual(_) => 760.0,
             _ => 560.0,
         };
         ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
@@ -74,6 +75,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
             Dialog::Arrange => super::arrange::arrange_ui(ui, state, commands),
             Dialog::Keys => key_list::key_list_ui(ui, state, commands),
+            Dialog::Manual(view) => manual::manual_ui(ui, state, view, commands),
             Dialog::About => about::about_ui(ui, state, commands),
         }
         name_dialog(ui, dialog, state);

@@ -23,6 +23,7 @@ pub mod key_list;
 pub mod keys;
 pub mod layers;
 pub mod legend;
+pub mod manual;
 pub mod menu;
 pub mod new_game;
 pub mod notices;
