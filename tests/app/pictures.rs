@@ -177,7 +177,7 @@ fn for_the_manual(sgf: &str) -> House {
     let plain = |settings: &mut katsura::app::settings::Settings| {
         settings.looks.theme = picture::ThemeName::Paper;
     };
-    House::new(sgf).size(560.0, 360.0).with(plain)
+    House::new(sgf).size(480.0, 320.0).with(plain)
 }
 
 #[test]
@@ -212,6 +212,23 @@ fn manual() {
     let mut open = House::new(PROBLEM).size(900.0, 640.0).open();
     open.run(Action::Manual);
     open.picture("manual");
+}
+
+#[test]
+fn the_manual_leads_from_section_to_section() {
+    let mut open = House::new(PROBLEM).size(900.0, 640.0).open();
+    open.run(Action::Manual);
+    for (click, section) in [
+        ("Matches", "matches"),
+        ("First steps", "start"),
+        ("a game", "playing"),
+    ] {
+        open.click(click);
+        let Some(Dialog::Manual(view)) = &open.state().dialog else {
+            panic!("the manual was closed by {click}");
+        };
+        assert_eq!(view.section, section);
+    }
 }
 
 #[test]

@@ -5,8 +5,8 @@ use crate::app::command::Command;
 use crate::app::manual::{ManualView, PICTURES, Section, filled, found, sections};
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    self, ColorImage, ComboBox, Id, Image, RichText, ScrollArea, TextEdit, TextureHandle,
-    TextureOptions, Ui, Vec2,
+    self, ColorImage, ComboBox, Id, Image, RichText, Role, ScrollArea, TextEdit, TextureHandle,
+    TextureOptions, Ui, Vec2, WidgetInfo,
 };
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
@@ -28,7 +28,8 @@ pub(super) fn manual_ui(
     let field = TextEdit::singleline(&mut next.search)
         .hint_text(&*hint)
         .desired_width(f32::INFINITY);
-    ui.add(field);
+    let field = ui.add(field);
+    field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &*hint));
     ui.add_space(6.0);
     let all = sections(state.texts.tag());
     let found = found(&all, &next.search, &state.texts, &state.keymap);
@@ -43,28 +44,22 @@ pub(super) fn manual_ui(
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(CONTENTS);
-                    for section in &found {
-                        let here = section.id == chosen.id;
-                        if ui.selectable_label(here, section.title).clicked() {
-                            to = Some(section.id.to_owned());
-                        }
-                    }
+                    ScrollArea::vertical()
+                        .id_salt("manual-contents")
+                        .max_height(height)
+                        .show(ui, |ui| contents_ui(ui, &found, chosen, &mut to));
                 });
-                ui.separator();
+                ui.add_space(10.0);
                 ui.vertical(|ui| section_ui(ui, state, chosen, height, &mut to));
             });
         } else {
+            let name = state.tr("manual-title");
             ComboBox::from_id_salt("manual-sections")
                 .selected_text(chosen.title)
                 .width(ui.available_width())
-                .show_ui(ui, |ui| {
-                    for section in &found {
-                        let here = section.id == chosen.id;
-                        if ui.selectable_label(here, section.title).clicked() {
-                            to = Some(section.id.to_owned());
-                        }
-                    }
-                });
+                .show_ui(ui, |ui| contents_ui(ui, &found, chosen, &mut to))
+                .response
+                .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
             section_ui(ui, state, chosen, height - 30.0, &mut to);
         }
         if let Some(to) = to {
@@ -80,6 +75,16 @@ pub(super) fn manual_ui(
     close_button(ui, state, "dialog-close", commands);
     if next != *view {
         commands.push(Command::EditDialog(Dialog::Manual(next)));
+    }
+}
+
+/// Shows the list of sections; `to` is the one that is chosen.
+fn contents_ui(ui: &mut Ui, sections: &[Section], chosen: Section, to: &mut Option<String>) {
+    for section in sections {
+        let here = section.id == chosen.id;
+        if ui.selectable_label(here, section.title).clicked() {
+            *to = Some(section.id.to_owned());
+        }
     }
 }
 
