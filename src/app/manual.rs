@@ -113,7 +113,6 @@ pub fn found(sections: &[Section], search: &str, texts: &Texts, keymap: &Keymap)
 mod tests {
     use super::*;
     use crate::app::keymap::KeySettings;
-    use crate::app::text::LANGUAGES;
 
     /// What follows each `begin` up to `end`.
     fn between<'a>(text: &'a str, begin: &str, end: char) -> Vec<&'a str> {
@@ -137,8 +136,7 @@ mod tests {
         };
         let english = outline("en");
         assert!(english.len() >= 10);
-        for (tag, ..) in LANGUAGES {
-            assert!(MANUALS.iter().any(|m| m.0 == *tag), "no manual in {tag}");
+        for (tag, _) in MANUALS {
             assert_eq!(outline(tag), english, "{tag}");
         }
     }
