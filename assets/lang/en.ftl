@@ -1051,6 +1051,7 @@ echo-bad-value = { $value } is not written as it should be
 echo-several-values = { $name } has more than one value; the first is the move
 echo-white-space = white space in { $value }
 echo-more = and { $count } more
+
 # The manual
 manual-title = Manual
 manual-search = Search the manual

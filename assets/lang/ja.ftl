@@ -1051,6 +1051,7 @@ echo-bad-value = { $value } の書き方が正しくありません。
 echo-several-values = { $name } に値が二つ以上あります。最初の値を手としました。
 echo-white-space = { $value } に空白があります。
 echo-more = ほかに { $count } 件
+
 # 使い方
 manual-title = 使い方
 manual-search = 使い方を検索
