@@ -104,10 +104,11 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
     for path in files::expand(&args.paths) {
         match file::open(&path) {
             Ok(file) => {
-                let convention = args
-                    .convention
-                    .map_or_else(|| Convention::of(file.games()), Named::convention);
+                let of_file = Convention::of(file.games());
                 for (i, record) in file.games().iter().enumerate() {
+                    let convention = args
+                        .convention
+                        .map_or_else(|| of_file.for_one(record), Named::convention);
                     if let Some(report) = examine(&path, i + 1, record, convention, args.lines) {
                         print(&report, args.json)?;
                     }
