@@ -82,7 +82,9 @@ pub fn filled(text: &str, texts: &Texts, keymap: &Keymap) -> String {
                 } else {
                     key
                 };
-                filled.push_str(&format!("`{key}`"));
+                filled.push('`');
+                filled.push_str(&key);
+                filled.push('`');
             }
             None => filled.push_str(name),
         }
