@@ -7,6 +7,8 @@ need_rust
 cargo about --version >/dev/null 2>&1 || cargo install --locked cargo-about --features cli
 text=$(mktemp)
 trap 'rm -f "$text"' EXIT
+# Texts come from the sources themselves; nothing is asked of a server about them.
+cargo fetch --locked
 cargo about generate --offline --config .ci/licences/about.toml --all-features --locked .ci/licences/text.hbs -o "$text"
 {
     printf 'The font M PLUS 1p\n\n'

@@ -75,6 +75,7 @@ use settings::Settings;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
+use tracing_subscriber::EnvFilter;
 
 /// How long engines may take to close when the window has been closed.
 const CLOSING_TIME: Duration = Duration::from_secs(3);
@@ -92,6 +93,7 @@ pub enum AppError {
 
 /// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
 pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
+    write_complaints();
     let settings_file = Settings::file();
     let settings = settings_file
         .as_deref()
@@ -128,6 +130,17 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         close_engines(engines);
     }
     result.map_err(|error| AppError::Window(error.to_string()))
+}
+
+/// Complaints that are nobody's to answer go to standard error; `KATSURA_LOG` chooses which (`off`, `debug`, …).
+fn write_complaints() {
+    let chosen = EnvFilter::try_from_env("KATSURA_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    // In a test another window may have been there before.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(chosen)
+        .with_writer(std::io::stderr)
+        .without_time()
+        .try_init();
 }
 
 /// Gives all engines together a moment to close; what is left then ends with the program.
