@@ -121,7 +121,9 @@ struct Target {
     stones: usize,
 }
 
-/// The groups a problem may be about, the largest first, and what comes of the file's answer.
+/// The groups a problem may be about, the largest first, and what comes of the file's answer. Those that are enclosed are
+/// read exactly, so they are asked first; then what can be captured, and groups in the open, of which reading knows least,
+/// only at last.
 fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option<Outcome>)> {
     let mut first = inquiry.start.clone();
     first.set_to_move(inquiry.player);
@@ -132,7 +134,11 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
         .collect();
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
-    let ways: [(Look, &dyn Fn() -> bool); 2] = [(groups, &in_time), (chains, stopped)];
+    let ways: [(Look, &dyn Fn() -> bool); 3] = [
+        (enclosed_groups, &in_time),
+        (chains, stopped),
+        (open_groups, &in_time),
+    ];
     for (look, stopped) in ways {
         let mut found: Vec<(Target, Option<Outcome>)> = look(&first, inquiry.player, stopped)
             .into_iter()
@@ -171,15 +177,28 @@ fn is_open(attack: Answer, defend: Answer) -> bool {
     works(attack.code) && works(defend.code)
 }
 
-/// The groups whose fate depends on who moves first.
-fn groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
+fn enclosed_groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
+    groups(pos, player, true, stopped)
+}
+
+fn open_groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
+    groups(pos, player, false, stopped)
+}
+
+/// The groups whose fate depends on who moves first: those that are enclosed, or the others.
+fn groups(
+    pos: &Position,
+    player: Color,
+    enclosed: bool,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
     let stones = pos.stones();
     let safe = ::reading::benson::unconditional(&stones);
     let mut solver = Solver::of(pos);
     let mut found = Vec::new();
     for chain in Chains::of(&stones).list() {
         let first = chain.stones[0];
-        if safe.stones[first] || stopped() {
+        if safe.stones[first] || solver.is_enclosed(first) != enclosed || stopped() {
             continue;
         }
         let verdict = solver.read(first, LOOK, stopped);
@@ -334,6 +353,16 @@ mod tests {
         };
         assert_eq!(outcome("E6"), "Works right");
         assert_eq!(outcome("D5"), "Fails wrong E6");
+    }
+
+    #[test]
+    fn a_stone_in_the_open_is_caught_or_not() {
+        let net = "(;SZ[9]PL[B]AB[ed][fd][de][df]AW[ee][gg];B[ff]C[RIGHT])";
+        assert_eq!(said(net, &["F4"]), "Capture Works right");
+        for line in [&["J1"][..], &["J1", "F4", "F5"]] {
+            let said = said(net, line);
+            assert!(said.starts_with("Capture Fails wrong"), "{line:?}: {said}");
+        }
     }
 
     #[test]

@@ -192,6 +192,16 @@ impl Solver {
         Some(verdict)
     }
 
+    /// Tells whether the enemy encloses the group at `p`: then what is read of it is exact, elsewhere a good guess.
+    /// `false` if there is no stone.
+    pub fn is_enclosed(&self, p: Point) -> bool {
+        self.size.contains(p)
+            && with!(&self.inner, desk => {
+                let target = desk.board.site(p);
+                desk.board.is_stone(target) && regions(&desk.board, target).any(|(_, region)| region.closed)
+            })
+    }
+
     /// Tells whether a group that lives cannot make two eyes nor get out.
     fn in_seki(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
         let mut left = limits.nodes;
