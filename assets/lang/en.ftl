@@ -244,7 +244,7 @@ shelf-comment = Comment
 file-empty = The file is empty.
 file-no-game = There is no game in it.
 browse-games-folder = Open a folder of games
-game-of = { $number }/{ $count } ·
+game-of = { $number }/{ $count }
 
 new-game-title = New game
 new-game-size = Board
@@ -809,7 +809,15 @@ solve-leave = Leave
 solve-marked = Right lines are marked by:
 solve-turn = Turn problems at random
 solve-always-black = Black always solves
-solve-standing = Tried { $tries } times, right { $right } times.
+solve-standing =
+    { $tries ->
+        [one] Tried 1 time,
+       *[other] Tried { $tries } times,
+    } { $right ->
+        [one] right 1 time.
+       *[other] right { $right } times.
+    }
+solve-not-counted = This try is not counted: only the first one counts, as you may know the answer by then.
 solve-due = Due again on { $day }.
 solve-no-problem = This game is no problem: a problem begins with stones of both colours on the board.
 solve-not-in-game = A game is going on. Stop it before you solve problems.
@@ -849,6 +857,7 @@ solve-delay = Replies come after
 solve-engine = Where reading does not help:
 solve-no-engine = nobody answers
 problems-all-solved = All problems of the set are solved.
+problems-first = This is the first problem.
 problems-no-more = There are no more problems in the set.
 problems-none = There are no problems here. Open a file or a folder of problems.
 problems-nothing-due = Nothing is due today.
@@ -867,7 +876,9 @@ mark-due = ○ due
 mark-failed = × failed
 shelf-solved = Solved
 session-place = { $mode } { $number } / { $count } · { $right } right, { $wrong } wrong
-session-end = { $mode }: { $right } of { $count } right
+session-end = { $mode }: { $right } of { $count } right, took { $time }.
+session-failed = Wrong: { $numbers }
+session-not-in-exam = Not in an exam: each problem is put once, in its order, without help.
 session-close = Close
 mode-free = At leisure
 mode-timed = Timed

@@ -65,6 +65,8 @@ pub struct Solving {
     start: Position,
     /// What was counted for this problem since it was put before the user.
     counted: Option<Verdict>,
+    /// Whether the verdict of this attempt does not count, since one was counted before.
+    pub again: bool,
     /// When the time is up.
     deadline: Option<Instant>,
     /// Whether it was up before the problem was solved.
@@ -112,16 +114,15 @@ impl Solving {
         self.problem.is_answered()
     }
 
-    /// What the author says here: about the problem until the first move, then about the moves. Of a text in two
+    /// What the author says here: about the problem, until there is something about a move. Of a text in two
     /// languages, the half in this one.
     pub fn comment(&self, language: &str) -> String {
         let convention = self.problem.convention();
-        let about = |cell| self.record.comment_to_read(cell, convention);
-        let mut here = about(self.attempt.at());
-        if here.is_empty() && self.attempt.at() == self.problem.start() {
-            here = about(self.record.root());
-        }
-        bilingual::half(&here, language)
+        let up = std::iter::successors(Some(self.attempt.at()), |&cell| self.record.back(cell));
+        let said = up
+            .map(|cell| self.record.comment_to_read(cell, convention))
+            .find(|said| !said.is_empty());
+        bilingual::half(&said.unwrap_or_default(), language)
     }
 
     /// What the problem is called; empty if it has no name.
@@ -139,9 +140,14 @@ impl Solving {
         (self.solved.len(), self.problem.lines().len())
     }
 
+    /// Moves made in this attempt, by both sides.
+    pub fn moves_made(&self) -> usize {
+        self.attempt.moves().len()
+    }
+
     /// Whether a move was made.
     pub fn has_begun(&self) -> bool {
-        !self.attempt.moves().is_empty()
+        self.moves_made() > 0
     }
 
     /// What is left of the time.
@@ -285,6 +291,8 @@ impl State {
             self.solving = None;
             return;
         };
+        // What was said about another problem says nothing about this one.
+        self.dismiss_refusals();
         let attempt = Attempt::new(&problem, &record, &mut Replay::new());
         let key = Key::of(attempt.position(), problem.player());
         effects.push(Effect::AskStandings(vec![key.clone()]));
@@ -295,7 +303,7 @@ impl State {
         self.solving = Some(Solving {
             shown: shown(&attempt),
             start: attempt.position().clone(),
-            window: figures::part_in_use(&record, problem.start()),
+            window: figures::part_to_play_in(&record, problem.start()),
             record,
             problem,
             attempt,
@@ -304,6 +312,7 @@ impl State {
             answer_at: None,
             key,
             counted: None,
+            again: false,
             deadline: self.time_limit().map(|limit| self.now + limit),
             time_up: false,
             solved: HashSet::new(),
@@ -435,7 +444,7 @@ impl State {
     /// A refusal that was shown is answered by the move that came now.
     pub(super) fn dismiss_refusals(&mut self) {
         self.notices
-            .retain(|notice| notice.kind != NoticeKind::Info);
+            .retain(|notice| notice.kind != NoticeKind::Info || !notice.offers.is_empty());
     }
 
     /// What follows from a move of either side.
@@ -499,6 +508,7 @@ impl State {
             Some(Verdict::Unknown) => verdict != Verdict::Unknown,
             Some(_) => false,
         };
+        solving.again = !counts;
         if !counts {
             return;
         }
@@ -526,6 +536,11 @@ impl State {
     }
 
     fn try_again(&mut self) {
+        if self.is_examined() {
+            let text = self.tr("session-not-in-exam").to_string();
+            self.inform(text);
+            return;
+        }
         if let Some(solving) = &mut self.solving
             && solving.deadline.is_none()
         {
@@ -543,6 +558,7 @@ impl State {
             solving.answer_at = None;
             solving.reply_outside = None;
             solving.second = Second::None;
+            solving.again = false;
         }
     }
 
@@ -639,6 +655,17 @@ impl State {
     pub(super) fn problem_action(&mut self, action: Action, effects: &mut Vec<Effect>) {
         use super::problems::Page;
         let command = match action {
+            Action::SolveAgain => return self.try_again(),
+            Action::PreviousProblem
+            | Action::RandomProblem
+            | Action::UnsolvedProblem
+            | Action::ShowSolution
+                if self.is_examined() =>
+            {
+                let text = self.tr("session-not-in-exam").to_string();
+                self.inform(text);
+                return;
+            }
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
             Action::RandomProblem => ProblemCommand::Step(Step::Random),
@@ -652,7 +679,6 @@ impl State {
                 self.dialog = Some(super::state::Dialog::Timed(setup));
                 return;
             }
-            Action::SolveAgain => return self.try_again(),
             Action::ShowSolution => {
                 return self.solving_command(SolvingCommand::Solution, effects);
             }

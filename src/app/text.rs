@@ -59,6 +59,8 @@ impl Texts {
             // A reason often comes from a crate that knows no languages.
             let value = match *name {
                 "reason" => FluentValue::from(self.echo(value)),
+                // Words that go with these depend on the number.
+                "tries" | "right" => FluentValue::try_number(value),
                 _ => FluentValue::from(*value),
             };
             args.set(*name, value);

@@ -20,7 +20,7 @@ mod wrap;
 pub use book::{Book, BookOptions, figure_drawing};
 pub use figure::{Figure, Note, Numbering, Remark};
 pub use page::{PageOptions, Paper, TextPlace, UNITS_PER_POINT};
-pub use problem::{Problem, part_in_use};
+pub use problem::{Problem, part_in_use, part_to_play_in};
 pub use reel::{Reel, ReelOptions};
 pub use sheet::{Sheet, SheetOptions, SheetPart};
 pub use span::{Breaks, Span, spans};

@@ -142,6 +142,17 @@ impl Problem {
 
 /// The part of the board on which something happens from `start` on, with a margin; up to an edge that is near.
 pub fn part_in_use(record: &Record, start: CellId) -> Window {
+    with_margin(used(record, start), record.size(), 1, 1)
+}
+
+/// The part of the board that is shown to who solves the problem at `start`: so much more than what is used that it
+/// tells nothing about the moves, and that others can be tried.
+pub fn part_to_play_in(record: &Record, start: CellId) -> Window {
+    with_margin(used(record, start), record.size(), 2, 9)
+}
+
+/// Where stones, moves and signs are.
+fn used(record: &Record, start: CellId) -> Window {
     let size = record.size();
     let mut replay = Replay::new();
     let stones = replay.position(record, start).position.stones();
@@ -160,26 +171,34 @@ pub fn part_in_use(record: &Record, start: CellId) -> Window {
     let markup = record.markup(start);
     points.extend(markup.labels.iter().map(|(point, _)| *point));
     points.extend(markup.marks.iter().map(|(point, _)| *point));
-    let Some(used) = Window::around(size, &points) else {
-        return Window::full(size);
-    };
-    with_margin(used, size)
+    Window::around(size, &points).unwrap_or(Window::full(size))
 }
 
-fn with_margin(used: Window, size: Size) -> Window {
-    /// Free lines around what is used.
-    const MARGIN: u8 = 1;
+/// `margin` free lines around what is used, and at least `least` lines each way where the board has them.
+fn with_margin(used: Window, size: Size, margin: u8, least: u8) -> Window {
     /// An edge that is so near belongs to the picture.
     const NEAR: u8 = 3;
     let side = |low: u8, high: u8, length: u8| {
-        let low = low.saturating_sub(MARGIN);
-        let high = (high + MARGIN).min(length - 1);
+        let low = low.saturating_sub(margin);
+        let high = (high + margin).min(length - 1);
         let low = if low < NEAR { 0 } else { low };
         let high = if high + NEAR >= length {
             length - 1
         } else {
             high
         };
+        let missing = least.min(length).saturating_sub(high - low + 1);
+        // An edge that is in the picture stays at its rim.
+        let before = if low == 0 {
+            0
+        } else if high == length - 1 {
+            missing
+        } else {
+            (missing / 2).min(low)
+        };
+        let low = low - before;
+        let high = (high + missing - before).min(length - 1);
+        let low = low.min(length - least.min(length));
         // Of a board that is nearly whole nothing is cut off.
         if u16::from(high - low + 1) * 5 >= u16::from(length) * 4 {
             (0, length - 1)

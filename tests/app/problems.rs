@@ -206,6 +206,11 @@ fn one_goes_through_the_problems_of_a_set() {
     );
     bench.run("PreviousProblem");
     assert_eq!(game(&bench), 1);
+    assert_eq!(bench.notices(), "", "that was about another problem");
+    bench.run("PreviousProblem, PreviousProblem");
+    assert_eq!(game(&bench), 0);
+    assert!(bench.notices().contains("first"), "{}", bench.notices());
+    bench.run("NextProblem");
     bench.run("RandomProblem");
     assert!([0, 3].contains(&game(&bench)));
 }
@@ -304,10 +309,66 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         right: 1,
         wrong: 1,
     };
-    assert_eq!((session.finished, session.score()), (true, score));
+    assert_eq!((session.is_finished(), session.score()), (true, score));
     bench.send(ProblemCommand::EndSession);
     bench.run("SolveAgain");
     assert_eq!(left(&bench), None, "no clock without being asked for");
+}
+
+#[test]
+fn an_exam_gives_no_help_and_counts_what_is_left_out() {
+    let mut open = House::new(&set().replace('*', "")).open();
+    open.run(ProblemCommand::Begin(TimedSetup {
+        seconds: 100,
+        exam: true,
+        count: 2,
+        shuffled: false,
+    }));
+    for help in [
+        "Try again",
+        "Show the solution",
+        "Previous problem",
+        "Any problem",
+    ] {
+        assert_eq!(open.count(help), 0, "{help}");
+    }
+    open.run(Action::ShowSolution);
+    let solving = open.state().solving.as_ref().expect("it");
+    assert_eq!(solving.turn(), Turn::Solver, "no key helps, either");
+    open.click("Next problem");
+    open.run(Command::Click(Point::new(1, 0)));
+    open.click("Next problem");
+    assert_eq!(open.count("1 of 2 right, took 0:0"), 1);
+    assert_eq!(open.count("Wrong: 1"), 1);
+    let session = open.state().problems.session.as_ref().expect("it");
+    assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
+}
+
+#[test]
+fn the_status_line_tells_of_the_attempt() {
+    let mut open = House::new(&format!("(;{SETUP};B[ba]C[RIGHT])")).open();
+    open.run(Action::Solve);
+    assert!(
+        open.has("Move 0") && !open.has("Next problem"),
+        "it is alone"
+    );
+    open.run(Command::Click(Point::new(1, 0)));
+    assert!(open.has("Move 1") && open.has("White to move"));
+    assert_eq!(open.count("Right!"), 2, "in the strip and below");
+    let solving = open.state().solving.as_ref().expect("it");
+    let told = vec![(
+        solving.key().clone(),
+        Standing {
+            tries: 1,
+            right: 1,
+            ..Standing::default()
+        },
+    )];
+    open.run(Command::Solving(SolvingCommand::Standings(told)));
+    assert_eq!(open.count("Tried 1 time, right 1 time."), 1);
+    open.run(Action::SolveAgain);
+    open.run(Command::Click(Point::new(1, 0)));
+    assert_eq!(open.count("not counted"), 1);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};
 use katsura::app::command::Command;
 use katsura::app::scene::{ghost, scene};
@@ -86,6 +87,7 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
+    assert!(bench.state.solving.as_ref().expect("it").again);
 }
 
 #[test]
@@ -236,8 +238,8 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
         Window {
             x0: 0,
             y0: 0,
-            x1: 5,
-            y1: 3
+            x1: 8,
+            y1: 8
         }
     );
     assert_eq!(ghost(&bench.state, Point::new(1, 0)), Some(Color::Black));
@@ -270,6 +272,79 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     );
     bench.run("Click ba");
     assert_eq!(turn(&bench), Turn::Reply);
+}
+
+#[test]
+fn the_question_stays_until_something_else_is_said() {
+    let mut bench = Bench::new(&problem());
+    let said = |bench: &Bench| bench.state.solving.as_ref().expect("it").comment("en");
+    bench.run("Solve");
+    assert_eq!(said(&bench), "Live.");
+    bench.run("Click ba");
+    wait(&mut bench);
+    assert_eq!(said(&bench), "Live.", "nothing was said about the moves");
+    bench.run("Click fa");
+    assert_eq!(said(&bench), "Two eyes.");
+}
+
+#[test]
+fn the_board_and_the_buttons_stay_where_they_are() {
+    let file = problem().replace('*', "");
+    for (width, japanese) in [
+        (1180.0, false),
+        (700.0, false),
+        (700.0, true),
+        (400.0, true),
+    ] {
+        let again = if japanese {
+            "もう一度"
+        } else {
+            "Try again"
+        };
+        let mut house = House::new(&format!("{file}{file}")).size(width, 700.0);
+        if japanese {
+            house = house.japanese();
+        }
+        let mut open = house.open();
+        open.run(katsura::app::action::Action::Solve);
+        let places = |open: &crate::house::Open| {
+            let corners = ["A9", "J1"].map(|corner| {
+                let found = open.harness.query_all(by().label_contains(corner));
+                let is_point = |node: &egui_kittest::Node<'_>| {
+                    let label = node.accesskit_node().label();
+                    label.is_some_and(|label| label.starts_with(corner))
+                };
+                found.filter(is_point).map(|node| node.rect()).next()
+            });
+            assert!(
+                corners[0].is_some() && corners[1].is_some(),
+                "both are seen"
+            );
+            (corners, open.node(again).rect())
+        };
+        let before = places(&open);
+        let click = |x, y| Command::Click(Point::new(x, y));
+        for verdict in [Verdict::Wrong, Verdict::Unknown, Verdict::Right] {
+            open.run(katsura::app::action::Action::SolveAgain);
+            assert_eq!(places(&open), before, "{width} {japanese} again");
+            match verdict {
+                Verdict::Wrong => open.run(click(2, 0)),
+                Verdict::Right => {
+                    open.run(katsura::app::action::Action::ShowSolution);
+                }
+                Verdict::Unknown => {
+                    open.run(click(8, 8));
+                    assert_eq!(places(&open), before, "{width} {japanese} reading");
+                    open.wait_until("the reader speaks", |state| {
+                        let solving = state.solving.as_ref().expect("it");
+                        !solving.second.is_open()
+                    });
+                }
+            }
+            open.settle();
+            assert_eq!(places(&open), before, "{width} {japanese} {verdict:?}");
+        }
+    }
 }
 
 #[test]

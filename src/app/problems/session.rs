@@ -6,7 +6,7 @@ use super::{Page, Source};
 use crate::app::effect::Effect;
 use crate::app::state::State;
 use std::hash::{BuildHasher, RandomState};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};
 
 /// A number of problems that are gone through together.
@@ -19,8 +19,9 @@ pub struct Session {
     members: Vec<Member>,
     results: Vec<Option<Verdict>>,
     at: usize,
-    /// Whether its end was reached.
-    pub finished: bool,
+    began: Instant,
+    /// How long it took, once it has come to its end.
+    pub took: Option<Duration>,
 }
 
 /// How a session stands.
@@ -37,15 +38,35 @@ pub struct Score {
 }
 
 impl Session {
-    fn new(mode: Mode, limit: Option<Duration>, members: Vec<Member>) -> Session {
+    fn new(mode: Mode, limit: Option<Duration>, members: Vec<Member>, began: Instant) -> Session {
         Session {
             mode,
             limit,
             results: vec![None; members.len()],
             members,
             at: 0,
-            finished: false,
+            began,
+            took: None,
         }
+    }
+
+    /// Whether its end was reached.
+    pub fn is_finished(&self) -> bool {
+        self.took.is_some()
+    }
+
+    /// The numbers of the problems that were failed, from 1.
+    pub fn failed(&self) -> Vec<usize> {
+        let results = self.results.iter().enumerate();
+        results
+            .filter(|(_, result)| **result == Some(Verdict::Wrong))
+            .map(|(at, _)| at + 1)
+            .collect()
+    }
+
+    /// Problems that came to a verdict.
+    pub fn decided(&self) -> usize {
+        self.results.iter().flatten().count()
     }
 
     /// How it stands.
@@ -62,15 +83,12 @@ impl Session {
         }
     }
 
-    /// What became of each problem so far.
-    pub fn results(&self) -> &[Option<Verdict>] {
-        &self.results
-    }
-
-    /// Notes what became of the problem at which it is; the first word counts.
+    /// Notes what became of the problem at which it is; the first word counts, unless nobody knew.
     pub fn note(&mut self, verdict: Verdict) {
-        if let Some(result) = self.results.get_mut(self.at).filter(|_| !self.finished) {
-            result.get_or_insert(verdict);
+        if let Some(result) = self.results.get_mut(self.at).filter(|result| {
+            self.took.is_none() && result.is_none_or(|before| before == Verdict::Unknown)
+        }) {
+            *result = Some(verdict);
         }
     }
 
@@ -116,7 +134,7 @@ impl State {
         }
         let mode = if setup.exam { Mode::Exam } else { Mode::Timed };
         let limit = Duration::from_secs(setup.seconds().into());
-        self.begin_session(Session::new(mode, Some(limit), members), effects);
+        self.begin_session(Session::new(mode, Some(limit), members, self.now), effects);
     }
 
     /// Begins with what is due.
@@ -141,7 +159,7 @@ impl State {
             self.inform(text);
             return;
         }
-        self.begin_session(Session::new(Mode::Review, None, members), effects);
+        self.begin_session(Session::new(Mode::Review, None, members, self.now), effects);
     }
 
     fn begin_session(&mut self, session: Session, effects: &mut Vec<Effect>) {
@@ -156,19 +174,27 @@ impl State {
 
     /// Goes on with the session; false if there is none.
     pub(super) fn next_of_session(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let now = self.now;
+        let Some(session) = &self.problems.session else {
+            return false;
+        };
+        if session.is_finished() {
+            return true;
+        }
+        // Who is asked against the clock and passes has no answer, here and in the statistics.
+        if session.limit.is_some() && !session.is_decided() {
+            self.decide(Verdict::Wrong, effects);
+        }
         let Some(session) = &mut self.problems.session else {
             return false;
         };
-        if session.finished {
-            return true;
-        }
         if session.at + 1 < session.members.len() {
             session.at += 1;
             let next = session.members[session.at].clone();
             self.solving = None;
             self.go_to_member(&next, effects);
         } else {
-            session.finished = true;
+            session.took = Some(now.saturating_duration_since(session.began));
             if self.problems.page == Some(Page::Due) {
                 effects.push(Effect::AskOverview);
             }
@@ -180,8 +206,13 @@ impl State {
     pub(in crate::app) fn solving_mode(&self) -> Mode {
         let session = self.problems.session.as_ref();
         session
-            .filter(|session| !session.finished)
+            .filter(|session| !session.is_finished())
             .map_or(Mode::Free, |session| session.mode)
+    }
+
+    /// Whether an exam goes on: each problem is put once, and nobody helps.
+    pub fn is_examined(&self) -> bool {
+        self.solving_mode() == Mode::Exam
     }
 
     /// How long the problem that is put now may take.
@@ -189,7 +220,7 @@ impl State {
         let session = self.problems.session.as_ref()?;
         session
             .limit
-            .filter(|_| !session.finished && !session.is_decided())
+            .filter(|_| !session.is_finished() && !session.is_decided())
     }
 }
 
@@ -205,7 +236,12 @@ mod tests {
             key: None,
             standing: Standing::default(),
         };
-        let mut session = Session::new(Mode::Exam, None, vec![member.clone(), member]);
+        let mut session = Session::new(
+            Mode::Exam,
+            None,
+            vec![member.clone(), member],
+            Instant::now(),
+        );
         session.note(Verdict::Wrong);
         session.note(Verdict::Right);
         session.at = 1;
@@ -217,6 +253,7 @@ mod tests {
             wrong: 1,
         };
         assert_eq!(session.score(), score);
+        assert_eq!((session.failed(), session.decided()), (vec![1], 2));
     }
 
     #[test]

@@ -154,7 +154,8 @@ impl State {
         let Some(at) = found else {
             let text_id = match step {
                 Step::Unsolved if count > 0 => "problems-all-solved",
-                Step::Next | Step::Previous if count > 0 => "problems-no-more",
+                Step::Next if count > 0 => "problems-no-more",
+                Step::Previous if count > 0 => "problems-first",
                 _ => "problems-none",
             };
             let text = self.tr(text_id).to_string();

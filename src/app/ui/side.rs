@@ -170,11 +170,11 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 ("number", &*(i + 1).to_string()),
                 ("count", &*count.to_string()),
             ];
-            format!(
-                "{} {}",
-                state.texts.with("game-of", &values),
-                game_name(state, i)
-            )
+            let place = state.texts.with("game-of", &values);
+            match game_name(state, i) {
+                name if name.is_empty() => place,
+                name => format!("{place} · {name}"),
+            }
         };
         let mut chosen = None;
         let now = match in_folder {

@@ -1,16 +1,18 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
 use super::problems::mode_id;
+use super::side::clock;
 use crate::app::action::Action;
 use crate::app::command::Command;
 use crate::app::problems::ProblemCommand;
 use crate::app::problems::opinion::Second;
 use crate::app::problems::options::{LONGEST_DELAY, SolvingSettings};
+use crate::app::problems::session::Session;
 use crate::app::solving::{Solving, SolvingCommand};
 use crate::app::state::State;
 use eframe::egui::{
-    Button, Color32, ComboBox, DragValue, Frame, Margin, RichText, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,
+    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
 };
 use go::Color;
 use record::Convention;
@@ -20,6 +22,9 @@ const TASK: Color32 = Color32::from_rgb(58, 78, 112);
 const RIGHT: Color32 = Color32::from_rgb(32, 112, 58);
 const WRONG: Color32 = Color32::from_rgb(158, 44, 40);
 const UNKNOWN: Color32 = Color32::from_rgb(112, 96, 40);
+/// Height of the row with the task, and of the comment below it.
+const ROW: f32 = 24.0;
+const COMMENT: f32 = 38.0;
 
 /// The name of a convention in the language files.
 pub fn convention_id(convention: Convention) -> &'static str {
@@ -37,20 +42,10 @@ pub fn convention_id(convention: Convention) -> &'static str {
 
 /// What the strip says, and its colour.
 fn headline(state: &State, solving: &Solving) -> (String, Color32) {
-    if let Some(session) = state.problems.session.as_ref().filter(|s| s.finished) {
-        let score = session.score();
-        let values = [
-            ("mode", &*state.tr(mode_id(session.mode))),
-            ("right", &*score.right.to_string()),
-            ("count", &*score.count.to_string()),
-        ];
-        return (state.texts.with("session-end", &values), TASK);
+    if let Some(session) = state.problems.session.as_ref().filter(|s| s.is_finished()) {
+        return (words_of_end(state, session), TASK);
     }
-    let said = |text_id: &str, fill| (state.tr(text_id).to_string(), fill);
-    if solving.time_up {
-        return said("solve-time-up", WRONG);
-    }
-    if let Some(words) = state.words_of_opinion() {
+    if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let fill = match &solving.second {
             Second::Read(opinion) if opinion.is_right() => RIGHT,
             Second::Read(_) => WRONG,
@@ -58,6 +53,37 @@ fn headline(state: &State, solving: &Solving) -> (String, Color32) {
             _ => UNKNOWN,
         };
         return (words, fill);
+    }
+    task_or_verdict(state, solving)
+}
+
+/// How a session went, when it has come to its end.
+fn words_of_end(state: &State, session: &Session) -> String {
+    // What was left out of a review is not asked against the clock, and is no failure.
+    let count = session
+        .limit
+        .map_or(session.decided(), |_| session.score().count);
+    let values = [
+        ("mode", &*state.tr(mode_id(session.mode))),
+        ("right", &*session.score().right.to_string()),
+        ("count", &*count.to_string()),
+        ("time", &*clock(session.took.unwrap_or_default())),
+    ];
+    let mut words = state.texts.with("session-end", &values);
+    let failed: Vec<String> = session.failed().iter().map(usize::to_string).collect();
+    if !failed.is_empty() {
+        let values = [("numbers", &*failed.join(", "))];
+        words.push(' ');
+        words.push_str(&state.texts.with("session-failed", &values));
+    }
+    words
+}
+
+/// What is to be done, or what the file says of it, in a word or two, and its colour.
+fn task_or_verdict(state: &State, solving: &Solving) -> (String, Color32) {
+    let said = |text_id: &str, fill| (state.tr(text_id).to_string(), fill);
+    if solving.time_up {
+        return said("solve-time-up", WRONG);
     }
     let task = match solving.player() {
         Color::Black => "solve-black",
@@ -74,7 +100,17 @@ fn headline(state: &State, solving: &Solving) -> (String, Color32) {
     }
 }
 
-/// Says above the board what is to be done, and how it went.
+/// The verdict in a word or two; none before there is one.
+pub fn verdict(state: &State, solving: &Solving) -> Option<String> {
+    let decided = matches!(
+        solving.turn(),
+        Turn::Over(_) | Turn::Refutation | Turn::Shown
+    );
+    (decided || solving.time_up).then(|| task_or_verdict(state, solving).0)
+}
+
+/// Says above the board what is to be done, and how it went. It is as high all the time, so that the board and the
+/// buttons stay where they are.
 /// Where there is no side bar, what the author says stands there, too.
 pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut Vec<Command>) {
     let Some(solving) = &state.solving else {
@@ -86,27 +122,52 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
         .inner_margin(Margin::symmetric(8, 4))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.horizontal_wrapped(|ui| {
-                stone_ui(ui, solving.awaits().unwrap_or(solving.player()));
-                let text = RichText::new(text).strong().size(16.0);
-                ui.label(text.color(Color32::WHITE));
-                clock_ui(ui, state, solving);
-                for text in progress_texts(state, solving) {
-                    ui.label(RichText::new(text).color(Color32::WHITE));
-                }
-                buttons_ui(ui, state, solving, with_comment, commands);
-            });
-            let comment = solving.comment(state.texts.tag());
-            if with_comment && !comment.is_empty() {
+            row_ui(ui, |ui| headline_ui(ui, state, solving, text));
+            ui.horizontal_wrapped(|ui| buttons_ui(ui, state, solving, with_comment, commands));
+            if with_comment {
                 ScrollArea::vertical()
                     .id_salt("comment in strip")
-                    .max_height(38.0)
-                    .auto_shrink([false, true])
+                    .min_scrolled_height(COMMENT)
+                    .max_height(COMMENT)
+                    .auto_shrink(false)
                     .show(ui, |ui| {
+                        let comment = solving.comment(state.texts.tag());
                         ui.label(RichText::new(comment).color(Color32::WHITE))
                     });
             }
         });
+}
+
+/// A row that is as high whatever is in it.
+fn row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let (_, place) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let layout = Layout::right_to_left(Align::Center);
+    content(&mut ui.new_child(UiBuilder::new().max_rect(place).layout(layout)));
+}
+
+/// The task or the verdict, and at the right end how far the user is. Words that find no room are seen under the
+/// pointer.
+fn headline_ui(ui: &mut Ui, state: &State, solving: &Solving, text: String) {
+    clock_ui(ui, state, solving);
+    for text in progress_texts(state, solving).into_iter().rev() {
+        // The task comes first where there is little room.
+        let room = ui.available_width() * 0.5;
+        let galley = WidgetText::from(RichText::new(text).color(Color32::WHITE)).into_galley(
+            ui,
+            Some(TextWrapMode::Truncate),
+            room,
+            TextStyle::Body,
+        );
+        ui.label(galley);
+    }
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        stone_ui(ui, solving.awaits().unwrap_or(solving.player()));
+        let text = RichText::new(text)
+            .strong()
+            .size(16.0)
+            .color(Color32::WHITE);
+        ui.add(Label::new(text).truncate());
+    });
 }
 
 /// The stone of who is to move: it is seen before anything is read.
@@ -147,7 +208,7 @@ fn clock_ui(ui: &mut Ui, state: &State, solving: &Solving) {
 /// How far the user is: in the session or in the set, and with the lines of the problem.
 fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
     let mut texts = Vec::new();
-    let session = state.problems.session.as_ref().filter(|s| !s.finished);
+    let session = state.problems.session.as_ref().filter(|s| !s.is_finished());
     if let Some(session) = session {
         let score = session.score();
         let values = [
@@ -173,7 +234,7 @@ fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
     texts
 }
 
-/// What can be done now; in a narrow window only what makes a difference.
+/// What can be done; what cannot be done now stays in its place. In a narrow window only what makes a difference.
 fn buttons_ui(
     ui: &mut Ui,
     state: &State,
@@ -181,35 +242,39 @@ fn buttons_ui(
     narrow: bool,
     commands: &mut Vec<Command>,
 ) {
-    let mut button = |ui: &mut Ui, text_id: &str, command: Command| {
-        if ui.add(Button::new(&*state.tr(text_id))).clicked() {
+    let mut button = |ui: &mut Ui, text_id: &str, command: Command, possible: bool| {
+        let button = Button::new(&*state.tr(text_id));
+        if ui.add_enabled(possible, button).clicked() {
             commands.push(command);
         }
     };
     let session = state.problems.session.as_ref();
-    if session.is_some_and(|session| session.finished) {
-        button(ui, "session-close", ProblemCommand::EndSession.into());
-        button(ui, "act-timed-problems", Action::TimedProblems.into());
+    if session.is_some_and(Session::is_finished) {
+        button(ui, "session-close", ProblemCommand::EndSession.into(), true);
+        button(ui, "act-mistakes", Action::Mistakes.into(), true);
+        button(ui, "act-timed-problems", Action::TimedProblems.into(), true);
         return;
     }
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
-    if !narrow || solving.has_begun() {
-        button(ui, "solve-again", Action::SolveAgain.into());
-    }
-    if over {
+    if !state.is_examined() {
+        let begun = solving.has_begun() || solving.time_up;
+        button(ui, "solve-again", Action::SolveAgain.into(), begun);
         let tree = Command::Solving(SolvingCommand::ShowInTree);
-        button(ui, "solve-tree", tree);
-    }
-    let failed = over && solving.turn() != Turn::Over(Verdict::Right);
-    if solving.is_answered() && (!over || failed && solving.turn() != Turn::Shown) {
-        button(ui, "solve-show", Action::ShowSolution.into());
+        button(ui, "solve-tree", tree, over);
+        let hidden = !matches!(
+            solving.turn(),
+            Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
+        );
+        let possible = hidden && solving.is_answered();
+        button(ui, "solve-show", Action::ShowSolution.into(), possible);
     }
     let set = solving.set;
-    if session.is_some() || set.number < set.count {
-        button(ui, "solve-next", Action::NextProblem.into());
+    if session.is_some() || set.count > 1 {
+        let possible = session.is_some() || set.number < set.count;
+        button(ui, "solve-next", Action::NextProblem.into(), possible);
     }
     if !narrow {
-        button(ui, "solve-leave", Action::Solve.into());
+        button(ui, "solve-leave", Action::Solve.into(), true);
     }
 }
 
@@ -229,20 +294,25 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
             .show(ui, |ui| ui.label(comment));
     }
     ui.separator();
+    let top = ui.cursor().top();
     standing_ui(ui, state, solving);
-    ui.horizontal_wrapped(|ui| {
-        for action in [
-            Action::PreviousProblem,
-            Action::RandomProblem,
-            Action::UnsolvedProblem,
-        ] {
-            let name = state.tr(action.entry().text_id);
-            if ui.button(&*name).clicked() {
-                commands.push(action.into());
+    if solving.set.count > 1 && !state.is_examined() {
+        ui.horizontal_wrapped(|ui| {
+            for action in [
+                Action::PreviousProblem,
+                Action::RandomProblem,
+                Action::UnsolvedProblem,
+            ] {
+                let name = state.tr(action.entry().text_id);
+                if ui.button(&*name).clicked() {
+                    commands.push(action.into());
+                }
             }
-        }
-    });
-    ui.separator();
+        });
+    }
+    if ui.cursor().top() > top {
+        ui.separator();
+    }
     ScrollArea::vertical()
         .id_salt("wishes")
         .auto_shrink(false)
@@ -267,6 +337,9 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
             ("count", &*set.count.to_string()),
         ];
         ui.label(state.texts.with("solve-set", &values));
+    }
+    if solving.again {
+        ui.label(&*state.tr("solve-not-counted"));
     }
     let Some(standing) = solving.standing.filter(|standing| standing.tries > 0) else {
         return;

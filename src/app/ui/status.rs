@@ -5,6 +5,7 @@ use super::side::clock;
 use crate::analysis::Value;
 use crate::app::desk::Slot;
 use crate::app::play::Player;
+use crate::app::solving::Solving;
 use crate::app::state::State;
 use crate::app::whole_game::GameAnalysis;
 use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
@@ -16,13 +17,15 @@ use std::time::Duration;
 /// Shows side to move, move number, what engines do, and what is under the pointer.
 pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
     ui.horizontal(|ui| {
-        let shown = state.document.shown();
+        let solving = state.solving.as_ref();
+        let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
         let to_move = match shown.position.to_move() {
             Color::Black => "to-move-black",
             Color::White => "to-move-white",
         };
         ui.label(&*state.tr(to_move));
-        let number = state.document.record().move_number(state.document.cursor());
+        let in_record = || state.document.record().move_number(state.document.cursor());
+        let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
         ui.label(
             state
                 .texts
@@ -30,6 +33,9 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         );
         // What follows stays where it is when it is the other side's turn, and after the ninth move.
         ui.add_space(widest_turn(ui, state) - ui.min_rect().width());
+        if let Some(verdict) = solving.and_then(|solving| super::solving::verdict(state, solving)) {
+            ui.strong(verdict);
+        }
         if let Some((color, go::Move::Pass)) = shown.last {
             ui.label(&*state.tr(match color {
                 Color::Black => "black-passed",

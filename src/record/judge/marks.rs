@@ -149,12 +149,20 @@ pub(crate) fn without_stage_directions(comment: &str, convention: Convention) ->
         out = out.strip_prefix(['+', '-', '＋', '－', '−']).unwrap_or(out);
     }
     let mut out = out.trim().to_owned();
+    // What stood between the word and the text says nothing without the word.
+    let separates = |c: char| ".!,:;-–—。、！：・ \t\u{3000}".contains(c);
     for word in STAGE_DIRECTIONS {
         let mut from = 0;
         while let Some(at) = out[from..].find(word).map(|at| from + at) {
             let alone = |c: Option<char>| c.is_none_or(|c| !c.is_ascii_alphanumeric());
             let end = at + word.len();
             if alone(out[..at].chars().next_back()) && alone(out[end..].chars().next()) {
+                let leads = out[..at].trim_end_matches([' ', '\t', '\u{3000}']);
+                let end = if leads.is_empty() || leads.ends_with('\n') {
+                    out.len() - out[end..].trim_start_matches(separates).len()
+                } else {
+                    end
+                };
                 out.replace_range(at..end, "");
                 from = at;
             } else {
@@ -218,6 +226,11 @@ mod tests {
         let table = [
             ("RIGHT", Convention::Right, ""),
             ("RIGHT: well done", Convention::Right, "well done"),
+            ("RIGHT. It holds.", Convention::Right, "It holds."),
+            ("RIGHT!\nIt holds.", Convention::Right, "It holds."),
+            ("RIGHT - B2.\nRIGHT。B2。", Convention::Right, "B2.\nB2。"),
+            ("RIGHT. 正解。活き。", Convention::Right, "正解。活き。"),
+            ("... and lives", Convention::Right, "... and lives"),
             (
                 "CHOICE White may resist",
                 Convention::Right,
