@@ -82,6 +82,7 @@ act-next-fork = Next fork
 act-main-line = Back to the main line
 act-previous-comment = Previous comment
 act-next-comment = Next comment
+act-write-comment = Write a comment
 act-go-to-move = Go to move...
 act-previous-game = Previous game of the file
 act-next-game = Next game of the file

@@ -82,6 +82,7 @@ act-next-fork = 次の分岐
 act-main-line = 本筋へ戻る
 act-previous-comment = 前のコメント
 act-next-comment = 次のコメント
+act-write-comment = コメントを書く
 act-go-to-move = 手数を指定…
 act-previous-game = 前の棋譜
 act-next-game = 次の棋譜

@@ -81,6 +81,7 @@ pub enum Action {
     KeepTrial,
     DropTrial,
     EditInfo,
+    WriteComment,
     EditProperties,
     Settings,
     Back,
@@ -582,6 +583,12 @@ pub static ACTIONS: &[Entry] = &[
         Action::EditInfo,
         "act-edit-info",
         "Ctrl+Shift+I",
+    ),
+    entry(
+        Menu::Edit,
+        Action::WriteComment,
+        "act-write-comment",
+        "Shift+F8",
     ),
     entry(
         Menu::Edit,

@@ -35,6 +35,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     if !state.solving_takes(&command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
+    state.forget_refusal();
     state.follow_solving(&mut effects);
     state.ask_for_layers(&mut effects);
     state.refresh_preview(&mut effects);
@@ -340,6 +341,7 @@ fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Settings(super::wishes::SettingsView::default()));
         }
         Action::EditInfo => state.open_facts(),
+        Action::WriteComment => state.begin_comment(effects),
         Action::EditProperties => state.open_properties(),
         _ => act_by_table(state, action, effects),
     }

@@ -7,6 +7,20 @@ use go::{Color, Point};
 use record::{CellId, Record};
 
 impl State {
+    /// The box for the comment gets the keyboard, wherever the user is.
+    pub(super) fn begin_comment(&mut self, effects: &mut Vec<Effect>) {
+        if self.full_screen {
+            self.full_screen = false;
+            effects.push(Effect::FullScreen(false));
+        }
+        self.board_cursor.on = false;
+        if !self.settings.panels.comment {
+            self.settings.panels.comment = true;
+            effects.push(Effect::SaveSettings);
+        }
+        self.comment_asked += 1;
+    }
+
     /// A click on the board, with whatever tool is chosen.
     pub fn click(&mut self, point: Point, effects: &mut Vec<Effect>) {
         if self.scoring.is_some() {

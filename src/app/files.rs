@@ -9,7 +9,7 @@ use super::roster::EngineEdit;
 use super::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
 use crate::export::Format;
 use record::Collection;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
@@ -83,7 +83,7 @@ impl State {
             FileCommand::NoDialog(purpose) => self.browse(purpose, effects),
             FileCommand::Browse(folder) => {
                 if let Some(Dialog::Browse(browse)) = &mut self.dialog {
-                    browse.folder = folder.components().collect();
+                    browse.folder = plain(&folder);
                     if browse.folder.join(&browse.name).is_dir() {
                         browse.name.clear();
                     }
@@ -614,6 +614,7 @@ impl State {
             .clone()
             .or_else(|| std::env::current_dir().ok())
             .unwrap_or_else(home);
+        let folder = plain(&folder);
         effects.push(Effect::List(folder.clone()));
         self.picking_for = self.dialog.take();
         self.dialog = Some(Dialog::Browse(Browse {
@@ -630,6 +631,19 @@ impl State {
 pub const RECORD_ENDINGS: &[&str] = &[
     "sgf", "SGF", "gib", "GIB", "ngf", "NGF", "ugf", "UGF", "ugi", "UGI",
 ];
+
+/// The path without `.` and `..`; the disk is not asked.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        if component == Component::ParentDir {
+            plain.pop();
+        } else {
+            plain.push(component);
+        }
+    }
+    plain
+}
 
 /// The path with the usual ending for its purpose, if it has another one or none.
 pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {

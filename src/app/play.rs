@@ -212,8 +212,7 @@ impl State {
                 }
             }
             Err(error) => {
-                let text = self.refusal(&error);
-                self.inform(text);
+                self.refuse(&error);
             }
         }
     }
@@ -263,8 +262,7 @@ impl State {
     /// played; White moves when all are there.
     fn place_handicap(&mut self, point: Point, effects: &mut Vec<Effect>) {
         if self.document.shown().position.stone(point).is_some() {
-            let text = self.refusal(&PlayError::Occupied(point));
-            self.inform(text);
+            self.refuse(&PlayError::Occupied(point));
             return;
         }
         let Some(game) = &mut self.game else { return };
@@ -340,6 +338,24 @@ impl State {
             PlayError::Superko(point) => ("refused-superko", point),
         };
         self.texts.with(id, &[("point", &self.point_name(*point))])
+    }
+
+    /// Says why a move was refused, for as long as the position is shown.
+    pub(super) fn refuse(&mut self, error: &PlayError) {
+        let text = self.refusal(error);
+        self.inform(text.clone());
+        self.refused = Some((self.place(), text));
+    }
+
+    /// What was refused somewhere else does not matter any more.
+    pub(super) fn forget_refusal(&mut self) {
+        if self.refused.is_none() {
+            return;
+        }
+        let place = self.place();
+        if let Some((_, text)) = self.refused.take_if(|(at, _)| *at != place) {
+            self.notices.retain(|notice| notice.text != text);
+        }
     }
 
     /// The move that was just added is part of the game: stop the clock, look for the end, go on.

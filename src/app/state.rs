@@ -83,12 +83,16 @@ pub struct State {
     pub pondering: Pondering,
     /// The engine that is being started because it is to be watched.
     pub(super) to_be_watched: Option<EngineId>,
+    /// How often the box for the comment was to get the keyboard.
+    pub comment_asked: u64,
     /// The table of games.
     pub shelf: Shelf,
     /// The dialog in front, if any.
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
     pub notices: VecDeque<Notice>,
+    /// The last move that was refused: where, and what was said.
+    pub(super) refused: Option<(super::answers::Place, String)>,
     /// A file operation that is still running.
     pub busy: Option<Busy>,
     /// The dialog that waits for a path and comes back when it was chosen, or not.
@@ -352,6 +356,8 @@ impl State {
             engine_match: None,
             shelf: Shelf::default(),
             dialog: None,
+            comment_asked: 0,
+            refused: None,
             notices: VecDeque::new(),
             busy: None,
             picking_for: None,

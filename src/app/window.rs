@@ -393,6 +393,8 @@ impl eframe::App for Window {
         ui::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
         self.panels(ui, &mut commands);
         ui::dialogs::dialog_ui(ui, &self.state, &mut commands);
+        let comment = ui::side::comment_id(&self.state);
+        self.keys.in_comment = context.memory(|memory| memory.has_focus(comment));
         ui::keys::hint_ui(&context, &self.state, &self.keys);
         self.remember_layout(&context);
         let changed = !commands.is_empty();

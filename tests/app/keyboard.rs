@@ -191,3 +191,116 @@ fn keys_of_the_view() {
     open.ctrl(Key::I);
     assert!(open.has("Game information"));
 }
+
+#[test]
+fn a_comment_is_written_by_keys_alone() {
+    let mut open = House::new(GAME).open();
+    open.key(Key::Num1);
+    open.key(Key::F8);
+    let shift = eframe::egui::Modifiers::SHIFT;
+    for (key, text) in [(Key::ArrowRight, "black"), (Key::ArrowRight, "white")] {
+        open.key(key);
+        open.harness.key_press_modifiers(shift, Key::F8);
+        open.settle();
+        assert!(open.state().settings.panels.comment);
+        open.type_text(text);
+        assert_eq!(open.comment(), text);
+        open.key(Key::Escape);
+        assert_eq!(
+            open.state().layers.quick(),
+            Some("status"),
+            "Escape leaves the box and does nothing else"
+        );
+    }
+    open.key(Key::C);
+    assert!(!open.state().settings.coordinates, "keys are the board's");
+    assert_eq!((open.move_number(), open.comment()), (2, "white".into()));
+    open.ctrl(Key::P);
+    open.type_text("write comment");
+    open.key(Key::Enter);
+    open.type_text("s");
+    assert_eq!(open.comment().len(), "whites".len());
+}
+
+#[test]
+fn a_dialog_is_finished_from_any_of_its_buttons() {
+    let mut open = House::new("(;)").open();
+    open.ctrl(Key::N);
+    for key in [Key::B, Key::F8, Key::Num1, Key::C] {
+        open.key(key);
+    }
+    let state = open.state();
+    assert!(!state.board_cursor.on && state.layers.quick().is_none());
+    assert!(state.settings.coordinates && state.settings.panels.comment);
+    open.node("9×9").focus();
+    open.settle();
+    open.key(Key::Enter);
+    let chosen = |open: &Open| match &open.state().dialog {
+        Some(Dialog::NewGame(setup)) => setup.width,
+        _ => 0,
+    };
+    assert_eq!(chosen(&open), 9, "Enter presses what has the focus");
+    open.node("13×13").focus();
+    open.settle();
+    open.ctrl(Key::Enter);
+    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().document.record().size().width(), 9);
+    assert!(open.state().game.is_some());
+}
+
+#[test]
+fn a_refusal_is_forgotten_in_another_position() {
+    let mut open = House::new(GAME).open();
+    open.key(Key::ArrowRight);
+    open.click_point("C7");
+    assert_eq!(open.count("C7 is occupied"), 1);
+    open.key(Key::ArrowRight);
+    assert_eq!(open.count("C7 is occupied"), 0);
+}
+
+#[test]
+fn the_palette_has_the_same_size_at_each_opening() {
+    let mut open = House::new(GAME).open();
+    // It stands in the middle, so its field moves when its height changes.
+    let field = |open: &mut Open, text: &str| {
+        open.ctrl(Key::P);
+        open.type_text(text);
+        let found = open
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Type part of a command")
+            .rect();
+        open.key(Key::Escape);
+        found
+    };
+    let before = field(&mut open, "");
+    assert!(before.width() > 500.0, "it takes the whole width");
+    for text in ["end line", "", "nothing is called so"] {
+        assert_eq!(field(&mut open, text), before, "{text}");
+    }
+}
+
+#[test]
+fn the_node_shown_stays_in_view_in_the_tree() {
+    let moves: Vec<String> = (0..60)
+        .map(|i| {
+            let at = |n: u8| char::from(b'a' + n);
+            let color = if i % 2 == 0 { 'B' } else { 'W' };
+            format!(";{color}[{}{}]", at(i % 10), at(i / 10))
+        })
+        .collect();
+    let mut open = House::new(&format!("(;SZ[19]{})", moves.concat())).open();
+    open.key(Key::End);
+    let check = |open: &Open, when: &str| {
+        let here = open
+            .harness
+            .get_by(|node| node.role() == Role::TreeItem && node.is_selected() == Some(true));
+        let here = here.rect();
+        let seen = here.left() > 800.0 && here.right() < 1180.0;
+        assert!(seen, "{when}: {here:?} is not in the side bar");
+    };
+    check(&open, "at the end");
+    open.key(Key::F8);
+    check(&open, "without the comment");
+    open.key(Key::F8);
+    check(&open, "with the comment");
+}

@@ -180,8 +180,7 @@ impl State {
             }
             Ok(false) => {}
             Err(error) => {
-                let text = self.refusal(&error);
-                self.inform(text);
+                self.refuse(&error);
             }
         }
     }

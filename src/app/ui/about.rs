@@ -2,10 +2,11 @@
 
 use super::dialogs::{close_button, heading, room_for};
 use crate::app::command::Command;
-use crate::app::files::shown;
 use crate::app::state::State;
 use crate::licences;
-use eframe::egui::{Grid, RichText, ScrollArea, TextStyle, TextWrapMode, Ui};
+use eframe::egui::{
+    Grid, Label, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, style::ScrollStyle,
+};
 
 /// What a report of a fault should tell: the program's version and the system's kind.
 fn version() -> String {
@@ -46,7 +47,7 @@ fn content_ui(ui: &mut Ui, state: &State) {
         for (text_id, folder) in folders {
             let Some(folder) = folder else { continue };
             ui.weak(&*state.tr(text_id));
-            ui.label(shown(&folder));
+            ui.add(Label::new(folder.display().to_string()).wrap());
             ui.end_row();
         }
     });
@@ -57,6 +58,8 @@ fn content_ui(ui: &mut Ui, state: &State) {
     let height = room_for(ui, 260.0) - 60.0;
     let row = ui.text_style_height(&TextStyle::Monospace);
     let lines = licences::lines();
+    // Long lines go on to the right, and the bar says so.
+    ui.spacing_mut().scroll = ScrollStyle::solid();
     ScrollArea::both()
         .id_salt("licences")
         .max_height(height.max(60.0))

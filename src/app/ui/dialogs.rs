@@ -9,8 +9,8 @@ use crate::app::command::{Command, FileCommand};
 use crate::app::files::shown;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    AreaState, Frame, Id, Key, Margin, Modal, Order, RichText, ScrollArea, TextEdit, Ui, UiKind,
-    UiStack, accesskit,
+    AreaState, Button, Context, Frame, Id, Key, Margin, Modal, Order, RichText, ScrollArea,
+    TextEdit, Ui, UiKind, UiStack, accesskit,
 };
 use go::{PlayError, Point};
 use record::Oddity;
@@ -159,6 +159,29 @@ pub(super) fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: 
     }
 }
 
+/// Remembers that the main button of the dialog in front is to be pressed in this pass.
+pub(super) fn finish(context: &Context) {
+    let now = context.cumulative_pass_nr();
+    context.data_mut(|data| data.insert_temp(finish_id(), now));
+}
+
+fn finish_id() -> Id {
+    Id::unique("the main button is pressed")
+}
+
+/// The main button of a dialog. Enter presses it where nothing else has the focus, Ctrl+Enter wherever the focus is.
+pub(super) fn main_button(ui: &mut Ui, name: &str, possible: bool) -> bool {
+    let button = Button::new(RichText::new(name).strong());
+    let button = ui
+        .add_enabled(possible, button)
+        .on_hover_text("Enter, Ctrl+Enter");
+    let free = ui.memory(|memory| memory.focused().is_none());
+    let enter = free && ui.input(|input| input.key_pressed(Key::Enter));
+    let now = ui.ctx().cumulative_pass_nr();
+    let finished = ui.data(|data| data.get_temp(finish_id())) == Some(now);
+    possible && (button.clicked() || enter || finished)
+}
+
 fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, "unsaved-title");
     let untitled = state.tr("untitled");
@@ -170,10 +193,7 @@ fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.label(state.texts.with("unsaved-text", &[("file", &file)]));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let save = ui.button(&*state.tr("unsaved-save"));
-        // A button that has the focus takes Enter itself.
-        let free = ui.memory(|memory| memory.focused().is_none());
-        if save.clicked() || free && ui.input(|input| input.key_pressed(Key::Enter)) {
+        if main_button(ui, &state.tr("unsaved-save"), true) {
             commands.push(Command::File(FileCommand::SaveFirst));
         }
         if ui.button(&*state.tr("unsaved-discard")).clicked() {
@@ -386,7 +406,7 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
     let mut typed = text.to_owned();
     let field = TextEdit::singleline(&mut typed)
         .hint_text(&*state.tr("palette-hint"))
-        .desired_width(420.0);
+        .desired_width(f32::INFINITY);
     let response = ui.add(field);
     response.widget_info(|| {
         eframe::egui::WidgetInfo::labeled(
@@ -411,13 +431,16 @@ fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command
     }
     ScrollArea::vertical()
         .max_height(room_for(ui, 320.0))
-        .auto_shrink([false, true])
+        // The same room for few as for many, or the window would remember that of the last search.
+        .min_scrolled_height(room_for(ui, 320.0))
+        .auto_shrink(false)
         .show(ui, |ui| {
+            let width = ui.available_width();
             for entry in found {
                 let possible = super::menu::is_possible(state, entry.action);
                 let button = eframe::egui::Button::new(&*state.tr(entry.text_id))
                     .shortcut_text(state.keymap.shown(entry.action))
-                    .min_size(eframe::egui::vec2(420.0, 0.0))
+                    .min_size(eframe::egui::vec2(width, 0.0))
                     .frame(false);
                 if ui.add_enabled(possible, button).clicked() {
                     commands.push(Command::CloseDialog);

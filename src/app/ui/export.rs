@@ -5,8 +5,8 @@ use crate::app::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM,
 use crate::app::looks::text_id;
 use crate::app::state::{Dialog, State};
 use eframe::egui::{
-    Button, ColorImage, ComboBox, DragValue, Grid, Id, Key, ProgressBar, RichText, Role,
-    ScrollArea, Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,
+    Button, ColorImage, ComboBox, DragValue, Grid, Id, ProgressBar, RichText, Role, ScrollArea,
+    Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,
 };
 use figures::{Numbering, Paper, TextPlace};
 use picture::ThemeName;
@@ -307,12 +307,8 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        let text = RichText::new(&*state.tr("export-save")).strong();
         let free = state.export.running.is_none();
-        let save = ui.add_enabled(free, Button::new(text));
-        let nothing_chosen = ui.memory(|memory| memory.focused().is_none());
-        let enter = nothing_chosen && ui.input(|input| input.key_pressed(Key::Enter));
-        if free && (save.clicked() || enter) {
+        if super::dialogs::main_button(ui, &state.tr("export-save"), free) {
             commands.push(Command::PickFor(purpose(now)));
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {

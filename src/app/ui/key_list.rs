@@ -5,7 +5,7 @@ use crate::app::action::{ACTIONS, Entry, Menu};
 use crate::app::command::Command;
 use crate::app::state::{Dialog, State};
 use crate::app::wishes::{Section, SettingsView};
-use eframe::egui::{Grid, RichText, ScrollArea, Ui};
+use eframe::egui::{Grid, RichText, ScrollArea, Ui, style::ScrollStyle};
 
 /// Width of a column, in points.
 const COLUMN: f32 = 330.0;
@@ -32,6 +32,8 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     // A long group may go on in the next column.
     let lines: usize = groups.iter().map(|(_, entries)| entries.len() + 2).sum();
     let each = lines.div_ceil(columns);
+    // A bar that is always seen tells that there is more.
+    ui.spacing_mut().scroll = ScrollStyle::solid();
     ScrollArea::vertical()
         .max_height(room_for(ui, 640.0))
         .auto_shrink([false, true])

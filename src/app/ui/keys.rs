@@ -23,6 +23,10 @@ pub struct KeyReader {
     composing: bool,
     /// Whether the tree has the keyboard.
     pub in_tree: bool,
+    /// Whether the box for the comment had the keyboard in the last frame.
+    pub in_comment: bool,
+    /// Whether the key was pressed that presses the main button of a dialog, wherever the focus is.
+    finishes: bool,
     /// The key that opened the list of keys, and when.
     held: Option<(Key, f64)>,
 }
@@ -203,6 +207,9 @@ pub fn read_keys(
             false
         });
     });
+    if std::mem::take(&mut reader.finishes) {
+        super::dialogs::finish(context);
+    }
     if used {
         // egui has already taken arrow keys as a wish to move the focus.
         context.memory_mut(|memory| memory.move_focus(FocusDirection::None));
@@ -301,6 +308,20 @@ impl Situation<'_> {
             if found == Some(Action::Keys) {
                 return Some((!repeated).then_some(Command::CloseDialog).into());
             }
+        }
+        if in_front
+            && typed.key == Key::Enter
+            && typed.modifiers.command
+            && !typed.modifiers.alt
+            && !typed.modifiers.shift
+        {
+            reader.finishes = true;
+            return Some(Taken::Silently);
+        }
+        if !in_front && reader.in_comment && typed.key == Key::Escape && typed.modifiers.is_none() {
+            // The field gives the keyboard back by itself.
+            reader.in_comment = false;
+            return Some(Taken::Silently);
         }
         if !in_front && let Some(command) = key_of_focus(state, reader, typed) {
             return Some(Taken::As(command));

@@ -13,7 +13,7 @@ use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
 use crate::app::state::State;
 use crate::app::tool::Tool;
-use eframe::egui::{Button, MenuBar, Ui};
+use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
 use go::Color;
 
 /// Encodings offered for reading a file again, as the reader knows them.
@@ -45,7 +45,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         // Where that does not help they take two rows.
         ui.horizontal_wrapped(|ui| {
             for menu in Menu::ALL {
-                ui.menu_button(&*state.tr(menu.text_id()), |ui| {
+                let bar = ui.menu_button(&*state.tr(menu.text_id()), |ui| {
                     // Otherwise long names are broken into two lines.
                     ui.set_min_width(260.0);
                     entries_ui(ui, state, menu, commands);
@@ -60,6 +60,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         _ => {}
                     }
                 });
+                ring(ui, &bar.response);
             }
         });
     });
@@ -88,17 +89,37 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
     }
 }
 
+/// A key in a menu; on the ground of a row that is on, weak text could not be read.
+fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
+    let text = RichText::new(key);
+    if on {
+        text.color(ui.visuals().selection.stroke.color)
+    } else {
+        text
+    }
+}
+
+/// Shows which part of a menu has the keyboard: menus have no frames that would.
+fn ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = (2.0, ui.visuals().selection.stroke.color);
+        let rect = response.rect.shrink(1.0);
+        ui.painter()
+            .rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
+    }
+}
+
 /// One entry of a menu: its name, its key, and whether it is on or makes sense.
 pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
-    let mut button =
-        Button::new(&*state.tr(entry.text_id)).shortcut_text(state.keymap.first(entry.action));
-    if let Some(on) = is_on(state, entry.action) {
+    let on = is_on(state, entry.action);
+    let key = shortcut(ui, state.keymap.first(entry.action), on == Some(true));
+    let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(key);
+    if let Some(on) = on {
         button = button.selected(on);
     }
-    if ui
-        .add_enabled(is_possible(state, entry.action), button)
-        .clicked()
-    {
+    let response = ui.add_enabled(is_possible(state, entry.action), button);
+    ring(ui, &response);
+    if response.clicked() {
         commands.push(Command::Act(entry.action));
         ui.close();
     }
@@ -293,7 +314,7 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let on = draws(state, &kind.id);
         let mut button = Button::new(title).selected(on);
         if i < 6 {
-            button = button.shortcut_text((i + 4).to_string());
+            button = button.shortcut_text(shortcut(ui, (i + 4).to_string(), on));
         }
         if ui.add(button).clicked() {
             commands.push(Command::ToggleOverlay(kind.id.clone()));

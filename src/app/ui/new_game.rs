@@ -3,9 +3,7 @@
 use crate::app::command::Command;
 use crate::app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use crate::app::state::{Dialog, State};
-use eframe::egui::{
-    Button, Checkbox, ComboBox, DragValue, Grid, Key, Response, RichText, ScrollArea, Ui,
-};
+use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
 use go::Rules;
 
 /// The rule sets offered.
@@ -63,11 +61,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let start = ui.add(Button::new(
-            RichText::new(&*state.tr("new-game-start")).strong(),
-        ));
-        let nothing_chosen = ui.memory(|memory| memory.focused().is_none());
-        if start.clicked() || nothing_chosen && ui.input(|input| input.key_pressed(Key::Enter)) {
+        if super::dialogs::main_button(ui, &state.tr("new-game-start"), true) {
             commands.push(Command::StartGame(now));
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {

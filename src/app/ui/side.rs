@@ -5,7 +5,8 @@ use crate::app::clock::{Left, Limits, Overtime};
 use crate::app::command::Command;
 use crate::app::state::State;
 use eframe::egui::{
-    Color32, ComboBox, CornerRadius, Frame, Grid, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2,
+    Color32, ComboBox, CornerRadius, Frame, Grid, Id, Margin, RichText, ScrollArea, TextEdit, Ui,
+    Vec2,
 };
 use go::Color;
 use std::time::Duration;
@@ -261,6 +262,17 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
 }
 
+/// The field for the comment of the node that is shown: another one for each node.
+pub fn comment_id(state: &State) -> Id {
+    let document = &state.document;
+    Id::unique((
+        "comment",
+        document.epoch(),
+        document.game(),
+        document.cursor(),
+    ))
+}
+
 /// Shows and edits the comment of the node that is shown.
 pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let record = state.document.record();
@@ -272,14 +284,20 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             let mut text = record.msg(cursor).into_owned();
             // A field of its own for each node, so that undo while typing stays within the node.
-            let id = (state.document.epoch(), state.document.game(), cursor);
             let field = TextEdit::multiline(&mut text)
-                .id_salt(id)
+                .id(comment_id(state))
                 .hint_text(&*state.tr("comment-hint"))
                 .desired_width(f32::INFINITY)
                 .min_size(ui.available_size());
             let response = ui.add(field);
             super::bar::call(&response, &state.tr("comment-hint"));
+            let given = Id::unique("the comment was given the keyboard");
+            let before = ui.data_mut(|data| {
+                std::mem::replace(data.get_temp_mut_or_default(given), state.comment_asked)
+            });
+            if before != state.comment_asked {
+                response.request_focus();
+            }
             if response.changed() {
                 commands.push(Command::SetComment(text));
             }

@@ -5,7 +5,7 @@ use crate::app::command::Command;
 use crate::app::problems::ProblemCommand;
 use crate::app::problems::options::TimedSetup;
 use crate::app::state::{Dialog, State};
-use eframe::egui::{Button, DragValue, Grid, Key, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{DragValue, Grid, Role, Ui, WidgetInfo};
 
 /// Seconds for a problem that are offered beside any other number.
 const USUAL: [u32; 4] = [120, 60, 30, 10];
@@ -47,11 +47,7 @@ pub fn timed_ui(ui: &mut Ui, state: &State, setup: &TimedSetup, commands: &mut V
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let text = RichText::new(&*state.tr("timed-start")).strong();
-        let start = ui.add_enabled(count > 0, Button::new(text));
-        let nothing_chosen = ui.memory(|memory| memory.focused().is_none());
-        let enter = nothing_chosen && ui.input(|input| input.key_pressed(Key::Enter));
-        if start.clicked() || enter && count > 0 {
+        if super::dialogs::main_button(ui, &state.tr("timed-start"), count > 0) {
             commands.push(ProblemCommand::Begin(now).into());
         }
         close_button(ui, state, "dialog-cancel", commands);

@@ -30,6 +30,9 @@ const LARGE: usize = 5_000;
 /// Which tree: collection, game, edits.
 type Tree = (u64, usize, u64);
 
+/// Which node: collection, game, node, edits.
+type Node = (u64, usize, CellId, u64);
+
 /// What the panel remembers between frames: the layout, and which node it last brought into view.
 #[derive(Default)]
 pub struct TreeView {
@@ -40,7 +43,7 @@ pub struct TreeView {
     // The cells of the current line.
     line: Vec<bool>,
     line_made_for: Option<(Tree, u64)>,
-    followed: Option<(u64, usize, CellId, u64)>,
+    followed: Option<(Node, Vec2)>,
     /// Whether it has the keyboard.
     pub has_focus: bool,
     // How far it is scrolled.
@@ -59,15 +62,16 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         cursor,
         state.document.record().generation(),
     );
-    let follow = view.followed != Some(key);
+    // When it gets more or less room, or another place in the side bar, it would not be where it was.
+    let room = ui.available_size();
+    let follow = view.followed != Some((key, room));
     // Not before the node has a place.
     if view.layout.place_of(cursor).is_some() {
-        view.followed = Some(key);
+        view.followed = Some((key, room));
     }
     let mut area = ScrollArea::both().id_salt("tree").auto_shrink(false);
     if follow && let Some(place) = view.layout.place_of(cursor) {
         let node = center(Pos2::ZERO + Vec2::splat(MARGIN), place).to_vec2();
-        let room = ui.available_size();
         area = area.scroll_offset(in_view(view.offset, node, room, size));
     }
     let shown = area.show_viewport(ui, |ui, visible| {

@@ -4,7 +4,7 @@ use crate::app::command::Command;
 use crate::app::settings::WholeGame;
 use crate::app::state::{Dialog, State};
 use crate::app::whole_game::WholeGameCommand;
-use eframe::egui::{Button, ComboBox, DragValue, Grid, Key, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{ComboBox, DragValue, Grid, RichText, Role, Ui, WidgetInfo};
 
 /// Shows the dialog; every change goes back into it as a command.
 pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &mut Vec<Command>) {
@@ -78,11 +78,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let text = RichText::new(&*state.tr("whole-game-start")).strong();
-        let start = ui.add_enabled(wanted > 0, Button::new(text));
-        let nothing_chosen = ui.memory(|memory| memory.focused().is_none());
-        let enter = nothing_chosen && ui.input(|input| input.key_pressed(Key::Enter));
-        if start.clicked() || enter && wanted > 0 {
+        if super::dialogs::main_button(ui, &state.tr("whole-game-start"), wanted > 0) {
             commands.push(WholeGameCommand::Start(now).into());
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {
