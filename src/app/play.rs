@@ -212,7 +212,7 @@ impl State {
                 }
             }
             Err(error) => {
-                self.refuse(&error);
+                self.refuse(error);
             }
         }
     }
@@ -262,7 +262,7 @@ impl State {
     /// played; White moves when all are there.
     fn place_handicap(&mut self, point: Point, effects: &mut Vec<Effect>) {
         if self.document.shown().position.stone(point).is_some() {
-            self.refuse(&PlayError::Occupied(point));
+            self.refuse(PlayError::Occupied(point));
             return;
         }
         let Some(game) = &mut self.game else { return };
@@ -341,8 +341,8 @@ impl State {
     }
 
     /// Says why a move was refused, for as long as the position is shown.
-    pub(super) fn refuse(&mut self, error: &PlayError) {
-        let text = self.refusal(error);
+    pub(super) fn refuse(&mut self, error: PlayError) {
+        let text = self.refusal(&error);
         self.inform(text.clone());
         self.refused = Some((self.place(), text));
     }

@@ -180,7 +180,7 @@ impl State {
             }
             Ok(false) => {}
             Err(error) => {
-                self.refuse(&error);
+                self.refuse(error);
             }
         }
     }

@@ -25,8 +25,6 @@ pub struct KeyReader {
     pub in_tree: bool,
     /// Whether the box for the comment had the keyboard in the last frame.
     pub in_comment: bool,
-    /// Whether the key was pressed that presses the main button of a dialog, wherever the focus is.
-    finishes: bool,
     /// The key that opened the list of keys, and when.
     held: Option<(Key, f64)>,
 }
@@ -35,6 +33,8 @@ pub struct KeyReader {
 enum Taken {
     /// Nothing more happens.
     Silently,
+    /// The main button of the dialog in front is pressed, wherever the focus is.
+    Finishing,
     /// It is this command.
     As(Command),
 }
@@ -48,7 +48,7 @@ impl From<Option<Command>> for Taken {
 impl Taken {
     fn command(self) -> Option<Command> {
         match self {
-            Taken::Silently => None,
+            Taken::Silently | Taken::Finishing => None,
             Taken::As(command) => Some(command),
         }
     }
@@ -159,7 +159,7 @@ pub fn read_keys(
     if !typing {
         reader.composing = false;
     }
-    let mut used = false;
+    let (mut used, mut finishes) = (false, false);
     context.input_mut(|input| {
         let now = input.time;
         let mut swallow_text = false;
@@ -201,13 +201,14 @@ pub fn read_keys(
             let Some(answer) = what.answer(reader, event, &typed, now) else {
                 return true;
             };
+            finishes |= matches!(answer, Taken::Finishing);
             commands.extend(answer.command());
             used = true;
             swallow_text = typing;
             false
         });
     });
-    if std::mem::take(&mut reader.finishes) {
+    if finishes {
         super::dialogs::finish(context);
     }
     if used {
@@ -315,8 +316,7 @@ impl Situation<'_> {
             && !typed.modifiers.alt
             && !typed.modifiers.shift
         {
-            reader.finishes = true;
-            return Some(Taken::Silently);
+            return Some(Taken::Finishing);
         }
         if !in_front && reader.in_comment && typed.key == Key::Escape && typed.modifiers.is_none() {
             // The field gives the keyboard back by itself.
