@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# make package: what a release hands out, into TARGET/package: a Debian package, a folder that runs from anywhere as a
+# make package: what a release hands out, into target/package: a Debian package, a folder that runs from anywhere as a
 # .tar.gz, and an AppImage where `appimagetool` is installed. Whoever unpacks the folder needs neither root nor Rust.
 #
-#   .ci/package.sh [tree]      tree: only the tree of files, TARGET/package/usr
+#   .ci/package.sh [tree]      tree: only the tree of files, target/package/usr
 source "$(dirname "$0")/common.sh"
 
 bash .ci/packages.sh run
 need_rust
-target=$(target_dir)
-out=$target/package
+# Cargo.toml names this folder to cargo-deb, wherever Cargo builds.
+out=target/package
 version=$(cargo metadata --no-deps --format-version 1 | sed 's/.*"name":"katsura","version":"\([^"]*\)".*/\1/')
 machine=$(uname -m)
 
 step "cargo build --release"
 cargo build --release --bin katsura
-katsura=$target/release/katsura
+katsura=$(target_dir)/release/katsura
 
 step "the tree of files"
 rm -rf "$out"
@@ -34,6 +34,7 @@ documents=$usr/share/doc/katsura
 install -Dm644 README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE -t "$documents"
 "$katsura" licences >"$documents/THIRD-PARTY"
 cp -r engines/sample-c "$documents/"
+rm -f "$documents/sample-c/.gitignore"
 [[ ${1-} != tree ]] || exit 0
 
 step "katsura-$version-$machine.tar.gz"
