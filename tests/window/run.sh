@@ -169,6 +169,9 @@ case_unsaved_changes_are_asked_about() {
 # start brings all of them back.
 case_a_killed_program_loses_nothing() {
     write_game "$dir/game.sgf"
+    # A line of hints would lift the button that is looked for.
+    mkdir -p "$dir/config"
+    printf '[hints]\nread = ["solve", "problem", "replay", "play"]\n' >"$dir/config/settings.toml"
     local round column=${KATSURA_KILLS:-4}
     start "$dir/game.sgf"
     key End
