@@ -1,5 +1,5 @@
 //! Katsura: a desktop goban. This library is the program: `main` only chooses between the
-//! window ([`app`]) and the commands ([`cli`]).
+//! window ([`window`], of the application [`app`]) and the commands ([`cli`]).
 
 pub mod analysis;
 #[cfg(feature = "window")]
@@ -12,3 +12,5 @@ pub mod export;
 pub mod folders;
 pub mod licences;
 pub mod store;
+#[cfg(feature = "window")]
+pub mod window;

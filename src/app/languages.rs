@@ -8,7 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 use unic_langid::LanguageIdentifier;
 
 /// Tag and text of each language file; English is the first.
-pub(super) static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+pub(crate) static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ fn language(tag: &str, source: &str) -> Option<Language> {
 }
 
 /// The texts of a language, ready to be asked for. What cannot be understood is left out and told to the log.
-pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
+pub(crate) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag.parse().expect("only valid tags get here");
     let mut bundle = FluentBundle::new(vec![tag]);
     // Marks for text direction would show as boxes, and no language here runs from the right.
@@ -142,7 +142,7 @@ pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
 }
 
 /// The names of the texts.
-pub(super) fn ids(source: &str) -> BTreeSet<&str> {
+pub(crate) fn ids(source: &str) -> BTreeSet<&str> {
     source
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))

@@ -1,7 +1,7 @@
 //! The words on the screen, in the user's language. Each language is one Fluent file in
 //! `assets/lang`; English fills what another language lacks.
 
-use super::languages::{bundle, english, language_for};
+use crate::app::languages::{bundle, english, language_for};
 use chrono::{DateTime, Local};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::cell::RefCell;
@@ -116,8 +116,8 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::action::{ACTIONS, Menu};
     use crate::app::languages::{FILES, ids};
+    use crate::app::shell::action::{ACTIONS, Menu};
     use std::collections::BTreeSet;
 
     #[test]
@@ -162,7 +162,7 @@ mod tests {
         let known = ids(FILES[0].1);
         for path in rust_files(std::path::Path::new(concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/src/app"
+            "/src"
         ))) {
             let code = std::fs::read_to_string(&path).expect("a source file can be read");
             for call in [".get(\"", ".with(\"", "tr(\"", "notice(\"", "text_id: \""] {

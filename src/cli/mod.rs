@@ -140,7 +140,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
 
 #[cfg(feature = "window")]
 fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
-    match crate::app::run(file) {
+    match crate::window::run(file) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => Err(CliError::Failed(error.to_string())),
     }

@@ -5,15 +5,15 @@
 
 use engine::{Answer, Ask, EngineError, Overlay, Reply};
 use go::Point;
-use katsura::app::action::ACTIONS;
-use katsura::app::apply::apply;
-use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
-use katsura::app::desk::{Desk, EngineId, Wish};
 use katsura::app::document::Document;
-use katsura::app::effect::Effect;
-use katsura::app::profiles::Profile;
+use katsura::app::engines::profiles::Profile;
+use katsura::app::engines::slots::{Desk, EngineId, Wish};
 use katsura::app::settings::{NewGame, Settings};
-use katsura::app::state::{Offer, State, Tool};
+use katsura::app::shell::action::ACTIONS;
+use katsura::app::shell::apply::apply;
+use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Offer, State, Tool};
 use record::{CellId, Collection, Record};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -98,7 +98,7 @@ impl Bench {
         let at = notices.iter().position(|n| n.offers.contains(&offer));
         let at = at.unwrap_or_else(|| panic!("{offer:?} is not offered: {notices:?}"));
         self.send(Command::DismissNotice(at));
-        if let Some(command) = katsura::app::ui::notices::command_of(offer) {
+        if let Some(command) = katsura::window::panels::notices::command_of(offer) {
             self.send(command);
         }
     }
@@ -309,7 +309,7 @@ impl InShort for State {
                 .map_or("?", |slot| &slot.name)
                 .to_owned()
         };
-        let file = |path: &PathBuf| katsura::app::files::shown(path);
+        let file = |path: &PathBuf| katsura::app::document::files::shown(path);
         Some(match effect {
             Effect::SaveSettings | Effect::Sound(_) | Effect::Journal(_) | Effect::Drop(_) => {
                 return None;

@@ -4,8 +4,8 @@ use crate::bench::{Asked, Bench, point, reply_to};
 use crate::layers::{add, offer};
 use engine::{Argument, Ask, KindEffect, Overlay, Reply, Shape};
 use go::Size;
-use katsura::app::layer_edit::LayerCommand;
-use katsura::app::layer_view::Status;
+use katsura::app::board::layer_edit::LayerCommand;
+use katsura::app::board::layer_view::Status;
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 

@@ -2,9 +2,9 @@
 
 use crate::bench::{Bench, nine};
 use engine::{Ask, TimeLeft};
-use katsura::app::command::Command;
-use katsura::app::profiles::{GtpProfile, Profile};
+use katsura::app::engines::profiles::{GtpProfile, Profile};
 use katsura::app::settings::{NewGame, TimeControl};
+use katsura::app::shell::command::Command;
 use std::time::Duration;
 
 /// One minute and two periods of ten seconds, or three moves in thirty.

@@ -2,16 +2,16 @@
 //! threads, and is ended at any moment. Afterwards the file is whole, and nothing that was on disk before is gone.
 
 use eframe::egui;
-use katsura::app::action::Action;
-use katsura::app::apply::apply;
-use katsura::app::command::{Command, FileCommand};
 use katsura::app::document::Document;
-use katsura::app::effect::Effect;
-use katsura::app::journal::{Entry, JournalCommand};
-use katsura::app::journal_file::{keep, sweep};
+use katsura::app::document::journal::{Entry, JournalCommand};
 use katsura::app::settings::Settings;
-use katsura::app::state::State;
-use katsura::app::world::World;
+use katsura::app::shell::action::Action;
+use katsura::app::shell::apply::apply;
+use katsura::app::shell::command::{Command, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::State;
+use katsura::window::world::World;
+use katsura::window::world::journal_file::{keep, sweep};
 use record::Collection;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};

@@ -3,14 +3,14 @@
 use crate::house::{House, Open};
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
-use katsura::app::action::{ACTIONS, Action};
-use katsura::app::command::{Command, FileCommand};
-use katsura::app::desk::EngineId;
-use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::roster::EngineEdit;
+use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::engines::registry::EngineEdit;
+use katsura::app::engines::slots::EngineId;
+use katsura::app::settings::dialog::SettingsView;
 use katsura::app::settings::{MatchSetup, NewGame, TimeControl};
-use katsura::app::state::{Browse, Dialog, Purpose};
-use katsura::app::wishes::SettingsView;
+use katsura::app::shell::action::{ACTIONS, Action};
+use katsura::app::shell::command::{Command, FileCommand};
+use katsura::app::shell::state::{Browse, Dialog, Purpose};
 use std::path::PathBuf;
 
 fn new_program() -> EngineEdit {
@@ -79,7 +79,7 @@ fn the_file_browser_opens_a_record() {
         .open();
     open.run(Command::File(FileCommand::NoDialog(Purpose::Open)));
     let listed = |name: &'static str| {
-        move |state: &katsura::app::state::State| match &state.dialog {
+        move |state: &katsura::app::shell::state::State| match &state.dialog {
             Some(Dialog::Browse(browse)) => browse
                 .entries
                 .as_ref()

@@ -5,12 +5,12 @@ use crate::house::House;
 use eframe::egui::{Key, Modifiers};
 use engine::{Game, Played};
 use go::{Color, Move, Point, Size};
-use katsura::app::action::Action;
-use katsura::app::command::Command;
-use katsura::app::engine_match::MatchCommand;
-use katsura::app::profiles::{LibraryProfile, Profile};
+use katsura::app::engines::matches::MatchCommand;
+use katsura::app::engines::profiles::{LibraryProfile, Profile};
 use katsura::app::settings::{MatchSetup, NewGame};
-use katsura::app::state::Dialog;
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::Command;
+use katsura::app::shell::state::Dialog;
 use tournament::{MatchEvent, Side};
 
 fn small(games: u32) -> MatchSetup {

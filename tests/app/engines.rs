@@ -5,9 +5,9 @@ use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
 use engine::{LogLine, LogSource};
 use go::Color;
-use katsura::app::action::Action;
-use katsura::app::command::{Command, EngineCommand};
 use katsura::app::settings::NewGame;
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::{Command, EngineCommand};
 
 const POSITION: &str = "(;SZ[9]AB[cc][cd][ce][dc]AW[gc][gd][ge][fg];B[dg];W[eg])";
 
@@ -195,7 +195,7 @@ fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let path = folder.path().join("libnothing.so");
     open.run(Command::ChoosePath(
-        katsura::app::state::Purpose::Library,
+        katsura::app::shell::state::Purpose::Library,
         path,
     ));
     open.wait_until("the complaint", |state| !state.notices.is_empty());
@@ -210,7 +210,7 @@ fn messages_stand_where_they_are_clicked() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     for (number, name) in [(1, "libone.so"), (2, "libtwo.so")] {
         open.run(Command::ChoosePath(
-            katsura::app::state::Purpose::Library,
+            katsura::app::shell::state::Purpose::Library,
             folder.path().join(name),
         ));
         open.wait_until("the complaint", |state| state.notices.len() == number);

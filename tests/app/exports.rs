@@ -2,10 +2,10 @@
 
 use crate::bench::Bench;
 use crate::house::House;
-use katsura::app::command::Command;
-use katsura::app::effect::Effect;
-use katsura::app::export::{ExportCommand, ExportKind};
-use katsura::app::state::{Dialog, Purpose};
+use katsura::app::document::export::{ExportCommand, ExportKind};
+use katsura::app::shell::command::Command;
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Dialog, Purpose};
 use katsura::export::{Done, Format};
 use record::{Collection, Replay};
 
@@ -141,7 +141,7 @@ fn each_kind_is_seen_before_it_is_saved() {
         (ExportKind::Solutions, "Solutions", "s.pdf", b"%PDF-"),
         (ExportKind::Film, "Animation", "a.gif", b"GIF89a"),
     ] {
-        open.run(katsura::app::action::Action::Export);
+        open.run(katsura::app::shell::action::Action::Export);
         open.click(name);
         open.wait_until("the preview", |state| {
             matches!(&state.dialog, Some(Dialog::Export(c)) if c.kind == kind)
@@ -171,7 +171,7 @@ fn a_place_that_takes_no_file_is_told() {
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("a file");
     let mut open = House::new(GAME).open();
-    open.run(katsura::app::action::Action::Export);
+    open.run(katsura::app::shell::action::Action::Export);
     open.run(Command::ChoosePath(
         Purpose::Export(Format::Pdf),
         file.join("x.pdf"),
@@ -183,7 +183,7 @@ fn a_place_that_takes_no_file_is_told() {
 #[test]
 fn the_dialog_looks_as_it_should() {
     let mut open = House::new(GAME).open();
-    open.run(katsura::app::action::Action::Export);
+    open.run(katsura::app::shell::action::Action::Export);
     open.wait_until("the preview", |state| state.export.preview.is_some());
     open.picture("export");
 }

@@ -1,9 +1,9 @@
 //! Opening and saving, as the state sees it: what is asked of the world, and what its answers do.
 
 use crate::bench::Bench;
-use katsura::app::command::{Command, FileCommand};
-use katsura::app::effect::Effect;
-use katsura::app::state::{Dialog, Offer, Purpose};
+use katsura::app::shell::command::{Command, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Dialog, Offer, Purpose};
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

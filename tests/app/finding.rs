@@ -1,7 +1,7 @@
 //! Looking for text, points and positions.
 
 use crate::bench::{Bench, check_all};
-use katsura::app::find::{By, FindCommand, Query};
+use katsura::app::document::find::{By, FindCommand, Query};
 
 /// The numbers of what is found, `game:node`, when the search is through.
 fn found(bench: &mut Bench, query: Query) -> Vec<String> {
@@ -125,7 +125,7 @@ fn the_point_under_the_pointer_is_looked_for() {
         bench.state.finding.query.point, "A9",
         "without a pointer the last move"
     );
-    bench.send(katsura::app::command::Command::PointAt(Some(
+    bench.send(katsura::app::shell::command::Command::PointAt(Some(
         crate::bench::point("cc"),
     )));
     bench.run("FindPoint, FindNext");
@@ -161,7 +161,10 @@ fn a_search_goes_on_little_by_little() {
         "100,000 nodes are not looked at in one go"
     );
     // Another question in the middle replaces it.
-    assert_eq!(found(&mut bench, text("X")).len(), katsura::app::find::MOST);
+    assert_eq!(
+        found(&mut bench, text("X")).len(),
+        katsura::app::document::find::MOST
+    );
     assert!(bench.state.finding.more);
     bench.send(FindCommand::Close);
     assert!(!bench.state.finding.is_running());

@@ -6,10 +6,10 @@ use eframe::egui::{
 };
 use egui_kittest::kittest::Queryable;
 use go::Point;
-use katsura::app::action::Action;
-use katsura::app::hands::{Confirm, CoordinateStyle};
-use katsura::app::state::Dialog;
-use katsura::app::tool::Tool;
+use katsura::app::document::tool::Tool;
+use katsura::app::settings::input::{Confirm, CoordinateStyle};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::state::Dialog;
 
 const GAME: &str =
     "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd];B[dc];W[ed])";
@@ -92,8 +92,10 @@ fn a_whole_session_by_keyboard_alone() {
     std::fs::write(&file, GAME).expect("the file can be written");
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
-    open.run(katsura::app::command::Command::File(
-        katsura::app::command::FileCommand::NoDialog(katsura::app::state::Purpose::Open),
+    open.run(katsura::app::shell::command::Command::File(
+        katsura::app::shell::command::FileCommand::NoDialog(
+            katsura::app::shell::state::Purpose::Open,
+        ),
     ));
     open.wait_until(
         "the folder is listed",

@@ -4,11 +4,11 @@ use crate::raster::CpuRenderer;
 use eframe::egui::{self, Event, Key, Modifiers, MouseWheelUnit, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use egui_kittest::{Harness, Node, SnapshotOptions};
-use katsura::app::command::Command;
-use katsura::app::hints::HintSettings;
 use katsura::app::settings::{Appearance, Settings};
-use katsura::app::state::State;
-use katsura::app::window::Window;
+use katsura::app::shell::command::Command;
+use katsura::app::shell::hints::HintSettings;
+use katsura::app::shell::state::State;
+use katsura::window::frame::Window;
 use record::Collection;
 use std::time::{Duration, Instant};
 

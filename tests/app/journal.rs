@@ -2,13 +2,13 @@
 //! back.
 
 use crate::bench::Bench;
-use katsura::app::action::Action;
-use katsura::app::apply::apply;
-use katsura::app::command::{Command, FileCommand};
-use katsura::app::effect::Effect;
-use katsura::app::journal::{Entry, JournalCommand, Lost, Restored};
-use katsura::app::journal_file::keep;
-use katsura::app::state::{Dialog, NoticeKind, Offer, Purpose};
+use katsura::app::document::journal::{Entry, JournalCommand, Lost, Restored};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::apply::apply;
+use katsura::app::shell::command::{Command, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Dialog, NoticeKind, Offer, Purpose};
+use katsura::window::world::journal_file::keep;
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -2,16 +2,16 @@
 
 use crate::house::{House, Open};
 use eframe::egui::{Event, Key, Modifiers};
-use katsura::app::action::Action;
-use katsura::app::keymap::Preset;
-use katsura::app::state::Dialog;
-use katsura::app::wishes::{Section, SettingsView};
+use katsura::app::settings::dialog::{Section, SettingsView};
+use katsura::app::settings::keymap::Preset;
+use katsura::app::shell::action::Action;
+use katsura::app::shell::state::Dialog;
 
 const GAME: &str =
     "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd];B[dc];W[ed])";
 
 fn open_page_of_keys(open: &mut Open) {
-    open.run(katsura::app::command::Command::OpenDialog(
+    open.run(katsura::app::shell::command::Command::OpenDialog(
         Dialog::Settings(SettingsView {
             section: Section::Keys,
             ..SettingsView::default()

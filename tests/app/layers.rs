@@ -6,15 +6,15 @@ use engine::{
     OverlayKind, Reply,
 };
 use go::{Color, Grid, Move, Size};
-use katsura::app::belief::{Difference, compare};
-use katsura::app::candidates::CandidateCommand;
-use katsura::app::command::{Command, EngineCommand};
-use katsura::app::console::{ConsoleCommand, Filter};
-use katsura::app::desk::EngineId;
-use katsura::app::layer_edit::LayerCommand;
-use katsura::app::layer_view::Status;
-use katsura::app::layers::{LayerId, Second};
-use katsura::app::scene::scene;
+use katsura::app::board::candidates::CandidateCommand;
+use katsura::app::board::layer_edit::LayerCommand;
+use katsura::app::board::layer_view::Status;
+use katsura::app::board::layers::{LayerId, Second};
+use katsura::app::board::scene::scene;
+use katsura::app::engines::belief::{Difference, compare};
+use katsura::app::engines::console::{ConsoleCommand, Filter};
+use katsura::app::engines::slots::EngineId;
+use katsura::app::shell::command::{Command, EngineCommand};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 

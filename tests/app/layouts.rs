@@ -4,10 +4,10 @@ use crate::bench::nine;
 use crate::house::{House, Open};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
-use katsura::app::action::Action;
-use katsura::app::command::Command;
-use katsura::app::layout::{LayoutCommand, Part};
 use katsura::app::settings::NewGame;
+use katsura::app::settings::layout::{LayoutCommand, Part};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::Command;
 use std::collections::HashMap;
 
 const GAME: &str = "(;SZ[9]PB[Aoki]PW[Mori]RU[Chinese]C[A first word.];B[ee];W[cc];B[gg])";

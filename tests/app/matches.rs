@@ -3,9 +3,9 @@
 use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
 use engine::{Ask, Reply};
 use go::Color;
-use katsura::app::action::Action;
-use katsura::app::command::{Command, EngineCommand};
-use katsura::app::play::Player;
+use katsura::app::game::play::Player;
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::{Command, EngineCommand};
 
 const START: &str = "(;PW[territory]KM[0]RU[Japanese]*";
 
@@ -170,7 +170,7 @@ fn after_trouble_the_user_decides() {
         let asked = bench
             .effects
             .iter()
-            .any(|effect| matches!(effect, katsura::app::effect::Effect::Ask { .. }));
+            .any(|effect| matches!(effect, katsura::app::shell::effect::Effect::Ask { .. }));
         assert_eq!(asked, decision.starts_with("TryAgain"), "{decision}");
         bench.run(rest);
         assert_eq!(moves(&bench), sgf, "{decision}");
@@ -397,7 +397,9 @@ fn the_settings_of_a_game_are_kept_for_the_next() {
     bench.send(Action::NewGame);
     assert_eq!(
         bench.state.dialog,
-        Some(katsura::app::state::Dialog::NewGame(nine("", "random")))
+        Some(katsura::app::shell::state::Dialog::NewGame(nine(
+            "", "random"
+        )))
     );
 }
 

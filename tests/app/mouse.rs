@@ -4,7 +4,7 @@ use crate::house::{House, Open};
 use eframe::egui::{PointerButton, Role};
 use egui_kittest::kittest::Queryable;
 use go::Color;
-use katsura::app::action::{ACTIONS, Menu};
+use katsura::app::shell::action::{ACTIONS, Menu};
 use katsura::app::text::Texts;
 
 const PROBLEM: &str =

@@ -2,8 +2,8 @@
 
 use crate::bench::{Bench, failure, reply_to};
 use engine::WorkerState;
-use katsura::app::command::{Command, EngineCommand};
-use katsura::app::state::Offer;
+use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::state::Offer;
 
 const LINE: &str = "(;*;B[cc];W[gg])";
 
@@ -76,7 +76,7 @@ fn without_an_overlay_nothing_is_asked() {
         "only the one that was on its way"
     );
     let late = bench.effects.iter().find_map(|effect| match effect {
-        katsura::app::effect::Effect::Ask { ticket, .. } => Some(*ticket),
+        katsura::app::shell::effect::Effect::Ask { ticket, .. } => Some(*ticket),
         _ => None,
     });
     assert!(late.is_some());

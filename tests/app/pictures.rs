@@ -3,11 +3,11 @@
 use crate::house::House;
 use eframe::egui::Key;
 use engine::{EngineError, WorkerState};
-use katsura::app::action::Action;
-use katsura::app::command::{Command, EngineCommand};
-use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::roster::{EngineEdit, Role};
-use katsura::app::state::Dialog;
+use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::engines::registry::{EngineEdit, Role};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::state::Dialog;
 
 /// An opening, made up for these pictures.
 const GAME: &str = "(;GM[1]SZ[19]PB[Aoki Haru]BR[4d]PW[Mori Natsu]WR[8d]KM[6.5]RE[B+2.5]DT[2026-04-01]\

@@ -3,12 +3,12 @@
 use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
 use engine::{Answer, Notice, Reply, WorkerState};
 use go::Color;
-use katsura::app::command::{AfterTrouble, Command, EngineCommand, FileCommand};
-use katsura::app::desk::Source;
-use katsura::app::play::Player;
-use katsura::app::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::roster::{EngineEdit, Role};
-use katsura::app::state::{Dialog, Offer, Purpose};
+use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use katsura::app::engines::registry::{EngineEdit, Role};
+use katsura::app::engines::slots::Source;
+use katsura::app::game::play::Player;
+use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::shell::state::{Dialog, Offer, Purpose};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -6,9 +6,9 @@ use engine::{
     Candidate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Reply, Rgb, Shape,
 };
 use go::{Color, Move, PointStatus, Size};
-use katsura::app::candidates::{CandidateCommand, CandidateView};
-use katsura::app::layer_edit::LayerCommand;
-use katsura::app::scene::{picture, scene};
+use katsura::app::board::candidates::{CandidateCommand, CandidateView};
+use katsura::app::board::layer_edit::LayerCommand;
+use katsura::app::board::scene::{picture, scene};
 use picture::{CandidateNumber, Perspective};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use crate::house::House;
 use eframe::egui::Key;
-use katsura::app::action::Action;
+use katsura::app::shell::action::Action;
 use picture::ThemeName;
 
 /// A game of this test: stones, marks, a comment, moves that may follow.
@@ -66,7 +66,7 @@ fn the_full_screen_at_night() {
 
 #[test]
 fn panels_in_another_order_on_the_left() {
-    use katsura::app::layout::{LayoutCommand, Part};
+    use katsura::app::settings::layout::{LayoutCommand, Part};
     let mut open = House::new(GAME)
         .size(1366.0, 768.0)
         .with(|settings| {
@@ -90,7 +90,7 @@ fn a_theme_is_chosen_by_its_name_and_kept_for_pictures() {
     open.key(Key::Enter);
     let state = open.state();
     assert_eq!(state.settings.looks.theme, ThemeName::Contrast);
-    let svg = katsura::app::scene::picture(state, std::path::Path::new("a.svg"));
+    let svg = katsura::app::board::scene::picture(state, std::path::Path::new("a.svg"));
     let svg = String::from_utf8(svg.expect("a picture")).expect("text");
     // Plain shapes in the theme's colour, and nothing shaded.
     assert!(svg.contains("#f6cc5c") && !svg.contains("radialGradient"));

@@ -1,10 +1,10 @@
 //! The question that keeps unsaved changes from being lost.
 
 use crate::bench::{Bench, nine};
-use katsura::app::action::Action;
-use katsura::app::command::{Command, FileCommand};
-use katsura::app::effect::Effect;
-use katsura::app::state::{Dialog, Purpose};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::{Command, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Dialog, Purpose};
 use std::path::PathBuf;
 
 /// Everything that would replace the open record, and what it does once it may.

@@ -8,14 +8,14 @@ use engine::{
     Ask, Candidate, EngineInfo, Estimate, KindEffect, Overlay, OverlayKind, Reply, WorkerState,
 };
 use go::{Color, Move};
-use katsura::app::action::Action;
-use katsura::app::command::{Command, EngineCommand, FileCommand};
-use katsura::app::effect::Effect;
-use katsura::app::profiles::{GtpProfile, Profile};
+use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
+use katsura::app::engines::profiles::{GtpProfile, Profile};
 use katsura::app::settings::WholeGame;
-use katsura::app::state::{Dialog, Purpose};
-use katsura::app::ui::status::short;
-use katsura::app::whole_game::{AnalysisOrder, WholeGameCommand};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
+use katsura::app::shell::effect::Effect;
+use katsura::app::shell::state::{Dialog, Purpose};
+use katsura::window::panels::status::short;
 use std::time::Duration;
 
 const LINE: &str = "(;SZ[9]RU[Chinese]*;B[cc];W[gg];B[cg])";

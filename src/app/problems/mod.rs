@@ -2,16 +2,18 @@
 //! was failed, and how the days went.
 
 pub mod bilingual;
+pub mod bundled;
 pub mod opinion;
 pub mod options;
 pub mod review;
 pub mod session;
 pub mod set;
+pub mod solving;
 
-use super::bundled::GRADES;
-use super::command::Command;
-use super::effect::Effect;
-use super::state::State;
+use crate::app::problems::bundled::GRADES;
+use crate::app::shell::command::Command;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use options::TimedSetup;
 use review::{Listed, Overview};
 use session::Session;
@@ -127,7 +129,7 @@ pub struct Problems {
     /// The session that is going on, or has just ended.
     pub session: Option<Session>,
     /// The bundled set that is open: the document's epoch, its number.
-    pub(super) bundled: Option<(u64, usize)>,
+    pub(crate) bundled: Option<(u64, usize)>,
     // The problem that is solved when its file has been read.
     wanted: Option<Target>,
     // What is due is gone through as soon as the database has told it.
@@ -186,7 +188,7 @@ impl State {
     }
 
     /// Goes to a problem, in whichever file it is, and solves it.
-    pub(super) fn go_to_target(&mut self, target: Target, effects: &mut Vec<Effect>) {
+    pub(crate) fn go_to_target(&mut self, target: Target, effects: &mut Vec<Effect>) {
         self.dialog = None;
         if self.source().as_ref() == Some(&target.source) {
             self.problems.wanted = Some(target);
@@ -209,14 +211,14 @@ impl State {
             }
             Source::File(path) => {
                 let path = path.clone();
-                self.file_command(super::command::FileCommand::Open(path), effects);
+                self.file_command(crate::app::shell::command::FileCommand::Open(path), effects);
             }
         }
         self.problems.wanted = Some(target);
     }
 
     /// Solves the problem that was wanted, once its file is there.
-    pub(super) fn solve_wanted(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn solve_wanted(&mut self, effects: &mut Vec<Effect>) {
         let source = self.source();
         let ready = |target: &mut Target| source.as_ref() == Some(&target.source);
         if self.document.incomplete.is_some() {
@@ -250,7 +252,7 @@ impl State {
         };
         self.problems.page = None;
         self.shelf.shown = false;
-        super::apply::select_game(self, game, effects);
+        crate::app::shell::apply::select_game(self, game, effects);
         self.begin_solving(effects);
     }
 }

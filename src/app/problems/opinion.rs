@@ -1,10 +1,10 @@
 //! Moves that a problem's file does not know: the reader reads them, or an engine answers. What is said is theirs, not the
 //! file's, and is labelled so.
 
-use crate::app::desk::{Question, Wish};
-use crate::app::effect::Effect;
-use crate::app::solving::Solving;
-use crate::app::state::State;
+use crate::app::engines::slots::{Question, Wish};
+use crate::app::problems::solving::Solving;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use crate::builtin::reader::Opinion;
 use engine::{Answer, Ask};
 use go::Move;
@@ -56,7 +56,7 @@ impl Second {
 
 impl State {
     /// The file does not know the solver's last move: somebody else is asked.
-    pub(in crate::app) fn ask_for_opinion(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn ask_for_opinion(&mut self, effects: &mut Vec<Effect>) {
         if !self.settings.solving.reads {
             self.nobody_read(effects);
             return;
@@ -79,7 +79,7 @@ impl State {
     }
 
     /// The reader has come to an end, with an opinion or without.
-    pub(in crate::app) fn opinion_came(
+    pub(crate) fn opinion_came(
         &mut self,
         number: u64,
         opinion: Option<Opinion>,
@@ -146,7 +146,7 @@ impl State {
     }
 
     /// The engine has answered a move that the file does not know, or could not.
-    pub(in crate::app) fn engine_answered_problem(&mut self, answer: Option<Answer>) {
+    pub(crate) fn engine_answered_problem(&mut self, answer: Option<Answer>) {
         let at = self.now + self.settings.solving.delay();
         let Some(solving) = &mut self.solving else {
             return;
@@ -169,7 +169,7 @@ impl State {
     }
 
     /// A move of the user after the end of the attempt: what the reader or the engine said is tried out.
-    pub(in crate::app) fn play_on(&mut self, mv: Move, effects: &mut Vec<Effect>) {
+    pub(crate) fn play_on(&mut self, mv: Move, effects: &mut Vec<Effect>) {
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -252,7 +252,7 @@ impl State {
     }
 
     /// Goes on where the reader or the engine makes the other side's move.
-    pub(in crate::app) fn is_beyond_file(&self) -> bool {
+    pub(crate) fn is_beyond_file(&self) -> bool {
         self.solving.as_ref().is_some_and(|solving| {
             matches!(solving.turn(), Turn::Over(_)) && !matches!(solving.second, Second::None)
         })

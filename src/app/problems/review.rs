@@ -1,8 +1,8 @@
 //! What was failed, what is due, and how the days went: the page in front of the board that shows it.
 
-use super::{Page, ProblemCommand, Source};
-use crate::app::effect::Effect;
-use crate::app::state::State;
+use crate::app::problems::{Page, ProblemCommand, Source};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use chrono::{DateTime, Days, Local, NaiveTime, Utc};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -111,7 +111,7 @@ fn is_there(file: &str) -> bool {
 
 impl State {
     /// Shows a page in front of the board, or the board again if it is shown.
-    pub(in crate::app) fn toggle_page(&mut self, page: Page, effects: &mut Vec<Effect>) {
+    pub(crate) fn toggle_page(&mut self, page: Page, effects: &mut Vec<Effect>) {
         if self.problems.page == Some(page) {
             self.problems.page = None;
             return;
@@ -122,7 +122,7 @@ impl State {
     }
 
     /// Solves a problem of the lists again.
-    pub(in crate::app) fn solve_listed(&mut self, listed: &Listed, effects: &mut Vec<Effect>) {
+    pub(crate) fn solve_listed(&mut self, listed: &Listed, effects: &mut Vec<Effect>) {
         let place = listed.known.place.as_ref();
         let source = place.and_then(|place| Source::of_name(&place.file));
         let (Some(source), Some(place)) = (source, place) else {
@@ -138,7 +138,7 @@ impl State {
             return;
         }
         let key = Some(listed.known.key.clone());
-        let command = ProblemCommand::Solve(super::Target {
+        let command = ProblemCommand::Solve(crate::app::problems::Target {
             source,
             game: place.game,
             key,

@@ -1,10 +1,10 @@
 //! Sessions: problems against the clock, exams, and what is due, one after the other.
 
-use super::options::TimedSetup;
-use super::set::Member;
-use super::{Page, Source};
-use crate::app::effect::Effect;
-use crate::app::state::State;
+use crate::app::problems::options::TimedSetup;
+use crate::app::problems::set::Member;
+use crate::app::problems::{Page, Source};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};
@@ -109,7 +109,7 @@ fn shuffle<T>(things: &mut [T], seed: u64) {
 
 impl State {
     /// Begins problems against the clock, with those of the set.
-    pub(in crate::app) fn begin_timed(&mut self, setup: &TimedSetup, effects: &mut Vec<Effect>) {
+    pub(crate) fn begin_timed(&mut self, setup: &TimedSetup, effects: &mut Vec<Effect>) {
         let mut members = self.problem_set();
         if members.is_empty() {
             let text = self.tr("problems-none").to_string();
@@ -138,7 +138,7 @@ impl State {
     }
 
     /// Begins with what is due.
-    pub(in crate::app) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
         let due = self.problems.overview.as_ref().map(|all| &*all.due);
         let members: Vec<Member> = due
             .unwrap_or_default()
@@ -173,7 +173,7 @@ impl State {
     }
 
     /// Goes on with the session; false if there is none.
-    pub(super) fn next_of_session(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(crate) fn next_of_session(&mut self, effects: &mut Vec<Effect>) -> bool {
         let now = self.now;
         let Some(session) = &self.problems.session else {
             return false;
@@ -203,7 +203,7 @@ impl State {
     }
 
     /// The mode in which the problem that is shown is solved.
-    pub(in crate::app) fn solving_mode(&self) -> Mode {
+    pub(crate) fn solving_mode(&self) -> Mode {
         let session = self.problems.session.as_ref();
         session
             .filter(|session| !session.is_finished())
@@ -216,7 +216,7 @@ impl State {
     }
 
     /// How long the problem that is put now may take.
-    pub(in crate::app) fn time_limit(&self) -> Option<Duration> {
+    pub(crate) fn time_limit(&self) -> Option<Duration> {
         let session = self.problems.session.as_ref()?;
         session
             .limit

@@ -1,8 +1,8 @@
 //! The set a problem belongs to: the open file, or all files of the folder it is in.
 
-use super::{Source, Step, Target};
-use crate::app::effect::Effect;
-use crate::app::state::State;
+use crate::app::problems::{Source, Step, Target};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use chrono::Utc;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -104,7 +104,7 @@ impl State {
     }
 
     /// Counts the set anew.
-    pub(in crate::app) fn count_set(&mut self) {
+    pub(crate) fn count_set(&mut self) {
         if self.solving.is_none() {
             return;
         }
@@ -129,7 +129,7 @@ impl State {
     }
 
     /// Goes to another problem of the set; in a session, its next one.
-    pub(in crate::app) fn step_problem(&mut self, step: Step, effects: &mut Vec<Effect>) {
+    pub(crate) fn step_problem(&mut self, step: Step, effects: &mut Vec<Effect>) {
         if step == Step::Next && self.next_of_session(effects) {
             return;
         }
@@ -165,7 +165,7 @@ impl State {
         self.go_to_member(&set[at], effects);
     }
 
-    pub(in crate::app) fn go_to_member(&mut self, member: &Member, effects: &mut Vec<Effect>) {
+    pub(crate) fn go_to_member(&mut self, member: &Member, effects: &mut Vec<Effect>) {
         if let Some(source) = &member.source {
             let target = Target {
                 source: source.clone(),
@@ -174,13 +174,13 @@ impl State {
             };
             self.go_to_target(target, effects);
         } else {
-            crate::app::apply::select_game(self, member.game as usize, effects);
+            crate::app::shell::apply::select_game(self, member.game as usize, effects);
             self.begin_solving(effects);
         }
     }
 
     /// The database told how the user stands with these problems.
-    pub(in crate::app) fn take_standings(&mut self, told: Vec<(Key, Standing)>) {
+    pub(crate) fn take_standings(&mut self, told: Vec<(Key, Standing)>) {
         let told: HashMap<Key, Standing> = told.into_iter().collect();
         if let Some(solving) = &mut self.solving
             && let Some(standing) = told.get(solving.key())

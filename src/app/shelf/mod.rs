@@ -1,13 +1,11 @@
 //! The shelf: the games of the open file, or of all files in a folder, as a table that can be sorted and filtered.
 
-pub mod list;
 pub mod row;
-pub mod thumbnail;
 
-use super::command::{Command, FileCommand};
-use super::effect::Effect;
-use super::files::shown;
-use super::state::State;
+use crate::app::document::files::shown;
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
 use row::{Column, Row};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -333,7 +331,7 @@ impl State {
     }
 
     /// Lists the games of the open file anew.
-    pub(super) fn list_document(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn list_document(&mut self, effects: &mut Vec<Effect>) {
         let job = self.fresh_number();
         let stop = self.shelf.begin(job);
         self.shelf.epoch = Some(self.document.epoch());
@@ -347,7 +345,7 @@ impl State {
     }
 
     /// The list of the open file follows it: when it is another one, or the rest of it was read.
-    pub(super) fn shelf_follows(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn shelf_follows(&mut self, effects: &mut Vec<Effect>) {
         if self.shelf.shown && self.shelf.folder.is_none() {
             self.list_document(effects);
         } else if self.shelf.folder.is_none() {
@@ -411,7 +409,7 @@ impl State {
     }
 
     /// Lists the games of all files of a folder, and shows the table.
-    pub(super) fn open_folder(&mut self, folder: PathBuf, effects: &mut Vec<Effect>) {
+    pub(crate) fn open_folder(&mut self, folder: PathBuf, effects: &mut Vec<Effect>) {
         let folder = std::path::absolute(&folder).unwrap_or(folder);
         self.dialog = None;
         let job = self.fresh_number();
@@ -443,7 +441,7 @@ impl State {
             self.open_game(path, game, effects);
         } else {
             self.shelf.shown = false;
-            super::apply::select_game(self, game as usize, effects);
+            crate::app::shell::apply::select_game(self, game as usize, effects);
         }
     }
 
@@ -451,18 +449,18 @@ impl State {
     fn open_game(&mut self, path: PathBuf, game: u32, effects: &mut Vec<Effect>) {
         if self.document.path.as_ref() == Some(&path) {
             self.shelf.shown = false;
-            super::apply::select_game(self, game as usize, effects);
+            crate::app::shell::apply::select_game(self, game as usize, effects);
             return;
         }
         self.shelf.pending = Some((path.clone(), game));
-        effects.extend(super::apply::apply(
+        effects.extend(crate::app::shell::apply::apply(
             self,
             Command::File(FileCommand::Open(path)),
         ));
     }
 
     /// The number of the game to be shown of a file that is being read.
-    pub(super) fn pending_game(&self, path: &Path) -> usize {
+    pub(crate) fn pending_game(&self, path: &Path) -> usize {
         let pending = self.shelf.pending.as_ref();
         pending
             .filter(|(wanted, _)| wanted == path)
@@ -470,7 +468,7 @@ impl State {
     }
 
     /// A file was read: the game it was read for is shown.
-    pub(super) fn show_pending_game(&mut self) {
+    pub(crate) fn show_pending_game(&mut self) {
         if let (Some((path, game)), Some(open)) = (self.shelf.pending.take(), &self.document.path)
             && path == *open
         {
@@ -480,7 +478,7 @@ impl State {
     }
 
     /// Goes to the next file of the folder (-1: the one before), past those that cannot be read.
-    pub(super) fn step_file(&mut self, step: isize, effects: &mut Vec<Effect>) {
+    pub(crate) fn step_file(&mut self, step: isize, effects: &mut Vec<Effect>) {
         if let Some((path, games)) = self.neighbour(step) {
             let game = if step < 0 { games - 1 } else { 0 };
             self.open_game(path, game, effects);
@@ -488,7 +486,7 @@ impl State {
     }
 
     /// The next readable file of the folder, and how many games it has.
-    pub(super) fn neighbour(&self, step: isize) -> Option<(PathBuf, u32)> {
+    pub(crate) fn neighbour(&self, step: isize) -> Option<(PathBuf, u32)> {
         let mut at = self.shelf.file_at(self.document.path.as_ref())? as usize;
         loop {
             at = at.checked_add_signed(step)?;

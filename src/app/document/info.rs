@@ -1,0 +1,170 @@
+//! What is said about a game and about a node: the form of the game's facts, the properties as they are in the file,
+//! judgements.
+
+use crate::app::shell::action::Action;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::{Dialog, State};
+use record::{Annotation, CellId, Degree};
+
+/// The facts about a game: SGF property and the name of its field, in groups.
+pub const FACTS: [&[(&str, &str)]; 4] = [
+    &[
+        ("PB", "info-black"),
+        ("BR", "info-black-rank"),
+        ("BT", "info-black-team"),
+        ("PW", "info-white"),
+        ("WR", "info-white-rank"),
+        ("WT", "info-white-team"),
+    ],
+    &[
+        ("RU", "info-rules"),
+        ("KM", "info-komi"),
+        ("HA", "info-handicap"),
+        ("TM", "info-time"),
+        ("OT", "info-overtime"),
+        ("RE", "info-result"),
+    ],
+    &[
+        ("GN", "info-game"),
+        ("EV", "info-event"),
+        ("RO", "info-round"),
+        ("PC", "info-place"),
+        ("DT", "info-date"),
+        ("ON", "info-opening"),
+    ],
+    &[
+        ("SO", "info-source"),
+        ("US", "info-user"),
+        ("AN", "info-annotator"),
+        ("CP", "info-copyright"),
+    ],
+];
+
+/// The form of the facts while it is filled in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    /// Property and text, all of [`FACTS`] and `GC`.
+    pub fields: Vec<(&'static str, String)>,
+}
+
+impl Facts {
+    /// The text of a property.
+    pub fn text(&self, name: &str) -> &str {
+        let field = self.fields.iter().find(|field| field.0 == name);
+        field.map_or("", |field| &field.1)
+    }
+
+    /// Writes the text of a property.
+    pub fn set(&mut self, name: &str, text: String) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.0 == name) {
+            field.1 = text;
+        }
+    }
+}
+
+/// The properties of a node while they are edited.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawProperties {
+    /// The node.
+    pub cell: CellId,
+    /// Name and values, escapes taken off.
+    pub list: Vec<(String, Vec<String>)>,
+}
+
+/// What an action says of a move or a position.
+pub fn judgement(action: Action) -> Option<(Annotation, Degree)> {
+    use Annotation as A;
+    use Degree::{Plain, Strong};
+    Some(match action {
+        Action::GoodMove => (A::GoodMove, Plain),
+        Action::VeryGoodMove => (A::GoodMove, Strong),
+        Action::BadMove => (A::BadMove, Plain),
+        Action::VeryBadMove => (A::BadMove, Strong),
+        Action::DoubtfulMove => (A::Doubtful, Plain),
+        Action::InterestingMove => (A::Interesting, Plain),
+        Action::GoodForBlack => (A::GoodForBlack, Plain),
+        Action::VeryGoodForBlack => (A::GoodForBlack, Strong),
+        Action::GoodForWhite => (A::GoodForWhite, Plain),
+        Action::VeryGoodForWhite => (A::GoodForWhite, Strong),
+        Action::EvenPosition => (A::Even, Plain),
+        Action::QuiteEvenPosition => (A::Even, Strong),
+        Action::UnclearPosition => (A::Unclear, Plain),
+        Action::VeryUnclearPosition => (A::Unclear, Strong),
+        Action::Hotspot => (A::Hotspot, Plain),
+        Action::BigHotspot => (A::Hotspot, Strong),
+        _ => return None,
+    })
+}
+
+/// The action that says it.
+pub fn action_of(annotation: Annotation, degree: Degree) -> Option<Action> {
+    let mut table = crate::app::shell::action::ACTIONS
+        .iter()
+        .map(|entry| entry.action);
+    table.find(|&action| judgement(action) == Some((annotation, degree)))
+}
+
+impl State {
+    /// Opens the form of the game's facts.
+    pub fn open_facts(&mut self) {
+        let record = self.document.record();
+        let text = |name: &str, between: &str| record.property(record.root(), name).join(between);
+        let names = FACTS.iter().copied().flatten().map(|fact| fact.0);
+        let mut fields: Vec<(&'static str, String)> =
+            names.map(|name| (name, text(name, " "))).collect();
+        fields.push(("GC", text("GC", "\n")));
+        self.dialog = Some(Dialog::Facts(Facts { fields }));
+    }
+
+    /// Writes the facts that differ from what the record says, in one step.
+    pub fn set_facts(&mut self, facts: &[(&'static str, String)]) {
+        let record = self.document.record();
+        let changed: Vec<(&str, String)> = facts
+            .iter()
+            .filter(|(name, text)| {
+                let between = if *name == "GC" { "\n" } else { " " };
+                record.property(record.root(), name).join(between) != *text
+            })
+            .map(|(name, text)| (*name, text.clone()))
+            .collect();
+        if !changed.is_empty() {
+            self.change(|record, _| record.set_texts(record.root(), &changed));
+        }
+    }
+
+    /// Opens the properties of the node that is shown.
+    pub fn open_properties(&mut self) {
+        let cell = self.document.cursor();
+        let list = self.document.record().properties(cell);
+        self.dialog = Some(Dialog::Properties(RawProperties { cell, list }));
+    }
+
+    /// Writes the properties of a node.
+    pub fn set_properties(
+        &mut self,
+        cell: CellId,
+        properties: &[(String, Vec<String>)],
+        effects: &mut Vec<Effect>,
+    ) {
+        if !self.document.record().is_live(cell) {
+            return;
+        }
+        self.scoring = None;
+        self.forget_questions(effects);
+        self.document.edit(|record, _| {
+            record.set_properties(cell, properties);
+            cell
+        });
+    }
+
+    /// Says that of the node that is shown, or takes it back.
+    pub fn judge(&mut self, annotation: Annotation, degree: Degree) {
+        let record = self.document.record();
+        if annotation.is_about_move() && record.mv(self.document.cursor()).is_none() {
+            let text = self.tr("no-move-to-judge").to_string();
+            self.inform(text);
+            return;
+        }
+        self.change(|record, cell| record.toggle_annotation(cell, annotation, degree));
+    }
+}

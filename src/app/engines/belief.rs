@@ -1,0 +1,291 @@
+//! "What does the engine believe?": its idea of the position beside ours, difference by difference.
+
+use crate::app::board::answers::Place;
+use crate::app::board::layers::Content;
+use crate::app::engines::slots::{EngineId, Question, Source, Wish};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
+use engine::{Ask, Belief, EngineError, GhostStone, Overlay, Rgb, Shape};
+use go::{Color, Point, Position, Size};
+use std::sync::Arc;
+
+/// What an engine believes, compared with a position.
+pub struct Compared {
+    /// The node it was asked about.
+    pub place: Place,
+    /// In what it differs; nothing if it believes what the board shows.
+    pub differences: Vec<Difference>,
+    /// What it does not tell: identifiers of texts.
+    pub untold: Vec<&'static str>,
+    /// Where its belief was read.
+    pub source: String,
+    /// The differences as marks on the board.
+    pub marks: Arc<Overlay>,
+}
+
+/// One difference between the board and an engine's belief.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// It has another board altogether.
+    Size(Size),
+    /// A point: what stands on the board, what the engine has there.
+    Stone(Point, Option<Color>, Option<Color>),
+    /// The side to move: ours, the engine's.
+    ToMove(Color, Color),
+    /// Komi in half points: ours, the engine's.
+    Komi(i32, i32),
+    /// The point that ko forbids: ours, the engine's.
+    Ko(Option<Point>, Option<Point>),
+}
+
+/// The colour of all marks: these are mistakes.
+const RED: Rgb = Rgb(214, 40, 40);
+
+/// Compares a belief with a position, stones first.
+pub fn compare(position: &Position, komi_half_points: i32, belief: &Belief) -> Vec<Difference> {
+    let mut found = Vec::new();
+    match &belief.stones {
+        Some(stones) if stones.size() != position.size() => {
+            found.push(Difference::Size(stones.size()));
+        }
+        Some(stones) => found.extend(stones.iter().filter_map(|(point, &there)| {
+            let here = position.stone(point);
+            (here != there).then_some(Difference::Stone(point, here, there))
+        })),
+        None => {}
+    }
+    if let Some(there) = belief.to_move
+        && there != position.to_move()
+    {
+        found.push(Difference::ToMove(position.to_move(), there));
+    }
+    if let Some(there) = belief.komi_half_points
+        && there != komi_half_points
+    {
+        found.push(Difference::Komi(komi_half_points, there));
+    }
+    if let Some(there) = belief.ko
+        && there != position.ko()
+    {
+        found.push(Difference::Ko(position.ko(), there));
+    }
+    found
+}
+
+/// Draws differences: a stone that only the engine has is a ghost, one that it lacks is crossed out.
+pub fn marks(size: Size, differences: &[Difference]) -> Overlay {
+    let mut overlay = Overlay::new(size, "");
+    for difference in differences {
+        match *difference {
+            Difference::Stone(point, here, there) => {
+                let drawn = &mut overlay.points[point];
+                drawn.color = Some(RED);
+                drawn.raw = Some(stone_letter(there).into());
+                match (here, there) {
+                    (None, Some(color)) => drawn.ghost = Some(GhostStone { color, number: 0 }),
+                    (Some(_), Some(_)) => drawn.label = Some(stone_letter(there).into()),
+                    _ => drawn.marks.push(Shape::Cross),
+                }
+            }
+            Difference::Ko(here, there) => {
+                for point in [here, there].into_iter().flatten() {
+                    if let Some(drawn) = overlay.points.get(point).cloned() {
+                        overlay.points[point] = engine::PointOverlay {
+                            color: Some(RED),
+                            label: Some("ko".into()),
+                            ..drawn
+                        };
+                    }
+                }
+            }
+            Difference::Size(_) | Difference::ToMove(..) | Difference::Komi(..) => {}
+        }
+    }
+    overlay
+}
+
+fn stone_letter(stone: Option<Color>) -> &'static str {
+    match stone {
+        Some(Color::Black) => "B",
+        Some(Color::White) => "W",
+        None => "–",
+    }
+}
+
+impl State {
+    /// Asks an engine what it believes the position to be.
+    pub fn ask_belief(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
+        let cell = self.document.cursor();
+        let asked = |wish: &Wish| *wish == Wish::Belief(cell);
+        let open = &self.desk.questions;
+        if !open.iter().any(|q| q.engine == engine && asked(&q.wish)) {
+            self.ask(engine, Wish::Belief(cell), Ask::Belief, effects);
+        }
+    }
+
+    /// An engine has told what it believes of that node.
+    pub(crate) fn belief_answered(&mut self, question: &Question, belief: &Belief) {
+        let engine = question.engine;
+        let place = self.place_at(question.wish.cell());
+        if place.position != question.position {
+            return; // Its stones were changed meanwhile.
+        }
+        let shown = self.document.position_at(place.cell);
+        let game = self.document.game_at(place.cell);
+        let differences = compare(&shown.position, game.komi_half_points, belief);
+        let untold = [
+            (belief.stones.is_none(), "belief-stones"),
+            (belief.to_move.is_none(), "belief-to-move"),
+            (belief.komi_half_points.is_none(), "komi"),
+            (belief.ko.is_none(), "belief-ko"),
+        ];
+        let untold: Vec<&str> = untold
+            .into_iter()
+            .filter_map(|(no, id)| no.then_some(id))
+            .collect();
+        let compared = Compared {
+            place,
+            marks: Arc::new(marks(shown.position.size(), &differences)),
+            differences,
+            untold,
+            source: belief.source.clone(),
+        };
+        let summary = self.belief_summary(engine, &compared);
+        let same = compared.differences.is_empty();
+        self.layers.beliefs.insert(engine, compared);
+        match self
+            .layers
+            .list()
+            .iter()
+            .find(|l| l.content == Content::Belief(engine))
+            .map(|l| l.id)
+        {
+            Some(id) => {
+                if let Some(layer) = self.layers.get_mut(id) {
+                    layer.on = true;
+                }
+            }
+            None => drop(self.layers.push(Content::Belief(engine))),
+        }
+        if same {
+            self.inform(summary);
+        } else {
+            // What it says in words stands there.
+            self.settings.panels.layers = true;
+            self.complain(summary);
+        }
+    }
+
+    /// An engine cannot tell what it believes.
+    pub(crate) fn belief_failed(&mut self, error: &EngineError) {
+        let text = self
+            .texts
+            .with("belief-failed", &[("reason", &error.to_string())]);
+        self.complain(text);
+    }
+
+    /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.
+    fn source_in_words(&self, engine: EngineId, compared: &Compared) -> String {
+        match self.desk.slot(engine).map(|slot| &slot.source) {
+            Some(Source::Builtin(_)) => self.tr("belief-source-game").to_string(),
+            Some(Source::Library(_)) => self.tr("belief-source-call").to_string(),
+            Some(Source::Gtp(_)) | None => compared.source.clone(),
+        }
+    }
+
+    /// One sentence about a comparison.
+    fn belief_summary(&self, engine: EngineId, compared: &Compared) -> String {
+        let name = self.desk.slot(engine).map_or("", |slot| &slot.name);
+        let count = compared.differences.len().to_string();
+        let text_id = if compared.differences.is_empty() {
+            "belief-same"
+        } else {
+            "belief-differs"
+        };
+        let source = self.source_in_words(engine, compared);
+        let values = [("name", name), ("count", &count), ("source", &source)];
+        self.texts.with(text_id, &values)
+    }
+
+    /// What is said beside the board about an engine's belief of the node that is shown.
+    pub fn belief_lines(&self, engine: EngineId) -> Vec<String> {
+        let Some(compared) = self.layers.beliefs.get(&engine) else {
+            return Vec::new();
+        };
+        if compared.place != self.place() {
+            return vec![self.tr("belief-elsewhere").to_string()];
+        }
+        let mut lines: Vec<String> = compared
+            .differences
+            .iter()
+            .map(|&difference| self.difference_in_words(difference))
+            .collect();
+        if lines.is_empty() {
+            lines.push(self.tr("belief-no-difference").to_string());
+        }
+        if !compared.untold.is_empty() {
+            let untold: Vec<String> = compared
+                .untold
+                .iter()
+                .map(|id| self.tr(id).to_string())
+                .collect();
+            lines.push(
+                self.texts
+                    .with("belief-untold", &[("what", &untold.join(", "))]),
+            );
+        }
+        if !compared.source.is_empty() {
+            let source = self.source_in_words(engine, compared);
+            lines.push(self.texts.with("belief-source", &[("source", &source)]));
+        }
+        lines
+    }
+
+    fn difference_in_words(&self, difference: Difference) -> String {
+        let size = self.document.record().size();
+        let stone = |stone: Option<Color>| {
+            self.tr(match stone {
+                Some(Color::Black) => "point-black",
+                Some(Color::White) => "point-white",
+                None => "point-empty",
+            })
+        };
+        let side = |color: Color| {
+            self.tr(if color == Color::Black {
+                "black"
+            } else {
+                "white"
+            })
+        };
+        let point = |point: Option<Point>| {
+            point.map_or_else(|| self.tr("belief-no-ko").to_string(), |p| p.to_gtp(size))
+        };
+        let (what, here, there) = match difference {
+            Difference::Size(there) => (
+                self.tr("new-game-size").to_string(),
+                format!("{}×{}", size.width(), size.height()),
+                format!("{}×{}", there.width(), there.height()),
+            ),
+            Difference::Stone(at, here, there) => (
+                at.to_gtp(size),
+                stone(here).to_string(),
+                stone(there).to_string(),
+            ),
+            Difference::ToMove(here, there) => (
+                self.tr("belief-to-move").to_string(),
+                side(here).to_string(),
+                side(there).to_string(),
+            ),
+            Difference::Komi(here, there) => (
+                self.tr("komi").to_string(),
+                crate::app::game::play::half_points(here),
+                crate::app::game::play::half_points(there),
+            ),
+            Difference::Ko(here, there) => {
+                (self.tr("belief-ko").to_string(), point(here), point(there))
+            }
+        };
+        let values = [("what", &*what), ("here", &*here), ("there", &*there)];
+        self.texts.with("belief-difference", &values)
+    }
+}

@@ -1,0 +1,81 @@
+//! Thinking in the opponent's time: while a person thinks, the engine it plays against may go on thinking about the
+//! same position, so that it knows something when its turn comes.
+
+use crate::analysis::kind_of;
+use crate::app::board::answers::Place;
+use crate::app::engines::slots::{EngineId, Wish};
+use crate::app::game::play::Player;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
+use engine::Ask;
+use record::CellId;
+
+/// What is done about thinking in the opponent's time.
+#[derive(Default)]
+pub struct Pondering {
+    // Where an engine has thought enough, or could not.
+    done: Option<(EngineId, Place)>,
+}
+
+impl State {
+    /// Begins to think in the opponent's time if it is the moment, and stops if it is not any more.
+    pub(crate) fn ponder(&mut self, effects: &mut Vec<Effect>) {
+        let wanted = self.who_ponders();
+        self.desk.questions.retain(|question| {
+            let Wish::Ponder(cell) = question.wish else {
+                return true;
+            };
+            let keep = wanted == Some((question.engine, cell));
+            if !keep {
+                effects.push(Effect::Forget(question.engine, question.ticket));
+            }
+            keep
+        });
+        let Some((engine, cell)) = wanted else { return };
+        let busy = self.desk.questions.iter().any(|q| q.engine == engine);
+        let place = self.place_at(cell);
+        if busy || self.pondering.done == Some((engine, place)) {
+            return;
+        }
+        let kind = self
+            .desk
+            .slot(engine)
+            .and_then(|slot| kind_of(slot.overlays(), false));
+        if let Some(kind) = kind {
+            let ask = Ask::overlay(kind.id.clone());
+            self.ask(engine, Wish::Ponder(cell), ask, effects);
+        }
+    }
+
+    /// Whether that engine thinks in its opponent's time now.
+    pub fn is_pondering(&self, engine: EngineId) -> bool {
+        let questions = &self.desk.questions;
+        let ponders = |q: &crate::app::engines::slots::Question| matches!(q.wish, Wish::Ponder(_));
+        questions.iter().any(|q| q.engine == engine && ponders(q))
+    }
+
+    /// The engine that is to think, and the node: where a person is to move against it.
+    fn who_ponders(&mut self) -> Option<(EngineId, CellId)> {
+        if !self.settings.analysis.ponders || self.scoring.is_some() {
+            return None;
+        }
+        let game = self.game.as_ref()?;
+        let paused = game.waiting.is_some() || !game.is_running();
+        let tip = game.tip;
+        let players = game.players;
+        let to_move = self.document.position_at(tip).position.to_move();
+        let opponent = players[to_move.opposite().index()];
+        match (players[to_move.index()], opponent) {
+            (Player::Person, Player::Engine(engine)) if !paused => Some((engine, tip)),
+            _ => None,
+        }
+    }
+
+    /// An engine has thought enough in its opponent's time, or could not.
+    pub(crate) fn pondered(&mut self, engine: EngineId, cell: CellId, could: bool) {
+        self.pondering.done = Some((engine, self.place_at(cell)));
+        if !could {
+            tracing::info!("an engine could not think in its opponent's time");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What the user changes in the settings dialog, and what follows from it at once.
+
+use crate::app::settings::Settings;
+use crate::app::settings::keymap::Keymap;
+use crate::app::shell::action::Action;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
+
+/// What the settings dialog shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SettingsView {
+    /// The page that is open.
+    pub section: Section,
+    /// What the commands on the page of keys are filtered by.
+    pub search: String,
+    /// The key that is being given to a command.
+    pub capture: Option<Capture>,
+}
+
+/// A key that is being given to a command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Capture {
+    /// The command.
+    pub action: Action,
+    /// What has been pressed, as a keymap writes it.
+    pub keys: String,
+    /// Whether the next key that is pressed belongs to it.
+    pub listening: bool,
+}
+
+/// A page of the settings dialog.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Section {
+    /// Language, appearance, size.
+    #[default]
+    General,
+    /// What surrounds and marks the board.
+    Board,
+    /// Mouse, touch, pen.
+    Input,
+    /// What the keys do.
+    Keys,
+}
+
+impl Section {
+    /// All pages, in their order.
+    pub const ALL: [Section; 4] = [
+        Section::General,
+        Section::Board,
+        Section::Input,
+        Section::Keys,
+    ];
+
+    /// The identifier of its name in the language files.
+    pub const fn text_id(self) -> &'static str {
+        match self {
+            Section::General => "settings-general",
+            Section::Board => "settings-board",
+            Section::Input => "settings-input",
+            Section::Keys => "settings-keys",
+        }
+    }
+}
+
+impl State {
+    /// The user wishes it so from now on.
+    pub fn wish(&mut self, wishes: Settings, effects: &mut Vec<Effect>) {
+        if wishes.language != self.settings.language {
+            self.texts = crate::app::text::Texts::new(&wishes.language);
+        }
+        if wishes.hands.keys != self.settings.hands.keys {
+            self.keymap = Keymap::new(&wishes.hands.keys);
+        }
+        self.settings = wishes;
+        effects.push(Effect::SaveSettings);
+    }
+}

@@ -1,0 +1,610 @@
+//! What is remembered from one session to the next, kept as a TOML file in the user's
+//! configuration folder. Reading never fails: what cannot be understood is replaced by its default.
+
+pub mod dialog;
+pub mod input;
+pub mod keymap;
+pub mod layout;
+pub mod theme;
+
+use crate::analysis::Effort;
+use crate::app::engines::profiles::{LibraryProfile, Profile};
+use crate::app::game::clock::{Limits, Overtime};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How many files the list of recent files holds.
+pub const RECENT_FILES: usize = 20;
+
+/// The longest main time: ten days.
+pub const MAX_MAIN_MINUTES: u32 = 14_400;
+
+/// Everything the program remembers about its user's wishes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each wish is fulfilled or not on its own"
+)]
+pub struct Settings {
+    /// Language tag (`en`, `ja`), or empty to follow the system.
+    pub language: String,
+    /// Colours of the panels.
+    pub appearance: Appearance,
+    /// Magnification of the whole window; 1.0 is the system's own scale.
+    pub zoom: f32,
+    /// Where the panels stand.
+    pub layout: crate::app::settings::layout::Layout,
+    /// Whether and how loud stones can be heard.
+    pub sound: crate::app::shell::sound::SoundSettings,
+    /// What the board looks like.
+    pub looks: crate::app::settings::theme::Looks,
+    /// Whether coordinates surround the board.
+    pub coordinates: bool,
+    /// Whether stones carry their move numbers.
+    pub move_numbers: bool,
+    /// Whether the moves that may follow are marked on the board.
+    pub variations: bool,
+    /// Which panels are open.
+    pub panels: Panels,
+    /// The window's place when it was closed.
+    pub window: WindowPlace,
+    /// Files opened or saved last, the newest first.
+    pub recent: Vec<PathBuf>,
+    /// The engines the user added.
+    pub engines: Vec<Profile>,
+    /// The last choices in the new-game dialog.
+    pub new_game: NewGame,
+    /// The last choices for a match between engines.
+    pub engine_match: MatchSetup,
+    /// Name of the engine that draws the overlays.
+    pub overlay_engine: String,
+    /// Whether pictures tell what the signs of engines mean.
+    pub picture_legend: bool,
+    /// What is shown of the moves that engines think about.
+    pub candidates: crate::app::board::candidates::CandidateView,
+    /// How much engines think when they analyse.
+    pub analysis: AnalysisSettings,
+    /// Whether the table of games shows small boards.
+    pub shelf_boards: bool,
+    /// The last choices in the export dialog.
+    pub export: crate::app::document::export::ExportChoices,
+    /// Wishes about problems.
+    pub solving: crate::app::problems::solving::SolvingSettings,
+    /// Wishes about input and names of points.
+    pub hands: crate::app::settings::input::HandSettings,
+    /// Hints that were read.
+    pub hints: crate::app::shell::hints::HintSettings,
+    /// Folder of the last file dialog.
+    pub folder: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: String::new(),
+            appearance: Appearance::System,
+            zoom: 1.0,
+            layout: crate::app::settings::layout::Layout::default(),
+            sound: crate::app::shell::sound::SoundSettings::default(),
+            looks: crate::app::settings::theme::Looks::default(),
+            coordinates: true,
+            move_numbers: false,
+            variations: true,
+            panels: Panels::default(),
+            window: WindowPlace::default(),
+            recent: Vec::new(),
+            engines: Vec::new(),
+            new_game: NewGame::default(),
+            engine_match: MatchSetup::default(),
+            overlay_engine: "territory".into(),
+            picture_legend: true,
+            candidates: crate::app::board::candidates::CandidateView::default(),
+            analysis: AnalysisSettings::default(),
+            shelf_boards: true,
+            export: crate::app::document::export::ExportChoices::default(),
+            solving: crate::app::problems::solving::SolvingSettings::default(),
+            hands: crate::app::settings::input::HandSettings::default(),
+            hints: crate::app::shell::hints::HintSettings::default(),
+            folder: None,
+        }
+    }
+}
+
+/// How much engines think when they analyse.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AnalysisSettings {
+    /// A position that is watched has been thought about enough after so many playouts; 0: never.
+    pub enough: u64,
+    /// Whether whose the points become is shown, too.
+    pub ownership: bool,
+    /// Whether engines think while their opponent does.
+    pub ponders: bool,
+    /// The last choices for the analysis of a whole game.
+    pub whole_game: WholeGame,
+}
+
+impl Default for AnalysisSettings {
+    fn default() -> Self {
+        Self {
+            enough: 100_000,
+            ownership: true,
+            ponders: false,
+            whole_game: WholeGame::default(),
+        }
+    }
+}
+
+/// The choices for the analysis of a whole game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WholeGame {
+    /// Name of the engine.
+    pub engine: String,
+    /// Whether time decides how long a position is thought about; otherwise playouts.
+    pub by_time: bool,
+    /// Playouts for each position.
+    pub playouts: u32,
+    /// Seconds for each position.
+    pub seconds: f32,
+    /// Whether positions that have been analysed are analysed again. Not kept.
+    #[serde(skip)]
+    pub again: bool,
+}
+
+impl Default for WholeGame {
+    fn default() -> Self {
+        Self {
+            engine: "montecarlo".into(),
+            by_time: false,
+            playouts: 1000,
+            seconds: 1.0,
+            again: false,
+        }
+    }
+}
+
+impl WholeGame {
+    /// How much the engine thinks about each position.
+    pub fn effort(&self) -> Effort {
+        if self.by_time {
+            let seconds = if self.seconds.is_finite() {
+                self.seconds
+            } else {
+                1.0
+            };
+            Effort::Time(Duration::from_secs_f32(seconds.clamp(0.1, 3600.0)))
+        } else {
+            Effort::Playouts(self.playouts.max(1).into())
+        }
+    }
+}
+
+/// Light or dark panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Appearance {
+    /// As the desktop says.
+    #[default]
+    System,
+    /// Dark text on light panels.
+    Light,
+    /// Light text on dark panels.
+    Dark,
+}
+
+/// Which panels are open, and how large the user made them (in points of the window).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each panel is open or closed on its own"
+)]
+pub struct Panels {
+    /// The tree of variations.
+    pub tree: bool,
+    /// The comment.
+    pub comment: bool,
+    /// Names, result and the other facts about the game.
+    pub info: bool,
+    /// The engine console.
+    pub console: bool,
+    /// The layers.
+    pub layers: bool,
+    /// The graph of the game. It takes no room while there is nothing in it.
+    pub graph: bool,
+    /// Width of the side bar.
+    pub side_width: f32,
+    /// Height of the facts about the game.
+    pub info_height: f32,
+    /// Height of the comment where it is not the last part.
+    pub comment_height: f32,
+    /// Height of the tree.
+    pub tree_height: f32,
+    /// Height of the list of layers.
+    pub layers_height: f32,
+    /// Height of the graph.
+    pub graph_height: f32,
+    /// Height of the console.
+    pub console_height: f32,
+}
+
+impl Default for Panels {
+    fn default() -> Self {
+        Self {
+            tree: true,
+            comment: true,
+            info: false,
+            console: false,
+            layers: false,
+            graph: true,
+            side_width: 340.0,
+            info_height: 240.0,
+            comment_height: 180.0,
+            tree_height: 220.0,
+            layers_height: 200.0,
+            graph_height: 170.0,
+            console_height: 160.0,
+        }
+    }
+}
+
+/// Where the window stood and how large it was, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowPlace {
+    /// Width and height of the inside.
+    pub size: [f32; 2],
+    /// Left and top of the frame; none on a system that does not tell.
+    pub position: Option<[f32; 2]>,
+    /// Whether it filled the screen.
+    pub maximized: bool,
+}
+
+impl Default for WindowPlace {
+    fn default() -> Self {
+        Self {
+            size: [1180.0, 820.0],
+            position: None,
+            maximized: false,
+        }
+    }
+}
+
+/// The choices of the new-game dialog.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NewGame {
+    /// Lines across and down, 1 to 52.
+    pub width: u8,
+    /// Lines down; follows `width` unless the user chose a rectangle.
+    pub height: u8,
+    /// Handicap stones: 0 for none, 2 to 9.
+    pub handicap: u8,
+    /// Whether Black places the handicap stones freely instead of on the star points.
+    pub free_handicap: bool,
+    /// Komi in half points.
+    pub komi_half_points: i32,
+    /// Name of the rule set, as the `go` crate spells it.
+    pub rules: String,
+    /// Who plays Black: empty for a person, otherwise an engine's name.
+    pub black: String,
+    /// Who plays White.
+    pub white: String,
+    /// How the time is limited.
+    pub time: TimeControl,
+    /// Seconds an engine may think on one move; 0 leaves it to the engine. Only without clocks.
+    pub seconds: u32,
+    /// Main time in minutes.
+    pub main_minutes: u32,
+    /// Length of a period of overtime in seconds.
+    pub period_seconds: u32,
+    /// How many periods of byo-yomi there are; 0 for none.
+    pub periods: u32,
+    /// Moves to be played in a Canadian period.
+    pub period_moves: u32,
+    /// Whether the game goes on from the position that is shown.
+    pub from_here: bool,
+}
+
+impl Default for NewGame {
+    fn default() -> Self {
+        Self {
+            width: 19,
+            height: 19,
+            handicap: 0,
+            free_handicap: false,
+            komi_half_points: 13,
+            rules: "Japanese".into(),
+            black: String::new(),
+            white: "montecarlo".into(),
+            time: TimeControl::PerMove,
+            seconds: 0,
+            main_minutes: 20,
+            period_seconds: 30,
+            periods: 5,
+            period_moves: 15,
+            from_here: false,
+        }
+    }
+}
+
+/// The choices for a match between engines.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MatchSetup {
+    /// Board, komi, handicap, rules and time; the engine of `black` has Black in the first game.
+    pub game: NewGame,
+    /// How many games.
+    pub games: u32,
+    /// Whether colours change with every game.
+    pub alternate: bool,
+    /// A file of records whose ends games begin from.
+    pub openings: Option<PathBuf>,
+    /// Where records and results are kept, and where the match goes on later.
+    pub folder: Option<PathBuf>,
+}
+
+impl Default for MatchSetup {
+    fn default() -> Self {
+        Self {
+            game: NewGame {
+                width: 9,
+                height: 9,
+                black: "territory".into(),
+                white: "random".into(),
+                rules: "Chinese".into(),
+                ..NewGame::default()
+            },
+            games: 20,
+            alternate: true,
+            openings: None,
+            folder: None,
+        }
+    }
+}
+
+/// How the time of a game is limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeControl {
+    /// No clock; engines have a number of seconds for a move, or none.
+    #[default]
+    PerMove,
+    /// A main time, then periods of one move.
+    ByoYomi,
+    /// A main time, then periods of several moves.
+    Canadian,
+}
+
+impl NewGame {
+    fn keep_within_limits(&mut self) {
+        self.width = self.width.clamp(1, go::MAX_SIDE);
+        self.height = self.height.clamp(1, go::MAX_SIDE);
+        self.main_minutes = self.main_minutes.min(MAX_MAIN_MINUTES);
+        self.period_seconds = self.period_seconds.clamp(1, 3600);
+        self.periods = self.periods.min(99);
+        self.period_moves = self.period_moves.clamp(1, 99);
+    }
+
+    /// The limits of the clocks; none if there are no clocks.
+    pub fn limits(&self) -> Option<Limits> {
+        let period = Duration::from_secs(self.period_seconds.into());
+        let overtime = match self.time {
+            TimeControl::PerMove => return None,
+            TimeControl::ByoYomi if self.periods == 0 => Overtime::None,
+            TimeControl::ByoYomi => Overtime::ByoYomi {
+                period,
+                periods: self.periods,
+            },
+            TimeControl::Canadian => Overtime::Canadian {
+                period,
+                moves: self.period_moves,
+            },
+        };
+        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
+        Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
+    }
+}
+
+impl Settings {
+    /// The file they are kept in; none where the system has no such folder.
+    pub fn file() -> Option<PathBuf> {
+        crate::folders::config().map(|folder| folder.join("settings.toml"))
+    }
+
+    /// Reads them, or takes the defaults where there is nothing to read or it makes no sense. What makes no sense costs
+    /// only its own line; the file as it was is kept as `settings.toml.bad` then.
+    pub fn load(file: &Path) -> Settings {
+        let Ok(text) = std::fs::read_to_string(file) else {
+            return Settings::default();
+        };
+        let set_aside = |error: &dyn std::fmt::Display| {
+            tracing::warn!("settings not understood, a copy is set aside: {error}");
+            let _ = std::fs::copy(file, file.with_extension("toml.bad"));
+        };
+        let mut table = match toml::from_str::<toml::Table>(&text) {
+            Ok(table) => table,
+            Err(error) => {
+                set_aside(&error);
+                return Settings::default();
+            }
+        };
+        take_over_libraries(&mut table);
+        Settings::understand(table.clone())
+            .unwrap_or_else(|error| {
+                set_aside(&error);
+                table.retain(|name, value| {
+                    let alone = toml::Table::from_iter([(name.to_owned(), value.clone())]);
+                    Settings::understand(alone).is_ok()
+                });
+                Settings::understand(table).unwrap_or_default()
+            })
+            .within_limits()
+    }
+
+    fn understand(table: toml::Table) -> Result<Settings, toml::de::Error> {
+        toml::Value::Table(table).try_into()
+    }
+
+    /// Writes them beside the old file and puts that in its place, so that a crash leaves one whole.
+    pub fn save(&self, file: &Path) -> std::io::Result<()> {
+        let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
+        crate::store::write_atomically(file, text.as_bytes())
+    }
+
+    fn within_limits(mut self) -> Self {
+        self.zoom = if self.zoom.is_finite() {
+            self.zoom.clamp(0.5, 4.0)
+        } else {
+            1.0
+        };
+        self.engine_match.games = self.engine_match.games.clamp(1, 100_000);
+        for game in [&mut self.new_game, &mut self.engine_match.game] {
+            game.keep_within_limits();
+        }
+        self.export.keep_within_limits();
+        self.recent.truncate(RECENT_FILES);
+        let usable = |length: f32| length.is_finite() && (100.0..=20_000.0).contains(&length);
+        if !self.window.size.iter().all(|&side| usable(side)) {
+            self.window = WindowPlace::default();
+        }
+        self
+    }
+
+    /// Puts `path` first in the list of recent files.
+    pub fn remember_file(&mut self, path: &Path) {
+        self.recent.retain(|other| other != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(RECENT_FILES);
+        self.folder = path.parent().map(Path::to_owned);
+    }
+}
+
+/// Earlier versions had two lists of libraries beside each other instead of the list of engines. The user had agreed
+/// to run those.
+fn take_over_libraries(settings: &mut toml::Table) {
+    let mut paths = |name: &str| -> Vec<PathBuf> {
+        let list = settings.remove(name);
+        list.and_then(|list| list.try_into().ok())
+            .unwrap_or_default()
+    };
+    let (libraries, told_by_parity) = (paths("libraries"), paths("parity_libraries"));
+    let profiles = libraries.into_iter().map(|path| LibraryProfile {
+        parity: told_by_parity.contains(&path),
+        allowed: crate::app::engines::profiles::fingerprint(&path).unwrap_or_default(),
+        ..LibraryProfile::new(path)
+    });
+    let values = profiles.filter_map(|profile| toml::Value::try_from(profile).ok());
+    let engines = settings
+        .entry("engines")
+        .or_insert_with(|| toml::Value::Array(Vec::new()));
+    if let Some(engines) = engines.as_array_mut() {
+        engines.extend(values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_saved_is_read_again() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("deep/settings.toml");
+        let mut settings = Settings {
+            language: "ja".into(),
+            zoom: 1.5,
+            ..Settings::default()
+        };
+        settings.remember_file(Path::new("/games/詰碁.sgf"));
+        settings.save(&file).expect("the settings can be written");
+        assert_eq!(Settings::load(&file), settings);
+    }
+
+    #[test]
+    fn nonsense_is_set_aside_not_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("settings.toml");
+        std::fs::write(&file, "zoom = [[[").expect("the file can be written");
+        assert_eq!(Settings::load(&file), Settings::default());
+        assert!(folder.path().join("settings.toml.bad").exists());
+    }
+
+    #[test]
+    fn one_unknown_line_does_not_cost_the_others() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("settings.toml");
+        std::fs::write(
+            &file,
+            "zoom = 90.0\nfrom_a_later_version = 3\nlanguage = \"ja\"\n",
+        )
+        .expect("the file can be written");
+        let settings = Settings::load(&file);
+        assert_eq!((settings.language.as_str(), settings.zoom), ("ja", 4.0));
+    }
+
+    fn read(text: &str) -> Settings {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let file = folder.path().join("settings.toml");
+        std::fs::write(&file, text).expect("the file can be written");
+        Settings::load(&file)
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_does_not_cost_the_others() {
+        let settings =
+            read("language = \"ja\"\nzoom = \"large\"\nengines = 3\ncoordinates = false\n");
+        assert_eq!(settings.language, "ja");
+        assert_eq!((settings.zoom, settings.coordinates), (1.0, false));
+        assert!(settings.engines.is_empty());
+    }
+
+    #[test]
+    fn engines_may_be_written_by_hand() {
+        let settings = read(
+            "[[engines]]\nname = \"Blue\"\ncommand = \"gnugo --mode gtp\"\n\
+             [[engines]]\npath = \"/e/libred.so\"\nmemory = 512\n\
+             [[engines]]\ncomment = \"to be done\"\n",
+        );
+        let titles: Vec<_> = settings.engines.iter().map(Profile::title).collect();
+        assert_eq!(titles, [Some("Blue".into()), Some("red".into()), None]);
+        let red = settings.engines[1].library().expect("a library");
+        assert!(red.restricted && red.memory == 512 && red.allowed.is_empty());
+        // What is no engine is kept: somebody wrote it.
+        let text = toml::to_string_pretty(&settings).expect("they can be written");
+        assert!(text.contains("to be done"), "{text}");
+        assert_eq!(read(&text), settings);
+    }
+
+    #[test]
+    fn the_two_lists_of_earlier_versions_become_one() {
+        let settings = read(
+            "libraries = [\"/e/liba.so\", \"/e/libb.so\"]\nparity_libraries = [\"/e/libb.so\"]\n",
+        );
+        let libraries: Vec<_> = settings
+            .engines
+            .iter()
+            .filter_map(Profile::library)
+            .map(|library| (library.title(), library.parity))
+            .collect();
+        assert_eq!(libraries, [("a".into(), false), ("b".into(), true)]);
+        let text = toml::to_string_pretty(&settings).expect("they can be written");
+        assert!(!text.contains("parity_libraries"), "{text}");
+        assert_eq!(read(&text), settings);
+    }
+
+    #[test]
+    fn a_file_opened_twice_stands_once_in_the_list() {
+        let mut settings = Settings::default();
+        for name in ["/a.sgf", "/b.sgf", "/a.sgf"] {
+            settings.remember_file(Path::new(name));
+        }
+        assert_eq!(
+            settings.recent,
+            [PathBuf::from("/a.sgf"), PathBuf::from("/b.sgf")]
+        );
+    }
+}

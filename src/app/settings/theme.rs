@@ -1,0 +1,98 @@
+//! How the board looks: which theme, and whether stones lie as a hand puts them.
+
+use crate::app::shell::action::Action;
+use crate::app::shell::state::State;
+use picture::{Theme, ThemeName};
+use serde::{Deserialize, Serialize};
+
+/// The user's wishes about the board's looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Looks {
+    /// The theme of the board, by light panels at least.
+    pub theme: ThemeName,
+    /// Whether the board is dark while the panels are.
+    pub follows_panels: bool,
+    /// Whether stones lie a little beside their points, as if put there by hand.
+    pub by_hand: bool,
+}
+
+impl Looks {
+    /// The theme by light or by dark panels.
+    pub fn name(self, dark_panels: bool) -> ThemeName {
+        if self.follows_panels && dark_panels {
+            ThemeName::Dark
+        } else {
+            self.theme
+        }
+    }
+
+    /// Its colours and materials.
+    pub fn theme(self, dark_panels: bool) -> Theme {
+        self.name(dark_panels).theme().by_hand(self.by_hand)
+    }
+}
+
+/// The theme that an action chooses.
+pub fn theme_of(action: Action) -> Option<ThemeName> {
+    Some(match action {
+        Action::ThemeWood => ThemeName::Wood,
+        Action::ThemeLight => ThemeName::Light,
+        Action::ThemeDark => ThemeName::Dark,
+        Action::ThemePaper => ThemeName::Paper,
+        Action::ThemeContrast => ThemeName::Contrast,
+        _ => return None,
+    })
+}
+
+/// The identifier of a theme's name in the language files.
+pub const fn text_id(theme: ThemeName) -> &'static str {
+    match theme {
+        ThemeName::Wood => "theme-wood",
+        ThemeName::Light => "theme-light",
+        ThemeName::Dark => "theme-dark",
+        ThemeName::Paper => "theme-paper",
+        ThemeName::Contrast => "theme-contrast",
+    }
+}
+
+impl State {
+    /// What the board looks like now.
+    pub fn theme(&self) -> Theme {
+        self.settings.looks.theme(self.dark_panels)
+    }
+
+    /// Chooses the theme an action is for; tells whether it is for one.
+    pub(crate) fn choose_theme(&mut self, action: Action) -> bool {
+        let Some(theme) = theme_of(action) else {
+            return false;
+        };
+        let looks = &mut self.settings.looks;
+        looks.theme = theme;
+        // Who asks for a board by dark panels wants that one and no other.
+        looks.follows_panels &= !self.dark_panels || theme == ThemeName::Dark;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_follows_dark_panels_only_if_wanted() {
+        let fixed = Looks::default();
+        let follows = Looks {
+            follows_panels: true,
+            ..fixed
+        };
+        for (looks, dark, theme) in [
+            (fixed, false, ThemeName::Wood),
+            (fixed, true, ThemeName::Wood),
+            (follows, false, ThemeName::Wood),
+            (follows, true, ThemeName::Dark),
+        ] {
+            assert_eq!(looks.name(dark), theme, "{looks:?}");
+        }
+    }
+}

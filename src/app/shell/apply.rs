@@ -1,0 +1,463 @@
+//! The only door through which the state changes. It names what happens; the bodies live with
+//! their subjects.
+
+use crate::app::analysis::whole_game::WholeGameCommand;
+use crate::app::board::candidates::CandidateCommand;
+use crate::app::board::cursor::CursorCommand;
+use crate::app::document::find::FindCommand;
+use crate::app::document::info::judgement;
+use crate::app::document::tool::Tool;
+use crate::app::document::trial::Ending;
+use crate::app::settings::Appearance;
+use crate::app::shelf::ShelfCommand;
+use crate::app::shell::action::{Action, Menu};
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::manual::ManualView;
+use crate::app::shell::state::{Dialog, NoticeKind, Purpose, State};
+use go::{Color, Symmetry};
+use record::BoardText;
+use std::time::Duration;
+
+/// How long a message that needs no answer stays.
+pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
+
+/// Changes the state as the command says and returns what is to be done in the world.
+pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if matches!(
+        command,
+        Command::Click(_) | Command::Step(_) | Command::Act(_)
+    ) {
+        // What was aimed at is done now, or something else.
+        state.board_cursor.aimed = None;
+    }
+    if !state.solving_takes(&command, &mut effects) {
+        dispatch(state, command, &mut effects);
+    }
+    state.forget_refusal();
+    state.follow_solving(&mut effects);
+    state.ask_for_layers(&mut effects);
+    state.refresh_preview(&mut effects);
+    state.tell_journal(&mut effects);
+    state.ponder(&mut effects);
+    state.refresh_graph();
+    state.listen(&mut effects);
+    state.speak();
+    effects
+}
+
+/// A press of the keyboard's cursor is a click.
+pub(crate) fn dispatch_to_board(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    if !state.solving_takes(&command, effects) {
+        dispatch(state, command, effects);
+    }
+}
+
+fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    match command {
+        Command::Act(action) => act(state, action, effects),
+        Command::File(command) => state.file_command(command, effects),
+        Command::GoTo(cell) => state.go_to(cell),
+        Command::Step(steps) => state.step(steps),
+        Command::GoToDepth(depth) => state.go_to_depth(depth),
+        Command::GoToMove(number) => state.go_to_move_number(number),
+        Command::SelectGame(game) => select_game(state, game, effects),
+        Command::Click(_)
+        | Command::Stroke(_)
+        | Command::OtherButton(_)
+        | Command::GoToStone(_)
+        | Command::PointAt(_)
+        | Command::SetLabel(..)
+        | Command::SetTool(_)
+        | Command::SetComment(_)
+        | Command::SetInfo(..)
+        | Command::SetText(..) => write(state, command, effects),
+        Command::SetFacts(facts) => {
+            state.dialog = None;
+            state.set_facts(&facts);
+        }
+        Command::SetProperties(cell, properties) => {
+            state.dialog = None;
+            state.set_properties(cell, &properties, effects);
+        }
+        Command::EndTrial(ending) => state.end_trial(ending, effects),
+        Command::Find(command) => state.find_command(command, effects),
+        Command::Solving(command) => state.solving_command(command, effects),
+        Command::Problem(command) => state.problem_command(command, effects),
+        Command::StartGame(setup) => {
+            let again = || Command::StartGame(setup.clone());
+            let may = if setup.from_here {
+                state.may_leave_trial(again)
+            } else {
+                state.may_replace(again)
+            };
+            if may {
+                state.dialog = None;
+                state.start_game(&setup, effects);
+            }
+        }
+        Command::AfterTrouble(decision) => state.after_trouble(decision, effects),
+        Command::AcceptScore => state.accept_score(effects),
+        Command::LeaveScore => state.leave_score(effects),
+        Command::ConfirmResign => {
+            state.dialog = None;
+            state.resign(effects);
+        }
+        Command::Engine(id, event) => state.engine_event(id, event, effects),
+        Command::Match(command) => state.match_command(command, effects),
+        Command::SaveEngine(edit) => state.save_engine(edit, effects),
+        Command::Presets(found) => state.desk.presets = found,
+        Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
+        Command::Layer(command) => state.layer_command(command, effects),
+        Command::Shelf(command) => state.shelf_command(command, effects),
+        Command::Journal(command) => state.journal_command(command, effects),
+        Command::Cursor(command) => state.cursor_command(command, effects),
+        Command::Candidate(command) => {
+            if matches!(command, CandidateCommand::View(_)) {
+                effects.push(Effect::SaveSettings);
+            }
+            state.candidate_command(command);
+        }
+        Command::Console(command) => state.console_command(command, effects),
+        Command::Export(command) => state.export_command(command, effects),
+        Command::WholeGame(command) => state.whole_game_command(command, effects),
+        Command::SetEnough(playouts) => {
+            state.settings.analysis.enough = playouts;
+            state.layers.forget_failures();
+            effects.push(Effect::SaveSettings);
+        }
+        Command::AskBelief(engine) => state.ask_belief(engine, effects),
+        Command::UseForOverlays(id) => state.use_for_overlays(id),
+        Command::SetLanguage(language) => set_language(state, language, effects),
+        Command::Layout(command) => state.layout_command(command, effects),
+        Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
+        Command::Wish(wishes) => state.wish(*wishes, effects),
+        Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
+        Command::CloseDialog => close_dialog(state),
+        Command::PickFor(purpose) => state.pick(purpose, effects),
+        Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
+        Command::DismissHint(hint) => {
+            state.settings.hints.read.push(hint);
+            effects.push(Effect::SaveSettings);
+        }
+        Command::DismissNotice(at) => {
+            state.notices.remove(at);
+        }
+        Command::Tick => {
+            state.check_flag(effects);
+            state.go_on_finding(effects);
+            state.go_on_solving(effects);
+        }
+    }
+    let now = state.now;
+    state
+        .notices
+        .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
+}
+
+/// Closes the dialog in front; nothing else happens.
+fn close_dialog(state: &mut State) {
+    // An engine is edited from the list of engines: back to it, and from a file dialog back to what it is for.
+    state.dialog = match (state.picking_for.take(), state.dialog.take()) {
+        (Some(waiting), _) => Some(waiting),
+        (None, Some(Dialog::Engine(_))) => Some(Dialog::Engines),
+        _ => None,
+    };
+    state.after_save = None;
+    state.after_trial = None;
+}
+
+/// Shows another game of the file.
+pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effect>) {
+    if !state.may_leave_trial(|| Command::SelectGame(game)) {
+        return;
+    }
+    state.stop_game(effects);
+    state.forget_questions(effects);
+    state.scoring = None;
+    state.document.select_game(game);
+}
+
+fn set_language(state: &mut State, language: String, effects: &mut Vec<Effect>) {
+    state.texts = crate::app::text::Texts::new(&language);
+    state.settings.language = language;
+    effects.push(Effect::SaveSettings);
+}
+
+fn set_appearance(state: &mut State, appearance: Appearance, effects: &mut Vec<Effect>) {
+    state.settings.appearance = appearance;
+    effects.push(Effect::SaveSettings);
+}
+
+/// What is done on the board and in the fields of the side bar.
+fn write(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
+    match command {
+        Command::Click(point) => state.click(point, effects),
+        Command::Stroke(points) => state.stroke(state.tool, &points),
+        Command::OtherButton(points) => state.other_click(&points),
+        Command::GoToStone(point) => state.go_to_stone(point),
+        Command::PointAt(point) => state.pointed = point.or(state.pointed),
+        Command::SetLabel(point, text) => {
+            state.dialog = None;
+            state.set_label(point, &text);
+        }
+        Command::SetTool(tool) => state.tool = tool,
+        Command::SetComment(text) => state.set_comment(&text),
+        Command::SetInfo(name, text) => state.set_info(name, &text),
+        Command::SetText(name, text) => {
+            state.change(|record, cell| record.set_text(cell, name, &text));
+        }
+        other => unreachable!("{other:?} is handled before"),
+    }
+}
+
+fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
+        Action::NewBoard => new_board(state, effects),
+        Action::Open => state.pick(Purpose::Open, effects),
+        Action::OpenFolder => state.pick(Purpose::Folder, effects),
+        Action::Games => state.toggle_shelf(effects),
+        Action::Save => state.save_by_hand(effects),
+        Action::SaveAs => state.save_as_by_hand(effects),
+        Action::CopySgf => state.copy_sgf(effects),
+        Action::PasteSgf => effects.push(Effect::Paste),
+        Action::ExportPicture => state.pick(Purpose::Picture, effects),
+        Action::CopyPicture => crate::app::board::scene::copy_picture(state, effects),
+        Action::Export => state.open_export(None),
+        Action::CopyLine => state.copy_line(effects),
+        Action::CopyForumBoard => state.copy_board(BoardText::Senseis, effects),
+        Action::CopyAsciiBoard => state.copy_board(BoardText::Ascii, effects),
+        Action::CopyJapaneseBoard => state.copy_board(BoardText::Japanese, effects),
+        Action::Quit => {
+            if state.may_replace(|| Command::Act(Action::Quit)) {
+                state.drop_whole_game(effects);
+                effects.push(Effect::Quit);
+            }
+        }
+        Action::Back => state.step(-1),
+        Action::Forward => state.step(1),
+        Action::Back10 => state.step(-10),
+        Action::Forward10 => state.step(10),
+        Action::First => state.go_to_first(),
+        Action::Last => state.go_to_last(),
+        Action::PreviousVariation => state.go_to_variation(-1),
+        Action::NextVariation => state.go_to_variation(1),
+        Action::PreviousFork => state.go_to_fork(-1),
+        Action::NextFork => state.go_to_fork(1),
+        Action::MainLine => state.go_to_main_line(),
+        Action::PreviousComment => state.go_to_comment(-1),
+        Action::NextComment => state.go_to_comment(1),
+        Action::PreviousMark => state.go_to_mark(-1),
+        Action::NextMark => state.go_to_mark(1),
+        Action::PreviousMistake => state.go_to_mistake(-1),
+        Action::NextMistake => state.go_to_mistake(1),
+        Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
+        Action::Find => state.find_command(FindCommand::Open, effects),
+        Action::FindNext => state.find_command(FindCommand::Next, effects),
+        Action::FindPrevious => state.find_command(FindCommand::Previous, effects),
+        Action::FindPoint => state.find_command(FindCommand::ThisPoint, effects),
+        Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
+        Action::PreviousGame => step_game(state, -1, effects),
+        Action::NextGame => step_game(state, 1, effects),
+        _ if action.entry().menu == Menu::Problem => state.problem_action(action, effects),
+        Action::Pass => state.pass_by_hand(effects),
+        Action::Resign => state.dialog = Some(Dialog::Resign),
+        Action::EngineMove => state.engine_move_now(effects),
+        Action::MoveNow => move_now(state, effects),
+        Action::StopGame => state.stop_game(effects),
+        Action::Score => state.begin_scoring(effects),
+        Action::LoadLibrary => state.pick(Purpose::Library, effects),
+        Action::Engines => {
+            effects.push(Effect::FindPresets);
+            state.dialog = Some(Dialog::Engines);
+        }
+        Action::EngineMatch => state.show_match(),
+        Action::Analyse => state.toggle_analysis(effects),
+        Action::AnalyseGame => state.open_whole_game(),
+        Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
+        Action::OverlayStatus => state.toggle_overlay("status", effects),
+        Action::OverlayFigure => state.toggle_overlay("figure", effects),
+        Action::OverlayNumber => state.toggle_overlay("number", effects),
+        Action::OverlayOff => state.layers.hide_all(),
+        Action::WriteLayers => state.write_layers(),
+        Action::AddLine => state.add_shown_line(),
+        Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
+        Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
+        Action::Belief => state.ask_belief(state.desk.overlay_engine, effects),
+        Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
+        Action::Warnings => state.show_warnings(effects),
+        Action::Arrange => state.dialog = Some(Dialog::Arrange),
+        Action::Keys => state.dialog = Some(Dialog::Keys),
+        Action::Manual => state.dialog = Some(Dialog::Manual(ManualView::default())),
+        Action::About => state.dialog = Some(Dialog::About),
+        Action::FullScreen => {
+            state.full_screen = !state.full_screen;
+            effects.push(Effect::FullScreen(state.full_screen));
+        }
+        _ => edit(state, action, effects),
+    }
+}
+
+/// The menu “Edit”.
+fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Undo => state.undo(effects),
+        Action::Redo => state.redo(),
+        Action::CutVariation => state.cut_variation(effects),
+        Action::CopyVariation => state.copy_variation(effects),
+        Action::PasteVariation => state.paste_variation(effects),
+        Action::DeleteNode => state.delete_node(effects),
+        Action::RemoveAlone => state.remove_alone(effects),
+        Action::Truncate => state.truncate(effects),
+        Action::DeleteOthers => state.delete_others(effects),
+        Action::MoveUp => state.promote(),
+        Action::MoveDown => state.demote(),
+        Action::MakeMainLine => state.promote_to_main(),
+        Action::BlackToMove => state.toggle_to_move(Color::Black),
+        Action::WhiteToMove => state.toggle_to_move(Color::White),
+        Action::Flatten => state.flatten(effects),
+        Action::InsertMoves => state.toggle_inserting(),
+        Action::TurnRight => state.turn_record(Symmetry::TURN_RIGHT, effects),
+        Action::TurnLeft => state.turn_record(Symmetry::TURN_LEFT, effects),
+        Action::MirrorColumns => state.turn_record(Symmetry::MIRROR_COLUMNS, effects),
+        Action::MirrorRows => state.turn_record(Symmetry::MIRROR_ROWS, effects),
+        Action::SwapColors => state.swap_colors(effects),
+        Action::Trial => state.toggle_trial(effects),
+        Action::KeepTrial => state.end_trial(Ending::Keep, effects),
+        Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::BoardCursor => {
+            let on = state.board_cursor.on;
+            let command = if on {
+                CursorCommand::Leave
+            } else {
+                CursorCommand::Enter
+            };
+            state.cursor_command(command, effects);
+        }
+        Action::SayPosition => state.say_position(),
+        Action::Settings => {
+            state.dialog = Some(Dialog::Settings(
+                crate::app::settings::dialog::SettingsView::default(),
+            ));
+        }
+        Action::EditInfo => state.open_facts(),
+        Action::WriteComment => state.begin_comment(effects),
+        Action::EditProperties => state.open_properties(),
+        _ => act_by_table(state, action, effects),
+    }
+}
+
+/// The actions that a table tells: tools and judgements; what is left are switches of the view.
+fn act_by_table(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    if let Some(tool) = Tool::of(action) {
+        state.tool = tool;
+    } else if let Some((annotation, degree)) = judgement(action) {
+        state.judge(annotation, degree);
+    } else {
+        toggle_view(state, action, effects);
+    }
+}
+
+/// The switches of the view menu: they change the settings, which are kept.
+fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    const ZOOM_STEP: f32 = 1.1;
+    if state.choose_theme(action) {
+        effects.push(Effect::SaveSettings);
+        return;
+    }
+    let settings = &mut state.settings;
+    match action {
+        Action::Coordinates => settings.coordinates ^= true,
+        Action::MoveNumbers => settings.move_numbers ^= true,
+        Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
+        Action::Variations => settings.variations ^= true,
+        Action::TreePanel => settings.panels.tree ^= true,
+        Action::CommentPanel => settings.panels.comment ^= true,
+        Action::InfoPanel => settings.panels.info ^= true,
+        Action::GraphPanel => toggle_graph(state),
+        Action::ThemeFollows => settings.looks.follows_panels ^= true,
+        Action::ByHand => settings.looks.by_hand ^= true,
+        Action::Sound => settings.sound.on ^= true,
+        Action::SideBarLeft => settings.layout.left ^= true,
+        Action::ResetLayout => state.reset_layout(),
+        Action::AnalysisOwnership => {
+            settings.analysis.ownership ^= true;
+            state.watch_anew();
+        }
+        Action::Ponder => settings.analysis.ponders ^= true,
+        Action::ShelfBoards => settings.shelf_boards ^= true,
+        Action::Console => settings.panels.console ^= true,
+        Action::LayersPanel => settings.panels.layers ^= true,
+        Action::PictureLegend => settings.picture_legend ^= true,
+        Action::ZoomIn => settings.zoom = (settings.zoom * ZOOM_STEP).min(4.0),
+        Action::ZoomOut => settings.zoom = (settings.zoom / ZOOM_STEP).max(0.5),
+        Action::ZoomReset => settings.zoom = 1.0,
+        other => unreachable!("{other:?} is handled before"),
+    }
+    effects.push(Effect::SaveSettings);
+}
+
+/// Shows or hides the graph. One that has nothing in it would come as no surprise but as a puzzle.
+fn toggle_graph(state: &mut State) {
+    let hidden_for_nothing = state.settings.panels.graph && !state.graph_is_useful();
+    if hidden_for_nothing {
+        let text = state.tr("graph-empty").to_string();
+        state.inform(text);
+    } else {
+        state.settings.panels.graph ^= true;
+    }
+}
+
+fn new_board(state: &mut State, effects: &mut Vec<Effect>) {
+    if state.may_replace(|| Command::Act(Action::NewBoard)) {
+        let size = state.document.record().size();
+        state.show_collection(record::Collection::new_game(size), None, effects);
+    }
+}
+
+fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
+    if let Some(game) = state.document.game().checked_add_signed(step)
+        && game < state.document.collection().games().len()
+    {
+        select_game(state, game, effects);
+    } else {
+        state.step_file(step, effects);
+    }
+}
+
+/// Escape: closes what is in front, else leaves the full screen, else interrupts the engines, else leaves the count or an overlay.
+fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
+    if state.dialog.is_some() {
+        dispatch(state, Command::CloseDialog, effects);
+    } else if state.busy.is_some() {
+        dispatch(state, Command::File(FileCommand::Cancel), effects);
+    } else if state.shelf.shown {
+        dispatch(state, ShelfCommand::Hide.into(), effects);
+    } else if state.layers.picking.is_some() {
+        // Esc ends the choice of points and nothing else.
+        state.end_pick(effects);
+    } else if state.full_screen {
+        act(state, Action::FullScreen, effects);
+    } else if state.is_watching_alone() {
+        state.stop_analysis();
+    } else if state.is_anything_to_interrupt() {
+        state.interrupt_engines(effects);
+        state.give_up_idle_starts(effects);
+    } else if state.finding.open {
+        state.find_command(FindCommand::Close, effects);
+    } else if state.problems.page.is_some() || state.solving.is_some() {
+        state.leave_problem(effects);
+    } else if state.inserting {
+        state.toggle_inserting();
+    } else if state.is_watching() {
+        state.stop_analysis();
+    } else if state.whole_game.is_some() {
+        state.whole_game_command(WholeGameCommand::Stop, effects);
+    } else if state.scoring.is_some() {
+        state.leave_score(effects);
+    } else {
+        state.layers.hide_quick();
+    }
+}

@@ -1,0 +1,311 @@
+//! Everything that can happen to the program, from the user, from files and from engines.
+
+use crate::app::analysis::whole_game::WholeGameCommand;
+use crate::app::board::candidates::CandidateCommand;
+use crate::app::board::layer_edit::LayerCommand;
+use crate::app::document::export::ExportCommand;
+use crate::app::document::find::FindCommand;
+use crate::app::document::journal::JournalCommand;
+use crate::app::document::trial::Ending;
+use crate::app::engines::console::ConsoleCommand;
+use crate::app::engines::matches::MatchCommand;
+use crate::app::engines::profiles::GtpProfile;
+use crate::app::engines::registry::{EngineEdit, Role};
+use crate::app::engines::slots::EngineId;
+use crate::app::problems::ProblemCommand;
+use crate::app::problems::solving::SolvingCommand;
+use crate::app::settings::{Appearance, NewGame};
+use crate::app::shelf::ShelfCommand;
+use crate::app::shell::action::Action;
+use crate::app::shell::state::{Dialog, Purpose, Tool};
+use engine::{EngineError, EngineInfo, LogLine, Overlay, Reply, WorkerState};
+use go::Point;
+use record::{CellId, Collection};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// One thing that happens. `apply` names what follows from it.
+#[derive(Debug)]
+pub enum Command {
+    /// A named command of the table.
+    Act(Action),
+    /// Something about files.
+    File(FileCommand),
+    /// Show this cell.
+    GoTo(CellId),
+    /// Go so many moves forward (negative: back).
+    Step(i32),
+    /// Show the node at this depth of the current line; 0 is the root.
+    GoToDepth(u32),
+    /// Show the move of that number on the current line.
+    GoToMove(u32),
+    /// Show this game of the file, from 0.
+    SelectGame(usize),
+    /// A click on a point of the board.
+    Click(Point),
+    /// A stroke over the board with the tool that is chosen: its points, at least one.
+    Stroke(Vec<Point>),
+    /// A click or a stroke with the other button: stones of the other colour, or go to the move that placed the stone
+    /// there.
+    OtherButton(Vec<Point>),
+    /// Show the move that placed the stone there.
+    GoToStone(Point),
+    /// The pointer is over that point, or leaves the board.
+    PointAt(Option<Point>),
+    /// Label that point; the empty text removes its label.
+    SetLabel(Point, String),
+    /// Another tool for the board.
+    SetTool(Tool),
+    /// The comment of the node that is shown.
+    SetComment(String),
+    /// A property of the root, such as `PB`.
+    SetInfo(&'static str, String),
+    /// Several properties of the root, in one step.
+    SetFacts(Vec<(&'static str, String)>),
+    /// A property of one value of the node that is shown: `N` or `V`.
+    SetText(&'static str, String),
+    /// All properties of a node, as they are in the file.
+    SetProperties(CellId, Vec<(String, Vec<String>)>),
+    /// What becomes of the trial board, before what waits for that is done.
+    EndTrial(Ending),
+    /// Something about looking for nodes.
+    Find(FindCommand),
+    /// Something about solving problems.
+    Solving(SolvingCommand),
+    /// Something about problems beyond the one that is solved.
+    Problem(ProblemCommand),
+    /// Begin a game with these settings.
+    StartGame(NewGame),
+    /// What to do about an engine that failed in a game.
+    AfterTrouble(AfterTrouble),
+    /// The user agrees with the count: write the result.
+    AcceptScore,
+    /// Leave the count without a result.
+    LeaveScore,
+    /// Yes, resign.
+    ConfirmResign,
+    /// Something about engines.
+    Engine(EngineId, EngineCommand),
+    /// Something about a match between engines.
+    Match(MatchCommand),
+    /// Put that engine on the list, or change it.
+    SaveEngine(EngineEdit),
+    /// These known GTP programs are on this computer.
+    Presets(Vec<GtpProfile>),
+    /// Show that overlay of the overlay engine, or drop it if it is shown.
+    ToggleOverlay(String),
+    /// Let that engine draw the overlays.
+    UseForOverlays(EngineId),
+    /// Something about layers.
+    Layer(LayerCommand),
+    /// Something about the table of games.
+    Shelf(ShelfCommand),
+    /// Something about the journals of unsaved games.
+    Journal(JournalCommand),
+    /// Something about the cursor on the board.
+    Cursor(crate::app::board::cursor::CursorCommand),
+    /// Something about candidate moves.
+    Candidate(CandidateCommand),
+    /// Something at the console.
+    Console(ConsoleCommand),
+    /// Something about exports.
+    Export(ExportCommand),
+    /// Something about the analysis of a whole game.
+    WholeGame(WholeGameCommand),
+    /// A position that is watched has been thought about enough after so many playouts; 0: never.
+    SetEnough(u64),
+    /// Ask that engine what it believes the position to be.
+    AskBelief(EngineId),
+    /// Speak another language.
+    SetLanguage(String),
+    /// Something about where the panels stand.
+    Layout(crate::app::settings::layout::LayoutCommand),
+    /// Light or dark panels.
+    SetAppearance(Appearance),
+    /// The settings are to be these.
+    Wish(Box<crate::app::settings::Settings>),
+    /// The text of the dialog in front has changed.
+    EditDialog(Dialog),
+    /// Open a dialog.
+    OpenDialog(Dialog),
+    /// Close the dialog in front; nothing else happens.
+    CloseDialog,
+    /// That hint has been read.
+    DismissHint(crate::app::shell::hints::Hint),
+    /// Ask for a path; the dialog in front comes back with it.
+    PickFor(Purpose),
+    /// Do what the dialog's main button says, with the path it has.
+    ChoosePath(Purpose, PathBuf),
+    /// The message with that number has been read.
+    DismissNotice(usize),
+    /// Time has passed.
+    Tick,
+}
+
+/// What happens with files.
+#[derive(Debug)]
+pub enum FileCommand {
+    /// Open that file (after the question about unsaved changes).
+    Open(PathBuf),
+    /// A file has been read.
+    Read {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// Its games, or why there are none.
+        result: Result<Box<Collection>, String>,
+        /// When it was last changed.
+        disk_time: Option<SystemTime>,
+    },
+    /// A file is being read.
+    Reading {
+        /// The number of the operation.
+        job: u64,
+        /// So much of it.
+        done: usize,
+        /// Of so much.
+        total: usize,
+        /// So many games were found.
+        games: usize,
+    },
+    /// The first of several games of a file that is still being read.
+    First {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        collection: Box<Collection>,
+        /// When the file was last changed.
+        disk_time: Option<SystemTime>,
+    },
+    /// Give the running operation up.
+    Cancel,
+    /// Read the open file again in that encoding.
+    ReadAs(String),
+    /// A file has been written.
+    Written {
+        /// The file.
+        path: PathBuf,
+        /// What it was written for.
+        purpose: Purpose,
+        /// Why it was not, if it failed.
+        result: Result<Option<SystemTime>, String>,
+    },
+    /// What looks odd in the document of that epoch.
+    LookedOver(u64, Vec<record::Finding>),
+    /// Write the file repaired when it is saved, or as it was.
+    Repair(bool),
+    /// The file on disk is not the one that was read.
+    ChangedOnDisk(PathBuf),
+    /// Save over it all the same.
+    Overwrite(PathBuf, Purpose),
+    /// Text from the clipboard.
+    Pasted(String),
+    /// Save first, then go on.
+    SaveFirst,
+    /// Give the changes up and go on.
+    Discard,
+    /// That file was looked at: whether it can be an engine library, and if not why.
+    Inspected(PathBuf, Result<(), String>),
+    /// The desktop has no file dialog: use our own.
+    NoDialog(Purpose),
+    /// List that folder in the file browser.
+    Browse(PathBuf),
+    /// The folder has been listed.
+    Listed(PathBuf, Result<Vec<(String, bool)>, String>),
+}
+
+/// What to do about an engine that failed in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterTrouble {
+    /// Ask it once more.
+    TryAgain,
+    /// A person plays its side from now on.
+    PlayMyself,
+    /// Pass for it.
+    Pass,
+    /// It loses the game.
+    Resign,
+    /// That engine plays its side from now on.
+    Other(EngineId),
+}
+
+/// What happens with an engine.
+#[derive(Debug)]
+pub enum EngineCommand {
+    /// It changed its state.
+    State(WorkerState),
+    /// It told what it is.
+    Info(EngineInfo),
+    /// It answered the question of that number.
+    Answer(u64, Result<Reply, EngineError>),
+    /// It shows something while it works on the question of that number.
+    Interim(u64, Overlay),
+    /// It told how far it is.
+    Progress(String),
+    /// It said something.
+    Log(LogLine),
+    /// It has something the user should know or decide about.
+    Notice(engine::Notice),
+    /// It drew something without having been asked.
+    Drawn(Overlay),
+    /// Start it again.
+    Restart,
+    /// End it. It keeps its roles.
+    Close,
+    /// Take it off the list.
+    Remove,
+    /// Put a copy of it on the list.
+    Duplicate,
+    /// The user agrees to run it.
+    Allow,
+    /// The user does not agree to run it.
+    Refuse,
+    /// Its file is this one now, see [`crate::app::engines::profiles::fingerprint`]; none if there is no file.
+    File(Option<String>),
+    /// Start what was built anew.
+    Reload {
+        /// From now on without asking.
+        always: bool,
+    },
+    /// Give it that role, or take it away.
+    Role(Role),
+}
+
+impl From<LayerCommand> for Command {
+    fn from(command: LayerCommand) -> Command {
+        Command::Layer(command)
+    }
+}
+
+impl From<CandidateCommand> for Command {
+    fn from(command: CandidateCommand) -> Command {
+        Command::Candidate(command)
+    }
+}
+
+impl From<ConsoleCommand> for Command {
+    fn from(command: ConsoleCommand) -> Command {
+        Command::Console(command)
+    }
+}
+
+impl From<FindCommand> for Command {
+    fn from(command: FindCommand) -> Command {
+        Command::Find(command)
+    }
+}
+
+impl From<WholeGameCommand> for Command {
+    fn from(command: WholeGameCommand) -> Command {
+        Command::WholeGame(command)
+    }
+}
+
+impl From<Action> for Command {
+    fn from(action: Action) -> Command {
+        Command::Act(action)
+    }
+}

@@ -1,0 +1,168 @@
+//! What `apply` asks of the world outside: files, engines, the window.
+
+use crate::app::analysis::whole_game::AnalysisOrder;
+use crate::app::document::journal::Entry;
+use crate::app::engines::matches::MatchOrder;
+use crate::app::engines::slots::{EngineId, Source};
+use crate::app::shell::state::Purpose;
+use crate::builtin::reader::Inquiry;
+use crate::export::Order;
+use engine::{Ask, Game};
+use record::Collection;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::SystemTime;
+use tsumego::{Key, Place, Try};
+
+/// One thing to be done in the world. Answers come back as commands.
+#[derive(Debug)]
+pub enum Effect {
+    /// Ask the user for a path, with the desktop's dialog.
+    Pick {
+        /// What for.
+        purpose: Purpose,
+        /// The folder to begin in.
+        folder: Option<PathBuf>,
+        /// A name to begin with.
+        name: String,
+    },
+    /// Read a record, on another thread.
+    Read {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: PathBuf,
+        /// The encoding chosen by hand, if any.
+        encoding: Option<String>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Save a record, on another thread.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// The games.
+        games: Box<Collection>,
+        /// The time of change the file must still have; none does not ask.
+        unless_changed_since: Option<SystemTime>,
+        /// Whether what was there before is kept beside it, as `NAME~`.
+        keep_old: bool,
+    },
+    /// List the games of a record, on another thread.
+    ListGames {
+        /// The number of the operation.
+        job: u64,
+        /// Where the record is.
+        path: Option<PathBuf>,
+        /// The games.
+        games: Box<Collection>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// List the games of all records in a folder, on another thread.
+    ListFolder {
+        /// The number of the operation.
+        job: u64,
+        /// The folder.
+        folder: PathBuf,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Let go of what nobody needs any more, on another thread: it takes its time with large files.
+    Drop(Box<dyn std::any::Any + Send>),
+    /// Write a file, on another thread.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What for.
+        purpose: Purpose,
+        /// What to write.
+        bytes: Vec<u8>,
+        /// The time of change the file must still have; none does not ask.
+        unless_changed_since: Option<SystemTime>,
+        /// Whether what was there before is kept beside it, as `NAME~`.
+        keep_old: bool,
+    },
+    /// Look for what is odd in a document, on another thread.
+    LookOver {
+        /// Tells the document from others.
+        epoch: u64,
+        /// A copy.
+        games: Box<Collection>,
+    },
+    /// Look at a file without running it: can it be an engine library?
+    Inspect(PathBuf),
+    /// Tell what a library's file is now, on another thread.
+    Fingerprint(EngineId, PathBuf),
+    /// Look for known GTP programs, on another thread.
+    FindPresets,
+    /// List a folder, on another thread.
+    List(PathBuf),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put a picture on the clipboard: PNG bytes.
+    CopyPicture(Vec<u8>),
+    /// Ask for the text on the clipboard.
+    Paste,
+    /// Ask an engine something; it is started if it is not running.
+    Ask {
+        /// The engine.
+        engine: EngineId,
+        /// How to start it.
+        source: Source,
+        /// The number of the question.
+        ticket: u64,
+        /// The game so far.
+        game: Box<Game>,
+        /// The question.
+        ask: Ask,
+    },
+    /// Ask an engine to come back soon with what it has.
+    Interrupt(EngineId),
+    /// Forget a question.
+    Forget(EngineId, u64),
+    /// Start an engine, or start it again.
+    Restart(EngineId, Source),
+    /// End an engine.
+    Close(EngineId),
+    /// Play a match between engines.
+    StartMatch(Box<MatchOrder>),
+    /// End the match.
+    StopMatch,
+    /// Remember how an attempt at a problem ended.
+    Remember(Key, Try, Option<Place>),
+    /// Tell how the user stands with problems.
+    AskStandings(Vec<Key>),
+    /// Tell what was failed, what is due, and how the days went.
+    AskOverview,
+    /// Read a move that the file of a problem does not know, on another thread.
+    ReadMove {
+        /// The number of the question.
+        number: u64,
+        /// The problem and its moves so far.
+        inquiry: Box<Inquiry>,
+        /// Set when nobody wants to know any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Tell the journal of unsaved work.
+    Journal(Entry),
+    /// Let an engine of its own analyse a whole game.
+    AnalyseGame(Box<AnalysisOrder>),
+    /// End that.
+    StopAnalysis,
+    /// Make the preview of that number, on another thread.
+    Preview(u64, Box<Order>),
+    /// Carry out the export of that number, on another thread.
+    Export(u64, Box<Order>),
+    /// Give it up.
+    StopExport,
+    /// Let that be heard.
+    Sound(crate::app::shell::sound::Sound),
+    /// Keep the settings.
+    SaveSettings,
+    /// Fill the screen, or stop filling it.
+    FullScreen(bool),
+    /// Close the window.
+    Quit,
+}

@@ -1,0 +1,11 @@
+//! What holds the rooms together: the state, commands and effects, the table of actions, messages.
+
+pub mod action;
+pub mod apply;
+pub mod command;
+pub mod effect;
+pub mod hints;
+pub mod manual;
+pub mod sound;
+pub mod speech;
+pub mod state;

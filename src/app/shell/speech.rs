@@ -1,0 +1,214 @@
+//! What is said aloud: moves, verdicts, messages, and where one is. Whoever listens with a screen reader hears what
+//! others see change.
+
+use crate::app::shell::state::{NoticeKind, State};
+use go::{Color, Move};
+use record::CellId;
+use std::time::Instant;
+use tsumego::{Turn, Verdict};
+
+/// Letters of a comment that are said with its node; the rest is read in its field.
+const COMMENT: usize = 300;
+
+/// What was said last, and what it was about.
+#[derive(Default)]
+pub struct Speech {
+    /// What is to be heard when nothing else is being said.
+    pub polite: String,
+    /// What is to be heard at once.
+    pub urgent: String,
+    seen: Option<Seen>,
+}
+
+/// What the listener knows already.
+#[derive(Clone, PartialEq)]
+struct Seen {
+    node: (u64, usize, CellId),
+    attempt: Option<(usize, Turn)>,
+    notice: Option<Instant>,
+    score: Option<String>,
+    key_mode: bool,
+}
+
+impl State {
+    /// Says what has changed since the last time.
+    pub(crate) fn speak(&mut self) {
+        let now = self.seen_now();
+        if self.speech.seen.as_ref() == Some(&now) {
+            return;
+        }
+        let before = self.speech.seen.replace(now.clone());
+        let Some(before) = before else { return };
+        let mut said: Vec<String> = Vec::new();
+        if now.attempt != before.attempt && self.solving.is_some() {
+            said.extend(self.attempt_in_words(before.attempt.map(|(moves, _)| moves)));
+        } else if now.node != before.node {
+            said.push(self.node_in_words());
+        }
+        if now.score != before.score {
+            said.extend(now.score.clone());
+        }
+        if now.key_mode && !before.key_mode {
+            said.push(self.tr("cursor-on").to_string());
+        }
+        if now.notice > before.notice {
+            let is_new = |at: Instant| before.notice.is_none_or(|before| at > before);
+            let (urgent, polite): (Vec<_>, Vec<_>) = self
+                .notices
+                .iter()
+                .filter(|notice| is_new(notice.at))
+                .partition(|notice| notice.kind != NoticeKind::Info);
+            said.extend(polite.iter().map(|notice| notice.text.clone()));
+            let urgent: Vec<&str> = urgent.iter().map(|notice| notice.text.as_str()).collect();
+            if !urgent.is_empty() {
+                let text = urgent.join(" ");
+                self.speech.urgent = unlike(&self.speech.urgent, text);
+            }
+        }
+        if !said.is_empty() {
+            self.speech.polite = unlike(&self.speech.polite, said.join(" "));
+        }
+    }
+
+    fn seen_now(&self) -> Seen {
+        let document = &self.document;
+        Seen {
+            node: (document.epoch(), document.game(), document.cursor()),
+            attempt: self.solving.as_ref().map(|solving| {
+                let (_, at) = solving.place();
+                (at.index(), solving.turn())
+            }),
+            notice: self.notices.iter().map(|notice| notice.at).max(),
+            score: self.scores().map(|[territory, area]| {
+                let [territory, area] = [territory.result(), area.result()];
+                let territory = self
+                    .texts
+                    .with("score-territory", &[("result", &territory)]);
+                let area = self.texts.with("score-area", &[("result", &area)]);
+                format!("{territory}. {area}.")
+            }),
+            key_mode: self.board_cursor.on,
+        }
+    }
+
+    /// The move that was made last: "White D4."
+    fn move_in_words(&self, last: (Color, Move), captured: u32) -> String {
+        let player = self.tr(match last.0 {
+            Color::Black => "black",
+            Color::White => "white",
+        });
+        let what = match last.1 {
+            Move::Pass => self.tr("point-pass").to_string(),
+            Move::Play(point) => self.point_name(point),
+        };
+        let text = format!("{player} {what}");
+        if captured == 0 {
+            return format!("{text}.");
+        }
+        let count = captured.to_string();
+        let values = [("move", &*text), ("count", &count)];
+        self.texts.with("said-captures", &values)
+    }
+
+    /// The node that is shown: its move, what follows, what its comment begins with.
+    pub fn node_in_words(&self) -> String {
+        let (record, cell) = (self.document.record(), self.document.cursor());
+        let shown = self.document.shown();
+        let mut parts = Vec::new();
+        match record.mv(cell) {
+            Some(mv) => {
+                let number = record.move_number(cell).to_string();
+                let number = self.texts.with("move-number", &[("number", &number)]);
+                parts.push(format!("{number}:"));
+                parts.push(self.move_in_words(mv, shown.captured));
+            }
+            None if record.back(cell).is_none() => {
+                parts.push(format!("{}.", self.tr("act-first")));
+            }
+            None => parts.push(format!("{}.", self.tr("said-set-up"))),
+        }
+        let children = record.children(cell).count();
+        if children > 1 && self.marks_variations() {
+            let count = children.to_string();
+            parts.push(self.texts.with("said-variations", &[("count", &count)]));
+        }
+        let comment = record.msg(cell);
+        if !comment.is_empty() {
+            let begin: String = comment.chars().take(COMMENT).collect();
+            parts.push(begin.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+        parts.join(" ")
+    }
+
+    /// What happened to the problem: the answer of the file, whose turn it is, the verdict.
+    fn attempt_in_words(&self, before: Option<usize>) -> Vec<String> {
+        let Some(solving) = &self.solving else {
+            return Vec::new();
+        };
+        let mut said = Vec::new();
+        let (_, at) = solving.place();
+        let moved = before.is_some_and(|before| before != at.index());
+        if let Some(last) = solving.shown().last.filter(|_| moved) {
+            said.push(self.move_in_words(last, 0));
+        }
+        let text_id = match solving.turn() {
+            Turn::Reply => None,
+            Turn::Solver => Some(match solving.player() {
+                Color::Black => "solve-black",
+                Color::White => "solve-white",
+            }),
+            Turn::Over(Verdict::Right) => Some("solve-right"),
+            Turn::Over(Verdict::Wrong) | Turn::Refutation => Some("solve-wrong"),
+            Turn::Over(Verdict::Unknown) if solving.is_answered() => Some("solve-unknown"),
+            Turn::Over(Verdict::Unknown) => Some("solve-no-answer"),
+            Turn::Solution | Turn::Shown => Some("solve-solution"),
+        };
+        said.extend(text_id.map(|id| self.tr(id).to_string()));
+        let comment = solving.comment(self.texts.tag());
+        if !comment.is_empty() && solving.turn() != Turn::Reply {
+            said.push(comment);
+        }
+        said
+    }
+
+    /// Says where the game stands: last move, side to move, prisoners, what an engine thinks of it.
+    pub(crate) fn say_position(&mut self) {
+        let shown = self.board_shown();
+        let mut parts = vec![match &self.solving {
+            Some(_) => shown
+                .last
+                .map_or_else(String::new, |last| self.move_in_words(last, 0)),
+            None => self.node_in_words(),
+        }];
+        parts.push(format!(
+            "{}.",
+            self.tr(match shown.position.to_move() {
+                Color::Black => "to-move-black",
+                Color::White => "to-move-white",
+            })
+        ));
+        let [black, white] = Color::BOTH.map(|color| shown.position.prisoners(color).to_string());
+        let values = [("black", &*black), ("white", &*white)];
+        parts.push(self.texts.with("said-prisoners", &values));
+        let known = self.node_shown().map(|(_, node)| node.value);
+        if let Some(winrate) = known.and_then(|value| value.winrate) {
+            let percent = format!("{:.0}", winrate * 100.0);
+            parts.push(
+                self.texts
+                    .with("estimate-winrate", &[("percent", &percent)]),
+            );
+        }
+        parts.retain(|part| !part.is_empty());
+        let text = parts.join(" ");
+        self.inform(text);
+    }
+}
+
+/// The text, or the same with a blank behind it: what is the same as before would not be said again.
+fn unlike(before: &str, text: String) -> String {
+    if before == text {
+        format!("{text}\u{a0}")
+    } else {
+        text
+    }
+}

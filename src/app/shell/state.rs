@@ -1,0 +1,496 @@
+//! What the program knows at one moment: plain data without a window. It changes only in
+//! [`crate::app::shell::apply::apply`]; panels read it, and the board is painted from it.
+
+use crate::app::analysis::graph::Graph;
+use crate::app::analysis::whole_game::GameAnalysis;
+use crate::app::board::layers::Layers;
+use crate::app::document::Document;
+use crate::app::document::export::{ExportChoices, Exports};
+use crate::app::document::find::Finding;
+use crate::app::document::info::{Facts, RawProperties};
+use crate::app::document::journal::Told;
+use crate::app::engines::matches::MatchView;
+use crate::app::engines::registry::EngineEdit;
+use crate::app::engines::slots::{Desk, EngineId};
+use crate::app::game::counting::Scoring;
+use crate::app::game::play::Match;
+use crate::app::game::pondering::Pondering;
+use crate::app::problems::Problems;
+use crate::app::problems::options::TimedSetup;
+use crate::app::problems::solving::Solving;
+use crate::app::settings::keymap::Keymap;
+use crate::app::settings::{MatchSetup, NewGame, Settings, WholeGame};
+use crate::app::shelf::Shelf;
+use crate::app::shell::command::Command;
+use crate::app::text::Texts;
+use crate::export::Format;
+use go::Point;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+pub use crate::app::document::tool::Tool;
+
+/// The whole state of the program.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something of its own about the window"
+)]
+pub struct State {
+    /// The file that is open.
+    pub document: Document,
+    /// The user's lasting wishes.
+    pub settings: Settings,
+    /// What the keys do.
+    pub keymap: Keymap,
+    /// The words for them.
+    pub texts: Texts,
+    /// What a click on the board does.
+    pub tool: Tool,
+    /// Whether moves are put between the node that is shown and what follows it.
+    pub inserting: bool,
+    /// The point under the pointer, or the last one that was.
+    pub pointed: Option<Point>,
+    /// The keyboard's cursor on the board.
+    pub board_cursor: crate::app::board::cursor::BoardCursor,
+    /// What is said aloud.
+    pub speech: crate::app::shell::speech::Speech,
+    /// What is looked for and what was found.
+    pub finding: Finding,
+    /// What waits until the user has said what becomes of the trial board.
+    pub after_trial: Option<Box<Command>>,
+    /// When the text of the clipboard was asked for to be put in as a variation.
+    pub(crate) pastes_variation: Option<Instant>,
+    /// The game that is being played, if any.
+    pub game: Option<Match>,
+    /// The count at the end of a game, while it is open.
+    pub scoring: Option<Scoring>,
+    /// The engines and what they are doing.
+    pub desk: Desk,
+    /// The match between engines that is played, or the last one.
+    pub engine_match: Option<MatchView>,
+    /// What they show over the board.
+    pub layers: Layers,
+    /// How the game went, move by move.
+    pub graph: Graph,
+    /// The analysis of a whole game that is going on.
+    pub whole_game: Option<GameAnalysis>,
+    /// What is being exported, and what the dialog for it shows.
+    pub export: Exports,
+    /// What is done about thinking in the opponent's time.
+    pub pondering: Pondering,
+    /// The engine that is being started because it is to be watched.
+    pub(crate) to_be_watched: Option<EngineId>,
+    /// How often the box for the comment was to get the keyboard.
+    pub comment_asked: u64,
+    /// The table of games.
+    pub shelf: Shelf,
+    /// The dialog in front, if any.
+    pub dialog: Option<Dialog>,
+    /// Messages that wait to be read, the newest last.
+    pub notices: VecDeque<Notice>,
+    /// The last move that was refused: where, and what was said.
+    pub(crate) refused: Option<(crate::app::board::answers::Place, String)>,
+    /// A file operation that is still running.
+    pub busy: Option<Busy>,
+    /// The dialog that waits for a path and comes back when it was chosen, or not.
+    pub picking_for: Option<Dialog>,
+    /// What to do once the file has been saved (or its changes given up).
+    pub after_save: Option<Box<Command>>,
+    /// Whether the answers of a problem are marked on the board; not before the user asks.
+    pub answers_shown: bool,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// Whether the panels are dark, by the user's wish or the system's.
+    pub dark_panels: bool,
+    /// How often the layout was reset: sizes of panels that the window remembers hold for one of these numbers.
+    pub layout_epoch: u32,
+    /// What the board showed when it was last listened to.
+    pub(crate) heard: Option<crate::app::shell::sound::Heard>,
+    /// The problem that is being solved.
+    pub solving: Option<Solving>,
+    /// Sets of problems, sessions, what was failed and how the days went.
+    pub problems: Problems,
+    /// How the file marks solutions, if the user has chosen that.
+    pub convention_chosen: Option<record::Convention>,
+    /// What the journal was told, and what earlier sessions left.
+    pub journal: Told,
+    /// The moment that `apply` works with; set from outside so that tests own the clock.
+    pub now: Instant,
+    next_job: u64,
+}
+
+/// A dialog in front of the window, with what has been typed into it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dialog {
+    /// The settings of a new game.
+    NewGame(NewGame),
+    /// "The changes are not saved": save, discard or stay.
+    Unsaved,
+    /// The file changed on disk since it was read: overwrite it or save elsewhere?
+    ChangedOnDisk(PathBuf),
+    /// The program's own file browser, where the desktop has none.
+    Browse(Browse),
+    /// A file of that name is there already.
+    Overwrite(PathBuf, Purpose),
+    /// The move number to go to, as typed.
+    GoToMove(String),
+    /// What was repaired while reading.
+    Warnings,
+    /// The engines, to add, remove, restart.
+    Engines,
+    /// One engine: how it is started.
+    Engine(EngineEdit),
+    /// The settings of the analysis of a whole game.
+    WholeGame(WholeGame),
+    /// The settings of a match between engines.
+    Match(MatchSetup),
+    /// What is to be exported, and how.
+    Export(Box<ExportChoices>),
+    /// How the match stands.
+    MatchTable,
+    /// The text of a label for a point.
+    Label(Point, String),
+    /// The facts about the game.
+    Facts(Facts),
+    /// The properties of the node, as they are in the file.
+    Properties(RawProperties),
+    /// Problems against the clock.
+    Timed(TimedSetup),
+    /// What becomes of the trial board?
+    EndTrial,
+    /// Resign?
+    Resign,
+    /// Commands found by typing part of their name.
+    Palette(String),
+    /// The settings.
+    Settings(crate::app::settings::dialog::SettingsView),
+    /// Where the panels stand.
+    Arrange,
+    /// The keys.
+    Keys,
+    /// The manual.
+    Manual(crate::app::shell::manual::ManualView),
+    /// Versions and licences.
+    About,
+}
+
+/// What a path is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A record to open.
+    Open,
+    /// A folder with records to be listed.
+    Folder,
+    /// A place to save the record.
+    Save,
+    /// A place for a picture, PNG, SVG or PDF by its name.
+    Picture,
+    /// An engine library.
+    Library,
+    /// A GTP program, for the engine that is being edited.
+    Program,
+    /// The folder it runs in.
+    ProgramFolder,
+    /// A place for what the export dialog says, in that format.
+    Export(Format),
+    /// A place for what the console holds.
+    Console,
+    /// Records that the games of a match begin with.
+    Openings,
+    /// Where the games of a match are kept.
+    MatchFolder,
+}
+
+impl Purpose {
+    /// Whether a dialog waits for the path.
+    pub fn is_for_dialog(self) -> bool {
+        matches!(
+            self,
+            Purpose::Program
+                | Purpose::ProgramFolder
+                | Purpose::Openings
+                | Purpose::MatchFolder
+                | Purpose::Export(_)
+        )
+    }
+
+    /// Whether a folder is wanted.
+    pub fn is_folder(self) -> bool {
+        matches!(
+            self,
+            Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder
+        )
+    }
+}
+
+/// The state of the file browser.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Browse {
+    /// What the path is wanted for.
+    pub purpose: Purpose,
+    /// The folder that is listed.
+    pub folder: PathBuf,
+    /// The name typed or chosen.
+    pub name: String,
+    /// What the folder holds: name and whether it is a folder, folders first.
+    pub entries: Result<Vec<(String, bool)>, String>,
+    /// Whether files of other kinds are listed too.
+    pub all_files: bool,
+}
+
+/// A message for the user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// How much it matters.
+    pub kind: NoticeKind,
+    /// What happened and what to do.
+    pub text: String,
+    /// When it was said.
+    pub at: Instant,
+    /// Clicks that help.
+    pub offers: Vec<Offer>,
+}
+
+/// How much a message matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Good to know; goes away by itself.
+    Info,
+    /// Something failed; stays until it is dismissed.
+    Error,
+    /// Something is to be decided; stays until it is.
+    Question,
+}
+
+/// A click that a message offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Show what was repaired.
+    ShowWarnings,
+    /// Start that engine again.
+    Restart(EngineId),
+    /// Wait on for that engine.
+    Wait(EngineId),
+    /// End that engine.
+    End(EngineId),
+    /// Start what was built anew.
+    Reload(EngineId),
+    /// The same, from now on without asking.
+    AlwaysReload(EngineId),
+    /// Run that library.
+    Allow(EngineId),
+    /// Do not run that library.
+    Refuse(EngineId),
+    /// Restore the unsaved game of that number.
+    Restore(usize),
+    /// Forget it.
+    Discard(usize),
+}
+
+impl Offer {
+    /// The engine it is about.
+    pub fn engine(self) -> Option<EngineId> {
+        match self {
+            Offer::ShowWarnings | Offer::Restore(_) | Offer::Discard(_) => None,
+            Offer::Restart(id)
+            | Offer::Wait(id)
+            | Offer::End(id)
+            | Offer::Reload(id)
+            | Offer::AlwaysReload(id)
+            | Offer::Allow(id)
+            | Offer::Refuse(id) => Some(id),
+        }
+    }
+}
+
+/// A file operation under way.
+pub struct Busy {
+    /// Its number; an answer with another one is dropped.
+    pub job: u64,
+    /// What is being done.
+    pub text: String,
+    /// Since when.
+    pub since: Instant,
+    /// How far it is: bytes, all of them, games. None before the first news.
+    pub progress: Option<(usize, usize, usize)>,
+    /// Set to give it up.
+    pub stop: Arc<AtomicBool>,
+    /// What was open before the first game of the file was shown, to come back to.
+    pub before: Option<Box<Document>>,
+}
+
+/// How many messages are kept on the screen at once.
+const NOTICES: usize = 6;
+
+impl State {
+    /// The state at the start, with an empty board.
+    pub fn new(settings: Settings) -> State {
+        let texts = Texts::new(&settings.language);
+        let desk = Desk::new(&settings);
+        let keymap = Keymap::new(&settings.hands.keys);
+        State {
+            document: Document::empty(go::Size::NINETEEN),
+            settings,
+            keymap,
+            texts,
+            tool: Tool::Play,
+            inserting: false,
+            pointed: None,
+            board_cursor: crate::app::board::cursor::BoardCursor::default(),
+            speech: crate::app::shell::speech::Speech::default(),
+            finding: Finding::default(),
+            after_trial: None,
+            pastes_variation: None,
+            game: None,
+            scoring: None,
+            desk,
+            layers: Layers::default(),
+            graph: Graph::default(),
+            whole_game: None,
+            export: Exports::default(),
+            pondering: Pondering::default(),
+            to_be_watched: None,
+            engine_match: None,
+            shelf: Shelf::default(),
+            dialog: None,
+            comment_asked: 0,
+            refused: None,
+            notices: VecDeque::new(),
+            busy: None,
+            picking_for: None,
+            after_save: None,
+            solving: None,
+            problems: Problems::default(),
+            convention_chosen: None,
+            answers_shown: false,
+            full_screen: false,
+            dark_panels: false,
+            layout_epoch: 0,
+            heard: None,
+            journal: Told::default(),
+            now: Instant::now(),
+            next_job: 0,
+        }
+    }
+
+    /// The text named `id`, in the user's language.
+    pub fn tr(&self, id: &str) -> std::rc::Rc<str> {
+        self.texts.get(id)
+    }
+
+    /// A reason in the user's language: the name of a text, or words of the system as they are.
+    pub fn in_words(&self, reason: &str) -> String {
+        if reason.starts_with("file-") {
+            self.tr(reason).to_string()
+        } else {
+            reason.to_owned()
+        }
+    }
+
+    /// A number that no earlier file operation or question had.
+    pub fn fresh_number(&mut self) -> u64 {
+        self.next_job += 1;
+        self.next_job
+    }
+
+    /// Tells the user something that went well or is good to know.
+    pub fn inform(&mut self, text: impl Into<String>) {
+        self.push(NoticeKind::Info, &text.into(), Vec::new());
+    }
+
+    /// Tells the user that something failed: what, why, and what to do.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.push(NoticeKind::Error, &text.into(), Vec::new());
+    }
+
+    /// Tells the user something, with a click that helps.
+    pub fn complain_with(&mut self, text: impl Into<String>, offer: Offer) {
+        self.push(NoticeKind::Error, &text.into(), vec![offer]);
+    }
+
+    /// Tells the user something good to know, with a click that helps.
+    pub fn inform_with(&mut self, text: impl Into<String>, offer: Offer) {
+        self.push(NoticeKind::Info, &text.into(), vec![offer]);
+    }
+
+    /// Asks the user something that can wait; the offers are the answers.
+    pub fn question(&mut self, text: impl Into<String>, offers: Vec<Offer>) {
+        self.push(NoticeKind::Question, &text.into(), offers);
+    }
+
+    /// Takes back what is merely good to know: something that matters more is said now.
+    pub fn withdraw_info(&mut self) {
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::Info);
+    }
+
+    /// Takes back messages whose offers make no sense any more.
+    pub fn withdraw(&mut self, stale: impl Fn(&Offer) -> bool) {
+        self.notices
+            .retain(|notice| !notice.offers.iter().any(&stale));
+    }
+
+    fn push(&mut self, kind: NoticeKind, text: &str, offers: Vec<Offer>) {
+        let text = self.texts.echo(text);
+        self.notices.retain(|notice| notice.text != text);
+        self.notices.push_back(Notice {
+            kind,
+            text,
+            at: self.now,
+            offers,
+        });
+        while self.notices.len() > NOTICES {
+            self.notices.pop_front();
+        }
+    }
+
+    /// The name of a rule set in the user's language.
+    pub fn rules_name(&self, rules: go::Rules) -> std::rc::Rc<str> {
+        self.tr(match rules {
+            go::Rules::JAPANESE => "rules-japanese",
+            go::Rules::CHINESE => "rules-chinese",
+            go::Rules::AGA => "rules-aga",
+            go::Rules::NEW_ZEALAND => "rules-new-zealand",
+            _ => "rules-other",
+        })
+    }
+
+    /// Whether the moves that may follow are marked on the board. In a problem they are the
+    /// answer, so there they are marked only when asked for.
+    pub fn marks_variations(&self) -> bool {
+        if self.document.is_problem() {
+            self.answers_shown
+        } else {
+            self.settings.variations
+        }
+    }
+
+    /// The name of the open file for the title bar, with a mark while it is not saved.
+    pub fn title(&self) -> String {
+        let name = self
+            .document
+            .path
+            .as_deref()
+            .and_then(|path| path.file_name())
+            .map_or_else(
+                || self.tr("untitled").to_string(),
+                |name| name.to_string_lossy().into_owned(),
+            );
+        let mark = if self.document.is_modified() {
+            "• "
+        } else {
+            ""
+        };
+        let Some(solving) = &self.solving else {
+            return format!("{mark}{name} – Katsura");
+        };
+        let number = solving.set.number.to_string();
+        let count = solving.set.count.to_string();
+        let values = [("number", &*number), ("count", &*count)];
+        let problem = self.texts.with("solve-number", &values);
+        format!("{mark}{problem} – {name} – Katsura")
+    }
+}

@@ -1,0 +1,458 @@
+//! The window itself: takes what happened, applies it, and lays the panels out.
+
+use crate::app::settings::{Appearance, Settings, WindowPlace};
+use crate::app::shell::apply::{NOTICE_LIFE, apply};
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::state::{NoticeKind, State};
+use crate::window::paint::Painter;
+use crate::window::panels::side_bar::{Heights, side_bar_ui};
+use crate::window::panels::{
+    self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView,
+};
+use crate::window::world::World;
+use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
+use engine::Worker;
+use record::Collection;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Height that panels and board need beside the console, in points.
+const LEAST_FOR_CONSOLE: f32 = 330.0;
+
+/// The program as `eframe` sees it.
+pub struct Window {
+    state: State,
+    world: World,
+    painter: Painter,
+    // The signs of legends are smaller than the board's.
+    signs: Painter,
+    board: BoardView,
+    tree: TreeView,
+    console: ConsoleView,
+    shelf: ShelfView,
+    keys: panels::keys::KeyReader,
+    problems: panels::problems::ProblemsView,
+    // Whether buttons are large now.
+    large: bool,
+    title: String,
+    // Where the engines go when the window closes; whoever opened it closes them then.
+    leftover: Leftover,
+    // Sizes the user gave the panels: width of the side bar, heights of its parts and of the console.
+    measured: Measured,
+}
+
+/// Engines that outlive the window for the moment they need to close.
+pub type Leftover = Arc<Mutex<Vec<Worker>>>;
+
+#[derive(Default)]
+struct Measured {
+    side: Option<f32>,
+    console: Option<f32>,
+    parts: Heights,
+}
+
+impl Window {
+    /// A window with an empty board.
+    pub fn new(
+        context: &egui::Context,
+        settings: Settings,
+        settings_file: Option<PathBuf>,
+    ) -> Window {
+        set_up(context);
+        let mut window = Window {
+            state: State::new(settings),
+            world: World::new(context.clone(), settings_file),
+            painter: Painter::default(),
+            signs: Painter::default(),
+            board: BoardView::default(),
+            tree: TreeView::default(),
+            console: ConsoleView::default(),
+            shelf: ShelfView::default(),
+            keys: panels::keys::KeyReader::default(),
+            problems: panels::problems::ProblemsView::default(),
+            large: false,
+            title: String::new(),
+            leftover: Leftover::default(),
+            measured: Measured::default(),
+        };
+        for effect in window.state.check_libraries() {
+            window.world.perform(effect, &window.state.settings);
+        }
+        window.follow_settings(context);
+        window
+    }
+
+    /// Keeps unsaved work in that folder, and offers what an earlier session left there.
+    pub fn keep_journal(&mut self, folder: PathBuf) {
+        self.world.keep_journal(folder);
+    }
+
+    /// Remembers in that file how problems were solved.
+    pub fn keep_progress(&mut self, file: PathBuf) {
+        self.world.keep_progress(file);
+    }
+
+    /// Lets stones be heard, as far as the machine can and the user wants it.
+    pub fn let_stones_be_heard(&mut self) {
+        self.world.let_stones_be_heard();
+    }
+
+    /// Where the engines are put when the window closes.
+    pub fn leftover(&self) -> Leftover {
+        Arc::clone(&self.leftover)
+    }
+
+    /// What the window shows.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Opens a file, or loads it if it is an engine library.
+    pub fn open(&mut self, path: PathBuf) {
+        self.run(if is_library(&path) {
+            Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
+        } else {
+            Command::File(FileCommand::Open(path))
+        });
+    }
+
+    /// Puts the bundled problem at which the user was last before him, at first the first one.
+    pub fn open_bundled(&mut self) {
+        let [grade, game] = self.state.settings.solving.left_at;
+        let grades = crate::app::problems::bundled::GRADES.len();
+        let grade = Some(grade as usize).filter(|grade| *grade < grades);
+        let set = crate::app::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
+        self.run(set.into());
+    }
+
+    /// Shows a record that belongs to no file and is not the user's to lose.
+    pub fn show(&mut self, collection: Collection) {
+        self.state.document = crate::app::document::Document::new(collection, None);
+    }
+
+    /// Applies one command and does what follows from it.
+    pub fn run(&mut self, command: Command) {
+        self.state.now = Instant::now();
+        for effect in apply(&mut self.state, command) {
+            self.world.perform(effect, &self.state.settings);
+        }
+    }
+
+    fn follow_settings(&mut self, context: &egui::Context) {
+        let settings = &self.state.settings;
+        let theme = match settings.appearance {
+            Appearance::System => ThemePreference::System,
+            Appearance::Light => ThemePreference::Light,
+            Appearance::Dark => ThemePreference::Dark,
+        };
+        context.set_theme(theme);
+        context.set_zoom_factor(settings.zoom);
+        self.state.dark_panels = context.theme() == egui::Theme::Dark;
+        let large = settings.hands.large;
+        if self.large != large {
+            self.large = large;
+            context.all_styles_mut(|style| {
+                let usual = egui::style::Spacing::default();
+                let spacing = &mut style.spacing;
+                spacing.interact_size.y = if large { 36.0 } else { usual.interact_size.y };
+                spacing.button_padding = if large {
+                    egui::vec2(10.0, 6.0)
+                } else {
+                    usual.button_padding
+                };
+            });
+        }
+        let title = self.state.title();
+        if title != self.title {
+            context.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// With `KATSURA_TRACE=startup`, says when the first frame is on the screen, which is when the
+    /// second one begins. For whoever measures the start.
+    fn trace_start(context: &egui::Context) {
+        let frame = context.cumulative_frame_nr();
+        if frame > 1 || std::env::var_os("KATSURA_TRACE").is_none_or(|what| what != "startup") {
+            return;
+        }
+        match frame {
+            0 => context.request_repaint(),
+            _ => eprintln!("katsura: first frame"),
+        }
+    }
+
+    /// Asks to be woken for what changes without an event: clocks, and messages that go away.
+    fn schedule(&mut self, context: &egui::Context) {
+        if let Some(time) = self.state.until_flag() {
+            context.request_repaint_after(time + Duration::from_millis(1));
+        }
+        let clocks = self
+            .state
+            .game
+            .as_ref()
+            .is_some_and(|game| game.trouble.is_none());
+        if clocks || self.state.desk.is_busy() || self.state.whole_game.is_some() {
+            context.request_repaint_after(Duration::from_secs(1));
+        }
+        if let Some(at) = self.state.layers_wake_at() {
+            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+        }
+        if let Some(at) = self
+            .state
+            .solving
+            .as_ref()
+            .and_then(|solving| solving.wake_at(self.state.now))
+        {
+            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+        }
+        if self.state.finding.is_running() {
+            context.request_repaint();
+        }
+        if self.state.busy.is_some() {
+            context.request_repaint_after(Duration::from_millis(100));
+        }
+        let oldest = self
+            .state
+            .notices
+            .iter()
+            .filter(|notice| notice.kind == NoticeKind::Info)
+            .map(|n| n.at)
+            .min();
+        if let Some(at) = oldest {
+            let left = NOTICE_LIFE.saturating_sub(at.elapsed()) + Duration::from_millis(20);
+            context.request_repaint_after(left);
+        }
+    }
+
+    fn window_events(&mut self, context: &egui::Context, commands: &mut Vec<Command>) {
+        let (closes, dropped) = context.input(|input| {
+            let dropped: Vec<PathBuf> = input
+                .raw
+                .dropped_files
+                .iter()
+                .map(|file| file.path().to_owned())
+                .collect();
+            (input.viewport().close_requested(), dropped)
+        });
+        let document = &self.state.document;
+        let tried = document.record().has_tried();
+        let to_lose = document.is_modified() || tried || self.state.has_results_to_keep();
+        if closes && to_lose {
+            context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            commands.push(crate::app::shell::action::Action::Quit.into());
+        }
+        for path in dropped {
+            commands.push(if is_library(&path) {
+                Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
+            } else {
+                Command::File(FileCommand::Open(path))
+            });
+        }
+    }
+
+    fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
+        let state = &self.state;
+        panels::said::said_ui(root, state);
+        let panels = state.settings.panels.clone();
+        let epoch = state.layout_epoch;
+        let mut side_is_useful = false;
+        let page = state.problems.page;
+        let table = state.shelf.shown || page.is_some();
+        if !state.full_screen {
+            Panel::top("menu").show(root, |ui| panels::menu::menu_ui(ui, state, commands));
+            Panel::bottom("status").show(root, |ui| {
+                ui.add_space(2.0);
+                // How long the line is would tell of the solution.
+                if !table && state.solving.is_none() {
+                    panels::bar::navigation_ui(ui, state, commands);
+                }
+                let hover = self.board.hover_text.as_deref().filter(|_| !table);
+                panels::status::status_ui(ui, state, hover);
+                ui.add_space(2.0);
+            });
+            // The board comes first.
+            if panels.console && root.available_height() > LEAST_FOR_CONSOLE {
+                let console = Panel::bottom(("console", epoch))
+                    .resizable(true)
+                    .default_size(panels.console_height)
+                    .size_range(90.0..=(root.available_height() - 160.0).max(90.0))
+                    .show(root, |ui| {
+                        panels::console::console_ui(ui, state, &mut self.console, commands);
+                    });
+                self.measured.console = Some(console.response.rect.height());
+            }
+            // In a low window the board needs the room more.
+            if let Some(hint) = state
+                .hint()
+                .filter(|_| !table && root.available_height() > 380.0)
+            {
+                Panel::bottom("hint")
+                    .resizable(false)
+                    .show(root, |ui| panels::hints::hint_ui(ui, state, hint, commands));
+            }
+            side_is_useful = root.available_width() > 560.0 && !table;
+            if side_is_useful {
+                let side = if state.settings.layout.left {
+                    Panel::left(("left side", epoch))
+                } else {
+                    Panel::right(("side", epoch))
+                };
+                let side = side
+                    .resizable(true)
+                    .default_size(panels.side_width.min(root.available_width() * 0.4))
+                    .size_range(200.0..=root.available_width() * 0.45)
+                    .show(root, |ui| {
+                        side_bar_ui(ui, state, &mut self.tree, &mut self.signs, commands)
+                    });
+                self.measured.side = Some(side.response.rect.width());
+                self.measured.parts = side.inner;
+            }
+            if !table && state.solving.is_none() {
+                Panel::left("tools")
+                    .resizable(false)
+                    .exact_size(panels::tools::width(
+                        root.available_height(),
+                        state.settings.hands.large,
+                    ))
+                    .show(root, |ui| {
+                        ui.add_space(6.0);
+                        panels::tools::tools_ui(ui, state, commands);
+                    });
+            }
+            if state.finding.open && !table {
+                Panel::bottom("find")
+                    .resizable(true)
+                    .default_size(170.0)
+                    .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
+                    .show(root, |ui| panels::find::find_ui(ui, state, commands));
+            }
+        }
+        let frame = Frame::new()
+            .fill(root.visuals().panel_fill)
+            .inner_margin(Margin::same(4));
+        egui::CentralPanel::default().frame(frame).show(root, |ui| {
+            if let Some(page) = page {
+                panels::problems::problems_ui(ui, state, page, &mut self.problems, commands);
+            } else if table {
+                panels::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
+            } else {
+                panels::trial::strip_ui(ui, state, commands);
+                panels::solving::strip_ui(ui, state, !side_is_useful, commands);
+                panels::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
+            }
+            if state.full_screen && !table {
+                panels::full_screen::corner_ui(ui, state);
+            }
+            panels::notices::notices_ui(ui, state, !side_is_useful, commands);
+        });
+    }
+
+    /// Keeps the window's place and the panels' sizes for the next session.
+    fn remember_layout(&mut self, context: &egui::Context) {
+        let panels = &mut self.state.settings.panels;
+        panels.side_width = self.measured.side.take().unwrap_or(panels.side_width);
+        for (part, height) in self.measured.parts.drain(..) {
+            *panels.height(part) = height;
+        }
+        let console = self.measured.console.take();
+        panels.console_height = console.unwrap_or(panels.console_height);
+        let full_screen = self.state.full_screen;
+        let zoom = self.state.settings.zoom;
+        context.input(|input| {
+            let viewport = input.viewport();
+            let place: &mut WindowPlace = &mut self.state.settings.window;
+            place.maximized = viewport.maximized.unwrap_or(false);
+            if !place.maximized && !full_screen {
+                if let Some(inner) = viewport.inner_rect {
+                    place.size = [inner.width() * zoom, inner.height() * zoom];
+                }
+                place.position = viewport
+                    .outer_rect
+                    .map(|outer| [outer.min.x * zoom, outer.min.y * zoom]);
+            }
+        });
+    }
+}
+
+impl eframe::App for Window {
+    fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {
+        for command in self.world.poll() {
+            self.run(command);
+        }
+        self.run(Command::Tick);
+        self.schedule(context);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+        let context = ui.ctx().clone();
+        Window::trace_start(&context);
+        let mut commands = Vec::new();
+        self.window_events(&context, &mut commands);
+        let page = self.shelf.page();
+        self.keys.in_tree = self.tree.has_focus;
+        panels::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
+        self.panels(ui, &mut commands);
+        panels::dialogs::dialog_ui(ui, &self.state, &mut commands);
+        let comment = panels::side::comment_id(&self.state);
+        self.keys.in_comment = context.memory(|memory| memory.has_focus(comment));
+        panels::keys::hint_ui(&context, &self.state, &self.keys);
+        self.remember_layout(&context);
+        let changed = !commands.is_empty();
+        for command in commands {
+            self.run(command);
+        }
+        self.follow_settings(&context);
+        if changed {
+            // What was just done shows in the next frame.
+            context.request_repaint();
+        }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.world.perform(
+            crate::app::shell::effect::Effect::SaveSettings,
+            &self.state.settings,
+        );
+        if !self.state.document.is_modified() {
+            let end = crate::app::shell::effect::Effect::Journal(
+                crate::app::document::journal::Entry::End,
+            );
+            self.world.perform(end, &self.state.settings);
+        }
+        self.world.close_files();
+        let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
+        leftover.extend(self.world.take_engines());
+    }
+}
+
+/// Fonts and habits of the whole window.
+fn set_up(context: &egui::Context) {
+    use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
+    let family = |family, priority| InsertFontFamily { family, priority };
+    context.add_font(FontInsert::new(
+        "M PLUS 1p",
+        egui::FontData::from_static(picture::FONT),
+        vec![
+            family(egui::FontFamily::Proportional, FontPriority::Highest),
+            family(egui::FontFamily::Monospace, FontPriority::Lowest),
+        ],
+    ));
+    context.options_mut(|options| options.zoom_with_keyboard = false);
+    panels::style::set_up(context);
+    context.all_styles_mut(|style| {
+        // A blinking caret would repaint the whole window for ever.
+        style.visuals.text_cursor.blink = false;
+        style.interaction.tooltip_delay = 0.4;
+    });
+}
+
+fn is_library(path: &Path) -> bool {
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default()
+        .to_lowercase();
+    matches!(ending.as_str(), "so" | "dylib" | "dll")
+}

@@ -1,0 +1,107 @@
+//! The window. [`world::World`] does what the effects of the application say; [`panels`] show its state and collect
+//! commands.
+
+pub mod frame;
+pub mod libraries;
+pub mod paint;
+pub mod panels;
+pub mod sound;
+pub mod world;
+
+use crate::app::{languages, settings::Settings};
+use eframe::egui;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock, PoisonError};
+use std::time::Duration;
+use tracing_subscriber::EnvFilter;
+
+/// How long engines may take to close when the window has been closed.
+const CLOSING_TIME: Duration = Duration::from_secs(3);
+
+/// Why the window did not open.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The system lacks what a window needs.
+    #[error("{0}")]
+    Missing(String),
+    /// The window system refused.
+    #[error("the window could not be opened: {0}")]
+    Window(String),
+}
+
+/// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
+pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
+    write_complaints();
+    let settings_file = Settings::file();
+    let settings = settings_file
+        .as_deref()
+        .map(Settings::load)
+        .unwrap_or_default();
+    paint::prepare(settings.looks.theme);
+    if let Some(folder) = crate::folders::config() {
+        languages::add_from(&folder.join("lang"));
+    }
+    libraries::check(&settings)?;
+    let options = eframe::NativeOptions {
+        viewport: viewport(&settings),
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    };
+    let leftover: Arc<OnceLock<frame::Leftover>> = Arc::default();
+    let engines = Arc::clone(&leftover);
+    let create: eframe::AppCreator<'_> = Box::new(move |creation| {
+        let mut window = frame::Window::new(&creation.egui_ctx, settings, settings_file);
+        let _ = engines.set(window.leftover());
+        if let Some(folder) = crate::folders::state() {
+            window.keep_progress(folder.join("problems.sqlite"));
+            window.keep_journal(folder.join("journal"));
+        }
+        window.let_stones_be_heard();
+        match file {
+            Some(file) => window.open(file),
+            None => window.open_bundled(),
+        }
+        Ok(Box::new(window))
+    });
+    let result = eframe::run_native("katsura", options, create);
+    if let Some(engines) = leftover.get() {
+        close_engines(engines);
+    }
+    result.map_err(|error| AppError::Window(error.to_string()))
+}
+
+/// Complaints that are nobody's to answer go to standard error; `KATSURA_LOG` chooses which (`off`, `debug`, …).
+fn write_complaints() {
+    let chosen = EnvFilter::try_from_env("KATSURA_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    // In a test another window may have been there before.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(chosen)
+        .with_writer(std::io::stderr)
+        .without_time()
+        .try_init();
+}
+
+/// Gives all engines together a moment to close; what is left then ends with the program.
+fn close_engines(engines: &frame::Leftover) {
+    let mut engines = engines.lock().unwrap_or_else(PoisonError::into_inner);
+    std::thread::scope(|scope| {
+        for engine in engines.drain(..) {
+            scope.spawn(move || engine.shut_down(CLOSING_TIME));
+        }
+    });
+}
+
+fn viewport(settings: &Settings) -> egui::ViewportBuilder {
+    let place = settings.window;
+    let mut viewport = egui::ViewportBuilder::default()
+        .with_title("Katsura")
+        .with_app_id("katsura")
+        .with_inner_size(place.size)
+        .with_min_inner_size([400.0, 300.0])
+        .with_maximized(place.maximized)
+        .with_icon(paint::icon());
+    if let Some(position) = place.position {
+        viewport = viewport.with_position(position);
+    }
+    viewport
+}

@@ -1,0 +1,32 @@
+//! The line with a hint, below the board.
+
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::hints::Hint;
+use crate::app::shell::state::State;
+use eframe::egui::{Align, Button, Layout, Ui};
+
+/// Shows a hint, and a button that dismisses it.
+pub fn hint_ui(ui: &mut Ui, state: &State, hint: Hint, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let dismiss = Button::new(&*state.tr("hint-dismiss")).small();
+            if ui.add(dismiss).clicked() {
+                commands.push(Command::DismissHint(hint));
+            }
+            let offer = match hint {
+                Hint::Problem => Some((Action::Solve, "act-solve")),
+                Hint::Play => Some((Action::NewGame, "act-new-game")),
+                Hint::Solve | Hint::Replay => None,
+            };
+            if let Some((action, text_id)) = offer
+                && ui.add(Button::new(&*state.tr(text_id)).small()).clicked()
+            {
+                commands.push(action.into());
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.horizontal_wrapped(|ui| ui.weak(state.words_of_hint(hint)));
+            });
+        });
+    });
+}

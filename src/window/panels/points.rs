@@ -1,0 +1,195 @@
+//! The points in words, and a named element for every point.
+
+use crate::app::shell::command::Command;
+use crate::app::shell::state::State;
+use eframe::egui::{self, Event, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
+use engine::Overlay;
+use go::{Color, Move, Point, PointStatus};
+use picture::Geometry;
+
+/// Moves of the longest games.
+const LONGEST_GAME: usize = 2_000;
+
+/// A point in words: "D4, black stone, move 23", and what an engine says of it.
+pub fn hover_text(state: &State, point: Point) -> String {
+    let numbers = MoveNumbers::of(state);
+    let mut text = describe(state, &numbers, point);
+    if let Some((_, said)) = opinions(state, point).first() {
+        text = format!("{text}   [{}]", said.replace('\n', "  "));
+    }
+    text
+}
+
+/// What the layers that are seen say of a point, the topmost first.
+pub fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
+    let layers = state.visible_layers().into_iter().rev();
+    let said = layers.filter_map(|(layer, overlay)| {
+        let said = opinion(state, overlay, point)?;
+        Some((state.layer_name(layer), said))
+    });
+    said.collect()
+}
+
+/// What a picture says of a point: its status in words, or the value as the engine gave it.
+fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
+    let said = overlay.points.get(point)?;
+    let Some(status) = said.status else {
+        return engine::raw_at(overlay, point);
+    };
+    let text_id = match status {
+        PointStatus::Alive => "status-alive",
+        PointStatus::Dead => "status-dead",
+        PointStatus::Seki => "status-seki",
+        PointStatus::WhiteTerritory => "status-white-territory",
+        PointStatus::BlackTerritory => "status-black-territory",
+        PointStatus::Dame => "status-dame",
+    };
+    let words = state.tr(text_id).to_string();
+    Some(
+        match said.raw.as_deref().filter(|raw| raw.parse::<i64>().is_ok()) {
+            Some(value) => format!("{words} ({value})"),
+            None => words,
+        },
+    )
+}
+
+/// Which move put the stone on each point.
+struct MoveNumbers {
+    numbers: go::Grid<u32>,
+    last: Option<Point>,
+}
+
+impl MoveNumbers {
+    fn of(state: &State) -> MoveNumbers {
+        let (record, cursor) = match &state.solving {
+            Some(solving) => solving.place(),
+            None => (state.document.record(), state.document.cursor()),
+        };
+        let mut numbers = go::Grid::filled(record.size(), 0);
+        let mut last = None;
+        // The latest first. Nobody asks for the number of a move that lies further back than a game is long.
+        let line = std::iter::successors(Some(cursor), |&c| record.back(c));
+        for cell in line.take(LONGEST_GAME) {
+            if let Some((_, Move::Play(point))) = record.mv(cell)
+                && record.size().contains(point)
+            {
+                if numbers[point] == 0 {
+                    numbers[point] = record.move_number(cell);
+                }
+                last.get_or_insert(point);
+            }
+        }
+        MoveNumbers { numbers, last }
+    }
+}
+
+fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
+    let position = &state.board_shown().position;
+    let what = match position.stone(point) {
+        None => "point-empty",
+        Some(Color::Black) => "point-black",
+        Some(Color::White) => "point-white",
+    };
+    let mut what = state.tr(what).to_string();
+    let number = numbers.numbers[point];
+    if position.stone(point).is_some() && number > 0 {
+        let number = state
+            .texts
+            .with("point-move", &[("number", &number.to_string())]);
+        what = format!("{what}, {number}");
+        if numbers.last == Some(point) {
+            what = format!("{what}, {}", state.tr("point-last"));
+        }
+    }
+    if position.stone(point).is_some() {
+        let liberties = position.liberties(point).len().to_string();
+        let stones = position.chain(point).len().to_string();
+        let values = [("stones", &*stones), ("liberties", &liberties)];
+        what = format!("{what}, {}", state.texts.with("point-chain", &values));
+    }
+    let name = state.point_name(point);
+    state
+        .texts
+        .with("board-hint", &[("point", &name), ("what", &what)])
+}
+
+/// Makes every visible point an element that can be read and pressed. Runs only while somebody
+/// listens, and senses nothing itself, so it costs neither hit tests nor 361 stops of the Tab key.
+pub fn access(
+    ui: &mut Ui,
+    state: &State,
+    board: &Response,
+    geometry: &Geometry,
+    corner: Pos2,
+    commands: &mut Vec<Command>,
+) {
+    let name = state.tr("board-name");
+    board.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, &*name));
+    if ui.ctx().accesskit_node_builder(board.id, |_| ()).is_none() {
+        return;
+    }
+    let builder = egui::UiBuilder::new()
+        .id_salt("points")
+        .max_rect(board.rect)
+        .accessibility_parent(board.id)
+        .accessibility_role(accesskit::Role::Grid);
+    let mut child = ui.new_child(builder);
+    child.set_clip_rect(board.rect);
+    let window = geometry.window;
+    child
+        .ctx()
+        .accesskit_node_builder(child.unique_id(), |node| {
+            node.set_row_count(window.height().into());
+            node.set_column_count(window.width().into());
+        });
+    if let Some(point) = state.cursor_shown() {
+        let id = board.id.with(point).accesskit_id();
+        child
+            .ctx()
+            .accesskit_node_builder(board.id, |node| node.set_active_descendant(id));
+    }
+    let pixels = child.ctx().pixels_per_point();
+    let numbers = MoveNumbers::of(state);
+    for point in geometry
+        .size
+        .points()
+        .filter(|&point| window.contains(point))
+    {
+        let center = geometry.point_to_pos(point);
+        let center = corner + Vec2::new(center.x, center.y) / pixels;
+        let rect = Rect::from_center_size(center, Vec2::splat(geometry.cell / pixels));
+        let id = board.id.with(point);
+        child.interact(rect, id, Sense::empty());
+        child.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(accesskit::Role::Button);
+            let mut label = describe(state, &numbers, point);
+            for (who, said) in opinions(state, point) {
+                label = format!("{label}, {who}: {}", said.replace('\n', " "));
+            }
+            node.set_label(label);
+            node.set_row_index((point.y - window.y0).into());
+            node.set_column_index((point.x - window.x0).into());
+            node.add_action(accesskit::Action::Click);
+            node.set_bounds(accesskit::Rect {
+                x0: rect.min.x.into(),
+                y0: rect.min.y.into(),
+                x1: rect.max.x.into(),
+                y1: rect.max.y.into(),
+            });
+        });
+    }
+    let pressed = child.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::AccessKitActionRequest(request)
+                if request.action == accesskit::Action::Click =>
+            {
+                geometry
+                    .size
+                    .points()
+                    .find(|&p| board.id.with(p).accesskit_id() == request.target_node)
+            }
+            _ => None,
+        })
+    });
+    commands.extend(pressed.map(Command::Click));
+}

@@ -1,0 +1,375 @@
+//! The pages about problems in place of the board: what was failed, what is due, how the days went.
+
+use crate::app::document::files::shown;
+use crate::app::problems::review::{Listed, Overview, today};
+use crate::app::problems::{Page, ProblemCommand, Source, bilingual};
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::State;
+use crate::window::world::thumbnails::paint_problem;
+use chrono::{DateTime, Local};
+use eframe::egui::{
+    Align2, Color32, ColorImage, CornerRadius, FontId, Grid, Rect, Response, RichText, Role,
+    ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+use go::{Color, Position};
+use std::collections::HashMap;
+use std::path::Path;
+use tsumego::{Key, Mode, Tally};
+
+/// Side of a small board, in points.
+const BOARD: f32 = 140.0;
+/// Height of the lines below it.
+const LINES: f32 = 54.0;
+/// So many small boards are kept.
+const KEPT: usize = 500;
+/// So many days the chart shows.
+const DAYS: i64 = 56;
+const RIGHT: Color32 = Color32::from_rgb(46, 140, 82);
+const WRONG: Color32 = Color32::from_rgb(192, 78, 68);
+const OTHER: Color32 = Color32::from_rgb(150, 150, 150);
+
+/// What the pages remember between frames.
+#[derive(Default)]
+pub struct ProblemsView {
+    boards: HashMap<Key, TextureHandle>,
+}
+
+impl ProblemsView {
+    fn board(&mut self, ui: &Ui, key: &Key) -> Option<&TextureHandle> {
+        if !self.boards.contains_key(key) {
+            if self.boards.len() >= KEPT {
+                self.boards.clear();
+            }
+            let position = Position::from_stones(&key.stones()?, Color::Black);
+            let side = (BOARD * ui.ctx().pixels_per_point()).round() as usize;
+            let board = paint_problem(&position, side);
+            let pixels = ColorImage::from_rgb([board.side; 2], &board.pixels);
+            let texture = ui
+                .ctx()
+                .load_texture("problem", pixels, TextureOptions::LINEAR);
+            self.boards.insert(key.clone(), texture);
+        }
+        self.boards.get(key)
+    }
+}
+
+/// Shows the page that is open.
+pub fn problems_ui(
+    ui: &mut Ui,
+    state: &State,
+    page: Page,
+    view: &mut ProblemsView,
+    commands: &mut Vec<Command>,
+) {
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let back = ui.button(&*state.tr("shelf-back"));
+        if back.on_hover_text("Esc").clicked() {
+            commands.push(ProblemCommand::HidePage.into());
+        }
+        ui.separator();
+        for (other, action) in [
+            (Page::Mistakes, Action::Mistakes),
+            (Page::Due, Action::DueProblems),
+            (Page::Statistics, Action::ProblemStatistics),
+        ] {
+            let name = state.tr(action.entry().text_id);
+            if ui.selectable_label(page == other, &*name).clicked() && page != other {
+                commands.push(ProblemCommand::Page(other).into());
+            }
+        }
+    });
+    ui.separator();
+    let Some(overview) = &state.problems.overview else {
+        ui.weak(&*state.tr("problems-waiting"));
+        return;
+    };
+    match page {
+        Page::Mistakes => {
+            list_ui(
+                ui,
+                state,
+                &overview.failed,
+                "problems-no-mistakes",
+                view,
+                commands,
+            );
+        }
+        Page::Due => {
+            if !overview.due.is_empty() {
+                let count = overview.due.len().to_string();
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(state.texts.with("problems-due", &[("count", &count)]));
+                    if ui.button(&*state.tr("act-review-due")).clicked() {
+                        commands.push(ProblemCommand::Review.into());
+                    }
+                });
+                ui.add_space(4.0);
+            }
+            list_ui(
+                ui,
+                state,
+                &overview.due,
+                "problems-nothing-due",
+                view,
+                commands,
+            );
+        }
+        Page::Statistics => statistics_ui(ui, state, overview),
+    }
+}
+
+/// Problems as small boards; a click solves one again.
+fn list_ui(
+    ui: &mut Ui,
+    state: &State,
+    list: &[Listed],
+    empty_id: &str,
+    view: &mut ProblemsView,
+    commands: &mut Vec<Command>,
+) {
+    if list.is_empty() {
+        ui.centered_and_justified(|ui| ui.weak(&*state.tr(empty_id)));
+        return;
+    }
+    ui.weak(&*state.tr("problems-list-hint"));
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
+            for listed in list {
+                if card_ui(ui, state, listed, view).clicked() {
+                    let listed = Box::new(listed.clone());
+                    commands.push(ProblemCommand::SolveListed(listed).into());
+                }
+            }
+        });
+    });
+}
+
+fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView) -> Response {
+    let size = vec2(BOARD + 12.0, BOARD + LINES + 12.0);
+    let (place, response) = ui.allocate_exact_size(size, Sense::click());
+    let [title, set, tries] = lines_of(state, listed);
+    response.widget_info(|| {
+        WidgetInfo::labeled(Role::Button, true, format!("{title}, {set}, {tries}"))
+    });
+    if !ui.is_rect_visible(place) {
+        return response;
+    }
+    let look = ui.style().interact(&response);
+    let painter = ui.painter();
+    painter.rect(
+        place,
+        CornerRadius::same(4),
+        ui.visuals().faint_bg_color,
+        look.bg_stroke,
+        StrokeKind::Inside,
+    );
+    let board = Rect::from_min_size(place.min + Vec2::splat(6.0), Vec2::splat(BOARD));
+    if let Some(texture) = view.board(ui, &listed.known.key) {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        let tint = if listed.is_there {
+            Color32::WHITE
+        } else {
+            Color32::from_white_alpha(110)
+        };
+        ui.painter().image(texture.id(), board, whole, tint);
+    }
+    let strong = ui.visuals().strong_text_color();
+    let weak = ui.visuals().weak_text_color();
+    let clipped = ui.painter().with_clip_rect(place.shrink(4.0));
+    for (line, (text, ink)) in [(&title, strong), (&set, weak), (&tries, weak)]
+        .into_iter()
+        .enumerate()
+    {
+        let at = board.left_bottom() + vec2(0.0, 4.0 + line as f32 * 17.0);
+        clipped.text(at, Align2::LEFT_TOP, text, FontId::proportional(12.5), ink);
+    }
+    let explained = format!("{title}\n{set}\n{tries}");
+    response.on_hover_text(explained)
+}
+
+/// What is said of a problem: its name, its set, how it went.
+fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
+    let known = &listed.known;
+    let mut title = String::new();
+    let mut set = state.tr("problem-no-place").to_string();
+    if let Some(place) = &known.place {
+        let number = (place.game + 1).to_string();
+        title = if place.title.is_empty() {
+            state.texts.with("problem-number", &[("number", &number)])
+        } else {
+            bilingual::title(&place.title, state.texts.tag())
+        };
+        set = match Source::of_name(&place.file) {
+            Some(Source::Bundled(set)) => {
+                let set = crate::app::problems::bundled::GRADES.get(set);
+                set.map_or_else(String::new, |set| state.tr(set.text_id).to_string())
+            }
+            _ => shown(Path::new(&place.file)),
+        };
+        if !listed.is_there {
+            set = state.texts.with("problem-set-gone", &[("file", &set)]);
+        }
+    }
+    let day = |at: DateTime<chrono::Utc>| state.texts.day(at.with_timezone(&Local));
+    let Tally { tries, right, .. } = known.tally;
+    let values = [
+        ("tries", &*tries.to_string()),
+        ("right", &*right.to_string()),
+        ("day", &*day(known.last)),
+    ];
+    [title, set, state.texts.with("problem-tries", &values)]
+}
+
+fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
+    let all = overview.all();
+    if all.tries == 0 {
+        ui.centered_and_justified(|ui| ui.weak(&*state.tr("statistics-empty")));
+        return;
+    }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.add_space(6.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 28.0;
+            let streak = overview.streak(today()).to_string();
+            figure(
+                ui,
+                state,
+                "statistics-today",
+                overview.day(today()).tries.to_string(),
+            );
+            figure(ui, state, "statistics-streak", streak);
+            figure(ui, state, "statistics-tries", all.tries.to_string());
+            figure(ui, state, "statistics-percent", percent(all));
+            figure(ui, state, "statistics-due", overview.due.len().to_string());
+        });
+        ui.add_space(14.0);
+        ui.strong(&*state.tr("statistics-days"));
+        chart_ui(ui, state, overview);
+        ui.add_space(14.0);
+        Grid::new("modes")
+            .num_columns(5)
+            .striped(true)
+            .spacing([22.0, 6.0])
+            .show(ui, |ui| {
+                for text_id in ["statistics-mode", "statistics-tries", "statistics-right"] {
+                    ui.strong(&*state.tr(text_id));
+                }
+                ui.strong(&*state.tr("statistics-wrong"));
+                ui.strong("%");
+                ui.end_row();
+                for (mode, tally) in &overview.modes {
+                    ui.label(&*state.tr(mode_id(*mode)));
+                    ui.label(tally.tries.to_string());
+                    ui.label(tally.right.to_string());
+                    ui.label(tally.wrong.to_string());
+                    ui.label(percent(*tally));
+                    ui.end_row();
+                }
+            });
+    });
+}
+
+/// The name of a mode in the language files.
+pub fn mode_id(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Free => "mode-free",
+        Mode::Timed => "mode-timed",
+        Mode::Review => "mode-review",
+        Mode::Exam => "mode-exam",
+    }
+}
+
+fn percent(tally: Tally) -> String {
+    tally
+        .percent()
+        .map_or_else(|| "–".to_owned(), |percent| format!("{percent} %"))
+}
+
+/// A large number with its meaning below.
+fn figure(ui: &mut Ui, state: &State, text_id: &str, number: String) {
+    ui.vertical(|ui| {
+        ui.label(RichText::new(number).size(26.0).strong());
+        ui.weak(&*state.tr(text_id));
+    });
+}
+
+/// A bar for each of the last days: right, wrong, and what nobody knows, from the bottom.
+fn chart_ui(ui: &mut Ui, state: &State, overview: &Overview) {
+    let last = today();
+    let days: Vec<i64> = (last - DAYS + 1..=last).collect();
+    let most = days.iter().map(|&day| overview.day(day).tries).max();
+    let most = most.unwrap_or(0).max(5);
+    let width = ui.available_width().clamp(200.0, 900.0);
+    let (place, response) = ui.allocate_exact_size(vec2(width, 150.0), Sense::hover());
+    let (lines, font) = (ui.visuals().weak_text_color(), FontId::proportional(11.0));
+    let (left, bottom) = (place.left() + 30.0, place.bottom() - 18.0);
+    let height = bottom - place.top() - 10.0;
+    let step = (place.right() - left) / days.len() as f32;
+    let tall = |tries: u32| height * tries as f32 / most as f32;
+    for tries in [0, most / 2, most] {
+        let y = bottom - tall(tries);
+        let ink = lines.gamma_multiply(0.35);
+        ui.painter().hline(left..=place.right(), y, (1.0, ink));
+        let at = pos2(left - 5.0, y);
+        let text = tries.to_string();
+        ui.painter()
+            .text(at, Align2::RIGHT_CENTER, text, font.clone(), lines);
+    }
+    for (at, &day) in days.iter().enumerate() {
+        let x = left + at as f32 * step;
+        let Tally {
+            tries,
+            right,
+            wrong,
+        } = overview.day(day);
+        let mut from = bottom;
+        for (count, ink) in [
+            (right, RIGHT),
+            (wrong, WRONG),
+            (tries - right - wrong, OTHER),
+        ] {
+            let to = from - tall(count);
+            let bar = Rect::from_min_max(pos2(x + step * 0.15, to), pos2(x + step * 0.85, from));
+            if count > 0 {
+                ui.painter().rect_filled(bar, 0.0, ink);
+            }
+            from = to;
+        }
+        if (last - day) % 7 == 0 {
+            let at = pos2(x + step / 2.0, bottom + 3.0);
+            ui.painter().text(
+                at,
+                Align2::CENTER_TOP,
+                date(day, "%m-%d"),
+                font.clone(),
+                lines,
+            );
+        }
+    }
+    let words = |day: i64| {
+        let tally = overview.day(day);
+        let values = [
+            ("day", &*date(day, "%Y-%m-%d")),
+            ("tries", &*tally.tries.to_string()),
+            ("right", &*tally.right.to_string()),
+        ];
+        state.texts.with("statistics-day", &values)
+    };
+    let busy = days.iter().filter(|day| overview.day(**day).tries > 0);
+    let spoken: Vec<String> = busy.map(|&day| words(day)).collect();
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken.join("; ")));
+    if let Some(pointer) = response.hover_pos() {
+        let at = ((pointer.x - left) / step).floor();
+        if at >= 0.0 && (at as usize) < days.len() {
+            response.on_hover_text(words(days[at as usize]));
+        }
+    }
+}
+
+fn date(day: i64, format: &str) -> String {
+    let at = DateTime::from_timestamp(day * 86_400, 0).unwrap_or_default();
+    at.format(format).to_string()
+}

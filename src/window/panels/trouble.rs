@@ -1,0 +1,56 @@
+//! What can be done when an engine failed in a game. The clocks stand still meanwhile.
+
+use crate::app::shell::action::Action;
+use crate::app::shell::command::{AfterTrouble, Command};
+use crate::app::shell::state::State;
+use eframe::egui::{CornerRadius, Frame, Margin, Ui};
+
+/// Shows what happened and the choices.
+pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(trouble) = state.game.as_ref().and_then(|game| game.trouble.as_ref()) else {
+        return;
+    };
+    let name = state
+        .desk
+        .slot(trouble.engine)
+        .map_or("", |slot| &slot.name);
+    let fill = ui.visuals().extreme_bg_color;
+    let stroke = (1.0, ui.visuals().error_fg_color);
+    Frame::new()
+        .fill(fill)
+        .stroke(stroke)
+        .inner_margin(Margin::same(8))
+        .corner_radius(CornerRadius::same(6))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.strong(state.texts.with("trouble-title", &[("name", name)]));
+            ui.label(state.texts.echo(&trouble.reason));
+            ui.horizontal_wrapped(|ui| {
+                let choices = [
+                    ("trouble-again", AfterTrouble::TryAgain),
+                    ("trouble-myself", AfterTrouble::PlayMyself),
+                    ("trouble-pass", AfterTrouble::Pass),
+                    ("trouble-resign", AfterTrouble::Resign),
+                ];
+                for (text_id, decision) in choices {
+                    if ui.button(&*state.tr(text_id)).clicked() {
+                        commands.push(Command::AfterTrouble(decision));
+                    }
+                }
+                ui.menu_button(&*state.tr("trouble-other"), |ui| {
+                    let others = state.desk.slots.iter().filter(|s| s.id != trouble.engine);
+                    for slot in others {
+                        if ui.button(&slot.name).clicked() {
+                            commands.push(Command::AfterTrouble(AfterTrouble::Other(slot.id)));
+                            ui.close();
+                        }
+                    }
+                });
+                if !state.settings.panels.console
+                    && ui.button(&*state.tr("trouble-console")).clicked()
+                {
+                    commands.push(Action::Console.into());
+                }
+            });
+        });
+}

@@ -1,0 +1,150 @@
+//! Plays a match that was ordered: makes the plan, waits for what happens and hands it on. All of it on a thread of its
+//! own; the match has more for its games.
+
+use crate::app::engines::matches::{MatchCommand, MatchOrder};
+use crate::app::engines::slots::Source;
+use crate::app::settings::{MatchSetup, TimeControl};
+use crate::app::shell::command::Command;
+use engine::Maker;
+use go::{Rules, Size};
+use record::{Collection, Record, Replay};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tournament::{Contestant, Handicap, Match, MatchPlan, Opening, Timing};
+
+/// How long a wish to stop may go unnoticed.
+const ATTENTION: Duration = Duration::from_millis(100);
+
+/// Plays to the end, or until `stop`. `say` hands on what happens and tells whether anybody listens.
+pub fn run(
+    order: &MatchOrder,
+    maker: fn(&Source) -> (String, Maker),
+    stop: &AtomicBool,
+    say: impl Fn(Command) -> bool,
+) {
+    let started = plan(order, maker)
+        .and_then(|plan| Match::start(plan, Arc::new(|| {})).map_err(|error| error.to_string()));
+    let mut running = match started {
+        Ok(running) => running,
+        Err(reason) => {
+            say(MatchCommand::Failed(reason).into());
+            return;
+        }
+    };
+    say(MatchCommand::Begun(running.earlier().to_vec()).into());
+    while !running.is_finished() {
+        if stop.load(Ordering::Acquire) {
+            running.cancel();
+        }
+        for event in running.wait(ATTENTION) {
+            if !say(MatchCommand::Event(event).into()) {
+                return;
+            }
+        }
+    }
+}
+
+fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<MatchPlan, String> {
+    let MatchSetup {
+        game,
+        games,
+        alternate,
+        openings,
+        folder,
+    } = &order.setup;
+    let size = Size::new(game.width, game.height).ok_or("There is no such board.")?;
+    let [a, b] = order
+        .engines
+        .each_ref()
+        .map(|(name, source)| contestant(name, source, maker));
+    let mut plan = MatchPlan::new(a, b.called(second_name(order)), *games, size);
+    plan.alternate = *alternate;
+    plan.komi_half_points = game.komi_half_points;
+    plan.rules = Rules::from_name(&game.rules).unwrap_or_default();
+    plan.timing = timing(&order.setup);
+    plan.folder.clone_from(folder);
+    match openings {
+        Some(path) => plan.openings = read_openings(path)?,
+        None if game.handicap >= 2 && game.free_handicap => {
+            plan.handicap = Handicap::Free(game.handicap);
+        }
+        None if game.handicap >= 2 => plan.handicap = Handicap::Fixed(game.handicap),
+        None => {}
+    }
+    Ok(plan)
+}
+
+/// An engine that plays itself has two names in the table.
+fn second_name(order: &MatchOrder) -> String {
+    let [a, b] = order.engines.each_ref().map(|(name, _)| name);
+    if a == b {
+        format!("{b} (2)")
+    } else {
+        b.clone()
+    }
+}
+
+fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)) -> Contestant {
+    if let Source::Builtin(builtin) = source {
+        let builtin = builtin.clone();
+        // Otherwise all games would be the same.
+        return Contestant::seeded(name, name, move |seed| {
+            crate::builtin::maker_with_seed(&builtin, seed)
+                .expect("the desk lists only engines of the registry")
+        });
+    }
+    let Source::Gtp(options) = source else {
+        let spec = match source {
+            Source::Library(library) => library.path.display().to_string(),
+            _ => name.to_owned(),
+        };
+        return Contestant::new(name, spec, maker(source).1);
+    };
+    let options = options.clone();
+    let command = options.command_line.clone();
+    let mut contestant = Contestant::commanded(name, &command, move |line| {
+        let mut options = options.clone();
+        line.clone_into(&mut options.command_line);
+        maker(&Source::Gtp(options)).1
+    });
+    contestant.keeps_time = true;
+    contestant
+}
+
+fn timing(setup: &MatchSetup) -> Timing {
+    let game = &setup.game;
+    let Some(limits) = game.limits() else {
+        return match game.seconds {
+            0 => Timing::Unlimited,
+            seconds => Timing::PerMove(Duration::from_secs(seconds.into())),
+        };
+    };
+    let clock = limits.told([limits.full(); 2]);
+    Timing::Clock {
+        main: clock.main,
+        period: clock.period,
+        period_moves: match game.time {
+            TimeControl::Canadian => clock.period_moves,
+            _ => clock.period_moves.min(1),
+        },
+    }
+}
+
+/// Every game of the file, to the end of its main line, is where games begin.
+fn read_openings(path: &Path) -> Result<Vec<Opening>, String> {
+    let shown = crate::app::document::files::shown(path);
+    let because = |reason: &dyn std::fmt::Display| format!("{shown}: {reason}");
+    let bytes = std::fs::read(path).map_err(|error| because(&error))?;
+    let collection = Collection::read(bytes).map_err(|error| because(&error))?;
+    let opening = |(number, record): (usize, &Record)| {
+        let first = std::iter::successors(Some(record.root()), |&c| record.children(c).next());
+        let end = first.last().unwrap_or(record.root());
+        Opening {
+            name: format!("{shown} {}", number + 1),
+            start: crate::bridge::game_at(record, &mut Replay::new(), end),
+        }
+    };
+    Ok(collection.games().iter().enumerate().map(opening).collect())
+}

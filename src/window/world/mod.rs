@@ -1,0 +1,580 @@
+//! The world outside the state: threads for files, the engines' workers, the clipboard, the window.
+//! Whatever comes of an effect comes back as a command.
+
+pub mod journal_file;
+pub mod listing;
+pub mod match_runner;
+pub mod portal;
+pub mod progress;
+pub mod reading;
+pub mod thumbnails;
+
+use crate::analysis::Effort;
+use crate::app::analysis::whole_game::AnalysisOrder;
+use crate::app::document::files::RECORD_ENDINGS;
+use crate::app::document::journal::Entry;
+use crate::app::engines::matches::MatchOrder;
+use crate::app::engines::slots::{EngineId, Source};
+use crate::app::problems::solving::SolvingCommand;
+use crate::app::shell::command::{Command, EngineCommand, FileCommand};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::Purpose;
+use crate::export::Order;
+use crate::store::in_words;
+use crate::window::world::progress::Note;
+use eframe::egui;
+use engine::{AskId, Event, Maker, Worker};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::SystemTime;
+
+/// A file that nobody has written to for so long is not being written any more.
+const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
+
+/// Does what effects say.
+pub struct World {
+    context: egui::Context,
+    sender: Sender<Command>,
+    receiver: Receiver<Command>,
+    engines: HashMap<EngineId, Running>,
+    dialog_is_open: Arc<AtomicBool>,
+    settings_file: Option<PathBuf>,
+    // Where unsaved work is told.
+    journal: Option<(Sender<Entry>, JoinHandle<()>)>,
+    progress: Option<(Sender<Note>, JoinHandle<()>)>,
+    // Where sounds are sent to; none in a silent world.
+    #[cfg(feature = "sound")]
+    player: Option<crate::window::sound::Player>,
+    // Set to end the match that is played.
+    stop_match: Arc<AtomicBool>,
+    // Set to give an export up.
+    stop_export: Arc<AtomicBool>,
+    // Set to end the analysis of a whole game.
+    stop_analysis: Arc<AtomicBool>,
+}
+
+/// An engine's worker and the numbers of its open questions.
+struct Running {
+    worker: Worker,
+    tickets: HashMap<AskId, u64>,
+}
+
+impl World {
+    /// A world without engines, around that window.
+    pub fn new(context: egui::Context, settings_file: Option<PathBuf>) -> World {
+        let (sender, receiver) = channel();
+        World {
+            context,
+            sender,
+            receiver,
+            engines: HashMap::new(),
+            dialog_is_open: Arc::default(),
+            settings_file,
+            journal: None,
+            progress: None,
+            #[cfg(feature = "sound")]
+            player: None,
+            stop_match: Arc::default(),
+            stop_analysis: Arc::default(),
+            stop_export: Arc::default(),
+        }
+    }
+
+    fn save(&self, settings: &crate::app::settings::Settings) {
+        if let Some(file) = &self.settings_file
+            && let Err(error) = settings.save(file)
+        {
+            tracing::warn!("settings not saved: {error}");
+        }
+    }
+
+    /// Remembers in that file how problems were solved, from now on.
+    pub fn keep_progress(&mut self, file: PathBuf) {
+        let say = self.speaker();
+        self.progress = Some(crate::window::world::progress::keep(file, move |command| {
+            say(command);
+        }));
+    }
+
+    /// Plays sounds from now on, as far as the machine can.
+    pub fn let_stones_be_heard(&mut self) {
+        #[cfg(feature = "sound")]
+        self.player
+            .get_or_insert_with(crate::window::sound::Player::start);
+    }
+
+    #[cfg(feature = "sound")]
+    fn play(
+        &self,
+        sound: crate::app::shell::sound::Sound,
+        settings: &crate::app::settings::Settings,
+    ) {
+        if let Some(player) = &self.player {
+            player.play(sound, f32::from(settings.sound.volume) / 100.0);
+        }
+    }
+
+    fn tell_progress(&self, note: Note) {
+        if let Some((progress, _)) = &self.progress {
+            // It ends only with us.
+            let _ = progress.send(note);
+        }
+    }
+
+    /// Keeps the journal of unsaved work in that folder from now on.
+    pub fn keep_journal(&mut self, folder: PathBuf) {
+        let say = self.speaker();
+        self.journal = Some(crate::window::world::journal_file::keep(
+            folder,
+            move |command| {
+                say(command);
+            },
+        ));
+    }
+
+    fn tell_journal(&self, entry: Entry) {
+        if let Some((journal, _)) = &self.journal {
+            // It ends only with us.
+            let _ = journal.send(entry);
+        }
+    }
+
+    /// Returns when all that the journal and the record of problems were told is written.
+    pub fn close_files(&mut self) {
+        if let Some((journal, thread)) = self.journal.take() {
+            drop(journal);
+            let _ = thread.join();
+        }
+        if let Some((progress, thread)) = self.progress.take() {
+            drop(progress);
+            let _ = thread.join();
+        }
+    }
+
+    fn start_match(&mut self, order: MatchOrder) {
+        // A flag of its own: the match before may still be ending.
+        self.stop_match.store(true, Ordering::Release);
+        self.stop_match = Arc::default();
+        let stop = Arc::clone(&self.stop_match);
+        let say = self.speaker();
+        std::thread::spawn(move || {
+            crate::window::world::match_runner::run(&order, maker_of, &stop, say)
+        });
+    }
+
+    fn analyse(&mut self, order: AnalysisOrder) {
+        self.stop_analysis.store(true, Ordering::Release);
+        self.stop_analysis = Arc::default();
+        let stop = Arc::clone(&self.stop_analysis);
+        let say = self.speaker();
+        std::thread::spawn(move || {
+            let (name, maker) = maker_for(&order);
+            crate::app::analysis::whole_game::run(order, &name, maker, &stop, |command| {
+                say(command.into())
+            });
+        });
+    }
+
+    fn export(&mut self, job: u64, order: Order) {
+        self.stop_export = Arc::default();
+        let stop = Arc::clone(&self.stop_export);
+        let say = self.speaker();
+        std::thread::spawn(move || {
+            crate::app::document::export::run(job, &order, &stop, |command| say(command.into()));
+        });
+    }
+
+    /// What has happened since the last call.
+    pub fn poll(&mut self) -> Vec<Command> {
+        let mut commands: Vec<Command> = self.receiver.try_iter().collect();
+        for (&id, running) in &mut self.engines {
+            for event in running.worker.poll() {
+                commands.extend(
+                    running
+                        .translate(event)
+                        .map(|event| Command::Engine(id, event)),
+                );
+            }
+        }
+        commands
+    }
+
+    /// Does one thing. `settings` are what is to be kept when the effect says so.
+    pub fn perform(&mut self, effect: Effect, settings: &crate::app::settings::Settings) {
+        match effect {
+            Effect::Pick {
+                purpose,
+                folder,
+                name,
+            } => self.pick(purpose, folder, name),
+            Effect::Fingerprint(id, path) => self.on_thread(move || {
+                let now = crate::app::engines::profiles::fingerprint(&path);
+                Command::Engine(id, EngineCommand::File(now))
+            }),
+            Effect::FindPresets => self.on_thread(|| {
+                let path = std::env::var_os("PATH").unwrap_or_default();
+                Command::Presets(crate::app::engines::profiles::presets(&path))
+            }),
+            Effect::Copy(text) => self.context.copy_text(text),
+            Effect::CopyPicture(png) => {
+                if let Some(image) = crate::window::paint::color_image(&png) {
+                    self.context.copy_image(image);
+                }
+            }
+            Effect::Paste => self
+                .context
+                .send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            Effect::Ask {
+                engine,
+                source,
+                ticket,
+                game,
+                ask,
+            } => {
+                let running = self.running(engine, &source);
+                let number = running.worker.ask(*game, ask);
+                running.tickets.insert(number, ticket);
+            }
+            Effect::Interrupt(id) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.worker.interrupt();
+                }
+            }
+            Effect::Forget(id, ticket) => {
+                if let Some(running) = self.engines.get_mut(&id) {
+                    running.forget(ticket);
+                }
+            }
+            Effect::Restart(id, source) => match self.engines.get_mut(&id) {
+                Some(running) => running.worker.restart(),
+                None => {
+                    self.running(id, &source);
+                }
+            },
+            Effect::Close(id) => {
+                self.engines.remove(&id);
+            }
+            Effect::StartMatch(order) => self.start_match(*order),
+            Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
+            Effect::Journal(entry) => self.tell_journal(entry),
+            Effect::Remember(key, attempt, place) => {
+                self.tell_progress(Note::Remember(key, attempt, place));
+            }
+            Effect::AskStandings(keys) => self.tell_progress(Note::AskStandings(keys)),
+            Effect::AskOverview => self.tell_progress(Note::AskOverview),
+            Effect::ReadMove {
+                number,
+                inquiry,
+                stop,
+            } => self.on_thread(move || {
+                let stopped = || stop.load(Ordering::Acquire);
+                let opinion = crate::builtin::reader::opinion(&inquiry, &stopped);
+                Command::Solving(SolvingCommand::Opinion(number, opinion))
+            }),
+            Effect::AnalyseGame(order) => self.analyse(*order),
+            Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
+            Effect::Preview(number, order) => {
+                self.on_thread(move || {
+                    crate::app::document::export::preview(number, &order).into()
+                });
+            }
+            Effect::Export(job, order) => self.export(job, *order),
+            Effect::StopExport => self.stop_export.store(true, Ordering::Release),
+            #[cfg(feature = "sound")]
+            Effect::Sound(sound) => self.play(sound, settings),
+            #[cfg(not(feature = "sound"))]
+            Effect::Sound(_) => {}
+            Effect::SaveSettings => self.save(settings),
+            Effect::FullScreen(on) => {
+                self.context
+                    .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
+            }
+            Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
+            about_files => self.perform_on_thread(about_files),
+        }
+    }
+
+    /// What has to do with files, and so may take its time.
+    fn perform_on_thread(&self, effect: Effect) {
+        match effect {
+            Effect::Read {
+                job,
+                path,
+                encoding,
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    let reading = crate::window::world::reading::Reading {
+                        job,
+                        path,
+                        encoding,
+                        stop,
+                    };
+                    reading.run(|command| say(Command::File(command)));
+                });
+            }
+            Effect::Save {
+                path,
+                games,
+                unless_changed_since,
+                keep_old,
+            } => self.on_thread(move || {
+                let bytes = games.write();
+                let save = Purpose::Save;
+                Command::File(write(path, save, &bytes, unless_changed_since, keep_old))
+            }),
+            Effect::ListGames {
+                job,
+                path,
+                games,
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    listing::list_games(job, path.as_ref(), &games, &stop, |c| say(c.into()));
+                });
+            }
+            Effect::ListFolder { job, folder, stop } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    listing::list_folder(job, &folder, &stop, |c| say(c.into()));
+                });
+            }
+            Effect::Drop(what) => {
+                std::thread::spawn(move || drop(what));
+            }
+            Effect::Write {
+                path,
+                purpose,
+                bytes,
+                unless_changed_since,
+                keep_old,
+            } => {
+                self.on_thread(move || {
+                    Command::File(write(path, purpose, &bytes, unless_changed_since, keep_old))
+                });
+            }
+            Effect::LookOver { epoch, games } => self.on_thread(move || {
+                Command::File(FileCommand::LookedOver(epoch, games.look_over()))
+            }),
+            Effect::Inspect(path) => self.on_thread(move || {
+                let result = engine::inspect(&path)
+                    .map(drop)
+                    .map_err(|error| error.to_string());
+                Command::File(FileCommand::Inspected(path, result))
+            }),
+            Effect::List(folder) => self.on_thread(move || {
+                let entries = list(&folder);
+                Command::File(FileCommand::Listed(folder, entries))
+            }),
+            other => unreachable!("{other:?} is done before"),
+        }
+    }
+
+    /// The engine of that number, which is started if it is not there.
+    fn running(&mut self, id: EngineId, source: &Source) -> &mut Running {
+        let context = &self.context;
+        self.engines
+            .entry(id)
+            .or_insert_with(|| start(source, context.clone()))
+    }
+
+    /// Hands the engines over, to be closed when the window is gone.
+    pub fn take_engines(&mut self) -> Vec<Worker> {
+        self.engines
+            .drain()
+            .map(|(_, running)| running.worker)
+            .collect()
+    }
+
+    fn on_thread(&self, work: impl FnOnce() -> Command + Send + 'static) {
+        let say = self.speaker();
+        std::thread::spawn(move || say(work()));
+    }
+
+    /// Tells the window what happened on a thread, and whether it still listens: it may be gone by then.
+    fn speaker(&self) -> impl Fn(Command) -> bool + Send + 'static {
+        let (sender, context) = (self.sender.clone(), self.context.clone());
+        move |command| {
+            let heard = sender.send(command).is_ok();
+            context.request_repaint();
+            heard
+        }
+    }
+
+    /// Opens the desktop's dialog on a thread of its own; at most one at a time. Where the desktop
+    /// has none the program's own browser is asked for, because `rfd` cannot tell that from Cancel.
+    fn pick(&self, purpose: Purpose, folder: Option<PathBuf>, name: String) {
+        if self.dialog_is_open.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let open = Arc::clone(&self.dialog_is_open);
+        self.on_thread(move || {
+            let command = if crate::window::world::portal::has_file_dialog() {
+                match ask_desktop(purpose, folder.as_deref(), &name) {
+                    Some(path) => Command::ChoosePath(purpose, path),
+                    None => Command::Tick,
+                }
+            } else {
+                Command::File(FileCommand::NoDialog(purpose))
+            };
+            open.store(false, Ordering::SeqCst);
+            command
+        });
+    }
+}
+
+impl Running {
+    fn translate(&mut self, event: Event) -> Option<EngineCommand> {
+        Some(match event {
+            Event::State(state) => EngineCommand::State(state),
+            Event::Info(info) => EngineCommand::Info(info),
+            Event::Answer(number, result) => {
+                EngineCommand::Answer(self.tickets.remove(&number)?, result)
+            }
+            Event::Interim(number, overlay) => {
+                EngineCommand::Interim(*self.tickets.get(&number)?, overlay)
+            }
+            Event::Progress(text) => EngineCommand::Progress(text),
+            Event::Log(line) => EngineCommand::Log(line),
+            Event::Notice(notice) => EngineCommand::Notice(notice),
+            Event::Drawn(overlay) => EngineCommand::Drawn(overlay),
+        })
+    }
+
+    fn forget(&mut self, ticket: u64) {
+        let number = self
+            .tickets
+            .iter()
+            .find(|(_, t)| **t == ticket)
+            .map(|(&number, _)| number);
+        if let Some(number) = number {
+            self.tickets.remove(&number);
+            self.worker.cancel(number);
+        }
+    }
+}
+
+fn start(source: &Source, context: egui::Context) -> Running {
+    let wake = Arc::new(move || context.request_repaint());
+    let (name, maker) = maker_of(source);
+    Running {
+        worker: Worker::spawn(&name, maker, wake),
+        tickets: HashMap::new(),
+    }
+}
+
+/// The engine for an analysis. One of our own counts its playouts itself, which is more exact than looking on.
+fn maker_for(order: &AnalysisOrder) -> (String, Maker) {
+    match (&order.source, order.effort) {
+        (Source::Builtin(name), Effort::Playouts(playouts)) => {
+            let maker = crate::builtin::maker_limited(name, playouts)
+                .expect("the desk lists only engines of the registry");
+            (name.clone(), maker)
+        }
+        (source, _) => maker_of(source),
+    }
+}
+
+/// The name an engine has until it tells its own, and how it is started.
+fn maker_of(source: &Source) -> (String, Maker) {
+    match source {
+        Source::Builtin(name) => {
+            let maker =
+                crate::builtin::maker(name).expect("the desk lists only engines of the registry");
+            (name.clone(), maker)
+        }
+        Source::Gtp(options) => (
+            options.name.clone(),
+            crate::bridge::gtp_maker(options.clone()),
+        ),
+        Source::Library(library) => (
+            crate::app::document::files::shown(&library.path),
+            crate::bridge::library_maker_with(library.options()),
+        ),
+    }
+}
+
+fn write(
+    path: PathBuf,
+    purpose: Purpose,
+    bytes: &[u8],
+    since: Option<SystemTime>,
+    keep_old: bool,
+) -> FileCommand {
+    if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
+        return FileCommand::ChangedOnDisk(path);
+    }
+    if keep_old && let Some(folder) = path.parent() {
+        crate::store::sweep(folder, ABANDONED);
+    }
+    if keep_old && let Err(error) = crate::store::keep_old(&path, bytes) {
+        // A folder without room for two is no reason not to save.
+        tracing::warn!("no backup of {}: {error}", path.display());
+    }
+    let result = crate::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
+    let result = result.map(|()| modified(&path));
+    FileCommand::Written {
+        path,
+        purpose,
+        result,
+    }
+}
+
+/// When a file was last changed.
+pub(crate) fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path)
+        .and_then(|data| data.modified())
+        .ok()
+}
+
+fn list(folder: &Path) -> Result<Vec<(String, bool)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| in_words(&error))?;
+    let mut found: Vec<(String, bool)> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            (!name.starts_with('.')).then(|| (name, entry.path().is_dir()))
+        })
+        .collect();
+    found.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
+    Ok(found)
+}
+
+fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<PathBuf> {
+    let mut dialog = rfd::FileDialog::new();
+    if let Some(folder) = folder {
+        dialog = dialog.set_directory(folder);
+    }
+    match purpose {
+        Purpose::Open | Purpose::Openings => dialog
+            .add_filter("SGF", RECORD_ENDINGS)
+            .add_filter("*", &["*"])
+            .pick_file(),
+        Purpose::Library => dialog
+            .add_filter("*", &["so", "dylib", "dll", "*"])
+            .pick_file(),
+        Purpose::Program => dialog.pick_file(),
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
+        Purpose::Save => dialog
+            .add_filter("SGF", &["sgf"])
+            .set_file_name(name)
+            .save_file(),
+        Purpose::Console => dialog.set_file_name(name).save_file(),
+        Purpose::Picture => dialog
+            .add_filter("PNG", &["png"])
+            .add_filter("SVG", &["svg"])
+            .add_filter("PDF", &["pdf"])
+            .set_file_name(name)
+            .save_file(),
+        Purpose::Export(format) => dialog
+            .add_filter(format.ending().to_uppercase(), &[format.ending()])
+            .set_file_name(name)
+            .save_file(),
+    }
+}
