@@ -24,7 +24,7 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
     let start = line.iter().rposition(begins_anew).unwrap_or(0);
     let mut position = replay.position(record, line[start]).position.clone();
     let mut game = Game::new(record.size());
-    game.komi_half_points = info.komi_half_points;
+    game.komi = info.komi;
     game.rules = info.rules;
     let begin = |game: &mut Game, position: &Position| {
         game.base = position.stones();

@@ -397,7 +397,7 @@ mod tests {
         let pos: Position = game.position();
         let status = drawn.status_grid(&pos).expect("a status");
         assert_eq!(status[Point::new(1, 1)], PointStatus::Dead);
-        let score = go::score(&pos, &status, Rules::JAPANESE.scoring, 13);
+        let score = go::score(&pos, &status, Rules::JAPANESE.scoring, go::Komi::USUAL);
         // Black 25 points and two dead stones twice, White 36 and komi.
         assert_eq!(score.result(), "W+13.5");
     }

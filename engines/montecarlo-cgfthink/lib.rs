@@ -7,7 +7,7 @@
 use cgfthink_abi::values::figure;
 use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, RESIGN, export_engine};
 use cgfthink_go::{figure_on, show, status_value, to_move, z_of};
-use go::{Move, Rules};
+use go::{Komi, Move, Rules};
 use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
@@ -141,7 +141,7 @@ fn situation(call: &Call<'_>) -> Option<Situation> {
         base: cgfthink_go::base(call)?,
         moves: cgfthink_go::moves(call).collect(),
         to_move: to_move(call),
-        komi_half_points: (call.komi * 2.0).round() as i32,
+        komi: Komi::nearest(call.komi),
         rules: rules(),
     })
 }

@@ -45,7 +45,7 @@ impl<'a> Ending<'a> {
     ) -> Ending<'a> {
         let scoring = situation.rules.scoring;
         let status = status(position, &thought.outlook.ownership, scoring);
-        let score = go::score(position, &status, scoring, situation.komi_half_points);
+        let score = go::score(position, &status, scoring, situation.komi);
         let margin = score.margin_half_points();
         Ending {
             wins: match color {

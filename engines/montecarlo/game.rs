@@ -4,7 +4,7 @@ use crate::board::{Board, PASS, Site};
 use crate::policy::Policy;
 use crate::priors::{Glance, by_hand};
 use crate::tally::{Outlook, Spread, Tally, score_after};
-use go::{Color, Grid, Point, Random, Size, stone_hash};
+use go::{Color, Grid, Komi, Point, Random, Size, stone_hash};
 use patterns::{Situation, View, Weights};
 use reading::{Reader, Status};
 use std::collections::HashSet;
@@ -63,8 +63,8 @@ pub(crate) struct Go<const N: usize> {
     past: Option<Past>,
     sites: Vec<Site>,
     judgement: Judgement,
-    /// White's komi in half points, with what the way of counting adds.
-    komi_half_points: i32,
+    /// White's komi, with what the way of counting adds.
+    komi: Komi,
     tallies: Mutex<Vec<Arc<Tally>>>,
 }
 
@@ -105,8 +105,8 @@ impl Worker {
 }
 
 impl<const N: usize> Go<N> {
-    /// Creates the game for a board of this size. Komi is in half points.
-    pub(crate) fn new(size: Size, komi_half_points: i32, judgement: Judgement) -> Go<N> {
+    /// Creates the game for a board of this size.
+    pub(crate) fn new(size: Size, komi: Komi, judgement: Judgement) -> Go<N> {
         let stride = u16::from(size.width()) + 1;
         let sites = size
             .points()
@@ -115,7 +115,7 @@ impl<const N: usize> Go<N> {
         Go {
             size,
             sites,
-            komi_half_points,
+            komi,
             judgement,
             past: None,
             tallies: Mutex::default(),
@@ -164,7 +164,7 @@ impl<const N: usize> Go<N> {
 
     /// The value for Black of ending with this margin.
     fn value(&self, margin: i32) -> f32 {
-        let half_points = 2 * margin - self.komi_half_points;
+        let half_points = 2 * margin - self.komi.half_points();
         let won = match half_points {
             0 => 0.5,
             1.. => 1.0,
@@ -314,7 +314,7 @@ impl<const N: usize> Game for Go<N> {
             .playout(board, &mut worker.random, |color, s| {
                 trace.push((side(color), s));
             });
-        let black_won = 2 * margin > self.komi_half_points;
+        let black_won = 2 * margin > self.komi.half_points();
         worker
             .tally
             .add(board, &self.sites, first, (margin, black_won));
@@ -337,7 +337,7 @@ mod tests {
             score_share: 0.0,
         };
         for superko in [false, true] {
-            let mut game = Go::<128>::new(size, 15, judgement());
+            let mut game = Go::<128>::new(size, Komi::from_half_points(15), judgement());
             if superko {
                 game.forbid(&[]);
             }

@@ -3,7 +3,7 @@
 use crate::board::{Board, PASS, Site};
 use crate::game::{Go, Judgement};
 use crate::tally::{Outlook, Spread};
-use go::{Color, Move, Point, Position, Size};
+use go::{Color, Komi, Move, Point, Position, Size};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use uct::{Ended, Filter, Limits, Options, Search, Side, Snapshot};
@@ -106,8 +106,8 @@ pub(crate) struct Start {
     pub(crate) position: Position,
     /// The last moves, the last one first.
     pub(crate) last: [Move; 2],
-    /// White's komi in half points, by area.
-    pub(crate) komi_half_points: i32,
+    /// White's komi, by area.
+    pub(crate) komi: Komi,
     /// The hashes and the numbers of stones of all positions so far, if none may come again.
     pub(crate) past: Option<Vec<(u64, [u32; 2])>>,
 }
@@ -116,7 +116,7 @@ impl Start {
     fn game<const N: usize>(&self, judgement: Judgement) -> Option<(Go<N>, Board<N>)> {
         let mut board = Board::<N>::of(&self.position)?;
         board.set_last(self.last.map(|mv| site(&board, mv)));
-        let mut game = Go::<N>::new(self.position.size(), self.komi_half_points, judgement);
+        let mut game = Go::<N>::new(self.position.size(), self.komi, judgement);
         if let Some(past) = &self.past {
             game.forbid(past);
         }

@@ -6,7 +6,7 @@ use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
 use crate::time::{Allowance, for_answer_within};
-use go::{Color, KoRule, Move, Point, Position, Random, Rules, Scoring};
+use go::{Color, KoRule, Komi, Move, Point, Position, Random, Rules, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
@@ -33,8 +33,8 @@ pub struct Situation {
     pub moves: Vec<(Color, Move)>,
     /// Who is to move.
     pub to_move: Color,
-    /// White's komi in half points.
-    pub komi_half_points: i32,
+    /// White's komi.
+    pub komi: Komi,
     /// The rules.
     pub rules: Rules,
 }
@@ -62,7 +62,7 @@ impl Situation {
         Start {
             position: self.position().0,
             last: self.last(),
-            komi_half_points: self.area_komi_half_points(),
+            komi: self.area_komi(),
             past: (self.rules.ko == KoRule::PositionalSuperko).then(|| self.past()),
         }
     }
@@ -104,11 +104,11 @@ impl Situation {
         [back(1), back(2)]
     }
 
-    /// Returns komi in half points as if the game were counted by area: by territory each move costs a point that by area
+    /// Returns komi as if the game were counted by area: by territory each move costs a point that by area
     /// it does not. What is added evens that out, and does not change as long as both make moves in turn.
-    pub fn area_komi_half_points(&self) -> i32 {
+    pub fn area_komi(&self) -> Komi {
         if self.rules.scoring == Scoring::Area {
-            return self.komi_half_points;
+            return self.komi;
         }
         let stones = |color| {
             let set = self
@@ -130,7 +130,8 @@ impl Situation {
             Color::Black => 1,
             Color::White => -1,
         };
-        self.komi_half_points + 2 * (stones(Color::Black) - stones(Color::White)) + to_come
+        let added = 2 * (stones(Color::Black) - stones(Color::White)) + to_come;
+        Komi::from_half_points(self.komi.half_points().saturating_add(added))
     }
 }
 
@@ -406,11 +407,11 @@ impl Player {
 /// Returns the moves by which `now` goes on from `known`, `None` if it does not.
 fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
     let same = known.base == now.base
-        && known.komi_half_points == now.komi_half_points
+        && known.komi == now.komi
         && known.rules == now.rules
         && now.moves.len() >= known.moves.len()
         && now.moves[..known.moves.len()] == known.moves[..];
-    if !same || known.area_komi_half_points() != now.area_komi_half_points() {
+    if !same || known.area_komi() != now.area_komi() {
         return None;
     }
     let mut turn = known.to_move;

@@ -302,7 +302,7 @@ fn situation(game: &Game) -> Situation {
         base: game.base_position(),
         moves: game.moves.iter().map(|m| (m.color, m.mv)).collect(),
         to_move: game.to_move,
-        komi_half_points: game.komi_half_points,
+        komi: game.komi,
         rules: game.rules,
     }
 }
@@ -371,7 +371,7 @@ fn vertex(game: &Game, mv: Move) -> String {
 
 /// White's komi in points, with what the way of counting adds.
 fn komi(game: &Game) -> f32 {
-    situation(game).area_komi_half_points() as f32 / 2.0
+    situation(game).area_komi().points() as f32
 }
 
 fn estimate(game: &Game, thought: &Thought) -> Estimate {

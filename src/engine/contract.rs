@@ -2,7 +2,7 @@
 
 use crate::error::EngineError;
 use crate::overlay::Overlay;
-use go::{Color, Grid, Move, Point, Position, Rules, Size};
+use go::{Color, Grid, Komi, Move, Point, Position, Rules, Size};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -17,8 +17,8 @@ pub struct Game {
     pub moves: Vec<Played>,
     /// Who is to move now.
     pub to_move: Color,
-    /// Komi in half points.
-    pub komi_half_points: i32,
+    /// Komi.
+    pub komi: Komi,
     /// The rules in force.
     pub rules: Rules,
     /// What the clocks say now; `None`: nobody is in a hurry.
@@ -68,7 +68,7 @@ impl Game {
             base_to_move: Color::Black,
             moves: Vec::new(),
             to_move: Color::Black,
-            komi_half_points: 13,
+            komi: Komi::USUAL,
             rules: Rules::JAPANESE,
             clock: None,
         }
@@ -160,8 +160,8 @@ pub struct Belief {
     pub stones: Option<Grid<Option<Color>>>,
     /// Who is to move.
     pub to_move: Option<Color>,
-    /// Komi in half points.
-    pub komi_half_points: Option<i32>,
+    /// Komi.
+    pub komi: Option<Komi>,
     /// The point that ko forbids: `Some(None)` if the engine says that there is none.
     pub ko: Option<Option<Point>>,
     /// Where this was read: a command's answer, the arguments of a call. Shown to the user.
@@ -175,7 +175,7 @@ impl Belief {
         Belief {
             stones: Some(position.stones()),
             to_move: Some(game.to_move),
-            komi_half_points: Some(game.komi_half_points),
+            komi: Some(game.komi),
             ko: Some(position.ko()),
             source: source.into(),
         }

@@ -72,10 +72,10 @@ impl View {
             base_to_move: self.color(game.base_to_move),
             moves: moves.collect(),
             to_move: self.color(game.to_move),
-            komi_half_points: if self.colors_exchanged {
-                -game.komi_half_points
+            komi: if self.colors_exchanged {
+                -game.komi
             } else {
-                game.komi_half_points
+                game.komi
             },
             rules: game.rules,
             clock,
@@ -259,7 +259,7 @@ const COLOR_WORDS: [[&str; 2]; 5] = [
 mod tests {
     use super::*;
     use crate::overlay::{Figure, GhostStone, Rgb};
-    use go::Random;
+    use go::{Komi, Random};
 
     fn p(name: &str) -> Point {
         Point::from_gtp(name, Size::NINE).expect("a point")
@@ -360,7 +360,7 @@ mod tests {
             colors_exchanged: true,
         };
         let seen = view.game(&game());
-        assert_eq!(seen.komi_half_points, -13);
+        assert_eq!(seen.komi, -Komi::USUAL);
         assert_eq!(seen.to_move, Color::Black);
         assert_eq!(seen.base[p("C3")], Some(Color::White));
         let drawn = view.overlay(&picture());

@@ -276,7 +276,7 @@ fn facts(info: &GameInfo, words: Words, title: &str) -> Vec<String> {
     if let Some(players) = players(info, words).filter(|players| players != title) {
         lines.push(players);
     }
-    let komi = info.komi.trim();
+    let komi = info.komi_text.trim();
     let komi = (!komi.is_empty()).then(|| words.komi(komi));
     let handicap = (info.handicap >= 2).then(|| words.handicap(info.handicap));
     let texts = [

@@ -8,7 +8,7 @@
 //!   [`light_playout`] to play at random.
 //!
 //! Coordinates count from 0, `x` from the left, `y` from the top; only GTP names (`D4`) count rows
-//! from the bottom. Komi is in half points.
+//! from the bottom. [`Komi`] counts half points.
 //!
 //! ```
 //! use go::{Color, Move, PlayError, Point, Position, Rules, Size};
@@ -43,6 +43,7 @@
 pub mod board;
 mod grid;
 mod handicap;
+mod komi;
 pub mod playout;
 mod point;
 mod position;
@@ -54,6 +55,7 @@ mod symmetry;
 pub use board::{Board, History, Site, stone_hash};
 pub use grid::Grid;
 pub use handicap::{fixed_handicap, max_fixed_handicap};
+pub use komi::{Komi, KomiError};
 pub use playout::{Playout, light_playout};
 pub use point::{Color, MAX_SIDE, Move, Point, Size};
 pub use position::{Captured, Executed, Position};

@@ -1,6 +1,6 @@
 //! Counting a finished game.
 
-use crate::{Color, Grid, Point, Position, Scoring, Size};
+use crate::{Color, Grid, Komi, Point, Position, Scoring, Size};
 
 /// Life and death of a point, as the `cgfthink` interface names them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,12 +74,7 @@ impl Score {
 /// the other; by area its territory, its living stones and the points under dead stones of the
 /// other. White gets komi. Statuses that do not fit their point count as they best can: a stone
 /// that is not called dead is alive, an empty point that is not called territory is dame.
-pub fn score(
-    pos: &Position,
-    status: &Grid<PointStatus>,
-    scoring: Scoring,
-    komi_half_points: i32,
-) -> Score {
+pub fn score(pos: &Position, status: &Grid<PointStatus>, scoring: Scoring, komi: Komi) -> Score {
     let (mut tally, dame) = count(pos, status);
     for color in Color::BOTH {
         tally[color.index()].prisoners = pos.prisoners(color);
@@ -94,7 +89,7 @@ pub fn score(
     let [black, white] = tally;
     Score {
         black_half_points: half_points(&black, &white),
-        white_half_points: half_points(&white, &black).saturating_add(komi_half_points),
+        white_half_points: half_points(&white, &black).saturating_add(komi.half_points()),
         black,
         white,
         dame,

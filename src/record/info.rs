@@ -1,6 +1,6 @@
 //! Game information.
 
-use go::Rules;
+use go::{Komi, Rules};
 
 use crate::names;
 use crate::{CellId, Prop, Record, value};
@@ -21,10 +21,10 @@ pub struct GameInfo {
     /// WT
     pub white_team: String,
     /// KM as written.
-    pub komi: String,
-    /// Komi in half points: 13 is 6.5. 0 where KM is missing or no number. Fox's way of writing it
-    /// in hundredths of stones is understood.
-    pub komi_half_points: i32,
+    pub komi_text: String,
+    /// The komi KM gives, none where KM is missing or no number. Fox's way of writing it in hundredths of stones is
+    /// understood.
+    pub komi: Komi,
     /// HA as written.
     pub handicap_text: String,
     /// Handicap stones; 0 and 1 mean none.
@@ -78,8 +78,8 @@ impl Record {
             white_rank: text(names::WR),
             black_team: text(names::BT),
             white_team: text(names::WT),
-            komi: text(names::KM),
-            komi_half_points: self.komi_half_points(handicap),
+            komi_text: text(names::KM),
+            komi: self.komi(handicap),
             handicap_text: text(names::HA),
             handicap,
             result: text(names::RE),
@@ -108,17 +108,17 @@ impl Record {
         }
     }
 
-    fn komi_half_points(&self, handicap: u32) -> i32 {
-        let Some(Prop::KM(komi)) = self.prop(CellId::ROOT, "KM") else {
-            return 0;
+    fn komi(&self, handicap: u32) -> Komi {
+        let Some(Prop::KM(points)) = self.prop(CellId::ROOT, "KM") else {
+            return Komi::ZERO;
         };
         let program = self.store.first_raw(0, names::AP).unwrap_or_default();
         if is_fox(program)
-            && let Some(half_points) = fox_komi(komi, handicap)
+            && let Some(komi) = fox_komi(points, handicap)
         {
-            return half_points;
+            return komi;
         }
-        (komi * 2.0).round() as i32
+        Komi::nearest(points)
     }
 }
 
@@ -127,9 +127,9 @@ fn is_fox(program: &str) -> bool {
     program.starts_with("foxwq") || program.trim() == "SGFC:2.0"
 }
 
-/// What komi Fox means, in half points; `None` where it is written as usual.
-fn fox_komi(komi: f64, handicap: u32) -> Option<i32> {
-    let half_points = match komi as i64 {
+/// What komi Fox means; `None` where it is written as usual.
+fn fox_komi(written: f64, handicap: u32) -> Option<Komi> {
+    let half_points = match written as i64 {
         375 | 750 => 15,
         325 | 650 => 13,
         275 | 550 => 11,
@@ -137,7 +137,11 @@ fn fox_komi(komi: f64, handicap: u32) -> Option<i32> {
         50 => 1,
         _ => return None,
     };
-    Some(if handicap >= 2 { 0 } else { half_points })
+    Some(if handicap >= 2 {
+        Komi::ZERO
+    } else {
+        Komi::from_half_points(half_points)
+    })
 }
 
 /// The handicap of a record, to tell who moves first.

@@ -1,7 +1,7 @@
 //! What is to be played.
 
 use engine::{Game, Maker};
-use go::{Color, PlayError, Rules, Size};
+use go::{Color, Komi, PlayError, Rules, Size};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -199,8 +199,8 @@ pub struct MatchPlan {
     pub alternate: bool,
     /// The board.
     pub size: Size,
-    /// Komi in half points.
-    pub komi_half_points: i32,
+    /// Komi.
+    pub komi: Komi,
     /// Black's handicap; there is none where there are openings.
     pub handicap: Handicap,
     /// Where games start, one after the other and from the beginning again; with alternating colours each is played
@@ -289,7 +289,7 @@ impl MatchPlan {
             games,
             alternate: true,
             size,
-            komi_half_points: 13,
+            komi: Komi::USUAL,
             handicap: Handicap::None,
             openings: Vec::new(),
             timing: Timing::Unlimited,
@@ -331,7 +331,7 @@ impl MatchPlan {
             Some(opening) => self.openings[opening].start.clone(),
             None => Game::new(self.size),
         };
-        game.komi_half_points = self.komi_half_points;
+        game.komi = self.komi;
         game.rules = self.rules;
         game.clock = None;
         if let Handicap::Fixed(stones) = self.handicap {

@@ -131,7 +131,7 @@ fn opinion(
 }
 
 fn count(game: &Game, position: &Position, status: &Grid<PointStatus>) -> String {
-    go::score(position, status, game.rules.scoring, game.komi_half_points).result()
+    go::score(position, status, game.rules.scoring, game.komi).result()
 }
 
 /// Reads the answer to `final_score`, with or without the `=` before it: `= W+3.5`, `0`, `jigo`.

@@ -276,7 +276,7 @@ fn header_of(plan: &MatchPlan) -> Map<String, Value> {
         ("b", plan.b.spec.clone().into()),
         ("alternate", plan.alternate.into()),
         ("size", plan.size.to_string().into()),
-        ("komi", (f64::from(plan.komi_half_points) / 2.0).into()),
+        ("komi", plan.komi.points().into()),
         ("handicap", handicap.into()),
         ("openings", openings.into()),
         ("time", time.into()),

@@ -47,7 +47,6 @@ fn how_it_ended(row: &Row) -> String {
 fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let root = record.root();
     let name = |side: Side| plan.contestant(side).name.as_str();
-    let komi = f64::from(game.komi_half_points) / 2.0;
     let handicap = match &row.opening {
         None => game
             .base
@@ -59,7 +58,7 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let texts = [
         ("PB", name(row.black).to_owned()),
         ("PW", name(row.black.other()).to_owned()),
-        ("KM", komi.to_string()),
+        ("KM", game.komi.to_string()),
         (
             "HA",
             if handicap > 1 {

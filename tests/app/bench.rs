@@ -4,7 +4,7 @@
 //! letters as well, so `Click dd` and `;B[dd]` are the same point.
 
 use engine::{Answer, Ask, EngineError, Overlay, Reply};
-use go::Point;
+use go::{Komi, Point};
 use katsura::app::document::Document;
 use katsura::app::engines::profiles::Profile;
 use katsura::app::engines::slots::{Desk, EngineId, Wish};
@@ -361,7 +361,7 @@ pub(crate) fn nine(black: &str, white: &str) -> NewGame {
     NewGame {
         width: 9,
         height: 9,
-        komi_half_points: 0,
+        komi: Komi::ZERO,
         black: black.into(),
         white: white.into(),
         ..NewGame::default()

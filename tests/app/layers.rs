@@ -5,7 +5,7 @@ use engine::{
     Argument, Ask, Belief, Candidate, EngineInfo, KindEffect, LogLine, LogSource, Overlay,
     OverlayKind, Reply,
 };
-use go::{Color, Grid, Move, Size};
+use go::{Color, Grid, Komi, Move, Size};
 use katsura::app::board::candidates::CandidateCommand;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layer_view::Status;
@@ -336,7 +336,7 @@ fn a_belief_is_compared_with_the_board_in_all_its_parts() {
     let belief = Belief {
         stones: Some(stones),
         to_move: Some(Color::White),
-        komi_half_points: Some(11),
+        komi: Some(Komi::from_half_points(11)),
         ko: Some(Some(point("aa"))),
         source: "showboard".into(),
     };
@@ -344,11 +344,11 @@ fn a_belief_is_compared_with_the_board_in_all_its_parts() {
         Difference::Stone(point("cc"), Some(Color::Black), None),
         Difference::Stone(point("ee"), None, Some(Color::White)),
         Difference::ToMove(Color::Black, Color::White),
-        Difference::Komi(13, 11),
+        Difference::Komi(Komi::USUAL, Komi::from_half_points(11)),
         Difference::Ko(None, Some(point("aa"))),
     ];
-    assert_eq!(compare(&position, 13, &belief), wanted);
-    assert_eq!(compare(&position, 13, &Belief::default()), []);
+    assert_eq!(compare(&position, Komi::USUAL, &belief), wanted);
+    assert_eq!(compare(&position, Komi::USUAL, &Belief::default()), []);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Playouts and searches a second: `cargo bench -p montecarlo`.
 
 use divan::{Bencher, counter::ItemsCount};
-use go::{Position, Random, Rules, Size};
+use go::{Komi, Position, Random, Rules, Size};
 use montecarlo::{Board, Limits, Player, Policy, Rates, Settings, Situation};
 use std::ops::ControlFlow;
 
@@ -49,7 +49,7 @@ fn search(bencher: Bencher<'_, '_>, (side, threads): (u8, usize)) {
         base: Position::new(Size::square(side).expect("a size")),
         moves: Vec::new(),
         to_move: go::Color::Black,
-        komi_half_points: 15,
+        komi: Komi::from_half_points(15),
         rules: Rules::CHINESE,
     };
     let limits = Limits {

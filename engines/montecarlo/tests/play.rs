@@ -1,12 +1,13 @@
 //! The player in positions where everybody knows what to do.
 
-use go::{Color, Grid, Move, Point, PointStatus, Position, Rules, Size};
+use go::{Color, Grid, Komi, Move, Point, PointStatus, Position, Rules, Size};
 use montecarlo::{Allowance, Decision, Limits, Player, Settings, Situation, Thought, status};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Reads a board: `X` Black, `O` White.
 fn situation(rows: &[&str], to_move: Color, komi_half_points: i32) -> Situation {
+    let komi = Komi::from_half_points(komi_half_points);
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a size");
     let mut stones = Grid::<Option<Color>>::new(size);
     for (y, row) in rows.iter().enumerate() {
@@ -22,7 +23,7 @@ fn situation(rows: &[&str], to_move: Color, komi_half_points: i32) -> Situation 
         base: Position::from_stones(&stones, to_move),
         moves: Vec::new(),
         to_move,
-        komi_half_points,
+        komi,
         rules: Rules::CHINESE,
     }
 }
@@ -32,7 +33,7 @@ fn empty(side: u8) -> Situation {
         base: Position::new(Size::square(side).expect("a size")),
         moves: Vec::new(),
         to_move: Color::Black,
-        komi_half_points: 15,
+        komi: Komi::from_half_points(15),
         rules: Rules::CHINESE,
     }
 }
@@ -121,7 +122,8 @@ fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
     assert_eq!(status[point("B3", 7)], PointStatus::Dead);
     assert_eq!(status[point("A3", 7)], PointStatus::BlackTerritory);
     assert_eq!(status[point("G7", 7)], PointStatus::WhiteTerritory);
-    let margin = go::score(&position, &status, Rules::CHINESE.scoring, 0).margin_half_points();
+    let margin =
+        go::score(&position, &status, Rules::CHINESE.scoring, Komi::ZERO).margin_half_points();
     assert!((thought.outlook.margin * 2.0 - margin as f32).abs() < 4.0);
 }
 

@@ -1,7 +1,7 @@
 //! The same seed and the same number of playouts on one thread always end the same. A change of these numbers is a change
 //! of how the engine plays: it says why in its commit, and measures what it brings.
 
-use go::{Color, Move, Point, Position, Rules, Size};
+use go::{Color, Komi, Move, Point, Position, Rules, Size};
 use montecarlo::{Player, Settings, Situation};
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ fn signature(side: u8, moves: &str, playouts: u64) -> String {
         base: Position::new(size),
         moves: Vec::new(),
         to_move: Color::Black,
-        komi_half_points: 15,
+        komi: Komi::from_half_points(15),
         rules: Rules::CHINESE,
     };
     for vertex in moves.split_whitespace() {

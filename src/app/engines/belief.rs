@@ -6,7 +6,7 @@ use crate::app::engines::slots::{EngineId, Question, Source, Wish};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::{Ask, Belief, EngineError, GhostStone, Overlay, Rgb, Shape};
-use go::{Color, Point, Position, Size};
+use go::{Color, Komi, Point, Position, Size};
 use std::sync::Arc;
 
 /// What an engine believes, compared with a position.
@@ -32,8 +32,8 @@ pub enum Difference {
     Stone(Point, Option<Color>, Option<Color>),
     /// The side to move: ours, the engine's.
     ToMove(Color, Color),
-    /// Komi in half points: ours, the engine's.
-    Komi(i32, i32),
+    /// Komi: ours, the engine's.
+    Komi(Komi, Komi),
     /// The point that ko forbids: ours, the engine's.
     Ko(Option<Point>, Option<Point>),
 }
@@ -42,7 +42,7 @@ pub enum Difference {
 const RED: Rgb = Rgb(214, 40, 40);
 
 /// Compares a belief with a position, stones first.
-pub fn compare(position: &Position, komi_half_points: i32, belief: &Belief) -> Vec<Difference> {
+pub fn compare(position: &Position, komi: Komi, belief: &Belief) -> Vec<Difference> {
     let mut found = Vec::new();
     match &belief.stones {
         Some(stones) if stones.size() != position.size() => {
@@ -59,10 +59,10 @@ pub fn compare(position: &Position, komi_half_points: i32, belief: &Belief) -> V
     {
         found.push(Difference::ToMove(position.to_move(), there));
     }
-    if let Some(there) = belief.komi_half_points
-        && there != komi_half_points
+    if let Some(there) = belief.komi
+        && there != komi
     {
-        found.push(Difference::Komi(komi_half_points, there));
+        found.push(Difference::Komi(komi, there));
     }
     if let Some(there) = belief.ko
         && there != position.ko()
@@ -132,11 +132,11 @@ impl State {
         }
         let shown = self.document.position_at(place.cell);
         let game = self.document.game_at(place.cell);
-        let differences = compare(&shown.position, game.komi_half_points, belief);
+        let differences = compare(&shown.position, game.komi, belief);
         let untold = [
             (belief.stones.is_none(), "belief-stones"),
             (belief.to_move.is_none(), "belief-to-move"),
-            (belief.komi_half_points.is_none(), "komi"),
+            (belief.komi.is_none(), "komi"),
             (belief.ko.is_none(), "belief-ko"),
         ];
         let untold: Vec<&str> = untold
@@ -278,8 +278,8 @@ impl State {
             ),
             Difference::Komi(here, there) => (
                 self.tr("komi").to_string(),
-                crate::app::game::play::half_points(here),
-                crate::app::game::play::half_points(there),
+                here.to_string(),
+                there.to_string(),
             ),
             Difference::Ko(here, there) => {
                 (self.tr("belief-ko").to_string(), point(here), point(there))

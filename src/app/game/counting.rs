@@ -117,7 +117,7 @@ impl State {
             let mut overlays = layers.iter().rev().filter(|(layer, _)| whole(layer));
             overlays.find_map(|(_, overlay)| overlay.status_grid(position))?
         };
-        let komi = self.document.record().info().komi_half_points;
+        let komi = self.document.record().info().komi;
         Some(
             [Counting::Territory, Counting::Area]
                 .map(|rule| go::score(position, &status, rule, komi)),

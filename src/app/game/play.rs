@@ -144,7 +144,7 @@ impl State {
             record.begin_group();
             record.set_text(root, "PB", &setup.black);
             record.set_text(root, "PW", &setup.white);
-            record.set_text(root, "KM", &half_points(setup.komi_half_points));
+            record.set_text(root, "KM", &setup.komi.to_string());
             record.set_text(root, "RU", &setup.rules);
             if let Some(limits) = setup.limits() {
                 record.set_text(root, "TM", &clock::seconds(limits.main));
@@ -625,34 +625,4 @@ fn places_freely(setup: &NewGame) -> bool {
     let size = Size::new(setup.width, setup.height).unwrap_or(Size::NINETEEN);
     let none_fixed = go::fixed_handicap(size, setup.handicap).is_none();
     setup.handicap >= 2 && setup.black.is_empty() && (setup.free_handicap || none_fixed)
-}
-
-/// Half points as SGF writes them: `6.5`, `0`, `-3.5`.
-pub fn half_points(half_points: i32) -> String {
-    let sign = if half_points < 0 { "-" } else { "" };
-    let (whole, half) = (
-        half_points.unsigned_abs() / 2,
-        half_points.unsigned_abs() % 2,
-    );
-    format!("{sign}{whole}{}", if half == 1 { ".5" } else { "" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn komi_is_written_as_sgf_does() {
-        let cases = [
-            (13, "6.5"),
-            (0, "0"),
-            (1, "0.5"),
-            (-7, "-3.5"),
-            (-1, "-0.5"),
-            (750, "375"),
-        ];
-        for (half, text) in cases {
-            assert_eq!(half_points(half), text);
-        }
-    }
 }

@@ -10,6 +10,7 @@ pub mod theme;
 use crate::analysis::Effort;
 use crate::app::engines::profiles::{LibraryProfile, Profile};
 use crate::app::game::clock::{Limits, Overtime};
+use go::Komi;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -285,8 +286,9 @@ pub struct NewGame {
     pub handicap: u8,
     /// Whether Black places the handicap stones freely instead of on the star points.
     pub free_handicap: bool,
-    /// Komi in half points.
-    pub komi_half_points: i32,
+    /// Komi; the file of settings has it in half points.
+    #[serde(rename = "komi_half_points")]
+    pub komi: Komi,
     /// Name of the rule set, as the `go` crate spells it.
     pub rules: String,
     /// Who plays Black: empty for a person, otherwise an engine's name.
@@ -316,7 +318,7 @@ impl Default for NewGame {
             height: 19,
             handicap: 0,
             free_handicap: false,
-            komi_half_points: 13,
+            komi: Komi::USUAL,
             rules: "Japanese".into(),
             black: String::new(),
             white: "montecarlo".into(),

@@ -2,7 +2,7 @@
 
 use super::Bridge;
 use super::text::Answer;
-use go::{Color, Grid, Move, Point, Position, Size};
+use go::{Color, Grid, Komi, Move, Point, Position, Size};
 use std::collections::BTreeSet;
 
 /// The largest board that engines of the `cgfthink` interface know.
@@ -46,17 +46,15 @@ impl Bridge {
     }
 
     pub(super) fn komi(&mut self, args: &[String]) -> Answer {
-        let komi: f64 = number(args, 0)?;
-        if !komi.is_finite() || komi.abs() > 10_000.0 {
-            return Err("syntax error".to_owned());
-        }
-        self.session.set_komi((komi * 2.0).round() as i32);
+        let text = word(args, 0)?;
+        let komi = Komi::parse_nearest(text).and_then(|komi| komi.within(10_000));
+        let komi = komi.map_err(|reason| format!("syntax error: {text} is {reason}"))?;
+        self.session.set_komi(komi);
         DONE
     }
 
     pub(super) fn get_komi(&self) -> String {
-        let half = self.session.game().komi_half_points;
-        (f64::from(half) / 2.0).to_string()
+        self.session.game().komi.to_string()
     }
 
     pub(super) fn play(&mut self, args: &[String]) -> Answer {

@@ -1,7 +1,7 @@
 //! The game as the controller has built it up. Knows no engine.
 
 use engine::{Game, Played};
-use go::{Captured, Color, Grid, Move, PlayError, Point, Position, Rules, Size};
+use go::{Captured, Color, Grid, Komi, Move, PlayError, Point, Position, Rules, Size};
 
 /// A game with the positions that undo returns to.
 pub(super) struct Session {
@@ -57,7 +57,7 @@ impl Session {
     /// Begins anew with stones on the board.
     pub(super) fn start_from(&mut self, base: Grid<Option<Color>>, to_move: Color) {
         let mut game = Game::new(base.size());
-        game.komi_half_points = self.game.komi_half_points;
+        game.komi = self.game.komi;
         game.rules = self.game.rules;
         game.base = base;
         game.base_to_move = to_move;
@@ -65,9 +65,9 @@ impl Session {
         *self = Session::of(game);
     }
 
-    /// Sets komi, in half points.
-    pub(super) fn set_komi(&mut self, half_points: i32) {
-        self.game.komi_half_points = half_points;
+    /// Sets komi.
+    pub(super) fn set_komi(&mut self, komi: Komi) {
+        self.game.komi = komi;
     }
 
     /// Sets the rules by which moves are judged and the score is counted.

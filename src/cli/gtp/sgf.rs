@@ -37,8 +37,7 @@ impl Bridge {
         let mut games = Collection::new_game(game.size());
         let record = games.game_mut(0);
         let root = record.root();
-        let komi = f64::from(game.komi_half_points) / 2.0;
-        record.set_text(root, "KM", &komi.to_string());
+        record.set_text(root, "KM", &game.komi.to_string());
         record.set_text(root, "RU", game.rules.name());
         self.set_up(record);
         let mut cell = root;

@@ -28,7 +28,7 @@ impl Bridge {
     pub(super) fn final_score(&mut self, _: &[String]) -> Answer {
         let status = self.status()?;
         let game = self.session.game();
-        let (scoring, komi) = (game.rules.scoring, game.komi_half_points);
+        let (scoring, komi) = (game.rules.scoring, game.komi);
         Ok(go::score(self.session.position(), &status, scoring, komi).result())
     }
 

@@ -3,7 +3,7 @@
 use crate::cli::engines::{self, Kind};
 use crate::cli::{CliError, check, file};
 use crate::{bridge, builtin};
-use go::{Rules, Size};
+use go::{Komi, KomiError, Rules, Size};
 use record::Replay;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub(in crate::cli) struct MatchArgs {
     size: Size,
     /// White's komi.
     #[arg(long, value_name = "POINTS", default_value = "7.5", value_parser = komi, allow_negative_numbers = true)]
-    komi: i32,
+    komi: Komi,
     /// The rules: Japanese, Chinese, AGA, NZ, Tromp-Taylor.
     #[arg(long, value_name = "NAME", default_value = "Chinese", value_parser = rules)]
     rules: Rules,
@@ -97,7 +97,7 @@ impl MatchArgs {
             b.name += " (2)";
         }
         let mut plan = MatchPlan::new(a, b, self.games, self.size);
-        plan.komi_half_points = self.komi;
+        plan.komi = self.komi;
         plan.rules = self.rules;
         plan.alternate = !self.no_alternate;
         plan.handicap = match (self.handicap, self.free_handicap) {
@@ -192,13 +192,8 @@ fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("a side is 1 to {}", go::MAX_SIDE))
 }
 
-/// Reads komi; returns half points.
-fn komi(text: &str) -> Result<i32, String> {
-    let doubled = text.parse::<f64>().map(|komi| komi * 2.0);
-    match doubled {
-        Ok(half) if half.fract() == 0.0 && half.abs() <= 10_000.0 => Ok(half as i32),
-        _ => Err("not a number of whole or half points".to_owned()),
-    }
+fn komi(text: &str) -> Result<Komi, KomiError> {
+    text.parse::<Komi>()?.within(5_000)
 }
 
 fn rules(text: &str) -> Result<Rules, String> {
@@ -248,8 +243,8 @@ mod tests {
 
     #[test]
     fn komi_is_in_half_points() {
-        assert_eq!(komi("7.5"), Ok(15));
-        assert_eq!(komi("-3"), Ok(-6));
+        assert_eq!(komi("7.5"), Ok(Komi::from_half_points(15)));
+        assert_eq!(komi("-3"), Ok(Komi::from_half_points(-6)));
         for bad in ["7.25", "nan", "1e9", "six"] {
             assert!(komi(bad).is_err(), "{bad}");
         }

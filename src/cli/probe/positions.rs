@@ -1,7 +1,7 @@
 //! The positions a library is tried on.
 
 use engine::{Game, Played};
-use go::{Color, Grid, Move, Point, Position, Size};
+use go::{Color, Grid, Komi, Move, Point, Position, Size};
 
 /// What a position is about: the check it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,10 +83,10 @@ pub(super) fn cases() -> Vec<Case> {
         }
     }
     cases.colours();
-    for komi_half_points in [0, 1, 11, 15, -9, 201] {
+    for half_points in [0, 1, 11, 15, -9, 201] {
         let mut game = shortened(&middle_game(Size::NINE), 12);
-        game.komi_half_points = komi_half_points;
-        let name = format!("komi {}", f64::from(komi_half_points) / 2.0);
+        game.komi = Komi::from_half_points(half_points);
+        let name = format!("komi {}", game.komi);
         cases.add(Subject::Komi, &name, &MOVE_AND_STATUS, game);
     }
     for stones in 2..=9 {

@@ -5,6 +5,7 @@ mod common;
 
 use common::{long_game, measure, measure_itself, report};
 use engine::{Ask, Engine, Library, LibraryOptions, Silent, StopFlag};
+use go::Komi;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -34,7 +35,7 @@ fn main() {
     let calls = measure(5000, &mut call);
     // A negative komi makes the engine crash; only the call is measured.
     let mut crashing = long_game();
-    crashing.komi_half_points = -1;
+    crashing.komi = Komi::from_half_points(-1);
     let crashes = measure_itself(50, |_| {
         let mut engine = start(&library);
         let begin = Instant::now();

@@ -2,7 +2,7 @@
 
 use super::text::points;
 use crate::contract::Belief;
-use go::{Color, Grid, Point, Size};
+use go::{Color, Grid, Komi, Point, Size};
 
 /// Reads what `showboard` answers, in the forms of the programs there are: rows with their numbers at the left, X or
 /// `#` for Black, O for White; prisoners and komi around them. `None` if no board of this size is found.
@@ -28,7 +28,7 @@ pub(super) fn read_board(text: &str, size: Size) -> Option<Belief> {
     Some(Belief {
         stones: Some(stones),
         to_move: read_to_move(text),
-        komi_half_points: read_komi(text),
+        komi: read_komi(text),
         ko: read_ko(text, size),
         source: String::new(),
     })
@@ -120,21 +120,19 @@ fn read_ko(text: &str, size: Size) -> Option<Option<Point>> {
 }
 
 /// Finds "Komi: 6.5" and the like.
-fn read_komi(text: &str) -> Option<i32> {
+fn read_komi(text: &str) -> Option<Komi> {
     let lower = text.to_ascii_lowercase();
     let (_, rest) = lower.split_once("komi")?;
     let rest = rest.trim_start_matches([':', '=', ' ', '"']);
     let end = rest
         .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '+')))
         .unwrap_or(rest.len());
-    komi_half_points(&rest[..end])
+    komi(&rest[..end])
 }
 
-/// Reads a komi, as `get_komi` answers it, in half points.
-pub(super) fn komi_half_points(text: &str) -> Option<i32> {
-    let komi: f64 = text.trim().trim_end_matches('.').parse().ok()?;
-    let halves = komi * 2.0;
-    (halves.abs() < 1e6 && halves.fract() == 0.0).then_some(halves as i32)
+/// Reads a komi as `get_komi` answers it, or as a sentence ends with it.
+pub(super) fn komi(text: &str) -> Option<Komi> {
+    text.trim().trim_end_matches('.').parse().ok()
 }
 
 /// Puts together the answers to `list_stones black` and `list_stones white`.
@@ -271,7 +269,7 @@ W stones captured: 0",
             let belief = read_board(text, Size::NINE).expect(program);
             assert_eq!(belief.stones.as_ref(), Some(&expected), "{program}");
             assert_eq!(belief.to_move, to_move, "{program}");
-            assert_eq!(belief.komi_half_points, komi, "{program}");
+            assert_eq!(belief.komi.map(Komi::half_points), komi, "{program}");
             assert!(read_board(text, Size::THIRTEEN).is_none(), "{program}");
         }
     }
@@ -293,7 +291,7 @@ W stones captured: 0",
             ("x", None),
             ("1e99", None),
         ] {
-            assert_eq!(komi_half_points(text), expected, "{text}");
+            assert_eq!(komi(text).map(Komi::half_points), expected, "{text}");
         }
     }
 

@@ -11,7 +11,7 @@ use crate::contract::{
 };
 use crate::error::EngineError;
 use crate::stop::StopFlag;
-use go::{Move, Rules, Size};
+use go::{Komi, Move, Rules, Size};
 use std::time::Duration;
 
 /// How often what the program says by itself is read while nothing is asked.
@@ -34,7 +34,7 @@ pub struct Gtp {
     /// The game that was shown when the user typed what may have changed the position; `None`: nothing since.
     pub(super) by_hand: Option<Line>,
     pub(super) size: Option<Size>,
-    pub(super) komi_half_points: Option<i32>,
+    pub(super) komi: Option<Komi>,
     pub(super) rules: Option<Rules>,
     /// What it was told last; `None`: nothing, or nobody knows.
     pub(super) limit: Option<Limit>,
@@ -57,7 +57,7 @@ impl Gtp {
             told: None,
             by_hand: None,
             size: None,
-            komi_half_points: None,
+            komi: None,
             rules: None,
             limit: None,
         };
@@ -218,7 +218,7 @@ impl Gtp {
     pub(super) fn distrust(&mut self) {
         self.told = None;
         self.size = None;
-        self.komi_half_points = None;
+        self.komi = None;
         self.rules = None;
         // A limit that nobody sets: it is told again.
         self.limit = Some(Limit::EachMove(Duration::ZERO));

@@ -7,7 +7,7 @@ use super::text::points;
 use super::time::{self, Limit};
 use crate::contract::{Game, LogLine, Talk};
 use crate::error::EngineError;
-use go::{Color, Point, Rules, Size};
+use go::{Color, Komi, Point, Rules, Size};
 use std::time::Duration;
 
 impl Gtp {
@@ -17,7 +17,7 @@ impl Gtp {
         let wanted = Line::of(game);
         self.by_hand = None;
         self.set_rules(game.rules, talk)?;
-        self.set_komi(game.komi_half_points, talk)?;
+        self.set_komi(game.komi, talk)?;
         // Forgotten until all is done: whatever goes wrong on the way leaves the program somewhere.
         if let Some(told) = self.told.take()
             && let Some(steps) = sync::steps(&told, &wanted, &self.known)
@@ -39,7 +39,7 @@ impl Gtp {
                 }
             }
         }
-        self.begin_anew(&wanted, game.komi_half_points, talk)?;
+        self.begin_anew(&wanted, game.komi, talk)?;
         self.told = Some(wanted);
         Ok(())
     }
@@ -47,14 +47,14 @@ impl Gtp {
     fn begin_anew(
         &mut self,
         wanted: &Line,
-        komi_half_points: i32,
+        komi: Komi,
         talk: &mut dyn Talk,
     ) -> Result<(), EngineError> {
         let mut refused = None;
         for way in sync::ways(wanted, &self.known) {
             self.clear(wanted.size(), talk)?;
-            self.set_komi(komi_half_points, talk)?;
-            refused = self.set_up(wanted, &way, komi_half_points, talk)?;
+            self.set_komi(komi, talk)?;
+            refused = self.set_up(wanted, &way, komi, talk)?;
             let Some((command, reason)) = &refused else {
                 break;
             };
@@ -106,14 +106,14 @@ impl Gtp {
         &mut self,
         wanted: &Line,
         way: &Way,
-        komi_half_points: i32,
+        komi: Komi,
         talk: &mut dyn Talk,
     ) -> Result<Option<(String, String)>, EngineError> {
         if *way == Way::File {
-            let refused = self.load(wanted, komi_half_points, talk)?;
+            let refused = self.load(wanted, komi, talk)?;
             // Files tell komi too, and not every program reads it alike.
-            self.komi_half_points = None;
-            self.set_komi(komi_half_points, talk)?;
+            self.komi = None;
+            self.set_komi(komi, talk)?;
             return Ok(refused);
         }
         let commands = sync::set_up(wanted, way);
@@ -137,12 +137,12 @@ impl Gtp {
     fn load(
         &mut self,
         wanted: &Line,
-        komi_half_points: i32,
+        komi: Komi,
         talk: &mut dyn Talk,
     ) -> Result<Option<(String, String)>, EngineError> {
         let write = || -> std::io::Result<tempfile::NamedTempFile> {
             let mut file = tempfile::Builder::new().suffix(".sgf").tempfile()?;
-            std::io::Write::write_all(&mut file, sync::sgf(wanted, komi_half_points).as_bytes())?;
+            std::io::Write::write_all(&mut file, sync::sgf(wanted, komi).as_bytes())?;
             Ok(file)
         };
         let file = match write() {
@@ -156,16 +156,16 @@ impl Gtp {
             .map(|reason| ("loadsgf".to_owned(), reason)))
     }
 
-    fn set_komi(&mut self, komi_half_points: i32, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        if self.komi_half_points == Some(komi_half_points) || !self.known.has("komi") {
+    fn set_komi(&mut self, komi: Komi, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if self.komi == Some(komi) || !self.known.has("komi") {
             return Ok(());
         }
-        let command = format!("komi {}", f64::from(komi_half_points) / 2.0);
+        let command = format!("komi {komi}");
         if let Err(reason) = self.short(&command, talk)? {
             let text = format!("{} refused “{command}”: {reason}", self.link.name);
             talk.log(LogLine::host(text));
         }
-        self.komi_half_points = Some(komi_half_points);
+        self.komi = Some(komi);
         Ok(())
     }
 

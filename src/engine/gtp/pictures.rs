@@ -235,9 +235,9 @@ impl Gtp {
         };
         if self.known.has("get_komi")
             && let Ok(text) = self.short("get_komi", talk)?
-            && let Some(komi) = belief::komi_half_points(&text)
+            && let Some(komi) = belief::komi(&text)
         {
-            belief.komi_half_points = Some(komi);
+            belief.komi = Some(komi);
             belief.source.push_str(", get_komi");
         }
         Ok(belief)

@@ -2,7 +2,7 @@
 
 use super::text::{letter, vertex};
 use crate::contract::Game;
-use go::{Color, Grid, Move, Point, Size, fixed_handicap, max_fixed_handicap};
+use go::{Color, Grid, Komi, Move, Point, Size, fixed_handicap, max_fixed_handicap};
 use std::collections::HashSet;
 
 /// The commands a program is believed to know.
@@ -207,14 +207,13 @@ fn anew(wanted: &Line, known: &Known) -> usize {
 }
 
 /// Writes the base position as SGF, for programs that read files only.
-pub(super) fn sgf(line: &Line, komi_half_points: i32) -> String {
+pub(super) fn sgf(line: &Line, komi: Komi) -> String {
     let size = line.size();
     let side = if size.is_square() {
         size.width().to_string()
     } else {
         format!("{}:{}", size.width(), size.height())
     };
-    let komi = f64::from(komi_half_points) / 2.0;
     let mut text = format!("(;GM[1]FF[4]SZ[{side}]KM[{komi}]");
     for (color, property) in [(Color::Black, "AB"), (Color::White, "AW")] {
         let stones = line.stones();
@@ -344,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_file_holds_the_position() {
-        let text = sgf(&line("b C3 w D4 b A9", ""), -7);
+        let text = sgf(&line("b C3 w D4 b A9", ""), Komi::from_half_points(-7));
         assert_eq!(text, "(;GM[1]FF[4]SZ[9]KM[-3.5]AB[aa][cg]AW[df]PL[W])\n");
     }
 }

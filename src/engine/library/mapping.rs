@@ -53,7 +53,7 @@ impl Mapper {
             kind,
             size: size.width(),
             black_turn: game.to_move == Color::Black,
-            komi: f64::from(game.komi_half_points) / 2.0,
+            komi: game.komi.points(),
             stones: mapped.stones.clone(),
             moves: mapped.moves.clone(),
         };

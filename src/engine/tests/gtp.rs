@@ -7,7 +7,7 @@ use engine::{
     Answer, Ask, Clock, Death, Engine, EngineError, Game, GtpOptions, LogSource, Notice, Reply,
     TimeLeft,
 };
-use go::{Color, Move, Point, PointStatus, Rules, Size};
+use go::{Color, Komi, Move, Point, PointStatus, Rules, Size};
 use programs::{Ear, MOVE, ask, belief, double, game, gnugo, moved, overlay, play, start, text};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ fn gnugo_plays_a_whole_game_against_itself() {
     assert!(owned.count() > 70);
     let belief = belief(&mut engine, &game, &ear);
     assert_eq!(belief.stones, Some(game.position().stones()));
-    assert_eq!(belief.komi_half_points, Some(13));
+    assert_eq!(belief.komi, Some(Komi::USUAL));
     engine.close();
 }
 
@@ -114,7 +114,7 @@ fn what_the_user_types_is_answered_and_put_right_afterwards() {
     assert_eq!(typed("komi 3"), "= ");
     let belief = belief(&mut engine, &game, &ear);
     assert_eq!(belief.stones, Some(game.position().stones()));
-    assert_eq!(belief.komi_half_points, Some(13));
+    assert_eq!(belief.komi, Some(Komi::USUAL));
 }
 
 #[test]

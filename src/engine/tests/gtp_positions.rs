@@ -5,7 +5,7 @@
 mod programs;
 
 use engine::{Game, Gtp, LogSource};
-use go::{Color, Grid, KoRule, Move, Point, Position, Random, Rules, Size};
+use go::{Color, Grid, KoRule, Komi, Move, Point, Position, Random, Rules, Size};
 use programs::{Ear, belief, double, gnugo, play};
 use proptest::prelude::*;
 
@@ -51,7 +51,7 @@ impl Walk {
                 self.back();
                 self.forward();
             }
-            8 => self.game.komi_half_points = self.random.below(30) as i32 - 10,
+            8 => self.game.komi = Komi::from_half_points(self.random.below(30) as i32 - 10),
             _ => self.other_game(),
         }
     }
@@ -134,7 +134,7 @@ fn walk(
         ear.forget();
         let seen = belief(engine, &walk.game, ear);
         prop_assert_eq!(seen.stones, Some(walk.game.position().stones()));
-        prop_assert_eq!(seen.komi_half_points, Some(walk.game.komi_half_points));
+        prop_assert_eq!(seen.komi, Some(walk.game.komi));
         let sent: usize = BOARD.iter().map(|command| ear.sent(command)).sum();
         if let Some(all_at_once) = all_at_once {
             let fewest = fewest(&before, &walk.game, all_at_once);

@@ -7,7 +7,7 @@ use common::{Built, Listener, ask_move, build, good, is_hosted, options, start};
 use engine::{
     Answer, Ask, Engine, EngineError, FileProblem, Game, Library, Played, Reply, inspect,
 };
-use go::{Color, Move, Point, PointStatus, Size};
+use go::{Color, Komi, Move, Point, PointStatus, Size};
 
 fn started(built: &Built, case: &str, ear: &Listener) -> Library {
     start(options(built, case), ear).expect("the library can be started")
@@ -19,7 +19,7 @@ fn a_game_arrives_as_the_contracts_say() {
     let mut library = started(&built, "arguments", &ear);
     let mut game = Game::new(Size::NINE);
     game.base[Point::new(0, 0)] = Some(Color::White);
-    game.komi_half_points = 11;
+    game.komi = Komi::from_half_points(11);
     game.moves.push(Played {
         color: Color::Black,
         mv: Move::Play(Point::new(1, 0)),

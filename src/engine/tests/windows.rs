@@ -11,7 +11,7 @@ use engine::{
     Answer, Ask, Death, Engine, EngineError, FileProblem, Game, Library, LibraryOptions, Phase,
     Played, Reply, System, WindowsProblem, inspect,
 };
-use go::{Color, Move, Point, Position, Size};
+use go::{Color, Komi, Move, Point, Position, Size};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -190,7 +190,7 @@ fn arguments_names_conventions_and_the_folder_are_as_on_linux() {
             let mut library = start(&dll, "arguments", &ear).expect("the library can be started");
             let mut game = game();
             game.base[Point::new(0, 0)] = Some(Color::White);
-            game.komi_half_points = 11;
+            game.komi = Komi::from_half_points(11);
             game.moves.push(Played {
                 color: Color::Black,
                 mv: Move::Play(Point::new(1, 0)),

@@ -4,7 +4,7 @@ use engine::{
     Answer, Ask, AskId, Death, Engine, EngineError, EngineInfo, Event, Game, LogLine, Maker, Phase,
     Reply, Talk, Worker, WorkerState,
 };
-use go::{Point, Size};
+use go::{Komi, Point, Size};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -43,7 +43,7 @@ impl Engine for Scripted {
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
         let asked = self.0.asked.fetch_add(1, Ordering::SeqCst);
-        match game.komi_half_points {
+        match game.komi.half_points() {
             WAIT_FOR_STOP => {
                 while !talk.stopped() {
                     std::thread::sleep(Duration::from_millis(1));
@@ -94,7 +94,7 @@ fn scripted() -> (Worker, Arc<Counters>) {
 /// A game that makes the scripted engine behave; told apart by the number of moves.
 fn game(behaviour: i32, moves: usize) -> Game {
     let mut game = Game::new(Size::NINE);
-    game.komi_half_points = behaviour;
+    game.komi = Komi::from_half_points(behaviour);
     for _ in 0..moves {
         game.moves.push(engine::Played {
             color: go::Color::Black,

@@ -4,7 +4,7 @@ use engine::{
     Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, Maker, Overlay, OverlayKind, Phase,
     Reply, Talk,
 };
-use go::{Color, Move, Point, Rules, Size};
+use go::{Color, Komi, Move, Point, Rules, Size};
 use record::{CellId, Collection};
 use std::path::Path;
 use std::sync::Arc;
@@ -653,7 +653,7 @@ fn another_match_is_refused() {
         change(&mut plan);
         refusal(plan)
     };
-    let komi = changed(|p| p.komi_half_points = 1);
+    let komi = changed(|p| p.komi = Komi::from_half_points(1));
     assert!(komi.contains("komi: 6.5 there, 0.5 now"), "{komi}");
     let engine = changed(|p| p.b.spec = "gnugo --level 1".to_owned());
     assert!(
@@ -729,7 +729,7 @@ fn the_record_of_a_game_tells_the_whole_story() {
         ("unlucky", "good")
     );
     assert_eq!(
-        (info.result.as_str(), info.komi_half_points, info.rules),
+        (info.result.as_str(), info.komi.half_points(), info.rules),
         ("W+F", 13, Rules::CHINESE)
     );
     assert_eq!(info.date.len(), 10);

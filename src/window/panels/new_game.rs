@@ -4,7 +4,7 @@ use crate::app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use crate::app::shell::command::Command;
 use crate::app::shell::state::{Dialog, State};
 use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
-use go::Rules;
+use go::{Komi, Rules};
 
 /// The rule sets offered.
 const RULES: [Rules; 4] = [
@@ -50,10 +50,10 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     });
     if now.handicap != setup.handicap {
         // An even game gives komi, a handicap game half a point against draws.
-        now.komi_half_points = if now.handicap > 0 {
-            1
+        now.komi = if now.handicap > 0 {
+            Komi::from_half_points(1)
         } else {
-            NewGame::default().komi_half_points
+            NewGame::default().komi
         };
     }
     if now != *setup {
@@ -219,13 +219,13 @@ pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     });
     ui.end_row();
     let label = ui.label(&*state.tr("new-game-komi"));
-    let mut komi = f64::from(now.komi_half_points) / 2.0;
+    let mut komi = now.komi.points();
     let field = DragValue::new(&mut komi)
         .speed(0.5)
         .range(-200.0..=200.0)
         .fixed_decimals(1);
     if ui.add(field).labelled_by(label.id).changed() {
-        now.komi_half_points = (komi * 2.0).round() as i32;
+        now.komi = Komi::nearest(komi);
     }
     ui.end_row();
     ui.label(&*state.tr("new-game-rules"));

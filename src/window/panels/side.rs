@@ -38,9 +38,8 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
     let info = state.document.record().info();
     // What the record does not say is not shown as if it did.
     let mut facts = Vec::new();
-    if !info.komi.is_empty() {
-        let komi = crate::app::game::play::half_points(info.komi_half_points);
-        facts.push(format!("{} {komi}", state.tr("komi")));
+    if !info.komi_text.is_empty() {
+        facts.push(format!("{} {}", state.tr("komi"), info.komi));
     }
     if info.handicap > 0 {
         facts.push(format!("{} {}", state.tr("handicap"), info.handicap));

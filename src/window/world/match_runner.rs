@@ -61,7 +61,7 @@ fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<Mat
         .map(|(name, source)| contestant(name, source, maker));
     let mut plan = MatchPlan::new(a, b.called(second_name(order)), *games, size);
     plan.alternate = *alternate;
-    plan.komi_half_points = game.komi_half_points;
+    plan.komi = game.komi;
     plan.rules = Rules::from_name(&game.rules).unwrap_or_default();
     plan.timing = timing(&order.setup);
     plan.folder.clone_from(folder);

@@ -2,6 +2,7 @@
 
 mod diagram;
 mod games;
+mod komi;
 mod moves;
 mod naive;
 mod playouts;

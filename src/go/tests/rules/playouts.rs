@@ -30,7 +30,7 @@ proptest! {
             prop_assert!(!board.neighbours(s).any(|q| board.is_empty(q)), "room for a move");
         }
         let status = status_from_dead(&position, &Grid::new(size));
-        let area = score(&position, &status, Scoring::Area, 0);
+        let area = score(&position, &status, Scoring::Area, go::Komi::ZERO);
         prop_assert_eq!(2 * end.margin, area.margin_half_points());
     }
 }

@@ -1,7 +1,7 @@
 //! Counting finished games in diagrams; dead stones are written small.
 
 use crate::diagram::parse;
-use go::{Color, Grid, Move, PointStatus, Position, Rules, Scoring, score, status_from_dead};
+use go::{Color, Grid, Komi, Move, PointStatus, Position, Rules, Scoring, score, status_from_dead};
 
 /// Compares the statuses: `#` stone alive, `%` dead stone, `b` and `w` territory, `-` dame.
 #[track_caller]
@@ -27,9 +27,10 @@ fn check_status(board: &str, expected: &str) {
 /// Compares the result by territory and by area.
 #[track_caller]
 fn check_score(board: &str, komi_half_points: i32, territory: &str, area: &str) {
+    let komi = Komi::from_half_points(komi_half_points);
     let (position, dead) = parse(board);
     let status = status_from_dead(&position, &dead);
-    let result = |scoring| score(&position, &status, scoring, komi_half_points).result();
+    let result = |scoring| score(&position, &status, scoring, komi).result();
     assert_eq!(result(Scoring::Territory), territory, "territory");
     assert_eq!(result(Scoring::Area), area, "area");
 }
@@ -120,13 +121,13 @@ fn prisoners_count_by_territory_only() {
     let taken = position.play(Color::Black, Move::Play(a1), &Rules::JAPANESE, &[]);
     assert_eq!(taken.expect("legal").points.len(), 1);
     let status = status_from_dead(&position, &dead);
-    let territory = score(&position, &status, Scoring::Territory, 0);
+    let territory = score(&position, &status, Scoring::Territory, Komi::ZERO);
     assert_eq!(
         (territory.black.territory, territory.black.prisoners),
         (4, 1)
     );
     assert_eq!(territory.result(), "B+5");
-    let area = score(&position, &status, Scoring::Area, 0);
+    let area = score(&position, &status, Scoring::Area, Komi::ZERO);
     assert_eq!((area.black.living, area.result()), (2, "B+6".to_owned()));
 }
 
@@ -139,12 +140,17 @@ fn statuses_that_do_not_fit_do_no_harm() {
         PointStatus::Dame,
     ] {
         let status = Grid::filled(position.size(), odd);
-        let score = score(&position, &status, Scoring::Area, 0);
+        let score = score(&position, &status, Scoring::Area, Komi::ZERO);
         assert_eq!((score.black.living, score.white.living), (1, 1));
     }
     // A status grid of another size counts what it knows.
     let small = Grid::filled(go::Size::square(1).expect("1"), PointStatus::Dead);
-    assert_eq!(score(&position, &small, Scoring::Area, 0).black.dead, 1);
+    assert_eq!(
+        score(&position, &small, Scoring::Area, Komi::ZERO)
+            .black
+            .dead,
+        1
+    );
 }
 
 #[test]
@@ -159,6 +165,7 @@ fn results_in_words() {
         (i32::MAX, "W+1073741742.5"),
         (i32::MIN, "B+1073741823.5"),
     ] {
+        let komi = Komi::from_half_points(komi);
         let score = score(&position, &status, Scoring::Area, komi);
         assert_eq!(score.result(), result);
     }

@@ -41,7 +41,7 @@ fn information_of_all_ages() {
     );
     let info = file.game(0).info();
     assert_eq!(
-        (&*info.black, &*info.white, info.komi_half_points),
+        (&*info.black, &*info.white, info.komi.half_points()),
         ("A", "B]", -1)
     );
     assert_eq!(
@@ -67,7 +67,7 @@ fn fox_writes_komi_in_its_own_way() {
     ];
     for (text, half_points) in table {
         assert_eq!(
-            read(text).game(0).info().komi_half_points,
+            read(text).game(0).info().komi.half_points(),
             half_points,
             "{text}"
         );
