@@ -259,7 +259,7 @@ impl Window {
         let epoch = state.layout_epoch;
         let mut side_is_useful = false;
         let page = state.problems.page;
-        let table = state.shelf.shown || page.is_some();
+        let table = state.shelf.is_shown() || page.is_some();
         if !state.full_screen {
             Panel::top("menu").show(root, |ui| panels::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {

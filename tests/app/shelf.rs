@@ -221,7 +221,7 @@ fn games_are_sorted_filtered_and_chosen() {
     bench.send(ShelfCommand::Choose(0));
     bench.send(ShelfCommand::Move(99));
     bench.send(ShelfCommand::Open);
-    assert!(!bench.state.shelf.shown);
+    assert!(!bench.state.shelf.is_shown());
     assert_eq!(bench.record().info().black, "Shusaku");
     bench.run("Player Honinbo, Games");
     assert_eq!(
@@ -230,7 +230,10 @@ fn games_are_sorted_filtered_and_chosen() {
         "what was edited has its new words"
     );
     bench.run("MoveNow");
-    assert!(!bench.state.shelf.shown, "Escape leads back to the board");
+    assert!(
+        !bench.state.shelf.is_shown(),
+        "Escape leads back to the board"
+    );
 }
 
 fn folder() -> tempfile::TempDir {
@@ -258,7 +261,7 @@ fn open_folder(folder: &Path) -> Bench {
 fn a_folder_is_one_collection_of_files() {
     let folder = folder();
     let mut bench = open_folder(folder.path());
-    assert!(bench.state.shelf.shown);
+    assert!(bench.state.shelf.is_shown());
     assert_eq!(
         shown(&bench.state.shelf, Column::File),
         ["1.sgf", "1.sgf", "2.sgf", "sub/3.sgf"]
@@ -272,9 +275,12 @@ fn a_folder_is_one_collection_of_files() {
     bench.send(ShelfCommand::Choose(1));
     bench.send(ShelfCommand::Open);
     read(&mut bench);
-    assert!(!bench.state.shelf.shown);
+    assert!(!bench.state.shelf.is_shown());
     assert_eq!(bench.record().info().black, "two");
-    assert_eq!(bench.state.place_in_folder(), Some((1, 3)));
+    assert_eq!(
+        bench.state.shelf.place_in_folder(&bench.state.document),
+        Some((1, 3))
+    );
     bench.run("NextGame");
     read(&mut bench);
     assert_eq!(
@@ -317,7 +323,7 @@ fn a_folder_that_is_not_there_is_told_and_leaves_the_board() {
     let gone = PathBuf::from("/nowhere/at.all");
     bench.send(ShelfCommand::OpenFolder(gone));
     list(&mut bench);
-    assert!(!bench.state.shelf.shown);
+    assert!(!bench.state.shelf.is_shown());
     assert_eq!(
         bench.notices(),
         "Cannot open at.all: There is no such file."
@@ -337,11 +343,11 @@ fn the_table_is_used_with_the_keyboard_alone() {
     assert_eq!(open.state().shelf.len(), 2);
     open.key(Key::ArrowDown);
     open.key(Key::Enter);
-    assert!(!open.state().shelf.shown);
+    assert!(!open.state().shelf.is_shown());
     assert_eq!(open.state().document.record().info().black, "Dosaku");
     open.run(Action::Games);
     open.key(Key::Escape);
-    assert!(!open.state().shelf.shown);
+    assert!(!open.state().shelf.is_shown());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::app::document::Document;
 use crate::app::engines::profiles::{Profile, quoted};
 use crate::app::engines::registry::EngineEdit;
+use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
@@ -214,7 +215,7 @@ impl State {
 
     fn open(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
         if path.is_dir() {
-            self.open_folder(path, effects);
+            self.shelf_command(ShelfCommand::OpenFolder(path), effects);
             return;
         }
         if !self.may_replace(|| Command::File(FileCommand::Open(path.clone()))) {
@@ -295,7 +296,7 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         // Whoever edits what is open gets the question with the whole file.
-        let another = self.pending_game(&path) > 0;
+        let another = self.shelf.pending_game(&path) > 0;
         if another
             || self.busy.as_ref().is_none_or(|busy| busy.job != job)
             || self.document.is_modified()
@@ -304,7 +305,7 @@ impl State {
         }
         let path = std::path::absolute(&path).unwrap_or(path);
         let before = self.exchange_document(first, Some(path), effects);
-        self.show_pending_game();
+        self.shelf_command(ShelfCommand::FileRead, effects);
         self.document.disk_time = disk_time;
         self.document.incomplete = Some(job);
         if let Some(busy) = &mut self.busy {
@@ -350,7 +351,7 @@ impl State {
                 self.settings.remember_file(&path);
                 effects.push(Effect::SaveSettings);
                 self.rest_read(*whole, effects);
-                self.shelf_follows(effects);
+                self.shelf_command(ShelfCommand::Follow, effects);
             }
             self.document.incomplete = None;
             return;
@@ -367,8 +368,8 @@ impl State {
                 effects.push(Effect::SaveSettings);
                 self.show_collection(*collection, Some(path), effects);
                 self.document.disk_time = disk_time;
-                self.show_pending_game();
-                self.shelf_follows(effects);
+                self.shelf_command(ShelfCommand::FileRead, effects);
+                self.shelf_command(ShelfCommand::Follow, effects);
             }
             Err(reason) => {
                 let text = self.texts.with(

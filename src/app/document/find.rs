@@ -152,7 +152,7 @@ impl State {
     pub fn find_command(&mut self, command: FindCommand, effects: &mut Vec<Effect>) {
         match command {
             FindCommand::Open => {
-                self.shelf.shown = false;
+                self.hide_shelf();
                 self.finding.open = true;
                 self.finding.wants_focus = true;
             }
@@ -186,7 +186,7 @@ impl State {
     }
 
     fn search_for(&mut self, by: By, change: impl FnOnce(&mut Query)) {
-        self.shelf.shown = false;
+        self.hide_shelf();
         self.finding.open = true;
         self.finding.wants_focus = true;
         self.finding.query.by = by;
@@ -345,7 +345,7 @@ impl State {
                 return; // A trial board is in the way.
             }
         }
-        self.shelf.shown = false;
+        self.hide_shelf();
         self.finding.shown = Some(at);
         self.go_to(cell);
     }

@@ -14,7 +14,7 @@ pub mod trial;
 
 use go::Size;
 use record::{CellId, Change, Collection, Record, Replay, Shown};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -44,8 +44,8 @@ pub struct Document {
     pub incomplete: Option<u64>,
     // The games whose changes were not taken yet: this is asked after everything that happens.
     edited: BTreeSet<usize>,
-    // The games that were edited since the table of games last asked.
-    touched: BTreeSet<usize>,
+    // The games that were edited, with the generation before their last change.
+    touched: BTreeMap<usize, u64>,
     // The games that are not as they were read or last saved. A file has thousands of games.
     unsaved: BTreeSet<usize>,
     edits: u64,
@@ -83,7 +83,7 @@ impl Document {
             nowhere_on_disk: false,
             findings: None,
             edited: BTreeSet::new(),
-            touched: BTreeSet::new(),
+            touched: BTreeMap::new(),
             unsaved,
             edits: 0,
             epoch: next_epoch(),
@@ -221,7 +221,7 @@ impl Document {
 
     fn change<T>(&mut self, game: usize, change: impl FnOnce(&mut Record) -> T) -> T {
         self.edited.insert(game);
-        self.touched.insert(game);
+        self.touched.insert(game, self.edits);
         let record = self.collection.game_mut(game);
         let before = record.generation();
         let result = change(record);
@@ -234,9 +234,10 @@ impl Document {
         result
     }
 
-    /// The games that were edited since the last call.
-    pub fn take_touched(&mut self) -> BTreeSet<usize> {
-        std::mem::take(&mut self.touched)
+    /// The games that were edited since the document had that [`generation`](Self::generation).
+    pub fn touched_since(&self, generation: u64) -> BTreeSet<usize> {
+        let touched = self.touched.iter().filter(|&(_, &at)| at >= generation);
+        touched.map(|(&game, _)| game).collect()
     }
 
     /// Takes the other games of the file in, see [`Collection::complete`].

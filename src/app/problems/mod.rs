@@ -11,6 +11,7 @@ pub mod set;
 pub mod solving;
 
 use crate::app::problems::bundled::GRADES;
+use crate::app::shelf::ShelfCommand;
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
@@ -207,7 +208,7 @@ impl State {
                 let games = set_there.read();
                 self.show_collection(games, None, effects);
                 self.problems.bundled = Some((self.document.epoch(), *set));
-                self.shelf_follows(effects);
+                self.shelf_command(ShelfCommand::Follow, effects);
             }
             Source::File(path) => {
                 let path = path.clone();
@@ -251,7 +252,7 @@ impl State {
             return;
         };
         self.problems.page = None;
-        self.shelf.shown = false;
+        self.hide_shelf();
         crate::app::shell::apply::select_game(self, game, effects);
         self.begin_solving(effects);
     }

@@ -116,7 +116,7 @@ impl State {
             self.problems.page = None;
             return;
         }
-        self.shelf.shown = false;
+        self.hide_shelf();
         self.problems.page = Some(page);
         effects.push(Effect::AskOverview);
     }

@@ -1,6 +1,7 @@
 //! The set a problem belongs to: the open file, or all files of the folder it is in.
 
 use crate::app::problems::{Source, Step, Target};
+use crate::app::shelf::ShelfCommand;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use chrono::Utc;
@@ -62,7 +63,7 @@ impl Mark {
 impl State {
     /// The problems of the set, in their order.
     pub fn problem_set(&self) -> Vec<Member> {
-        if self.place_in_folder().is_some() {
+        if self.shelf.place_in_folder(&self.document).is_some() {
             let rows = self.shelf.rows();
             let members = rows.iter().filter_map(|row| {
                 let path = self.shelf.path_of(row)?;
@@ -180,14 +181,14 @@ impl State {
     }
 
     /// The database told how the user stands with these problems.
-    pub(crate) fn take_standings(&mut self, told: Vec<(Key, Standing)>) {
+    pub(crate) fn take_standings(&mut self, told: Vec<(Key, Standing)>, effects: &mut Vec<Effect>) {
         let told: HashMap<Key, Standing> = told.into_iter().collect();
         if let Some(solving) = &mut self.solving
             && let Some(standing) = told.get(solving.key())
         {
             solving.standing = Some(*standing);
         }
-        self.shelf.take_standings(&told);
+        self.shelf_command(ShelfCommand::Standings(told), effects);
         self.count_set();
     }
 }

@@ -5,6 +5,7 @@
 use crate::app::problems::opinion::Second;
 use crate::app::problems::set::SetCount;
 use crate::app::problems::{ProblemCommand, Source, Step, bilingual};
+use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::{Action, Menu};
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
@@ -326,8 +327,10 @@ impl State {
 
     /// The keys of all problems of the file are needed to tell how the user stands with it.
     fn list_for_solving(&mut self, effects: &mut Vec<Effect>) {
-        if self.place_in_folder().is_none() && !self.shelf.is_about(self.document.epoch()) {
-            self.list_document(effects);
+        if self.shelf.place_in_folder(&self.document).is_none()
+            && !self.shelf.is_about(self.document.epoch())
+        {
+            self.shelf_command(ShelfCommand::ListDocument, effects);
         }
     }
 
@@ -631,7 +634,7 @@ impl State {
                     self.go_to(solving.attempt.at());
                 }
             }
-            SolvingCommand::Standings(told) => self.take_standings(told),
+            SolvingCommand::Standings(told) => self.take_standings(told, effects),
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, effects);
             }

@@ -2,10 +2,8 @@
 
 pub mod row;
 
+use crate::app::document::Document;
 use crate::app::document::files::shown;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
 use row::{Column, Row};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -51,27 +49,58 @@ pub enum ShelfCommand {
     Move(isize),
     /// Show the game of the chosen row.
     Open,
+    /// Show the table, or the board again.
+    Toggle,
+    /// List the games of the open file anew.
+    ListDocument,
+    /// The open file is another one, or the rest of it was read: the list follows it.
+    Follow,
+    /// Show the game of the next file of the folder (-1: the file before), past files that cannot be read.
+    StepFile(isize),
+    /// The file of the game that was to be shown has been read.
+    FileRead,
+    /// The user stands so with these problems.
+    Standings(HashMap<Key, Standing>),
 }
 
-impl From<ShelfCommand> for Command {
-    fn from(command: ShelfCommand) -> Command {
-        Command::Shelf(command)
-    }
+/// What the shelf wants of the world or of other rooms.
+#[derive(Debug)]
+pub enum ShelfEffect {
+    /// List the games of the open file, on another thread; the answers carry the number.
+    ListGames(u64, Arc<AtomicBool>),
+    /// List the games of all records in a folder, on another thread; the answers carry the number.
+    ListFolder(u64, PathBuf, Arc<AtomicBool>),
+    /// Tell how the user stands with these problems.
+    AskStandings(Vec<Key>),
+    /// A listing has ended: the set of problems can be counted.
+    Counted,
+    /// A folder was opened: it belongs to the recent files, and no dialog stays in front of the table.
+    FolderOpened(PathBuf),
+    /// That file or folder cannot be read, for this reason.
+    CannotOpen(String, String),
+    /// Open that file.
+    OpenFile(PathBuf),
+    /// Show that game of the open file, after questions about what would be lost.
+    SelectGame(usize),
+    /// Show that game of the open file, which has just been read.
+    ShowGame(usize),
+}
+
+/// What the shelf looks at.
+pub struct ShelfContext<'a> {
+    /// The open file.
+    pub document: &'a Document,
 }
 
 /// The table, its rows, and which of them are shown.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// Whether the table is in front of the board.
-    pub shown: bool,
-    /// The folder that is listed; none if it is the open file.
-    pub folder: Option<PathBuf>,
-    /// The words that rows must have.
-    pub filter: String,
-    /// What the rows are sorted by, and whether downwards.
-    pub sort: Option<(Column, bool)>,
-    /// Changes with every wish to see the chosen row.
-    pub look: u64,
+    shown: bool,
+    // The folder that is listed; none if it is the open file.
+    folder: Option<PathBuf>,
+    filter: String,
+    sort: Option<(Column, bool)>,
+    look: u64,
     files: Vec<(Option<PathBuf>, u32)>,
     by_path: HashMap<PathBuf, u32>,
     rows: Vec<Row>,
@@ -84,11 +113,38 @@ pub struct Shelf {
     stop: Option<Arc<AtomicBool>>,
     // The document whose games are listed.
     epoch: Option<u64>,
+    // The document that the rows tell of, and its generation then.
+    told: (u64, u64),
     // The game to show when its file has been read.
     pending: Option<(PathBuf, u32)>,
 }
 
 impl Shelf {
+    /// Whether the table is in front of the board.
+    pub fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    /// The folder that is listed; none if it is the open file.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The words that rows must have.
+    pub fn filter(&self) -> &str {
+        &self.filter
+    }
+
+    /// What the rows are sorted by, and whether downwards.
+    pub fn sorted_by(&self) -> Option<(Column, bool)> {
+        self.sort
+    }
+
+    /// A number that changes with every wish to see the chosen row.
+    pub fn look(&self) -> u64 {
+        self.look
+    }
+
     /// How many rows are shown.
     pub fn len(&self) -> usize {
         self.order.len()
@@ -126,7 +182,7 @@ impl Shelf {
     }
 
     /// The user stands so with these problems.
-    pub fn take_standings(&mut self, told: &HashMap<Key, Standing>) {
+    fn take_standings(&mut self, told: &HashMap<Key, Standing>) {
         for row in &mut self.rows {
             if let Some(standing) = row.key.as_ref().and_then(|key| told.get(key)) {
                 row.standing = *standing;
@@ -174,8 +230,10 @@ impl Shelf {
         }
     }
 
-    fn begin(&mut self, job: u64) -> Arc<AtomicBool> {
+    /// Empties the table for a new listing. The number tells its rows from those of an earlier one.
+    fn begin(&mut self) -> (u64, Arc<AtomicBool>) {
         self.stop();
+        let job = self.job + 1;
         let stop = Arc::new(AtomicBool::new(false));
         *self = Shelf {
             shown: self.shown,
@@ -186,7 +244,7 @@ impl Shelf {
             stop: Some(Arc::clone(&stop)),
             ..Shelf::default()
         };
-        stop
+        (job, stop)
     }
 
     fn take(&mut self, listed: Vec<Listed>) {
@@ -260,237 +318,220 @@ fn words_of(filter: &str) -> Vec<String> {
     words.map(str::to_lowercase).collect()
 }
 
-impl State {
-    /// Something about the shelf happened.
-    pub fn shelf_command(&mut self, command: ShelfCommand, effects: &mut Vec<Effect>) {
+impl Shelf {
+    /// Does what the command says; what is to be done elsewhere comes back.
+    pub fn apply(&mut self, command: ShelfCommand, context: &ShelfContext<'_>) -> Vec<ShelfEffect> {
+        let document = context.document;
         match command {
-            ShelfCommand::OpenFolder(folder) => self.open_folder(folder, effects),
-            ShelfCommand::Listed(job, listed) if job == self.shelf.job => {
-                self.take_listed(listed, effects);
+            ShelfCommand::OpenFolder(folder) => return self.open_folder(folder),
+            ShelfCommand::Listed(job, listed) if job == self.job => {
+                return self.take_listed(listed, document);
             }
-            ShelfCommand::Done(job) if job == self.shelf.job => {
-                self.shelf.stop = None;
-                self.count_set();
+            ShelfCommand::Done(job) if job == self.job => {
+                self.stop = None;
+                return vec![ShelfEffect::Counted];
             }
-            ShelfCommand::Failed(job, reason) if job == self.shelf.job => {
-                self.shelf.stop = None;
-                let folder = self.shelf.folder.take();
-                self.shelf.shown = false;
-                let name = folder.as_deref().map(shown).unwrap_or_default();
-                let reason = self.in_words(&reason);
-                let values = [("file", &*name), ("reason", &*reason)];
-                let text = self.texts.with("cannot-open", &values);
-                self.complain(text);
+            ShelfCommand::Failed(job, reason) if job == self.job => {
+                self.stop = None;
+                self.shown = false;
+                let name = self.folder.take().as_deref().map(shown).unwrap_or_default();
+                return vec![ShelfEffect::CannotOpen(name, reason)];
             }
             ShelfCommand::Listed(..) | ShelfCommand::Done(_) | ShelfCommand::Failed(..) => {}
-            ShelfCommand::Stop => self.shelf.stop(),
+            ShelfCommand::Stop => self.stop(),
             ShelfCommand::CloseFolder => {
-                self.shelf.stop();
-                self.shelf.folder = None;
-                self.list_document(effects);
+                self.stop();
+                self.folder = None;
+                return self.list_document(document);
             }
-            ShelfCommand::Hide => self.shelf.shown = false,
+            ShelfCommand::Hide => self.shown = false,
             ShelfCommand::Filter(filter) => {
-                self.shelf.filter = filter;
-                self.shelf.arrange();
-                if self.shelf.chosen().is_none() {
-                    self.shelf.choose(0);
+                self.filter = filter;
+                self.arrange();
+                if self.chosen().is_none() {
+                    self.choose(0);
                 }
-                self.shelf.look += 1;
+                self.look += 1;
             }
             ShelfCommand::Sort(column) => {
-                self.shelf.sort = match self.shelf.sort {
+                self.sort = match self.sort {
                     Some((now, false)) if now == column => Some((column, true)),
                     Some((now, true)) if now == column => None,
                     _ => Some((column, false)),
                 };
-                self.shelf.arrange();
-                self.shelf.look += 1;
+                self.arrange();
+                self.look += 1;
             }
-            ShelfCommand::Choose(place) => self.shelf.choose(place),
+            ShelfCommand::Choose(place) => self.choose(place),
             ShelfCommand::Move(steps) => {
-                let here = self.shelf.chosen().unwrap_or(0);
-                self.shelf.choose(here.saturating_add_signed(steps));
-                self.shelf.look += 1;
+                let here = self.chosen().unwrap_or(0);
+                self.choose(here.saturating_add_signed(steps));
+                self.look += 1;
             }
-            ShelfCommand::Open => self.open_chosen(effects),
+            ShelfCommand::Open => return self.open_chosen(document).into_iter().collect(),
+            ShelfCommand::Toggle => return self.toggle(document),
+            ShelfCommand::ListDocument => return self.list_document(document),
+            ShelfCommand::Follow => return self.follow(document),
+            ShelfCommand::StepFile(step) => {
+                let neighbour = self.neighbour(document, step);
+                return neighbour.map_or_else(Vec::new, |(path, games)| {
+                    let game = if step < 0 { games - 1 } else { 0 };
+                    vec![self.open_game(document, path, game)]
+                });
+            }
+            ShelfCommand::FileRead => {
+                self.shown = false;
+                let pending = self.pending.take();
+                let read = pending.filter(|(path, _)| document.path.as_ref() == Some(path));
+                let show = read.map(|(_, game)| ShelfEffect::ShowGame(game as usize));
+                return show.into_iter().collect();
+            }
+            ShelfCommand::Standings(told) => self.take_standings(&told),
         }
+        Vec::new()
     }
 
-    /// Shows the table, or the board again.
-    pub fn toggle_shelf(&mut self, effects: &mut Vec<Effect>) {
-        self.shelf.shown ^= true;
-        if !self.shelf.shown {
-            return;
+    fn toggle(&mut self, document: &Document) -> Vec<ShelfEffect> {
+        self.shown ^= true;
+        if !self.shown {
+            return Vec::new();
         }
-        if self.shelf.folder.is_none() && self.shelf.epoch != Some(self.document.epoch()) {
-            self.list_document(effects);
+        let mut effects = Vec::new();
+        if self.folder.is_none() && self.epoch != Some(document.epoch()) {
+            effects = self.list_document(document);
         }
-        self.refresh_rows();
-        self.choose_shown();
+        self.refresh_rows(document);
+        self.choose_shown(document);
+        effects
     }
 
     /// Lists the games of the open file anew.
-    pub(crate) fn list_document(&mut self, effects: &mut Vec<Effect>) {
-        let job = self.fresh_number();
-        let stop = self.shelf.begin(job);
-        self.shelf.epoch = Some(self.document.epoch());
-        self.document.take_touched();
-        effects.push(Effect::ListGames {
-            job,
-            path: self.document.path.clone(),
-            games: Box::new(self.document.collection().clone()),
-            stop,
-        });
+    fn list_document(&mut self, document: &Document) -> Vec<ShelfEffect> {
+        let (job, stop) = self.begin();
+        self.epoch = Some(document.epoch());
+        self.told = (document.epoch(), document.generation());
+        vec![ShelfEffect::ListGames(job, stop)]
     }
 
     /// The list of the open file follows it: when it is another one, or the rest of it was read.
-    pub(crate) fn shelf_follows(&mut self, effects: &mut Vec<Effect>) {
-        if self.shelf.shown && self.shelf.folder.is_none() {
-            self.list_document(effects);
-        } else if self.shelf.folder.is_none() {
-            self.shelf.epoch = None;
+    fn follow(&mut self, document: &Document) -> Vec<ShelfEffect> {
+        if self.folder.is_some() {
+            return Vec::new();
         }
+        if self.shown {
+            return self.list_document(document);
+        }
+        self.epoch = None;
+        Vec::new()
     }
 
     /// What was edited since shows in its rows.
-    fn refresh_rows(&mut self) {
-        let path = self.document.path.as_ref();
-        let file = match self.shelf.folder {
-            Some(_) => self.shelf.file_at(path),
-            None => (self.shelf.epoch == Some(self.document.epoch())).then_some(0),
+    fn refresh_rows(&mut self, document: &Document) {
+        let file = match self.folder {
+            Some(_) => self.file_at(document.path.as_ref()),
+            None => (self.epoch == Some(document.epoch())).then_some(0),
         };
-        let touched = self.document.take_touched();
+        let (epoch, generation) = self.told;
+        let same = epoch == document.epoch();
+        let touched = document.touched_since(if same { generation } else { 0 });
+        self.told = (document.epoch(), document.generation());
         let Some(file) = file.filter(|_| !touched.is_empty()) else {
             return;
         };
-        for row in &mut self.shelf.rows {
+        for row in &mut self.rows {
             let game = row.game.filter(|game| touched.contains(&(*game as usize)));
             if let Some(game) = game.filter(|_| row.file == file) {
                 let name = row.text(Column::File).into_owned();
                 let standing = row.standing;
-                *row = Row::of(self.document.collection().game(game as usize), game);
+                *row = Row::of(document.collection().game(game as usize), game);
                 row.standing = standing;
                 row.file = file;
-                if self.shelf.folder.is_some() {
+                if self.folder.is_some() {
                     row.set_name(&name);
                 }
             }
         }
-        self.shelf.note_use(0);
-        self.shelf.arrange();
+        self.note_use(0);
+        self.arrange();
     }
 
     /// The row of the game on the board becomes the chosen one.
-    fn choose_shown(&mut self) {
-        let file = match self.shelf.folder {
-            Some(_) => self.shelf.file_at(self.document.path.as_ref()),
+    fn choose_shown(&mut self, document: &Document) {
+        let file = match self.folder {
+            Some(_) => self.file_at(document.path.as_ref()),
             None => Some(0),
         };
-        let game = self.document.game() as u32;
+        let game = document.game() as u32;
         let is_it = |row: &Row| Some(row.file) == file && row.game == Some(game);
-        if let Some(at) = self.shelf.rows.iter().position(is_it) {
-            self.shelf.chosen = Some(at as u32);
+        if let Some(at) = self.rows.iter().position(is_it) {
+            self.chosen = Some(at as u32);
         }
-        self.shelf.look += 1;
+        self.look += 1;
     }
 
-    fn take_listed(&mut self, listed: Vec<Listed>, effects: &mut Vec<Effect>) {
-        let first = self.shelf.rows.is_empty();
+    fn take_listed(&mut self, listed: Vec<Listed>, document: &Document) -> Vec<ShelfEffect> {
+        let first = self.rows.is_empty();
         let rows = listed.iter().filter_map(|file| file.games.as_ref().ok());
         let keys: Vec<Key> = rows.flatten().filter_map(|row| row.key.clone()).collect();
-        if !keys.is_empty() {
-            effects.push(Effect::AskStandings(keys));
-        }
-        self.shelf.take(listed);
+        self.take(listed);
         if first {
-            self.choose_shown();
+            self.choose_shown(document);
         }
+        let ask = (!keys.is_empty()).then_some(ShelfEffect::AskStandings(keys));
+        ask.into_iter().collect()
     }
 
     /// Lists the games of all files of a folder, and shows the table.
-    pub(crate) fn open_folder(&mut self, folder: PathBuf, effects: &mut Vec<Effect>) {
-        let folder = std::path::absolute(&folder).unwrap_or(folder);
-        self.dialog = None;
-        let job = self.fresh_number();
-        let stop = self.shelf.begin(job);
-        self.shelf.shown = true;
-        self.shelf.folder = Some(folder.clone());
-        self.settings.remember_file(&folder);
-        effects.push(Effect::SaveSettings);
-        effects.push(Effect::ListFolder { job, folder, stop });
+    fn open_folder(&mut self, folder: PathBuf) -> Vec<ShelfEffect> {
+        let (job, stop) = self.begin();
+        self.shown = true;
+        self.folder = Some(folder.clone());
+        vec![
+            ShelfEffect::FolderOpened(folder.clone()),
+            ShelfEffect::ListFolder(job, folder, stop),
+        ]
     }
 
-    fn open_chosen(&mut self, effects: &mut Vec<Effect>) {
-        let Some(place) = self.shelf.chosen() else {
-            return;
-        };
-        let Some((_, row)) = self.shelf.row(place) else {
-            return;
-        };
+    fn open_chosen(&mut self, document: &Document) -> Option<ShelfEffect> {
+        let (_, row) = self.row(self.chosen()?)?;
+        let path = self.path_of(row);
         let Some(game) = row.game else {
-            let path = self.shelf.path_of(row).map(shown).unwrap_or_default();
-            let reason = self.in_words(&row.text(Column::Comment));
-            let values = [("file", &*path), ("reason", &*reason)];
-            let text = self.texts.with("cannot-open", &values);
-            self.complain(text);
-            return;
+            let name = path.map(shown).unwrap_or_default();
+            let reason = row.text(Column::Comment).into_owned();
+            return Some(ShelfEffect::CannotOpen(name, reason));
         };
-        let path = self.shelf.path_of(row).map(Path::to_owned);
-        if let Some(path) = path.filter(|_| self.shelf.folder.is_some()) {
-            self.open_game(path, game, effects);
-        } else {
-            self.shelf.shown = false;
-            crate::app::shell::apply::select_game(self, game as usize, effects);
+        if let Some(path) = path.filter(|_| self.folder.is_some()) {
+            let path = path.to_owned();
+            return Some(self.open_game(document, path, game));
         }
+        self.shown = false;
+        Some(ShelfEffect::SelectGame(game as usize))
     }
 
     /// Shows a game of a file, which is read unless it is open.
-    fn open_game(&mut self, path: PathBuf, game: u32, effects: &mut Vec<Effect>) {
-        if self.document.path.as_ref() == Some(&path) {
-            self.shelf.shown = false;
-            crate::app::shell::apply::select_game(self, game as usize, effects);
-            return;
+    fn open_game(&mut self, document: &Document, path: PathBuf, game: u32) -> ShelfEffect {
+        if document.path.as_ref() == Some(&path) {
+            self.shown = false;
+            return ShelfEffect::SelectGame(game as usize);
         }
-        self.shelf.pending = Some((path.clone(), game));
-        effects.extend(crate::app::shell::apply::apply(
-            self,
-            Command::File(FileCommand::Open(path)),
-        ));
+        self.pending = Some((path.clone(), game));
+        ShelfEffect::OpenFile(path)
     }
 
     /// The number of the game to be shown of a file that is being read.
-    pub(crate) fn pending_game(&self, path: &Path) -> usize {
-        let pending = self.shelf.pending.as_ref();
+    pub fn pending_game(&self, path: &Path) -> usize {
+        let pending = self.pending.as_ref();
         pending
             .filter(|(wanted, _)| wanted == path)
             .map_or(0, |&(_, game)| game as usize)
     }
 
-    /// A file was read: the game it was read for is shown.
-    pub(crate) fn show_pending_game(&mut self) {
-        if let (Some((path, game)), Some(open)) = (self.shelf.pending.take(), &self.document.path)
-            && path == *open
-        {
-            self.document.select_game(game as usize);
-        }
-        self.shelf.shown = false;
-    }
-
-    /// Goes to the next file of the folder (-1: the one before), past those that cannot be read.
-    pub(crate) fn step_file(&mut self, step: isize, effects: &mut Vec<Effect>) {
-        if let Some((path, games)) = self.neighbour(step) {
-            let game = if step < 0 { games - 1 } else { 0 };
-            self.open_game(path, game, effects);
-        }
-    }
-
-    /// The next readable file of the folder, and how many games it has.
-    pub(crate) fn neighbour(&self, step: isize) -> Option<(PathBuf, u32)> {
-        let mut at = self.shelf.file_at(self.document.path.as_ref())? as usize;
+    /// The next readable file of the folder after the open one (-1: the one before), and how many games it has.
+    pub fn neighbour(&self, document: &Document, step: isize) -> Option<(PathBuf, u32)> {
+        let mut at = self.file_at(document.path.as_ref())? as usize;
         loop {
             at = at.checked_add_signed(step)?;
-            let (path, games) = self.shelf.files.get(at)?;
+            let (path, games) = self.files.get(at)?;
             if *games > 0 {
                 return Some((path.clone()?, *games));
             }
@@ -498,8 +539,8 @@ impl State {
     }
 
     /// The place of the open file in the folder, from 1, and how many there are.
-    pub fn place_in_folder(&self) -> Option<(usize, usize)> {
-        let at = self.shelf.file_at(self.document.path.as_ref())?;
-        Some((at as usize + 1, self.shelf.files.len()))
+    pub fn place_in_folder(&self, document: &Document) -> Option<(usize, usize)> {
+        let at = self.file_at(document.path.as_ref())?;
+        Some((at as usize + 1, self.files.len()))
     }
 }

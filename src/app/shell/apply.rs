@@ -218,7 +218,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::NewBoard => new_board(state, effects),
         Action::Open => state.pick(Purpose::Open, effects),
         Action::OpenFolder => state.pick(Purpose::Folder, effects),
-        Action::Games => state.toggle_shelf(effects),
+        Action::Games => state.shelf_command(ShelfCommand::Toggle, effects),
         Action::Save => state.save_by_hand(effects),
         Action::SaveAs => state.save_as_by_hand(effects),
         Action::CopySgf => state.copy_sgf(effects),
@@ -423,7 +423,7 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
     {
         select_game(state, game, effects);
     } else {
-        state.step_file(step, effects);
+        state.shelf_command(ShelfCommand::StepFile(step), effects);
     }
 }
 
@@ -433,7 +433,7 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::CloseDialog, effects);
     } else if state.busy.is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
-    } else if state.shelf.shown {
+    } else if state.shelf.is_shown() {
         dispatch(state, ShelfCommand::Hide.into(), effects);
     } else if state.layers.picking.is_some() {
         // Esc ends the choice of points and nothing else.

@@ -333,7 +333,7 @@ impl Situation<'_> {
         {
             return None;
         }
-        if state.shelf.shown && !in_front && typed.modifiers.is_none() {
+        if state.shelf.is_shown() && !in_front && typed.modifiers.is_none() {
             let row = key_in_table(typed.key, self.typing, self.chosen, self.page);
             if row.is_some() {
                 return row.map(Taken::As);
@@ -389,7 +389,7 @@ impl Situation<'_> {
         let about_board = matches!(menu, Menu::Edit | Menu::Overlays | Menu::Play)
             && action != Action::Settings
             || menu == Menu::Navigate && action != Action::Games;
-        self.state.dialog.is_none() && !(self.state.shelf.shown && about_board)
+        self.state.dialog.is_none() && !(self.state.shelf.is_shown() && about_board)
     }
 }
 

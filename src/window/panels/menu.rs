@@ -141,7 +141,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
-        Action::Games => Some(state.shelf.shown),
+        Action::Games => Some(state.shelf.is_shown()),
         Action::Solve => Some(state.solving.is_some()),
         Action::Mistakes => Some(state.problems.page == Some(Page::Mistakes)),
         Action::DueProblems => Some(state.problems.page == Some(Page::Due)),
@@ -217,8 +217,12 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::KeepTrial | Action::DropTrial => record.is_trial(),
         Action::Trial => state.game.is_none() && state.whole_game.is_none(),
         Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),
-        Action::NextGame => state.document.game() + 1 < games || state.neighbour(1).is_some(),
-        Action::PreviousGame => state.document.game() > 0 || state.neighbour(-1).is_some(),
+        Action::NextGame => {
+            state.document.game() + 1 < games || state.shelf.neighbour(&state.document, 1).is_some()
+        }
+        Action::PreviousGame => {
+            state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
+        }
         Action::StopGame | Action::Resign => state.game.is_some(),
         Action::SolveAgain | Action::ShowSolution => state.solving.is_some(),
         Action::Score => state.scoring.is_none(),

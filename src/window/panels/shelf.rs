@@ -60,7 +60,7 @@ impl ShelfView {
     fn board(&mut self, ui: &Ui, state: &State, number: u32, row: &Row) -> Option<&TextureHandle> {
         let game = row.game? as usize;
         let shelf = &state.shelf;
-        let path = shelf.path_of(row).filter(|_| shelf.folder.is_some());
+        let path = shelf.path_of(row).filter(|_| shelf.folder().is_some());
         let record = match path {
             Some(_) => None,
             None => Some(state.document.collection().games().get(game)?),
@@ -146,7 +146,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         {
             commands.push(ShelfCommand::Hide.into());
         }
-        let name = match (&shelf.folder, &state.document.path) {
+        let name = match (shelf.folder(), state.document.path.as_deref()) {
             (Some(folder), _) => folder.display().to_string(),
             (None, Some(path)) => shown(path),
             (None, None) => state.tr("untitled").to_string(),
@@ -154,7 +154,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         ui.add(Label::new(RichText::new(name).strong()).truncate());
     });
     ui.horizontal(|ui| {
-        let mut filter = shelf.filter.clone();
+        let mut filter = shelf.filter().to_owned();
         let field = TextEdit::singleline(&mut filter)
             .id(filter_id())
             .hint_text(&*state.tr("shelf-filter"))
@@ -200,7 +200,7 @@ fn count_text(state: &State) -> String {
         let values = [("count", &*count), ("total", &*total)];
         state.texts.with("shelf-count-of", &values)
     };
-    if shelf.folder.is_none() {
+    if shelf.folder().is_none() {
         return games;
     }
     let files = shelf.files().to_string();
@@ -242,8 +242,8 @@ fn table_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec
                 .clip(true)
         });
     }
-    if view.looked != Some(shelf.look) {
-        view.looked = Some(shelf.look);
+    if view.looked != Some(shelf.look()) {
+        view.looked = Some(shelf.look());
         if let Some(place) = chosen {
             table = table.scroll_to_row(place, None);
         }
@@ -333,7 +333,7 @@ fn width(column: Column) -> f32 {
 
 fn heading_ui(ui: &mut Ui, state: &State, column: Column, commands: &mut Vec<Command>) {
     let name = state.tr(column.text_id());
-    let arrow = match state.shelf.sort {
+    let arrow = match state.shelf.sorted_by() {
         Some((by, down)) if by == column => {
             if down {
                 " ▼"

@@ -150,7 +150,7 @@ pub fn clock(time: Duration) -> String {
 /// Shows which game of the file this is, and lets another one be chosen.
 pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let count = state.document.collection().games().len();
-    let in_folder = state.place_in_folder();
+    let in_folder = state.shelf.place_in_folder(&state.document);
     if count < 2 && in_folder.is_none() {
         return;
     }

@@ -1,0 +1,65 @@
+//! To and from the table of games.
+
+use crate::app::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
+use crate::app::shell::apply::{apply, select_game};
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::State;
+
+impl From<ShelfCommand> for Command {
+    fn from(command: ShelfCommand) -> Command {
+        Command::Shelf(command)
+    }
+}
+
+impl State {
+    /// Something about the table of games happens.
+    pub(crate) fn shelf_command(&mut self, command: ShelfCommand, effects: &mut Vec<Effect>) {
+        let context = ShelfContext {
+            document: &self.document,
+        };
+        for effect in self.shelf.apply(command, &context) {
+            self.shelf_effect(effect, effects);
+        }
+    }
+
+    /// Puts the board in front of the table again.
+    pub(crate) fn hide_shelf(&mut self) {
+        // Nothing follows from it.
+        self.shelf_command(ShelfCommand::Hide, &mut Vec::new());
+    }
+
+    fn shelf_effect(&mut self, effect: ShelfEffect, effects: &mut Vec<Effect>) {
+        match effect {
+            ShelfEffect::ListGames(job, stop) => effects.push(Effect::ListGames {
+                job,
+                path: self.document.path.clone(),
+                games: Box::new(self.document.collection().clone()),
+                stop,
+            }),
+            ShelfEffect::ListFolder(job, folder, stop) => {
+                effects.push(Effect::ListFolder { job, folder, stop });
+            }
+            ShelfEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
+            ShelfEffect::Counted => self.count_set(),
+            ShelfEffect::FolderOpened(folder) => {
+                self.dialog = None;
+                self.settings.remember_file(&folder);
+                effects.push(Effect::SaveSettings);
+            }
+            ShelfEffect::CannotOpen(file, reason) => {
+                let reason = self.in_words(&reason);
+                let values = [("file", &*file), ("reason", &*reason)];
+                let text = self.texts.with("cannot-open", &values);
+                self.complain(text);
+            }
+            ShelfEffect::OpenFile(path) => {
+                effects.extend(apply(self, Command::File(FileCommand::Open(path))));
+            }
+            ShelfEffect::SelectGame(game) => select_game(self, game, effects),
+            ShelfEffect::ShowGame(game) => {
+                self.document.select_game(game);
+            }
+        }
+    }
+}
