@@ -2,7 +2,7 @@
 //! record, and which moves were mistakes.
 
 use crate::analysis::{Loss, Stage, Value, losses, stored};
-use crate::app::board::answers::Place;
+use crate::app::document::Place;
 use crate::app::document::navigate::current_line;
 use crate::app::engines::slots::EngineId;
 use crate::app::shell::state::State;
@@ -150,7 +150,7 @@ impl State {
         let mut nodes = std::mem::take(&mut self.graph.nodes);
         for node in &mut nodes {
             if node.place.is_none() && seen.contains(&node.cell) {
-                node.place = Some(self.place_at(node.cell));
+                node.place = Some(self.document.place_at(node.cell));
             }
             let least = if node.stored.is_empty() {
                 LEAST_PLAYOUTS

@@ -181,7 +181,7 @@ impl State {
         let items = analysis::items(self.document.record(), &cells);
         let positions = cells
             .iter()
-            .map(|&cell| (cell, self.position_number(cell)))
+            .map(|&cell| (cell, self.document.place_at(cell).position))
             .collect();
         let job = self.fresh_number();
         self.whole_game = Some(GameAnalysis {
@@ -217,7 +217,7 @@ impl State {
         analysis.results.push((cell, estimate.into()));
         let engine = analysis.engine;
         let asked = analysis.positions.iter().find(|(other, _)| *other == cell);
-        let place = crate::app::board::answers::Place {
+        let place = crate::app::document::Place {
             epoch: analysis.epoch,
             game: analysis.game,
             cell,
@@ -246,7 +246,7 @@ impl State {
                     continue;
                 }
                 let position = &replay.position(record, cell).position;
-                let now = (cell, crate::app::board::requests::position_number(position));
+                let now = (cell, crate::app::document::position_number(position));
                 if positions.contains(&now) {
                     kept += usize::from(analysis::store(record, cell, value));
                     written += 1;

@@ -1,23 +1,11 @@
 //! What engines have answered, remembered for every node, so that a walk through the game shows it again at once.
 
+use crate::app::document::Place;
 use crate::app::engines::slots::EngineId;
 use engine::{Estimate, Overlay};
 use record::CellId;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
-
-/// A node with the position it has: its stones may be edited while an engine thinks about it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
-    /// The collection.
-    pub epoch: u64,
-    /// The game in it, from 0.
-    pub game: usize,
-    /// The node.
-    pub cell: CellId,
-    /// Stones and side to move.
-    pub position: u64,
-}
 
 /// What a picture was asked for: the same key, the same picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

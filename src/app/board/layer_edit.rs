@@ -118,7 +118,7 @@ impl State {
                     single: wanted == Argument::Point,
                 });
             }
-            LayerCommand::RememberNode => self.layers.remembered = Some(self.place()),
+            LayerCommand::RememberNode => self.layers.remembered = Some(self.document.place()),
             LayerCommand::EndPick => self.end_pick(effects),
             LayerCommand::AskAgain(id) => self.ask_layer_again(id, effects),
             LayerCommand::SetParameter(id, key, value) => {

@@ -1,7 +1,8 @@
 //! What the layers show at the node that is shown: names, pictures, and why there is none.
 
-use crate::app::board::answers::{AnswerKey, Place};
+use crate::app::board::answers::AnswerKey;
 use crate::app::board::layers::{Content, Layer, LayerId, Second};
+use crate::app::document::Place;
 use crate::app::engines::slots::EngineId;
 use crate::app::shell::state::State;
 use engine::{Argument, KindEffect, Overlay, OverlayKind};
@@ -116,7 +117,7 @@ impl State {
 
     /// The move number of a kept node; a dash if it belongs to another game.
     pub fn move_of(&self, place: Place) -> String {
-        let here = self.place();
+        let here = self.document.place();
         if (place.epoch, place.game) == (here.epoch, here.game) {
             self.document.record().move_number(place.cell).to_string()
         } else {
@@ -153,7 +154,7 @@ impl State {
             Content::Difference { .. } => self.layers.difference(layer.id),
             Content::Belief(engine) => {
                 let compared = self.layers.beliefs.get(engine)?;
-                (compared.place == self.place()).then_some(&compared.marks)
+                (compared.place == self.document.place()).then_some(&compared.marks)
             }
             Content::Kind { .. } | Content::Drawn(_) => {
                 self.layers.answers.get(&self.layer_key(layer)?)
@@ -175,7 +176,7 @@ impl State {
 
     /// Where a layer's picture of the node that is shown is kept; none if an argument is missing.
     pub(crate) fn layer_key(&self, layer: &Layer) -> Option<AnswerKey> {
-        self.layer_key_at(layer, self.place())
+        self.layer_key_at(layer, self.document.place())
     }
 
     pub(crate) fn layer_key_at(&self, layer: &Layer, place: Place) -> Option<AnswerKey> {
@@ -317,7 +318,7 @@ impl State {
             Second::Layer(_) => None,
             Second::Parent => {
                 let cell = self.document.record().back(self.document.cursor())?;
-                Some(self.place_at(cell))
+                Some(self.document.place_at(cell))
             }
             Second::Node(place) => Some(place),
         }

@@ -2,9 +2,10 @@
 //!
 //! [`crate::app::board::layer_edit`] changes them, [`crate::app::board::layer_view`] says what they show, [`crate::app::board::requests`] asks for it.
 
-use crate::app::board::answers::{AnswerKey, Answers, Place};
+use crate::app::board::answers::{AnswerKey, Answers};
 use crate::app::board::candidates::Candidates;
 use crate::app::board::layer_view::Difference;
+use crate::app::document::Place;
 use crate::app::engines::belief::Compared;
 use crate::app::engines::slots::EngineId;
 use engine::Overlay;

@@ -1,12 +1,12 @@
 //! What layers make the program ask: each picture once for each node, live ones for as long as the node is shown.
 
-use crate::app::board::answers::{AnswerKey, Place, work};
+use crate::app::board::answers::{AnswerKey, work};
 use crate::app::board::layers::{Content, Layer, LayerId, Second};
+use crate::app::document::Place;
 use crate::app::engines::slots::{EngineId, Question, Wish};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
 use engine::{Ask, EngineError, KindEffect, Overlay};
-use go::Color;
 use record::CellId;
 use std::time::{Duration, Instant};
 
@@ -26,34 +26,9 @@ pub struct OverlayWish {
 }
 
 impl State {
-    /// The node that is shown, with its position.
-    pub fn place(&self) -> Place {
-        self.place_with(self.document.cursor(), &self.document.shown().position)
-    }
-
-    /// Any node, with its position.
-    pub fn place_at(&mut self, cell: CellId) -> Place {
-        let shown = self.document.position_at(cell);
-        self.place_with(cell, &shown.position)
-    }
-
-    fn place_with(&self, cell: CellId, position: &go::Position) -> Place {
-        Place {
-            epoch: self.document.epoch(),
-            game: self.document.game(),
-            cell,
-            position: position_number(position),
-        }
-    }
-
-    /// Tells positions apart: stones and side to move.
-    pub(crate) fn position_number(&mut self, cell: CellId) -> u64 {
-        position_number(&self.document.position_at(cell).position)
-    }
-
     /// What an engine thinks of a node, as far as it has been asked: for graphs of the whole game.
     pub fn estimate_at(&mut self, cell: CellId, engine: EngineId) -> Option<engine::Estimate> {
-        let place = self.place_at(cell);
+        let place = self.document.place_at(cell);
         self.layers.answers.estimate(place, engine)
     }
 
@@ -96,7 +71,7 @@ impl State {
     }
 
     fn note_place(&mut self) {
-        let place = self.place();
+        let place = self.document.place();
         match self.layers.here {
             Some((known, _)) if known == place => {}
             None => {
@@ -129,7 +104,7 @@ impl State {
         if self.scoring.is_some() {
             return Vec::new();
         }
-        let place = self.place();
+        let place = self.document.place();
         let mut needs: Vec<(LayerId, Place)> = Vec::new();
         let layers: Vec<Layer> = self.layers.list().to_vec();
         for layer in layers.iter().rev().filter(|layer| layer.on) {
@@ -265,7 +240,7 @@ impl State {
         wish: OverlayWish,
         overlay: Overlay,
     ) {
-        if question.position != self.position_number(wish.key.place.cell) {
+        if question.position != self.document.place_at(wish.key.place.cell).position {
             return;
         }
         if wish.live {
@@ -331,7 +306,7 @@ impl State {
         }
         match question.wish {
             Wish::Overlay(wish) => {
-                if question.position == self.position_number(wish.key.place.cell) {
+                if question.position == self.document.place_at(wish.key.place.cell).position {
                     self.layers.answers.keep_progress(wish.key, overlay);
                 }
             }
@@ -360,8 +335,4 @@ impl State {
             self.layers.push(Content::Drawn(engine));
         }
     }
-}
-
-pub(crate) fn position_number(position: &go::Position) -> u64 {
-    position.hash() ^ u64::from(position.to_move() == Color::White)
 }

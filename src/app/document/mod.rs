@@ -12,8 +12,9 @@ pub mod tool;
 pub mod tree_layout;
 pub mod trial;
 
-use go::Size;
+use go::{Color, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,7 +25,8 @@ pub struct Document {
     collection: Collection,
     game: usize,
     cursor: CellId,
-    replay: Replay,
+    // Remembers positions on the way: asking for one changes nothing that anybody sees.
+    replay: RefCell<Replay>,
     shown: Arc<Shown>,
     /// Where it was read from or saved to.
     pub path: Option<PathBuf>,
@@ -53,6 +55,19 @@ pub struct Document {
     epoch: u64,
 }
 
+/// A node with the position it has: its stones may be edited while an engine thinks about it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The collection.
+    pub epoch: u64,
+    /// The game in it, from 0.
+    pub game: usize,
+    /// The node.
+    pub cell: CellId,
+    /// Stones and side to move.
+    pub position: u64,
+}
+
 impl Document {
     /// A new record with an empty board.
     pub fn empty(size: Size) -> Document {
@@ -72,7 +87,7 @@ impl Document {
             collection,
             game: 0,
             cursor,
-            replay,
+            replay: RefCell::new(replay),
             shown,
             path,
             disk_time: None,
@@ -171,18 +186,37 @@ impl Document {
     }
 
     /// The position at any cell of the game.
-    pub fn position_at(&mut self, cell: CellId) -> Arc<Shown> {
-        self.replay.position(self.collection.game(self.game), cell)
+    pub fn position_at(&self, cell: CellId) -> Arc<Shown> {
+        self.replay.borrow_mut().position(self.record(), cell)
     }
 
     /// The game up to `cell`, as an engine is told it.
-    pub fn game_at(&mut self, cell: CellId) -> engine::Game {
-        crate::bridge::game_at(self.collection.game(self.game), &mut self.replay, cell)
+    pub fn game_at(&self, cell: CellId) -> engine::Game {
+        crate::bridge::game_at(self.record(), &mut self.replay.borrow_mut(), cell)
+    }
+
+    /// The node that is shown, with its position.
+    pub fn place(&self) -> Place {
+        self.place_with(self.cursor, &self.shown.position)
+    }
+
+    /// Any node of the game, with its position.
+    pub fn place_at(&self, cell: CellId) -> Place {
+        self.place_with(cell, &self.position_at(cell).position)
+    }
+
+    fn place_with(&self, cell: CellId, position: &go::Position) -> Place {
+        Place {
+            epoch: self.epoch,
+            game: self.game,
+            cell,
+            position: position_number(position),
+        }
     }
 
     /// Hashes of the positions from the root to `cell`, which included, for superko.
-    pub fn hashes_at(&mut self, cell: CellId) -> Vec<u64> {
-        self.replay.hashes(self.collection.game(self.game), cell)
+    pub fn hashes_at(&self, cell: CellId) -> Vec<u64> {
+        self.replay.borrow_mut().hashes(self.record(), cell)
     }
 
     /// Shows `cell` and makes the line to it the current one.
@@ -198,7 +232,7 @@ impl Document {
             return false;
         }
         self.game = game;
-        self.replay = Replay::new();
+        self.replay = RefCell::default();
         self.cursor = self.record().root();
         self.refresh();
         true
@@ -249,10 +283,13 @@ impl Document {
     }
 
     fn refresh(&mut self) {
-        self.shown = self
-            .replay
-            .position(self.collection.game(self.game), self.cursor);
+        self.shown = self.position_at(self.cursor);
     }
+}
+
+/// Tells positions apart: stones and side to move.
+pub(crate) fn position_number(position: &go::Position) -> u64 {
+    position.hash() ^ u64::from(position.to_move() == Color::White)
 }
 
 fn next_epoch() -> u64 {

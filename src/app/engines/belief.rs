@@ -1,7 +1,7 @@
 //! "What does the engine believe?": its idea of the position beside ours, difference by difference.
 
-use crate::app::board::answers::Place;
 use crate::app::board::layers::Content;
+use crate::app::document::Place;
 use crate::app::engines::slots::{EngineId, Question, Source, Wish};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
@@ -126,7 +126,7 @@ impl State {
     /// An engine has told what it believes of that node.
     pub(crate) fn belief_answered(&mut self, question: &Question, belief: &Belief) {
         let engine = question.engine;
-        let place = self.place_at(question.wish.cell());
+        let place = self.document.place_at(question.wish.cell());
         if place.position != question.position {
             return; // Its stones were changed meanwhile.
         }
@@ -212,7 +212,7 @@ impl State {
         let Some(compared) = self.layers.beliefs.get(&engine) else {
             return Vec::new();
         };
-        if compared.place != self.place() {
+        if compared.place != self.document.place() {
             return vec![self.tr("belief-elsewhere").to_string()];
         }
         let mut lines: Vec<String> = compared

@@ -212,7 +212,7 @@ impl State {
             ticket,
             engine,
             epoch: self.document.epoch(),
-            position: self.position_number(cell),
+            position: self.document.place_at(cell).position,
             wish,
         };
         self.send_question(question, game, ask, effects)
@@ -236,7 +236,7 @@ impl State {
             return false;
         };
         self.make_way(engine, effects);
-        let place = self.place_at(question.wish.cell());
+        let place = self.document.place_at(question.wish.cell());
         self.layers.last_asked.insert(engine, place);
         self.desk.questions.push(question);
         if let Some(slot) = self.desk.slot_mut(engine) {

@@ -344,7 +344,7 @@ impl State {
     pub(crate) fn refuse(&mut self, error: PlayError) {
         let text = self.refusal(&error);
         self.inform(text.clone());
-        self.refused = Some((self.place(), text));
+        self.refused = Some((self.document.place(), text));
     }
 
     /// What was refused somewhere else does not matter any more.
@@ -352,7 +352,7 @@ impl State {
         if self.refused.is_none() {
             return;
         }
-        let place = self.place();
+        let place = self.document.place();
         if let Some((_, text)) = self.refused.take_if(|(at, _)| *at != place) {
             self.notices.retain(|notice| notice.text != text);
         }

@@ -2,7 +2,7 @@
 //! same position, so that it knows something when its turn comes.
 
 use crate::analysis::kind_of;
-use crate::app::board::answers::Place;
+use crate::app::document::Place;
 use crate::app::engines::slots::{EngineId, Wish};
 use crate::app::game::play::Player;
 use crate::app::shell::effect::Effect;
@@ -33,7 +33,7 @@ impl State {
         });
         let Some((engine, cell)) = wanted else { return };
         let busy = self.desk.questions.iter().any(|q| q.engine == engine);
-        let place = self.place_at(cell);
+        let place = self.document.place_at(cell);
         if busy || self.pondering.done == Some((engine, place)) {
             return;
         }
@@ -73,7 +73,7 @@ impl State {
 
     /// An engine has thought enough in its opponent's time, or could not.
     pub(crate) fn pondered(&mut self, engine: EngineId, cell: CellId, could: bool) {
-        self.pondering.done = Some((engine, self.place_at(cell)));
+        self.pondering.done = Some((engine, self.document.place_at(cell)));
         if !could {
             tracing::info!("an engine could not think in its opponent's time");
         }

@@ -136,7 +136,7 @@ impl State {
             ticket,
             engine: id,
             epoch: self.document.epoch(),
-            position: self.position_number(cell),
+            position: self.document.place_at(cell).position,
             wish: Wish::Problem(cell),
         };
         let ask = Ask::Move {

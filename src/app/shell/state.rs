@@ -92,7 +92,7 @@ pub struct State {
     /// Messages that wait to be read, the newest last.
     pub notices: VecDeque<Notice>,
     /// The last move that was refused: where, and what was said.
-    pub(crate) refused: Option<(crate::app::board::answers::Place, String)>,
+    pub(crate) refused: Option<(crate::app::document::Place, String)>,
     /// A file operation that is still running.
     pub busy: Option<Busy>,
     /// The dialog that waits for a path and comes back when it was chosen, or not.
