@@ -4,12 +4,9 @@
 pub mod analysis;
 pub mod board;
 pub mod document;
-pub mod echo;
 pub mod engines;
 pub mod game;
-pub mod languages;
 pub mod problems;
 pub mod settings;
 pub mod shelf;
 pub mod shell;
-pub mod text;

@@ -46,7 +46,7 @@ pub fn check(settings: &Settings) -> Result<(), AppError> {
     }
     let names: Vec<&str> = missing.iter().map(|(name, _)| *name).collect();
     let packages: Vec<&str> = missing.iter().map(|(_, package)| *package).collect();
-    let texts = crate::app::text::Texts::new(&settings.language);
+    let texts = words::Texts::new(&settings.language);
     let values = [
         ("names", &*names.join(", ")),
         ("packages", &*packages.join(" ")),

@@ -8,7 +8,7 @@ pub mod panels;
 pub mod sound;
 pub mod world;
 
-use crate::app::{languages, settings::Settings};
+use crate::app::settings::Settings;
 use eframe::egui;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError};
@@ -39,7 +39,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         .unwrap_or_default();
     paint::prepare(settings.looks.theme);
     if let Some(folder) = crate::folders::config() {
-        languages::add_from(&folder.join("lang"));
+        words::add_from(&folder.join("lang"));
     }
     libraries::check(&settings)?;
     let options = eframe::NativeOptions {

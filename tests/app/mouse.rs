@@ -5,7 +5,7 @@ use eframe::egui::{PointerButton, Role};
 use egui_kittest::kittest::Queryable;
 use go::Color;
 use katsura::app::shell::action::{ACTIONS, Menu};
-use katsura::app::text::Texts;
+use words::Texts;
 
 const PROBLEM: &str =
     "(;SZ[9]AB[cc][dc]AW[cd][dd]C[Black to play](;B[ce];W[de](;B[be])(;B[df]))(;B[ed];W[ee]))";

@@ -224,7 +224,7 @@ impl State {
         let name = lost.path.as_deref().map(crate::app::document::files::shown);
         let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
         let time = chrono::DateTime::<chrono::Local>::from(lost.at);
-        let time = self.texts.moment(time);
+        let time = self.texts.moment(&time);
         let text = self
             .texts
             .with("lost-found", &[("file", &name), ("time", &time)]);

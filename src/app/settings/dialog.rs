@@ -66,7 +66,7 @@ impl State {
     /// The user wishes it so from now on.
     pub fn wish(&mut self, wishes: Settings, effects: &mut Vec<Effect>) {
         if wishes.language != self.settings.language {
-            self.texts = crate::app::text::Texts::new(&wishes.language);
+            self.texts = words::Texts::new(&wishes.language);
         }
         if wishes.hands.keys != self.settings.hands.keys {
             self.keymap = Keymap::new(&wishes.hands.keys);

@@ -919,7 +919,70 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashMap;
+    use std::collections::{BTreeSet, HashMap};
+    use words::Texts;
+
+    #[test]
+    fn every_action_and_menu_has_a_name_of_its_own() {
+        for language in words::languages() {
+            let tag = &language.tag;
+            let texts = Texts::new(tag);
+            let mut names = BTreeSet::new();
+            for entry in ACTIONS {
+                let name = texts.get(entry.text_id);
+                assert_ne!(&*name, entry.text_id, "{tag} lacks it");
+                assert!(
+                    names.insert(name.to_string()),
+                    "{tag}: two actions are called {name}"
+                );
+            }
+            for menu in Menu::ALL {
+                assert_ne!(
+                    &*texts.get(menu.text_id()),
+                    menu.text_id(),
+                    "{tag} lacks it"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_the_code_asks_for_exists() {
+        let known = words::ids(&words::english().source);
+        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let window = rust_files(&sources.join("window"));
+        for path in rust_files(&sources.join("app")).into_iter().chain(window) {
+            let code = std::fs::read_to_string(&path).expect("a source file can be read");
+            for call in [".get(\"", ".with(\"", "tr(\"", "notice(\"", "text_id: \""] {
+                for piece in code.split(call).skip(1) {
+                    let id = piece.split('"').next().unwrap_or_default();
+                    if id.contains('-')
+                        && id
+                            .chars()
+                            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+                    {
+                        assert!(known.contains(id), "{} asks for {id}", path.display());
+                    }
+                }
+            }
+        }
+    }
+
+    fn rust_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(folder)
+            .expect("the folder is there")
+            .flatten()
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                found.extend(rust_files(&path));
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                found.push(path);
+            }
+        }
+        found
+    }
 
     #[test]
     fn no_key_is_given_twice() {

@@ -180,7 +180,7 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
 }
 
 fn set_language(state: &mut State, language: String, effects: &mut Vec<Effect>) {
-    state.texts = crate::app::text::Texts::new(&language);
+    state.texts = words::Texts::new(&language);
     state.settings.language = language;
     effects.push(Effect::SaveSettings);
 }

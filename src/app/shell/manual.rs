@@ -2,13 +2,7 @@
 
 use crate::app::settings::keymap::Keymap;
 use crate::app::shell::action::{ACTIONS, Action};
-use crate::app::text::Texts;
-
-/// The manual by the tag of its language; English comes first, for languages that have none.
-const MANUALS: [(&str, &str); 2] = [
-    ("en", include_str!("../../../docs/manual.en.md")),
-    ("ja", include_str!("../../../docs/manual.ja.md")),
-];
+use words::Texts;
 
 /// The pictures by their names: PNG files that the tests of the window draw and compare.
 pub const PICTURES: [(&str, &[u8]); 3] = [
@@ -49,10 +43,14 @@ pub struct ManualView {
     pub search: String,
 }
 
-/// The sections in a language, in their order.
+/// The sections in a language, in their order; in English if it has no manual.
 pub fn sections(language: &str) -> Vec<Section> {
-    let of_language = MANUALS.iter().find(|(tag, _)| *tag == language);
-    let (_, text) = of_language.unwrap_or(&MANUALS[0]);
+    let manual = &words::language_for(language).manual;
+    let text = if manual.is_empty() {
+        &words::english().manual
+    } else {
+        manual
+    };
     text.split(SECTION).skip(1).filter_map(section).collect()
 }
 
@@ -138,14 +136,16 @@ mod tests {
         };
         let english = outline("en");
         assert!(english.len() >= 10);
-        for (tag, _) in MANUALS {
+        for language in words::languages() {
+            let tag = &language.tag;
             assert_eq!(outline(tag), english, "{tag}");
         }
     }
 
     #[test]
     fn every_command_and_picture_that_is_named_exists() {
-        for (tag, text) in MANUALS {
+        for language in words::languages() {
+            let (tag, text) = (&language.tag, &language.manual);
             for name in between(text, "{key:", '}') {
                 assert!(name == "…" || action(name).is_some(), "{tag}: {name}");
             }

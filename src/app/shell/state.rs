@@ -22,7 +22,6 @@ use crate::app::settings::keymap::Keymap;
 use crate::app::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use crate::app::shelf::Shelf;
 use crate::app::shell::command::Command;
-use crate::app::text::Texts;
 use crate::export::Format;
 use go::Point;
 use std::collections::VecDeque;
@@ -30,6 +29,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use words::Texts;
 
 pub use crate::app::document::tool::Tool;
 

@@ -4,7 +4,6 @@ use crate::app::board::candidates::{CandidateCommand, CandidateView};
 use crate::app::board::layers::Content;
 use crate::app::document::info::judgement;
 use crate::app::document::tool::Tool;
-use crate::app::languages::languages;
 use crate::app::problems::bundled::GRADES;
 use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
@@ -15,6 +14,7 @@ use crate::app::shell::state::State;
 use crate::window::panels::layers::SIDES;
 use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
 use go::Color;
+use words::languages;
 
 /// Encodings offered for reading a file again, as the reader knows them.
 const ENCODINGS: [&str; 8] = [

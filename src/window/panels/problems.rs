@@ -213,7 +213,7 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
             set = state.texts.with("problem-set-gone", &[("file", &set)]);
         }
     }
-    let day = |at: DateTime<chrono::Utc>| state.texts.day(at.with_timezone(&Local));
+    let day = |at: DateTime<chrono::Utc>| state.texts.day(&at.with_timezone(&Local));
     let Tally { tries, right, .. } = known.tally;
     let values = [
         ("tries", &*tries.to_string()),

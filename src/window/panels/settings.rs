@@ -2,7 +2,6 @@
 //!
 //! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
 
-use crate::app::languages::languages;
 use crate::app::settings::dialog::{Section, SettingsView};
 use crate::app::settings::input::{Confirm, CoordinateStyle};
 use crate::app::settings::theme;
@@ -13,6 +12,7 @@ use crate::window::panels::dialogs::{close_button, heading, room_for};
 use crate::window::panels::key_edit::key_edit_ui;
 use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
 use picture::ThemeName;
+use words::languages;
 
 /// Sizes of the whole window that are offered, in percent of the system's.
 const SIZES: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];

@@ -350,7 +350,7 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     ];
     let mut text = state.texts.with("solve-standing", &values);
     if let Some(due) = standing.due {
-        let day = state.texts.day(due.with_timezone(&chrono::Local));
+        let day = state.texts.day(&due.with_timezone(&chrono::Local));
         text = format!("{text} {}", state.texts.with("solve-due", &[("day", &day)]));
     }
     ui.weak(text);

@@ -1,7 +1,7 @@
 //! What the crates below say in English, said again in the user's language. The English file has their sentences as
 //! texts named `echo-…`; what stands in their gaps is said again in its turn.
 
-use crate::app::languages::english;
+use super::languages::english;
 use std::sync::LazyLock;
 
 /// How often what stands in a gap is looked into.
@@ -64,7 +64,7 @@ impl Sentence {
     }
 }
 
-impl crate::app::text::Texts {
+impl super::Texts {
     /// A sentence of the program's own crates in the user's language; any other text as it is.
     pub fn echo(&self, text: &str) -> String {
         if self.tag() == "en" {
@@ -92,7 +92,7 @@ impl crate::app::text::Texts {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::text::Texts;
+    use crate::Texts;
     use engine::{Death, EngineError, Phase};
 
     #[test]

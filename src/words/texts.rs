@@ -1,11 +1,13 @@
-//! The words on the screen, in the user's language. Each language is one Fluent file in
-//! `assets/lang`; English fills what another language lacks.
+//! The texts of one language.
 
-use crate::app::languages::{bundle, english, language_for};
-use chrono::{DateTime, Local};
+use super::languages::{bundle, english, language_for};
+use chrono::{DateTime, TimeZone};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use go::{Point, Size};
+use message::{Argument, Message};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::rc::Rc;
 
 /// The texts of one language, with English behind them.
@@ -15,6 +17,7 @@ pub struct Texts {
     english: FluentBundle<FluentResource>,
     // Most texts have no arguments and are asked for in every frame.
     plain: RefCell<HashMap<String, Rc<str>>>,
+    points: fn(Point, Size) -> String,
 }
 
 impl Texts {
@@ -32,6 +35,7 @@ impl Texts {
             chosen: bundle(language),
             english: bundle(english()),
             plain: RefCell::default(),
+            points: Point::to_gtp,
         }
     }
 
@@ -68,6 +72,38 @@ impl Texts {
         self.format(id, Some(&args))
     }
 
+    /// A message in the language.
+    pub fn tell(&self, message: &(impl Message + ?Sized)) -> String {
+        let sentence = message.sentence();
+        let mut values = FluentArgs::new();
+        for (name, argument) in sentence.arguments() {
+            values.set(*name, self.value(argument));
+        }
+        self.format(sentence.id().name(), Some(&values))
+    }
+
+    fn value(&self, argument: &Argument) -> FluentValue<'static> {
+        match argument {
+            Argument::Number(number) => FluentValue::from(*number),
+            Argument::Decimal { .. } | Argument::Time(_) | Argument::Bytes(_) => {
+                FluentValue::from(self.decimal(&argument.to_string()))
+            }
+            Argument::Point(point, size) => FluentValue::from((self.points)(*point, *size)),
+            Argument::Sentence(sentence) => FluentValue::from(self.tell(&**sentence)),
+            Argument::Sentences(sentences) => {
+                let told: Vec<String> = sentences.iter().map(|part| self.tell(part)).collect();
+                FluentValue::from(told.join(&self.get("sentence-space")))
+            }
+            // Names and what programs say.
+            other => FluentValue::from(other.to_string()),
+        }
+    }
+
+    /// Points are called like this from now on.
+    pub fn call_points(&mut self, name: fn(Point, Size) -> String) {
+        self.points = name;
+    }
+
     /// A whole number as the language writes it: 12,345.
     pub fn number(&self, number: u64) -> String {
         let digits = number.to_string();
@@ -91,12 +127,12 @@ impl Texts {
     }
 
     /// A day as the language writes it.
-    pub fn day(&self, at: DateTime<Local>) -> String {
+    pub fn day<Z: TimeZone<Offset: Display>>(&self, at: &DateTime<Z>) -> String {
         at.format(&self.get("date-format")).to_string()
     }
 
     /// A day and the time of the day.
-    pub fn moment(&self, at: DateTime<Local>) -> String {
+    pub fn moment<Z: TimeZone<Offset: Display>>(&self, at: &DateTime<Z>) -> String {
         at.format(&self.get("time-format")).to_string()
     }
 
@@ -116,84 +152,18 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::languages::{FILES, ids};
-    use crate::app::shell::action::{ACTIONS, Menu};
-    use std::collections::BTreeSet;
+    use crate::{ids, languages};
 
     #[test]
     fn every_language_is_well_formed_and_complete() {
-        for (tag, source) in FILES {
-            if let Err((_, errors)) = FluentResource::try_new((*source).to_owned()) {
+        for language in languages() {
+            let tag = &language.tag;
+            if let Err((_, errors)) = FluentResource::try_new(language.source.clone()) {
                 panic!("{tag}: {errors:?}");
             }
-            assert_eq!(
-                ids(source),
-                ids(FILES[0].1),
-                "{tag} has other texts than English"
-            );
+            let (own, english) = (ids(&language.source), ids(&english().source));
+            assert_eq!(own, english, "{tag} has other texts than English");
         }
-    }
-
-    #[test]
-    fn every_action_and_menu_has_a_name_of_its_own() {
-        for (tag, _) in FILES {
-            let texts = Texts::new(tag);
-            let mut names = BTreeSet::new();
-            for entry in ACTIONS {
-                let name = texts.get(entry.text_id);
-                assert_ne!(&*name, entry.text_id, "{tag} lacks it");
-                assert!(
-                    names.insert(name.to_string()),
-                    "{tag}: two actions are called {name}"
-                );
-            }
-            for menu in Menu::ALL {
-                assert_ne!(
-                    &*texts.get(menu.text_id()),
-                    menu.text_id(),
-                    "{tag} lacks it"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn every_text_the_code_asks_for_exists() {
-        let known = ids(FILES[0].1);
-        for path in rust_files(std::path::Path::new(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/src"
-        ))) {
-            let code = std::fs::read_to_string(&path).expect("a source file can be read");
-            for call in [".get(\"", ".with(\"", "tr(\"", "notice(\"", "text_id: \""] {
-                for piece in code.split(call).skip(1) {
-                    let id = piece.split('"').next().unwrap_or_default();
-                    if id.contains('-')
-                        && id
-                            .chars()
-                            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-                    {
-                        assert!(known.contains(id), "{} asks for {id}", path.display());
-                    }
-                }
-            }
-        }
-    }
-
-    fn rust_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(folder)
-            .expect("the folder is there")
-            .flatten()
-        {
-            let path = entry.path();
-            if path.is_dir() {
-                found.extend(rust_files(&path));
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                found.push(path);
-            }
-        }
-        found
     }
 
     #[test]
@@ -211,11 +181,11 @@ mod tests {
         assert_eq!(english.decimal("6.5"), "6.5");
         let day = chrono::NaiveDate::from_ymd_opt(2026, 4, 1)
             .and_then(|day| day.and_hms_opt(9, 5, 0))
-            .and_then(|time| time.and_local_timezone(Local).earliest())
-            .expect("a day");
-        assert_eq!(english.day(day), "1 Apr 2026");
-        assert_eq!(japanese.day(day), "2026年4月1日");
-        assert_eq!(japanese.moment(day), "2026年4月1日 9:05");
+            .expect("a day")
+            .and_utc();
+        assert_eq!(english.day(&day), "1 Apr 2026");
+        assert_eq!(japanese.day(&day), "2026年4月1日");
+        assert_eq!(japanese.moment(&day), "2026年4月1日 9:05");
     }
 
     #[test]

@@ -1,14 +1,14 @@
-//! The languages the program speaks: those it comes with, one file each in `assets/lang`, and those the user put as
-//! `TAG.ftl` into the folder `lang` beside the settings.
+//! The languages the program speaks: those it comes with, a folder each in `assets/lang`, and those the user put as
+//! a folder `TAG`, or as `TAG.ftl`, into the folder `lang` beside the settings.
 
 use fluent_bundle::{FluentBundle, FluentResource};
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 use unic_langid::LanguageIdentifier;
 
-/// Tag and text of each language file; English is the first.
-pub(crate) static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+/// Tag, texts and manual of each language; English is the first.
+static BUNDLE: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,14 @@ pub struct Language {
     pub name: String,
     /// Its texts, in Fluent's format.
     pub source: String,
+    /// Its manual, in Markdown; empty if it has none.
+    pub manual: String,
 }
 
 static BUNDLED: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    let languages = FILES.iter().map(|(tag, source)| language(tag, source));
+    let languages = BUNDLE
+        .iter()
+        .map(|(tag, source, manual)| language(tag, source, manual));
     languages.flatten().collect()
 });
 
@@ -60,36 +64,43 @@ pub fn add_from(folder: &Path) {
     }
 }
 
-/// The languages with those of a folder among them. What a file lacks is listed beside it.
+/// The languages with those of a folder among them. What one of them lacks is listed beside it.
 fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
     let mut all = bundled.to_vec();
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return all;
-    };
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
-    for file in files {
-        let stem = file.file_stem().and_then(|stem| stem.to_str());
-        let is_language = file.extension().is_some_and(|ending| ending == "ftl");
-        let Some(tag) = stem.filter(|_| is_language) else {
+    for path in entries(folder) {
+        let is_folder = path.is_dir();
+        let name = if is_folder {
+            path.file_name()
+        } else {
+            path.file_stem().filter(|_| is_fluent(&path))
+        };
+        let Some(tag) = name.and_then(|name| name.to_str()) else {
             continue;
         };
-        let source = match std::fs::read_to_string(&file) {
-            Ok(source) => source,
-            Err(error) => {
-                tracing::warn!("{}: {error}", file.display());
+        let (source, manual) = if is_folder {
+            let texts = entries(&path).into_iter().filter(|file| is_fluent(file));
+            let texts: Vec<String> = texts.filter_map(|file| text_of(&file)).collect();
+            if texts.is_empty() {
                 continue;
             }
+            let manual = path.join("manual.md");
+            let manual = manual.exists().then(|| text_of(&manual)).flatten();
+            (texts.join("\n"), manual.unwrap_or_default())
+        } else {
+            let Some(source) = text_of(&path) else {
+                continue;
+            };
+            (source, String::new())
         };
-        let Some(language) = language(tag, &source) else {
-            tracing::warn!("{}: {tag} is not the tag of a language", file.display());
+        let Some(language) = language(tag, &source, &manual) else {
+            tracing::warn!("{}: {tag} is not the tag of a language", path.display());
             continue;
         };
         let missing: Vec<&str> = ids(&bundled[0].source)
             .difference(&ids(&language.source))
             .copied()
             .collect();
-        tell_missing(&file, &missing);
+        tell_missing(&path, &missing);
         match all.iter_mut().find(|other| other.tag == language.tag) {
             Some(other) => *other = language,
             None => all.push(language),
@@ -98,7 +109,25 @@ fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
     all
 }
 
-/// Writes the names of the texts that English fills beside the file, for whoever translates it.
+/// What is in a folder, in the order of the names.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+fn is_fluent(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "ftl")
+}
+
+fn text_of(file: &Path) -> Option<String> {
+    std::fs::read_to_string(file)
+        .inspect_err(|error| tracing::warn!("{}: {error}", file.display()))
+        .ok()
+}
+
+/// Writes the names of the texts that English fills beside the language, for whoever translates it.
 fn tell_missing(file: &Path, missing: &[&str]) {
     let list = file.with_extension("missing.txt");
     if missing.is_empty() {
@@ -109,7 +138,7 @@ fn tell_missing(file: &Path, missing: &[&str]) {
 }
 
 /// A language of that tag; none if the tag makes no sense. Its texts may have mistakes.
-fn language(tag: &str, source: &str) -> Option<Language> {
+fn language(tag: &str, source: &str, manual: &str) -> Option<Language> {
     tag.parse::<LanguageIdentifier>().ok()?;
     let name = source
         .lines()
@@ -119,11 +148,12 @@ fn language(tag: &str, source: &str) -> Option<Language> {
         tag: tag.to_owned(),
         name: name.to_owned(),
         source: source.to_owned(),
+        manual: manual.to_owned(),
     })
 }
 
 /// The texts of a language, ready to be asked for. What cannot be understood is left out and told to the log.
-pub(crate) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
+pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag.parse().expect("only valid tags get here");
     let mut bundle = FluentBundle::new(vec![tag]);
     // Marks for text direction would show as boxes, and no language here runs from the right.
@@ -142,7 +172,7 @@ pub(crate) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
 }
 
 /// The names of the texts.
-pub(crate) fn ids(source: &str) -> BTreeSet<&str> {
+pub fn ids(source: &str) -> BTreeSet<&str> {
     source
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
@@ -165,6 +195,10 @@ mod tests {
             "language-name = Esperanto\nmenu-file = Dosiero\nbroken = { $\n",
         );
         put("ja.ftl", "language-name = 日本語（別）\nmenu-file = 書類\n");
+        std::fs::create_dir(folder.path().join("de")).expect("a folder can be made");
+        put("de/one.ftl", "language-name = Deutsch\n");
+        put("de/two.ftl", "menu-file = Datei\n");
+        put("de/manual.md", "Handbuch\n");
         put("no tag.ftl", "menu-file = x\n");
         put("readme.txt", "nothing");
         let found = read(folder.path(), &BUNDLED);
@@ -174,7 +208,11 @@ mod tests {
             .collect();
         assert_eq!(names[0], ("en", "English"));
         assert!(names.contains(&("eo", "Esperanto")) && names.contains(&("ja", "日本語（別）")));
-        assert_eq!(names.len(), BUNDLED.len() + 1);
+        assert!(names.contains(&("de", "Deutsch")));
+        assert_eq!(names.len(), BUNDLED.len() + 2);
+        let german = found.iter().find(|l| l.tag == "de").expect("it was added");
+        assert!(german.source.contains("Datei") && german.manual == "Handbuch\n");
+        assert!(folder.path().join("de.missing.txt").exists());
         let list = std::fs::read_to_string(folder.path().join("eo.missing.txt"));
         let list = list.expect("what English fills is listed");
         assert!(list.lines().any(|id| id == "menu-edit") && !list.contains("menu-file\n"));

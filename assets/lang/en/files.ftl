@@ -1,0 +1,7 @@
+# What the system says about files.
+file-gone = There is no such file.
+file-denied = You may not read or write this file.
+file-is-folder = This is a folder, not a file.
+file-disk-full = There is no room left on the disk.
+file-read-only = The disk can only be read.
+file-error = { $words }.

@@ -1,0 +1,19 @@
+//! What the system says about files, in the user's words where they are known.
+
+use crate::{FILES, Message, Sentence, id, say};
+use std::io::{Error, ErrorKind};
+
+impl Message for Error {
+    fn sentence(&self) -> Sentence {
+        match self.kind() {
+            ErrorKind::NotFound => id!(FILES, "file-gone").into(),
+            ErrorKind::PermissionDenied => id!(FILES, "file-denied").into(),
+            ErrorKind::IsADirectory => id!(FILES, "file-is-folder").into(),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                id!(FILES, "file-disk-full").into()
+            }
+            ErrorKind::ReadOnlyFilesystem => id!(FILES, "file-read-only").into(),
+            _ => say!(FILES, "file-error", words = self.to_string()),
+        }
+    }
+}

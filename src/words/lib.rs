@@ -1,0 +1,12 @@
+//! The words of the program in the user's language: [`Texts`] tells every [`Message`](message::Message).
+//!
+//! A language is a folder in `assets/lang`: Fluent files, and the manual in Markdown. English fills what another
+//! language lacks. A user's own languages are folders or single Fluent files in the folder `lang` beside the settings.
+//! Which texts there are is known from English when the program is compiled: see [`message::catalogue`].
+
+mod echo;
+mod languages;
+mod texts;
+
+pub use languages::{Language, add_from, english, ids, language_for, languages};
+pub use texts::Texts;
