@@ -3,6 +3,7 @@
 //! - [`Size`], [`Point`], [`Color`], [`Move`] and [`Grid`] are the words all other crates speak.
 //! - [`Position`] is a board as the window sees it: it plays by [`Rules`] and says why it refuses,
 //!   executes records as they are, and sets up stones.
+//! - [`Game`] is a game from its [`Setup`] to the position now, with [`Komi`], [`Rules`] and the superko question.
 //! - [`score()`] and [`status_from_dead`] count finished games.
 //! - [`Board`] is the fast board below `Position`, with [`History`] to take moves back and
 //!   [`light_playout`] to play at random.
@@ -24,23 +25,23 @@
 //! # Ok::<(), PlayError>(())
 //! ```
 //!
-//! Under superko a move is compared with the hashes of all positions so far:
+//! A whole [`Game`] keeps the hashes of all positions so far, with which superko compares a move:
 //!
 //! ```
-//! use go::{Move, Point, Position, Rules, Size};
+//! use go::{Game, Move, Point, Rules, Size};
 //!
-//! let mut position = Position::new(Size::new(2, 1).unwrap());
-//! let mut hashes = vec![position.hash()];
+//! let mut game = Game::new(Size::new(2, 1).unwrap());
+//! game.rules = Rules::AGA;
 //! for x in [0, 1] {
-//!     let color = position.to_move();
-//!     position.play(color, Move::Play(Point::new(x, 0)), &Rules::AGA, &hashes)?;
-//!     hashes.push(position.hash());
+//!     game.play(game.to_move(), Move::Play(Point::new(x, 0)))?;
 //! }
-//! assert!(position.legal_points(position.to_move(), &Rules::AGA, &hashes).is_empty());
+//! assert!(game.legal_points(game.to_move()).is_empty());
 //! # Ok::<(), go::PlayError>(())
 //! ```
 
 pub mod board;
+mod by_color;
+mod game;
 mod grid;
 mod handicap;
 mod komi;
@@ -53,6 +54,8 @@ mod score;
 mod symmetry;
 
 pub use board::{Board, History, Site, stone_hash};
+pub use by_color::ByColor;
+pub use game::{Game, Setup};
 pub use grid::Grid;
 pub use handicap::{fixed_handicap, max_fixed_handicap};
 pub use komi::{Komi, KomiError};

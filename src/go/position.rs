@@ -1,7 +1,7 @@
 //! A position as the window sees it.
 
 use crate::board::{Board, Site, Taken};
-use crate::{Color, Grid, KoRule, Move, PlayError, Point, Rules, Size, Suicide};
+use crate::{ByColor, Color, Grid, KoRule, Move, PlayError, Point, Rules, Size, Suicide};
 
 /// A position: stones, side to move, prisoners and the point of a simple ko.
 ///
@@ -11,7 +11,7 @@ use crate::{Color, Grid, KoRule, Move, PlayError, Point, Rules, Size, Suicide};
 pub struct Position {
     stones: Stones,
     to_move: Color,
-    prisoners: [u32; 2],
+    prisoners: ByColor<u32>,
 }
 
 /// The smallest board with room for the size.
@@ -73,7 +73,7 @@ impl Position {
         Position {
             stones: Stones::new(size),
             to_move: Color::Black,
-            prisoners: [0; 2],
+            prisoners: ByColor::default(),
         }
     }
 
@@ -115,7 +115,7 @@ impl Position {
 
     /// Number of enemy stones `taken_by` has captured, those lost by suicide included.
     pub fn prisoners(&self, taken_by: Color) -> u32 {
-        self.prisoners[taken_by.index()]
+        self.prisoners[taken_by]
     }
 
     /// The point where a ko may not be retaken now.
@@ -138,6 +138,14 @@ impl Position {
         earlier: &[u64],
     ) -> Result<(), PlayError> {
         on_board!(&self.stones, b => check(b, color, p, *rules, |hash| earlier.contains(&hash)))
+    }
+
+    /// Returns the hash of the position after a stone of `color` at `p`; `None` if there is no empty point.
+    pub fn hash_after(&self, color: Color, p: Point) -> Option<u64> {
+        on_board!(&self.stones, b => {
+            let s = b.site(p).filter(|&s| b.is_empty(s))?;
+            Some(b.hash_after(color, s))
+        })
     }
 
     /// Plays a move; the opponent is to move then. `earlier` is as for [`Position::check`]. On
@@ -252,8 +260,8 @@ impl Position {
     /// Puts a stone at a point of the board, settles what it takes and counts the prisoners.
     fn put(&mut self, color: Color, p: Point) -> Taken {
         let taken = on_board!(&mut self.stones, b => b.execute(color, Site::of(p, b.size())));
-        let [own, other] = [color, color.opposite()].map(Color::index);
-        self.prisoners[own] = self.prisoners[own].saturating_add(taken.enemies);
+        let other = color.opposite();
+        self.prisoners[color] = self.prisoners[color].saturating_add(taken.enemies);
         self.prisoners[other] = self.prisoners[other].saturating_add(taken.suicide);
         self.to_move = color.opposite();
         taken

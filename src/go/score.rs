@@ -1,6 +1,6 @@
 //! Counting a finished game.
 
-use crate::{Color, Grid, Komi, Point, Position, Scoring, Size};
+use crate::{ByColor, Color, Grid, Komi, Point, Position, Scoring, Size};
 
 /// Life and death of a point, as the `cgfthink` interface names them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,14 +35,10 @@ pub struct Tally {
 /// The count of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    /// Black's points, twice.
-    pub black_half_points: i32,
-    /// White's points with komi, twice.
-    pub white_half_points: i32,
-    /// What Black's points consist of.
-    pub black: Tally,
-    /// What White's points consist of.
-    pub white: Tally,
+    /// The points of each colour, twice; White's with komi.
+    pub half_points: ByColor<i32>,
+    /// What the points consist of.
+    pub tally: ByColor<Tally>,
     /// Empty points that are nobody's.
     pub dame: u32,
 }
@@ -50,8 +46,9 @@ pub struct Score {
 impl Score {
     /// Returns twice the points by which Black is ahead; negative if White is.
     pub fn margin_half_points(&self) -> i32 {
-        self.black_half_points
-            .saturating_sub(self.white_half_points)
+        self.half_points
+            .black
+            .saturating_sub(self.half_points.white)
     }
 
     /// Returns the result as SGF's `RE` has it: `B+3.5`, `W+0.5`, `B+7`, or `0` for a draw.
@@ -77,36 +74,36 @@ impl Score {
 pub fn score(pos: &Position, status: &Grid<PointStatus>, scoring: Scoring, komi: Komi) -> Score {
     let (mut tally, dame) = count(pos, status);
     for color in Color::BOTH {
-        tally[color.index()].prisoners = pos.prisoners(color);
+        tally[color].prisoners = pos.prisoners(color);
     }
-    let half_points = |own: &Tally, other: &Tally| {
+    let half_points = |color: Color| {
+        let (own, other) = (&tally[color], &tally[color.opposite()]);
         let points = match scoring {
             Scoring::Territory => own.territory + own.prisoners + 2 * other.dead,
             Scoring::Area => own.territory + own.living + other.dead,
         };
         i32::try_from(points).unwrap_or(i32::MAX).saturating_mul(2)
     };
-    let [black, white] = tally;
+    let mut half_points = ByColor::from_fn(half_points);
+    half_points.white = half_points.white.saturating_add(komi.half_points());
     Score {
-        black_half_points: half_points(&black, &white),
-        white_half_points: half_points(&white, &black).saturating_add(komi.half_points()),
-        black,
-        white,
+        half_points,
+        tally,
         dame,
     }
 }
 
 /// Counts the points of both colours, and the dame.
-fn count(pos: &Position, status: &Grid<PointStatus>) -> ([Tally; 2], u32) {
-    let mut tally = [Tally::default(); 2];
+fn count(pos: &Position, status: &Grid<PointStatus>) -> (ByColor<Tally>, u32) {
+    let mut tally = ByColor::<Tally>::default();
     let mut dame = 0;
     for p in pos.size().points() {
         let status = status.get(p).copied().unwrap_or(PointStatus::Dame);
         match (pos.stone(p), status) {
-            (Some(color), PointStatus::Dead) => tally[color.index()].dead += 1,
-            (Some(color), _) => tally[color.index()].living += 1,
-            (None, PointStatus::BlackTerritory) => tally[0].territory += 1,
-            (None, PointStatus::WhiteTerritory) => tally[1].territory += 1,
+            (Some(color), PointStatus::Dead) => tally[color].dead += 1,
+            (Some(color), _) => tally[color].living += 1,
+            (None, PointStatus::BlackTerritory) => tally.black.territory += 1,
+            (None, PointStatus::WhiteTerritory) => tally.white.territory += 1,
             (None, _) => dame += 1,
         }
     }
@@ -146,7 +143,7 @@ fn region(
     living: impl Fn(Point) -> Option<Color>,
     seen: &mut Grid<bool>,
 ) -> (Vec<Point>, PointStatus) {
-    let mut touches = [false; 2];
+    let mut touches = ByColor::<bool>::default();
     let mut points = vec![start];
     seen[start] = true;
     let mut done = 0;
@@ -154,15 +151,15 @@ fn region(
         done += 1;
         for q in size.neighbours(p) {
             if let Some(color) = living(q) {
-                touches[color.index()] = true;
+                touches[color] = true;
             } else if !std::mem::replace(&mut seen[q], true) {
                 points.push(q);
             }
         }
     }
-    let owner = match touches {
-        [true, false] => PointStatus::BlackTerritory,
-        [false, true] => PointStatus::WhiteTerritory,
+    let owner = match (touches.black, touches.white) {
+        (true, false) => PointStatus::BlackTerritory,
+        (false, true) => PointStatus::WhiteTerritory,
         _ => PointStatus::Dame,
     };
     (points, owner)

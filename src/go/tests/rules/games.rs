@@ -8,10 +8,10 @@ use go::{
 use proptest::prelude::*;
 
 /// Where and what somebody tries: two numbers for the point, one for the deed.
-type Attempt = (u8, u8, u8);
+pub(crate) type Attempt = (u8, u8, u8);
 
 /// Small boards, strips, rectangles and the largest board.
-fn sizes() -> impl Strategy<Value = Size> {
+pub(crate) fn sizes() -> impl Strategy<Value = Size> {
     let fixed = [
         (1, 1),
         (1, 2),
@@ -31,7 +31,7 @@ fn sizes() -> impl Strategy<Value = Size> {
     .prop_map(|(w, h)| Size::new(w, h).expect("1 to 52"))
 }
 
-fn rules() -> impl Strategy<Value = Rules> {
+pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     (any::<bool>(), any::<bool>()).prop_map(|(superko, suicide)| Rules {
         ko: if superko {
             KoRule::PositionalSuperko
@@ -47,13 +47,13 @@ fn rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-fn attempts(most: usize) -> impl Strategy<Value = Vec<Attempt>> {
+pub(crate) fn attempts(most: usize) -> impl Strategy<Value = Vec<Attempt>> {
     prop::collection::vec(any::<Attempt>(), 0..most)
 }
 
 /// All attempts go to a corner of at most 5×4 points, upper left or lower right, so that stones are
 /// taken on large boards too.
-fn target(size: Size, (a, b, _): Attempt, lower_right: bool) -> Point {
+pub(crate) fn target(size: Size, (a, b, _): Attempt, lower_right: bool) -> Point {
     let (x, y) = (a % size.width().min(5), b % size.height().min(4));
     if lower_right {
         Point::new(size.width() - 1 - x, size.height() - 1 - y)

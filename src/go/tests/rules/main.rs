@@ -9,3 +9,4 @@ mod playouts;
 mod points;
 mod scoring;
 mod setup;
+mod whole_games;

@@ -123,12 +123,18 @@ fn prisoners_count_by_territory_only() {
     let status = status_from_dead(&position, &dead);
     let territory = score(&position, &status, Scoring::Territory, Komi::ZERO);
     assert_eq!(
-        (territory.black.territory, territory.black.prisoners),
+        (
+            territory.tally.black.territory,
+            territory.tally.black.prisoners
+        ),
         (4, 1)
     );
     assert_eq!(territory.result(), "B+5");
     let area = score(&position, &status, Scoring::Area, Komi::ZERO);
-    assert_eq!((area.black.living, area.result()), (2, "B+6".to_owned()));
+    assert_eq!(
+        (area.tally.black.living, area.result()),
+        (2, "B+6".to_owned())
+    );
 }
 
 #[test]
@@ -141,12 +147,13 @@ fn statuses_that_do_not_fit_do_no_harm() {
     ] {
         let status = Grid::filled(position.size(), odd);
         let score = score(&position, &status, Scoring::Area, Komi::ZERO);
-        assert_eq!((score.black.living, score.white.living), (1, 1));
+        assert_eq!((score.tally.black.living, score.tally.white.living), (1, 1));
     }
     // A status grid of another size counts what it knows.
     let small = Grid::filled(go::Size::square(1).expect("1"), PointStatus::Dead);
     assert_eq!(
         score(&position, &small, Scoring::Area, Komi::ZERO)
+            .tally
             .black
             .dead,
         1
