@@ -11,7 +11,8 @@ mod liberties;
 pub use around::{AROUND, Around};
 pub use liberties::Liberties;
 
-use go::{Color, Point, Position, Random, Size};
+pub use go::Site;
+use go::{Color, Lattice, Point, Position, Random, Size};
 
 /// An empty point.
 const EMPTY: u8 = 0;
@@ -24,12 +25,8 @@ pub(crate) const fn bits(color: Color) -> u8 {
     color as u8 + 1
 }
 
-/// A point as an index into the arrays of a [`Board`]. Rows lie one after the other with a cell of rim between them, so
-/// that every neighbour is found by adding a constant. Site 0 is never a point; where a move is meant it is the pass.
-pub type Site = u16;
-
-/// No point; the pass.
-pub const PASS: Site = 0;
+/// The pass, where a site means a move, and no point elsewhere.
+pub const PASS: Site = Site::NONE;
 
 /// Most sides a board may have in [`Board`]; more do not fit the sums of liberties.
 pub const MOST_SIDE: u8 = 25;
@@ -38,9 +35,7 @@ pub const MOST_SIDE: u8 = 25;
 /// 1024 up to 25×25.
 #[derive(Clone, Debug)]
 pub struct Board<const N: usize> {
-    size: Size,
-    /// From a point to the one below.
-    down: u16,
+    lattice: Lattice,
     to_move: Color,
     /// Where the side to move may not play because it would retake a ko; `PASS`: nowhere.
     ko: Site,
@@ -72,7 +67,7 @@ pub struct Board<const N: usize> {
 /// What a pseudo-liberty at a site adds to a chain's word.
 #[inline]
 const fn liberty(s: Site) -> u64 {
-    let s = s as u64;
+    let s = s.number() as u64;
     1 | s << 11 | (s * s) << 31
 }
 
@@ -87,8 +82,8 @@ impl<const N: usize> Board<N> {
 
     /// Tells whether a board of this size has room in `N` cells.
     pub const fn fits(size: Size) -> bool {
-        let (w, h) = (size.width() as usize, size.height() as usize);
-        w <= MOST_SIDE as usize && h <= MOST_SIDE as usize && (h + 2) * (w + 1) < N
+        let sides = [size.width(), size.height()];
+        sides[0] <= MOST_SIDE && sides[1] <= MOST_SIDE && Lattice::new(size).cells() <= N
     }
 
     /// Returns the empty board, Black to move; `None` if it has no room in `N` cells.
@@ -98,8 +93,7 @@ impl<const N: usize> Board<N> {
             return None;
         }
         let mut board = Board {
-            size,
-            down: u16::from(size.width()) + 1,
+            lattice: Lattice::new(size),
             to_move: Color::Black,
             ko: PASS,
             last: [PASS; 2],
@@ -109,20 +103,18 @@ impl<const N: usize> Board<N> {
             empties: 0,
             cell: [RIM; N],
             around: [0; N],
-            head: [0; N],
-            next: [0; N],
+            head: [PASS; N],
+            next: [PASS; N],
             libs: [0; N],
             length: [0; N],
             empty: [PASS; N],
             place: [0; N],
         };
-        for p in size.points() {
-            let s = board.site(p);
+        for s in board.lattice.sites() {
             board.cell[at::<N>(s)] = EMPTY;
             board.push_empty(s);
         }
-        for p in size.points() {
-            let s = board.site(p);
+        for s in board.lattice.sites() {
             let codes = board.eight(s).map(|q| board.cell[at::<N>(q)]);
             board.around[at::<N>(s)] = Around::of(codes).0;
         }
@@ -144,27 +136,24 @@ impl<const N: usize> Board<N> {
 
     /// The size of the board.
     pub fn size(&self) -> Size {
-        self.size
+        self.lattice.size()
     }
 
     /// Returns the site of a point of the board.
     #[inline]
     pub fn site(&self, p: Point) -> Site {
-        (u16::from(p.y) + 1) * self.down + u16::from(p.x) + 1
+        self.lattice.site(p)
     }
 
     /// Returns the point of a site, which must be on the board.
     #[inline]
     pub fn point(&self, s: Site) -> Point {
-        Point::new(
-            (s % self.down).wrapping_sub(1) as u8,
-            (s / self.down).wrapping_sub(1) as u8,
-        )
+        self.lattice.point(s)
     }
 
     /// Returns the site of the same point from an index as [`Size::index`] has it, and back.
     pub fn index(&self, s: Site) -> usize {
-        self.size.index(self.point(s))
+        self.size().index(self.point(s))
     }
 
     /// The side to move.
@@ -258,29 +247,13 @@ impl<const N: usize> Board<N> {
     /// The cells above, left, right and below. Some may be rim.
     #[inline]
     pub fn four(&self, s: Site) -> [Site; 4] {
-        let d = self.down;
-        [
-            s.wrapping_sub(d),
-            s.wrapping_sub(1),
-            s.wrapping_add(1),
-            s.wrapping_add(d),
-        ]
+        self.lattice.neighbours(s)
     }
 
     /// The cells around: those of [`Board::four`], then upper left, upper right, lower left, lower right.
     #[inline]
     pub fn eight(&self, s: Site) -> [Site; 8] {
-        let d = self.down;
-        [
-            s.wrapping_sub(d),
-            s.wrapping_sub(1),
-            s.wrapping_add(1),
-            s.wrapping_add(d),
-            s.wrapping_sub(d + 1),
-            s.wrapping_sub(d - 1),
-            s.wrapping_add(d - 1),
-            s.wrapping_add(d + 1),
-        ]
+        self.lattice.around(s)
     }
 
     /// Tells whether the side to move may play at an empty point: it retakes no ko and is no suicide.
@@ -377,7 +350,7 @@ impl<const N: usize> Board<N> {
         self.length[keep] += self.length[gone];
         let mut stone = gone;
         loop {
-            self.head[stone] = keep as Site;
+            self.head[stone] = Site::new(keep as u16);
             stone = at::<N>(self.next[stone]);
             if stone == gone {
                 break;
@@ -393,7 +366,7 @@ impl<const N: usize> Board<N> {
         loop {
             let i = at::<N>(stone);
             self.cell[i] = EMPTY;
-            self.head[i] = 0;
+            self.head[i] = PASS;
             self.stones[color.index()] -= 1;
             self.push_empty(stone);
             self.mark_around(stone, bits(color));
@@ -482,7 +455,7 @@ impl<const N: usize> Board<N> {
 /// A site as an index; the mask lets the compiler drop bounds checks.
 #[inline]
 const fn at<const N: usize>(s: Site) -> usize {
-    s as usize & (N - 1)
+    s.index_in::<N>()
 }
 
 #[cfg(test)]

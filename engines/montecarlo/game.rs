@@ -4,7 +4,7 @@ use crate::board::{Board, PASS, Site};
 use crate::policy::Policy;
 use crate::priors::{Glance, by_hand};
 use crate::tally::{Outlook, Spread, Tally, score_after};
-use go::{Color, Grid, Komi, Point, Random, Size, stone_hash};
+use go::{Color, Grid, Komi, Lattice, Point, Random, Size, stone_hash};
 use patterns::{Situation, View, Weights};
 use reading::{Reader, Status};
 use std::collections::HashSet;
@@ -99,7 +99,7 @@ impl Worker {
         self.expected.clear();
         self.expected.resize(N, 0.0);
         for &(p, chance) in &self.likely {
-            self.expected[usize::from(board.site(p))] = chance;
+            self.expected[board.site(p).index()] = chance;
         }
     }
 }
@@ -107,11 +107,7 @@ impl Worker {
 impl<const N: usize> Go<N> {
     /// Creates the game for a board of this size.
     pub(crate) fn new(size: Size, komi: Komi, judgement: Judgement) -> Go<N> {
-        let stride = u16::from(size.width()) + 1;
-        let sites = size
-            .points()
-            .map(|p| (u16::from(p.y) + 1) * stride + u16::from(p.x) + 1)
-            .collect();
+        let sites = Lattice::new(size).sites().collect();
         Go {
             size,
             sites,
@@ -232,11 +228,11 @@ impl<const N: usize> Game for Go<N> {
                 continue;
             }
             let prior = by_hand(features, self.judgement.policy.shapes());
-            let chance = expected[usize::from(*s)];
+            let chance = expected[s.index()];
             let wins = self.judgement.learned_games * chance.sqrt();
             let games = prior.games + wins;
             choices.push(Choice {
-                code: *s,
+                code: s.number(),
                 games,
                 value: (prior.wins + wins) / games,
                 chance,
@@ -246,7 +242,7 @@ impl<const N: usize> Game for Go<N> {
         let mut chances: Vec<f32> = choices.iter().map(|c| c.chance).collect();
         chances.sort_by(|a, b| b.total_cmp(a));
         choices.push(Choice {
-            code: PASS,
+            code: PASS.number(),
             games: 20.0,
             value: 0.1,
             chance: chances.get(PASS_AFTER).copied().unwrap_or(0.0),
@@ -288,7 +284,7 @@ impl<const N: usize> Game for Go<N> {
             let Some(at) = answer.mv.filter(|_| answer.code != reading::Code::No) else {
                 continue;
             };
-            let code = board.site(at);
+            let code = board.site(at).number();
             match choices.iter_mut().find(|choice| choice.code == code) {
                 Some(choice) => choice.games += games,
                 None => choices.push(Choice {
@@ -302,7 +298,7 @@ impl<const N: usize> Game for Go<N> {
     }
 
     fn play(&self, board: &mut Board<N>, code: Code) {
-        board.play(code);
+        board.play(Site::new(code));
     }
 
     fn playout(&self, board: &mut Board<N>, worker: &mut Worker, trace: &mut Trace) -> f32 {
@@ -312,7 +308,7 @@ impl<const N: usize> Game for Go<N> {
             .judgement
             .policy
             .playout(board, &mut worker.random, |color, s| {
-                trace.push((side(color), s));
+                trace.push((side(color), s.number()));
             });
         let black_won = 2 * margin > self.komi.half_points();
         worker
@@ -363,7 +359,7 @@ mod tests {
             let mut choices = Vec::new();
             board.forget_passes();
             game.moves(&board, &mut game.worker(1), &mut choices);
-            assert_eq!(choices.iter().any(|c| c.code == white), !superko);
+            assert_eq!(choices.iter().any(|c| c.code == white.number()), !superko);
         }
     }
 }

@@ -3,10 +3,10 @@
 use crate::board::{Board, PASS, Site};
 use crate::game::{Go, Judgement};
 use crate::tally::{Outlook, Spread};
-use go::{Color, Komi, Move, Point, Position, Size};
+use go::{Color, Komi, Lattice, Move, Position, Size};
 use std::ops::ControlFlow;
 use std::time::Duration;
-use uct::{Ended, Filter, Limits, Options, Search, Side, Snapshot};
+use uct::{Code, Ended, Filter, Limits, Options, Search, Side, Snapshot};
 
 /// A move that was thought about. Win rates are Black's.
 #[derive(Clone, PartialEq, Debug)]
@@ -176,8 +176,8 @@ impl<const N: usize> Mind for Search<Go<N>> {
     }
 
     fn advance(&mut self, mv: Move) {
-        let code = site(self.position(), mv);
-        Search::advance(self, code);
+        let at = site(self.position(), mv);
+        Search::advance(self, at.number());
         self.game().forget();
         let now = self.position().clone();
         if self.game_mut().note(&now) {
@@ -230,7 +230,7 @@ fn thought<const N: usize>(
         Color::Black => Side::First,
         Color::White => Side::Second,
     };
-    let mv = |code: Site| code_to_move(size, code);
+    let mv = |code: Code| code_to_move(size, code);
     let scores = game.scores(snapshot.candidates.iter().map(|c| c.code));
     let candidates = snapshot.candidates.iter().zip(scores);
     let ideas = candidates.map(|(c, score)| Idea {
@@ -253,11 +253,10 @@ fn thought<const N: usize>(
     }
 }
 
-fn code_to_move(size: Size, code: Site) -> Move {
-    let stride = u16::from(size.width()) + 1;
-    match code {
+fn code_to_move(size: Size, code: Code) -> Move {
+    match Site::new(code) {
         PASS => Move::Pass,
-        s => Move::Play(Point::new((s % stride - 1) as u8, (s / stride - 1) as u8)),
+        s => Move::Play(Lattice::new(size).point(s)),
     }
 }
 

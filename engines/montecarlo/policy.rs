@@ -229,7 +229,7 @@ fn draw_light<const N: usize>(board: &mut Board<N>, random: &mut Random) -> Site
 /// Adds the moves that save own chains put into atari by the last move: taking an enemy beside, or extending.
 fn escapes<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
     let color = board.to_move();
-    let mut seen = [0; 4];
+    let mut seen = [PASS; 4];
     for (i, q) in board.four(last).into_iter().enumerate() {
         let head = board.head(q);
         if !board.is(q, color) || !board.in_atari(q) || seen[..i].contains(&head) {
@@ -254,11 +254,11 @@ fn take_beside<const N: usize>(board: &Board<N>, q: Site, few: &mut Few) {
 /// Adds the moves that catch an enemy chain near the last move in a ladder, and those that keep own chains from it.
 fn two_liberties<const N: usize>(board: &Board<N>, last: Site, few: &mut Few) {
     let color = board.to_move();
-    let mut seen = [0; 5];
+    let mut seen = [PASS; 5];
     let [a, b, c, d] = board.four(last);
     for (i, q) in [last, a, b, c, d].into_iter().enumerate() {
         let head = board.head(q);
-        if head == 0 || board.has_many_liberties(q) || seen[..i].contains(&head) {
+        if head == PASS || board.has_many_liberties(q) || seen[..i].contains(&head) {
             continue;
         }
         seen[i] = head;

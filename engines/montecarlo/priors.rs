@@ -55,11 +55,11 @@ impl Glance {
         empties[..count].sort_unstable();
         for &s in &empties[..count] {
             let around = board.around(s);
-            let filled = around.is_eye(color) && self.by_site[usize::from(s)].saves == 0;
+            let filled = around.is_eye(color) && self.by_site[s.index()].saves == 0;
             if filled || !board.is_legal(s) {
                 continue;
             }
-            let mut features = self.by_site[usize::from(s)];
+            let mut features = self.by_site[s.index()];
             features.around = match color {
                 Color::Black => around,
                 Color::White => around.exchanged(),
@@ -135,7 +135,7 @@ impl Glance {
     }
 
     fn at(&mut self, s: Site) -> &mut Features {
-        &mut self.by_site[usize::from(s)]
+        &mut self.by_site[s.index()]
     }
 }
 

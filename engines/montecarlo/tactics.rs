@@ -137,7 +137,7 @@ impl<const N: usize> Board<N> {
         }
         let alone = four.into_iter().all(|q| {
             let head = self.head(q);
-            head == 0 || head == self.head(s) || (!self.is(q, color) && !self.in_atari(q))
+            head == PASS || head == self.head(s) || (!self.is(q, color) && !self.in_atari(q))
         });
         if alone {
             return free;

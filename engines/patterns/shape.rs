@@ -4,6 +4,8 @@
 //! point around adds a key that depends on what stands there; the eight images of a pattern are
 //! hashed side by side, and the smallest of the eight hashes names it.
 
+use random::scatter;
+
 /// The smallest pattern: the eight points around a move.
 pub(crate) const SMALLEST: usize = 3;
 /// The largest pattern.
@@ -100,7 +102,7 @@ impl Template {
                 }
             }
             let smallest = hashes.iter().min().copied().unwrap_or(0);
-            if !more((mix(smallest ^ size as u64) >> 32) as u32) {
+            if !more((scatter(smallest ^ size as u64) >> 32) as u32) {
                 return;
             }
         }
@@ -129,18 +131,10 @@ fn keys(dx: i8, dy: i8) -> [[u64; 8]; 4] {
                 (x, y) = (y, x);
             }
             let place = (i64::from(x) + 16) * 64 + i64::from(y) + 16;
-            *key = mix(place as u64 * 4 + content as u64 + 1);
+            *key = scatter(place as u64 * 4 + content as u64 + 1);
         }
     }
     keys
-}
-
-/// Scatters bits: the finishing steps of splitmix64 (Steele, Lea, Flood 2014; public domain).
-fn mix(x: u64) -> u64 {
-    let mut x = x.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
 }
 
 /// The order of the eight points around a move in the code of their stones: clockwise from the upper

@@ -3,11 +3,16 @@
 use crate::game::{Choice, Filter, Game, Side, Trace};
 use crate::tree::{NodeId, Tree};
 use crate::weigh::Weighing;
+use random::SplitMix64;
+
+/// Makes the order of equal moves independent of the game's random numbers, which begin with the same seed.
+const ORDER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What a thread keeps between playouts.
 pub(crate) struct Walker<W> {
     pub(crate) worker: W,
-    shuffle: u64,
+    /// For the order of moves; not the game's numbers, which playouts use.
+    shuffle: SplitMix64,
     path: Vec<NodeId>,
     trace: Trace,
     choices: Vec<Choice>,
@@ -40,21 +45,12 @@ impl<W> Walker<W> {
     pub(crate) fn new<G: Game<Worker = W>>(game: &G, seed: u64) -> Walker<W> {
         Walker {
             worker: game.worker(seed),
-            shuffle: seed ^ 0x9E37_79B9_7F4A_7C15,
+            shuffle: SplitMix64::new(seed ^ ORDER),
             path: Vec::new(),
             trace: Trace::new(),
             choices: Vec::new(),
             owners: vec![None; game.codes()],
         }
-    }
-
-    /// Returns a random number below `n`, by `SplitMix64`.
-    fn below(&mut self, n: usize) -> usize {
-        self.shuffle = self.shuffle.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.shuffle;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (((z ^ (z >> 31)) >> 32) as usize * n) >> 32
     }
 }
 
@@ -124,7 +120,7 @@ impl<G: Game> Way<'_, G> {
         }
         // Among equals the first is tried first, so their order must not mean anything.
         for i in (1..choices.len()).rev() {
-            choices.swap(i, walker.below(i + 1));
+            choices.swap(i, walker.shuffle.below(i as u32 + 1) as usize);
         }
         if self.weighing.widening.is_some() {
             choices.sort_by(|a, b| b.chance.total_cmp(&a.chance));

@@ -5,6 +5,7 @@
 //!   executes records as they are, and sets up stones.
 //! - [`Game`] is a game from its [`Setup`] to the position now, with [`Komi`], [`Rules`] and the superko question.
 //! - [`score()`] and [`status_from_dead`] count finished games.
+//! - [`lattice`] numbers the points for boards that play fast, and has their hash keys.
 //! - [`Board`] is the fast board below `Position`, with [`History`] to take moves back and
 //!   [`light_playout`] to play at random.
 //!
@@ -45,20 +46,21 @@ mod game;
 mod grid;
 mod handicap;
 mod komi;
+pub mod lattice;
 pub mod playout;
 mod point;
 mod position;
-pub mod random;
 mod rules;
 mod score;
 mod symmetry;
 
-pub use board::{Board, History, Site, stone_hash};
+pub use board::{Board, History, stone_hash};
 pub use by_color::ByColor;
 pub use game::{Game, Setup};
 pub use grid::Grid;
 pub use handicap::{fixed_handicap, max_fixed_handicap};
 pub use komi::{Komi, KomiError};
+pub use lattice::{Lattice, Site};
 pub use playout::{Playout, light_playout};
 pub use point::{Color, MAX_SIDE, Move, Point, Size};
 pub use position::{Captured, Executed, Position};

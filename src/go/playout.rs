@@ -1,8 +1,9 @@
 //! Light playouts: both sides play at random to the end, sparing their own eyes.
 
 use crate::Color;
-use crate::board::{Board, Site};
-use crate::random::Random;
+use crate::board::Board;
+use crate::lattice::Site;
+use random::Random;
 
 /// How a playout ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! A position as the window sees it.
 
-use crate::board::{Board, Site, Taken};
+use crate::board::{Board, Taken};
+use crate::lattice::{Lattice, Site};
 use crate::{ByColor, Color, Grid, KoRule, Move, PlayError, Point, Rules, Size, Suicide};
 
 /// A position: stones, side to move, prisoners and the point of a simple ko.
@@ -100,7 +101,7 @@ impl Position {
     /// Returns all stones.
     pub fn stones(&self) -> Grid<Option<Color>> {
         let size = self.size();
-        on_board!(&self.stones, b => Grid::filled(size, ()).map(|p, ()| b.stone(Site::of(p, size))))
+        on_board!(&self.stones, b => Grid::filled(size, ()).map(|p, ()| b.stone(b.lattice().site(p))))
     }
 
     /// The side to move.
@@ -120,7 +121,7 @@ impl Position {
 
     /// The point where a ko may not be retaken now.
     pub fn ko(&self) -> Option<Point> {
-        on_board!(&self.stones, b => b.ko().map(|s| s.point(b.size())))
+        on_board!(&self.stones, b => b.ko().map(|s| b.point(s)))
     }
 
     /// Zobrist hash of the stones alone: what [`stone_hash`](crate::stone_hash) computes from nothing.
@@ -206,7 +207,7 @@ impl Position {
         on_board!(&self.stones, b => {
             let mut sites: Vec<Site> = b.site(p).map_or_else(Vec::new, |s| b.chain(s).collect());
             sites.sort_unstable();
-            points(&sites, b.size())
+            points(&sites, b.lattice())
         })
     }
 
@@ -214,7 +215,7 @@ impl Position {
     pub fn liberties(&self, p: Point) -> Vec<Point> {
         on_board!(&self.stones, b => {
             let sites = b.site(p).map_or_else(Vec::new, |s| b.liberties(s));
-            points(&sites, b.size())
+            points(&sites, b.lattice())
         })
     }
 
@@ -237,7 +238,7 @@ impl Position {
     pub fn has_chain_without_liberties(&self) -> Option<Point> {
         on_board!(&self.stones, b => {
             let choked = |&p: &Point| {
-                let s = Site::of(p, b.size());
+                let s = b.lattice().site(p);
                 b.stone(s).is_some() && !b.has_liberty(s)
             };
             b.size().points().find(choked)
@@ -259,7 +260,7 @@ impl Position {
 
     /// Puts a stone at a point of the board, settles what it takes and counts the prisoners.
     fn put(&mut self, color: Color, p: Point) -> Taken {
-        let taken = on_board!(&mut self.stones, b => b.execute(color, Site::of(p, b.size())));
+        let taken = on_board!(&mut self.stones, b => b.execute(color, b.lattice().site(p)));
         let other = color.opposite();
         self.prisoners[color] = self.prisoners[color].saturating_add(taken.enemies);
         self.prisoners[other] = self.prisoners[other].saturating_add(taken.suicide);
@@ -273,7 +274,7 @@ impl Position {
             let empties = b.empty_sites();
             let (rest, suicide) = empties.split_at(empties.len() - taken.suicide as usize);
             let (_, enemies) = rest.split_at(rest.len() - taken.enemies as usize);
-            Captured { points: points(enemies, b.size()), suicide: points(suicide, b.size()) }
+            Captured { points: points(enemies, b.lattice()), suicide: points(suicide, b.lattice()) }
         })
     }
 }
@@ -291,8 +292,8 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-fn points(sites: &[Site], size: Size) -> Vec<Point> {
-    sites.iter().map(|s| s.point(size)).collect()
+fn points(sites: &[Site], lattice: Lattice) -> Vec<Point> {
+    sites.iter().map(|&s| lattice.point(s)).collect()
 }
 
 /// What is wrong with a move before anything is taken: off the board, occupied, ko.

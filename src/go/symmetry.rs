@@ -68,6 +68,14 @@ impl Symmetry {
         }
     }
 
+    /// Returns where the symmetry takes a step of `dx` columns to the right and `dy` rows down.
+    #[must_use]
+    pub const fn step(self, (dx, dy): (i8, i8)) -> (i8, i8) {
+        let x = if self.0 & COLUMNS == 0 { dx } else { -dx };
+        let y = if self.0 & ROWS == 0 { dy } else { -dy };
+        if self.0 & SWAP == 0 { (x, y) } else { (y, x) }
+    }
+
     /// Returns where the symmetry takes a move. A point outside the board stays where it is.
     #[must_use]
     pub fn mv(self, mv: Move, size: Size) -> Move {
@@ -151,6 +159,17 @@ mod tests {
                 assert!(seen.insert(image), "{} is another", symmetry.name());
             }
             assert_eq!(seen.len(), if size.is_square() { 8 } else { 4 });
+        }
+    }
+
+    #[test]
+    fn steps_go_with_the_points() {
+        for symmetry in Symmetry::ALL {
+            let size = size(5, 4);
+            let (from, to) = (Point::new(1, 1), Point::new(3, 2));
+            let [p, q] = [from, to].map(|p| symmetry.point(p, size));
+            let step = (q.x as i8 - p.x as i8, q.y as i8 - p.y as i8);
+            assert_eq!(symmetry.step((2, 1)), step, "{}", symmetry.name());
         }
     }
 

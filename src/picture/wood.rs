@@ -1,6 +1,7 @@
 //! Wood with straight grain: the same lines as pixels and as SVG paths.
 
 use crate::{Rgba, RgbaImage, Timber};
+use random::scatter_32;
 
 /// The colours of a kind of wood.
 struct Tones {
@@ -249,8 +250,6 @@ fn noise(x: f32, seed: u32) -> f32 {
 
 /// A fixed random number from 0 to 1 for each pair.
 fn random(i: u32, seed: u32) -> f32 {
-    let mut h = i.wrapping_mul(0x9E37_79B9) ^ seed.wrapping_mul(0x85EB_CA6B);
-    h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
-    h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
-    (h ^ (h >> 15)) as f32 / u32::MAX as f32
+    let both = i.wrapping_mul(0x9E37_79B9) ^ seed.wrapping_mul(0x85EB_CA6B);
+    scatter_32(both) as f32 / u32::MAX as f32
 }

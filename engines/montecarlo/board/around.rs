@@ -1,12 +1,12 @@
 //! What surrounds a point, as a number.
 
-use go::Color;
+use go::{Color, Symmetry, lattice};
 
 /// How many codes there are.
 pub const AROUND: usize = 1 << 16;
 
 /// The eight cells around a point, two bits each (0 empty, 1 Black, 2 White, 3 off the board), in the order of
-/// [`Board::eight`](super::Board::eight): the four beside the point are the lower eight bits.
+/// [`lattice::AROUND`]: the four beside the point are the lower eight bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Around(pub u16);
 
@@ -16,9 +16,27 @@ pub(super) const SEEN_FROM: [u32; 8] = [6, 4, 2, 0, 14, 12, 10, 8];
 /// The lower bit of each of the four cells beside.
 const LOW: u16 = 0x55;
 
-/// Where each of the eight cells goes when the pattern is turned by a quarter, and when it is mirrored.
-const TURNED: [usize; 8] = [1, 3, 0, 2, 6, 4, 7, 5];
-const MIRRORED: [usize; 8] = [0, 2, 1, 3, 5, 4, 7, 6];
+/// Where each symmetry finds the eight cells of its image.
+const IMAGES: [[usize; 8]; 8] = images();
+
+const fn images() -> [[usize; 8]; 8] {
+    let mut images = [[0; 8]; 8];
+    let mut i = 0;
+    while i < 8 {
+        let mut k = 0;
+        while k < 8 {
+            let (dx, dy) = Symmetry::ALL[i].step(lattice::AROUND[k]);
+            let mut to = 0;
+            while lattice::AROUND[to].0 != dx || lattice::AROUND[to].1 != dy {
+                to += 1;
+            }
+            images[i][to] = k;
+            k += 1;
+        }
+        i += 1;
+    }
+    images
+}
 
 impl Around {
     /// Packs the codes of the eight cells.
@@ -111,15 +129,7 @@ impl Around {
 
     /// Returns the eight patterns that turning and mirroring make of this one.
     pub fn symmetric(self) -> [Around; 8] {
-        let mut all = [self; 8];
-        let mut codes = self.codes();
-        for (i, place) in all.iter_mut().enumerate() {
-            if i == 4 {
-                codes = std::array::from_fn(|k| codes[MIRRORED[k]]);
-            }
-            *place = Around::of(codes);
-            codes = std::array::from_fn(|k| codes[TURNED[k]]);
-        }
-        all
+        let codes = self.codes();
+        IMAGES.map(|from| Around::of(from.map(|k| codes[k])))
     }
 }

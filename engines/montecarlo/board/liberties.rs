@@ -43,7 +43,7 @@ impl<const N: usize> Board<N> {
         at::<N>(self.head[at::<N>(s)])
     }
 
-    /// The head of the chain at a site: the same for all its stones, 0 without a stone.
+    /// The head of the chain at a site: the same for all its stones, [`Site::NONE`] without a stone.
     #[inline]
     pub fn head(&self, s: Site) -> Site {
         self.head[at::<N>(s)]
@@ -67,7 +67,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub fn only_liberty(&self, s: Site) -> Site {
         let (number, sum, _) = sums(self.libs[self.head_index(s)]);
-        (sum / number.max(1)) as Site
+        Site::new((sum / number.max(1)) as u16)
     }
 
     /// How many stones the chain at a site has.
@@ -116,10 +116,10 @@ impl<const N: usize> Board<N> {
                 return (found, length);
             }
         }
-        let mut heads = [0; 4];
+        let mut heads = [Site::NONE; 4];
         for (i, q) in four.into_iter().enumerate() {
             let head = self.head(q);
-            if head == 0 || heads[0] == head || heads[1] == head || heads[2] == head {
+            if head == Site::NONE || heads[0] == head || heads[1] == head || heads[2] == head {
                 continue;
             }
             heads[i] = head;
@@ -158,9 +158,13 @@ impl<const N: usize> Board<N> {
         most: u8,
         found: &mut Liberties,
     ) -> bool {
-        let own: [Site; 4] = self
-            .four(s)
-            .map(|o| if self.is(o, color) { self.head(o) } else { 0 });
+        let own: [Site; 4] = self.four(s).map(|o| {
+            if self.is(o, color) {
+                self.head(o)
+            } else {
+                Site::NONE
+            }
+        });
         for stone in self.chain(q) {
             let touches = self
                 .four(stone)

@@ -29,7 +29,10 @@ fn compare_games(size: Size, seed: u64, moves: usize) {
                     liberties.len().min(4)
                 );
                 if board.in_atari(s) {
-                    assert_eq!(board.point(board.only_liberty(s)), liberties[0].point(size));
+                    assert_eq!(
+                        board.point(board.only_liberty(s)),
+                        plain.point(liberties[0])
+                    );
                 }
             }
         }

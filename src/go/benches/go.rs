@@ -4,7 +4,9 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use go::playout::random_move;
-use go::{Board, Color, History, Move, Point, Position, Random, Rules, Site, Size, light_playout};
+use go::{
+    Board, Color, History, Lattice, Move, Point, Position, Random, Rules, Site, Size, light_playout,
+};
 
 fn main() {
     divan::main();
@@ -42,7 +44,7 @@ fn game() -> Vec<(Color, Point)> {
     while moves.len() < MOVES {
         if let Some(s) = random_move(&mut board, color, &mut random) {
             board.play_legal(color, s);
-            moves.push((color, s.point(Size::NINETEEN)));
+            moves.push((color, board.point(s)));
         } else {
             board = Board::new(Size::NINETEEN).expect("it fits");
             moves.clear();
@@ -53,7 +55,7 @@ fn game() -> Vec<(Color, Point)> {
 }
 
 fn sites(moves: &[(Color, Point)]) -> Vec<(Color, Site)> {
-    let site = |&(color, p)| (color, Site::of(p, Size::NINETEEN));
+    let site = |&(color, p)| (color, Lattice::new(Size::NINETEEN).site(p));
     moves.iter().map(site).collect()
 }
 

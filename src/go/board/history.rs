@@ -1,6 +1,7 @@
 //! Taking moves back.
 
-use super::{Board, Ko, Site};
+use super::{Board, Ko};
+use crate::lattice::Site;
 
 /// The arrays of a board that a move changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,14 +109,14 @@ impl<const N: usize> Board<N> {
         };
         for change in history.changes.drain(frame.changes..).rev() {
             let Change { array, index, old } = change;
-            let i = Site(index).index::<N>();
+            let i = Site::new(index).index_in::<N>();
             match array {
                 Array::Cell => self.cell[i] = old as u8,
-                Array::Head => self.head[i] = Site(old),
-                Array::Next => self.next[i] = Site(old),
+                Array::Head => self.head[i] = Site::new(old),
+                Array::Next => self.next[i] = Site::new(old),
                 Array::Libs => self.libs[i] = old,
                 Array::Length => self.length[i] = old,
-                Array::Empty => self.empty[i] = Site(old),
+                Array::Empty => self.empty[i] = Site::new(old),
                 Array::Place => self.place[i] = old,
             }
         }

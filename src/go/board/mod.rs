@@ -8,15 +8,12 @@
 mod history;
 mod moves;
 mod setup;
-mod site;
-mod zobrist;
 
 pub use history::History;
 pub use setup::Taken;
-pub use site::Site;
-pub use zobrist::stone_hash;
 
-use crate::{Color, Point, Size};
+use crate::lattice::{Lattice, MOST_CELLS, Site, stone_key};
+use crate::{Color, Grid, Point, Size};
 
 /// What is in a cell, as bits. The rim has both colours' bits: it helps to surround, whoever asks.
 const BLACK: u8 = 1;
@@ -24,9 +21,9 @@ const WHITE: u8 = 2;
 const RIM: u8 = 3;
 const EMPTY: u8 = 4;
 
-/// Site 0: no site, and the head of all cells without a stone. What is counted there is nonsense
+/// The head of all cells without a stone. What is counted there is nonsense
 /// that nobody reads; it saves asking whether a neighbour is a stone.
-const NOWHERE: Site = Site(0);
+const NOWHERE: Site = Site::NONE;
 
 /// The bit of a colour.
 #[inline]
@@ -66,8 +63,7 @@ const NO_KO: Ko = Ko {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board<const N: usize> {
-    size: Size,
-    stride: u16,
+    lattice: Lattice,
     ko: Ko,
     /// Number of stones of each colour.
     stones: [u16; 2],
@@ -92,11 +88,11 @@ pub struct Board<const N: usize> {
 
 impl<const N: usize> Board<N> {
     /// The capacity must be a power of two for the index mask, and have Zobrist keys.
-    const CAPACITY_IS_SOUND: () = assert!(N.is_power_of_two() && N >= 16 && N <= 4096);
+    const CAPACITY_IS_SOUND: () = assert!(N.is_power_of_two() && N >= 16 && N <= MOST_CELLS);
 
     /// Tells whether a board of this size has room in `N` cells.
     pub const fn fits(size: Size) -> bool {
-        site::cells(size) <= N
+        Lattice::new(size).cells() <= N
     }
 
     /// Returns the empty board, `None` if it has no room in `N` cells.
@@ -106,8 +102,7 @@ impl<const N: usize> Board<N> {
             return None;
         }
         let mut board = Board {
-            size,
-            stride: site::stride(size),
+            lattice: Lattice::new(size),
             ko: NO_KO,
             stones: [0; 2],
             empties: 0,
@@ -120,9 +115,8 @@ impl<const N: usize> Board<N> {
             empty: [NOWHERE; N],
             place: [0; N],
         };
-        for p in size.points() {
-            let s = Site::of(p, size);
-            board.cell[s.index::<N>()] = EMPTY;
+        for s in board.lattice.sites() {
+            board.cell[s.index_in::<N>()] = EMPTY;
             board.push_empty(s, &mut history::Forget);
         }
         Some(board)
@@ -130,18 +124,29 @@ impl<const N: usize> Board<N> {
 
     /// The size of the board.
     pub fn size(&self) -> Size {
-        self.size
+        self.lattice.size()
+    }
+
+    /// How the points are numbered.
+    #[inline]
+    pub fn lattice(&self) -> Lattice {
+        self.lattice
     }
 
     /// Returns the site of `p`, `None` off the board.
     pub fn site(&self, p: Point) -> Option<Site> {
-        self.size.contains(p).then(|| Site::of(p, self.size))
+        self.size().contains(p).then(|| self.lattice.site(p))
+    }
+
+    /// Returns the point of a site of the board.
+    pub fn point(&self, s: Site) -> Point {
+        self.lattice.point(s)
     }
 
     /// Returns the stone at `s`.
     #[inline]
     pub fn stone(&self, s: Site) -> Option<Color> {
-        match self.cell[s.index::<N>()] {
+        match self.cell[s.index_in::<N>()] {
             BLACK => Some(Color::Black),
             WHITE => Some(Color::White),
             _ => None,
@@ -183,7 +188,7 @@ impl<const N: usize> Board<N> {
         std::iter::from_fn(move || {
             left = left.checked_sub(1)?;
             let stone = at;
-            at = self.next[at.index::<N>()];
+            at = self.next[at.index_in::<N>()];
             Some(stone)
         })
     }
@@ -192,7 +197,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub fn chain_length(&self, s: Site) -> u32 {
         match self.stone(s) {
-            Some(_) => u32::from(self.length[self.head[s.index::<N>()].index::<N>()]),
+            Some(_) => u32::from(self.length[self.head[s.index_in::<N>()].index_in::<N>()]),
             None => 0,
         }
     }
@@ -200,14 +205,14 @@ impl<const N: usize> Board<N> {
     /// Tells whether two stones belong to the same chain.
     #[inline]
     pub fn same_chain(&self, a: Site, b: Site) -> bool {
-        let head = self.head[a.index::<N>()];
-        head != NOWHERE && head == self.head[b.index::<N>()]
+        let head = self.head[a.index_in::<N>()];
+        head != NOWHERE && head == self.head[b.index_in::<N>()]
     }
 
     /// Tells whether the stone at `s` has a liberty or more.
     #[inline]
     pub fn has_liberty(&self, s: Site) -> bool {
-        self.libs[self.head[s.index::<N>()].index::<N>()] != 0
+        self.libs[self.head[s.index_in::<N>()].index_in::<N>()] != 0
     }
 
     /// Returns the liberties of the chain at `s` in row order, empty if there is no stone.
@@ -234,13 +239,7 @@ impl<const N: usize> Board<N> {
     /// The four cells beside `s`: up, left, right, down. Some may be rim.
     #[inline]
     fn beside(&self, s: Site) -> [Site; 4] {
-        let d = self.stride;
-        [
-            Site(s.0.wrapping_sub(d)),
-            Site(s.0.wrapping_sub(1)),
-            Site(s.0.wrapping_add(1)),
-            Site(s.0.wrapping_add(d)),
-        ]
+        self.lattice.neighbours(s)
     }
 
     /// Returns the points beside `s`: up, left, right, down.
@@ -258,6 +257,17 @@ impl<const N: usize> Board<N> {
     /// What is in the cell at `s`.
     #[inline]
     fn at(&self, s: Site) -> u8 {
-        self.cell[s.index::<N>()]
+        self.cell[s.index_in::<N>()]
     }
+}
+
+/// Computes the hash of an arrangement of stones from nothing, as
+/// [`Position::hash`](crate::Position::hash) has it ready.
+pub fn stone_hash(stones: &Grid<Option<Color>>) -> u64 {
+    let lattice = Lattice::new(stones.size());
+    let key = |color: Color, p| stone_key(color, lattice.site(p));
+    let keys = stones
+        .iter()
+        .filter_map(|(p, stone)| stone.map(|color| key(color, p)));
+    keys.fold(0, |hash, key| hash ^ key)
 }

@@ -1,9 +1,9 @@
 //! Playing: legality, placing a stone, taking chains.
 
 use super::history::{Array, Forget, Log};
-use super::zobrist::KEYS;
-use super::{Board, EMPTY, History, Ko, NO_KO, NOWHERE, Site, bit};
+use super::{Board, EMPTY, History, Ko, NO_KO, NOWHERE, bit};
 use crate::Color;
+use crate::lattice::{Site, stone_key};
 
 impl<const N: usize> Board<N> {
     /// Tells whether `color` may play at `s`: empty, not suicide, not retaking a ko.
@@ -21,14 +21,14 @@ impl<const N: usize> Board<N> {
         if cells.iter().fold(0, |any, c| any | c) & EMPTY != 0 {
             return false;
         }
-        let heads = beside.map(|q| self.head[q.index::<N>()]);
+        let heads = beside.map(|q| self.head[q.index_in::<N>()]);
         for (head, cell) in heads.into_iter().zip(cells) {
             if head == NOWHERE {
                 continue;
             }
             // The chain's pseudo-liberties at this point; others mean that it has other liberties.
             let here = heads.iter().filter(|&&h| h == head).count();
-            let others = usize::from(self.libs[head.index::<N>()]) > here;
+            let others = usize::from(self.libs[head.index_in::<N>()]) > here;
             if others == (cell == bit(color)) {
                 return false;
             }
@@ -50,9 +50,7 @@ impl<const N: usize> Board<N> {
             return false;
         }
         let enemy = bit(color.opposite());
-        let d = self.stride;
-        let diagonals = [d + 1, d - 1, (d - 1).wrapping_neg(), (d + 1).wrapping_neg()];
-        let cells = diagonals.map(|step| self.at(Site(s.0.wrapping_add(step))));
+        let cells = self.lattice.diagonals(s).map(|q| self.at(q));
         let enemies: u8 = cells.iter().map(|&c| u8::from(c == enemy)).sum();
         let edge = cells.contains(&super::RIM);
         enemies + u8::from(edge) < 2
@@ -148,22 +146,22 @@ impl<const N: usize> Board<N> {
     /// whether all its neighbours are enemies or rim.
     #[inline]
     pub(super) fn put(&mut self, color: Color, s: Site, log: &mut impl Log) -> bool {
-        let (i, own) = (s.index::<N>(), bit(color));
+        let (i, own) = (s.index_in::<N>(), bit(color));
         self.drop_empty(s, log);
         log.note(Array::Cell, i, u16::from(self.cell[i]));
         self.cell[i] = own;
-        self.hash ^= KEYS[color.index()][i];
+        self.hash ^= stone_key(color, s);
         self.stones[color.index()] = self.stones[color.index()].wrapping_add(1);
 
         let beside = self.beside(s);
         let cells = beside.map(|q| self.at(q));
         for q in beside {
-            let h = self.head[q.index::<N>()].index::<N>();
+            let h = self.head[q.index_in::<N>()].index_in::<N>();
             log.note(Array::Libs, h, self.libs[h]);
             self.libs[h] = self.libs[h].wrapping_sub(1);
         }
-        log.note(Array::Head, i, self.head[i].0);
-        log.note(Array::Next, i, self.next[i].0);
+        log.note(Array::Head, i, self.head[i].number());
+        log.note(Array::Next, i, self.next[i].number());
         log.note(Array::Libs, i, self.libs[i]);
         log.note(Array::Length, i, self.length[i]);
         self.head[i] = s;
@@ -192,25 +190,25 @@ impl<const N: usize> Board<N> {
     /// Joins the chains of two stones, unless they are one already.
     #[inline]
     fn join(&mut self, a: Site, b: Site, log: &mut impl Log) {
-        let (ha, hb) = (self.head[a.index::<N>()], self.head[b.index::<N>()]);
+        let (ha, hb) = (self.head[a.index_in::<N>()], self.head[b.index_in::<N>()]);
         if ha == hb {
             return;
         }
         // The longer chain keeps its head, so that few stones change theirs.
-        let (kept, gone) = if self.length[ha.index::<N>()] > self.length[hb.index::<N>()] {
+        let (kept, gone) = if self.length[ha.index_in::<N>()] > self.length[hb.index_in::<N>()] {
             (ha, hb)
         } else {
             (hb, ha)
         };
-        let (k, g) = (kept.index::<N>(), gone.index::<N>());
+        let (k, g) = (kept.index_in::<N>(), gone.index_in::<N>());
         log.note(Array::Libs, k, self.libs[k]);
         log.note(Array::Length, k, self.length[k]);
         self.libs[k] = self.libs[k].wrapping_add(self.libs[g]);
         self.length[k] = self.length[k].wrapping_add(self.length[g]);
         let mut s = gone;
         loop {
-            let i = s.index::<N>();
-            log.note(Array::Head, i, self.head[i].0);
+            let i = s.index_in::<N>();
+            log.note(Array::Head, i, self.head[i].number());
             self.head[i] = kept;
             s = self.next[i];
             if s == gone {
@@ -218,8 +216,8 @@ impl<const N: usize> Board<N> {
             }
         }
         // Exchanging the successors of one stone of each makes one ring of two.
-        log.note(Array::Next, k, self.next[k].0);
-        log.note(Array::Next, g, self.next[g].0);
+        log.note(Array::Next, k, self.next[k].number());
+        log.note(Array::Next, g, self.next[g].number());
         self.next.swap(k, g);
     }
 
@@ -228,17 +226,17 @@ impl<const N: usize> Board<N> {
     pub(super) fn take_chain(&mut self, s: Site, color: Color, log: &mut impl Log) {
         let mut at = s;
         loop {
-            let i = at.index::<N>();
+            let i = at.index_in::<N>();
             log.note(Array::Cell, i, u16::from(self.cell[i]));
-            log.note(Array::Head, i, self.head[i].0);
+            log.note(Array::Head, i, self.head[i].number());
             self.cell[i] = EMPTY;
             self.head[i] = NOWHERE;
-            self.hash ^= KEYS[color.index()][i];
+            self.hash ^= stone_key(color, at);
             self.stones[color.index()] = self.stones[color.index()].wrapping_sub(1);
             self.push_empty(at, log);
             for q in self.beside(at) {
                 // For stones of the chain itself this counts what nobody will read.
-                let h = self.head[q.index::<N>()].index::<N>();
+                let h = self.head[q.index_in::<N>()].index_in::<N>();
                 log.note(Array::Libs, h, self.libs[h]);
                 self.libs[h] = self.libs[h].wrapping_add(1);
             }
@@ -252,9 +250,9 @@ impl<const N: usize> Board<N> {
     /// Adds `s` to the list of empty points.
     #[inline]
     pub(super) fn push_empty(&mut self, s: Site, log: &mut impl Log) {
-        let (i, n) = (s.index::<N>(), usize::from(self.empties) & (N - 1));
+        let (i, n) = (s.index_in::<N>(), usize::from(self.empties) & (N - 1));
         log.note(Array::Place, i, self.place[i]);
-        log.note(Array::Empty, n, self.empty[n].0);
+        log.note(Array::Empty, n, self.empty[n].number());
         self.place[i] = self.empties;
         self.empty[n] = s;
         self.empties = self.empties.wrapping_add(1);
@@ -265,9 +263,9 @@ impl<const N: usize> Board<N> {
     fn drop_empty(&mut self, s: Site, log: &mut impl Log) {
         self.empties = self.empties.wrapping_sub(1);
         let last = self.empty[usize::from(self.empties) & (N - 1)];
-        let (at, l) = (self.place[s.index::<N>()], last.index::<N>());
+        let (at, l) = (self.place[s.index_in::<N>()], last.index_in::<N>());
         let a = usize::from(at) & (N - 1);
-        log.note(Array::Empty, a, self.empty[a].0);
+        log.note(Array::Empty, a, self.empty[a].number());
         log.note(Array::Place, l, self.place[l]);
         self.empty[a] = last;
         self.place[l] = at;
@@ -278,20 +276,20 @@ impl<const N: usize> Board<N> {
     pub(crate) fn swap_empties(&mut self, a: usize, b: usize) {
         let (a, b) = (a & (N - 1), b & (N - 1));
         self.empty.swap(a, b);
-        self.place[self.empty[a].index::<N>()] = a as u16;
-        self.place[self.empty[b].index::<N>()] = b as u16;
+        self.place[self.empty[a].index_in::<N>()] = a as u16;
+        self.place[self.empty[b].index_in::<N>()] = b as u16;
     }
 
     /// Returns the hash the board would have after `color` plays at the empty point `s`, with
     /// captures and suicide.
     pub fn hash_after(&self, color: Color, s: Site) -> u64 {
-        let mut hash = self.hash ^ KEYS[color.index()][s.index::<N>()];
+        let mut hash = self.hash ^ stone_key(color, s);
         let beside = self.beside(s);
-        let heads = beside.map(|q| self.head[q.index::<N>()]);
+        let heads = beside.map(|q| self.head[q.index_in::<N>()]);
         let mut alive = beside.iter().any(|&q| self.is_empty(q));
         for (k, (head, q)) in heads.into_iter().zip(beside).enumerate() {
             let here = heads.iter().filter(|&&h| h == head).count();
-            let others = usize::from(self.libs[head.index::<N>()]) > here;
+            let others = usize::from(self.libs[head.index_in::<N>()]) > here;
             let own = self.stone(q) == Some(color);
             if head == NOWHERE || heads.iter().take(k).any(|&h| h == head) {
                 continue;
@@ -307,7 +305,7 @@ impl<const N: usize> Board<N> {
             return hash;
         }
         // Suicide: the stone and the own chains beside it go.
-        hash ^= KEYS[color.index()][s.index::<N>()];
+        hash ^= stone_key(color, s);
         for (k, (head, q)) in heads.into_iter().zip(beside).enumerate() {
             if self.stone(q) == Some(color) && !heads.iter().take(k).any(|&h| h == head) {
                 hash ^= self.chain_key(q);
@@ -318,8 +316,10 @@ impl<const N: usize> Board<N> {
 
     /// The keys of all stones of a chain.
     fn chain_key(&self, s: Site) -> u64 {
-        let color = self.stone(s).map_or(0, Color::index);
+        let Some(color) = self.stone(s) else {
+            return 0;
+        };
         self.chain(s)
-            .fold(0, |hash, stone| hash ^ KEYS[color][stone.index::<N>()])
+            .fold(0, |hash, stone| hash ^ stone_key(color, stone))
     }
 }

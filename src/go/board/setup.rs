@@ -1,8 +1,9 @@
 //! What no player may do: set-up, and moves as a record has them.
 
 use super::history::Forget;
-use super::{Board, NO_KO, Site};
+use super::{Board, NO_KO};
 use crate::Color;
+use crate::lattice::Site;
 
 /// What [`Board::execute`] did. The stones are the last ones of [`Board::empty_sites`], those lost
 /// by suicide after those taken.
@@ -53,8 +54,7 @@ impl<const N: usize> Board<N> {
 
     /// Sets up the stones and the ko of another board of the same size on this empty one.
     pub(crate) fn copy_stones<const M: usize>(&mut self, from: &Board<M>) {
-        for p in self.size.points() {
-            let s = Site::of(p, self.size);
+        for s in self.lattice.sites() {
             if let Some(color) = from.stone(s) {
                 self.put(color, s, &mut Forget);
             }
