@@ -265,7 +265,7 @@ impl<const N: usize> Board<N> {
 /// [`Position::hash`](crate::Position::hash) has it ready.
 pub fn stone_hash(stones: &Grid<Option<Color>>) -> u64 {
     let lattice = Lattice::new(stones.size());
-    let key = |color: Color, p| stone_key(color, lattice.site(p));
+    let key = |color: Color, p| stone_key::<MOST_CELLS>(color, lattice.site(p));
     let keys = stones
         .iter()
         .filter_map(|(p, stone)| stone.map(|color| key(color, p)));

@@ -150,7 +150,7 @@ impl<const N: usize> Board<N> {
         self.drop_empty(s, log);
         log.note(Array::Cell, i, u16::from(self.cell[i]));
         self.cell[i] = own;
-        self.hash ^= stone_key(color, s);
+        self.hash ^= stone_key::<N>(color, s);
         self.stones[color.index()] = self.stones[color.index()].wrapping_add(1);
 
         let beside = self.beside(s);
@@ -231,7 +231,7 @@ impl<const N: usize> Board<N> {
             log.note(Array::Head, i, self.head[i].number());
             self.cell[i] = EMPTY;
             self.head[i] = NOWHERE;
-            self.hash ^= stone_key(color, at);
+            self.hash ^= stone_key::<N>(color, at);
             self.stones[color.index()] = self.stones[color.index()].wrapping_sub(1);
             self.push_empty(at, log);
             for q in self.beside(at) {
@@ -283,7 +283,7 @@ impl<const N: usize> Board<N> {
     /// Returns the hash the board would have after `color` plays at the empty point `s`, with
     /// captures and suicide.
     pub fn hash_after(&self, color: Color, s: Site) -> u64 {
-        let mut hash = self.hash ^ stone_key(color, s);
+        let mut hash = self.hash ^ stone_key::<N>(color, s);
         let beside = self.beside(s);
         let heads = beside.map(|q| self.head[q.index_in::<N>()]);
         let mut alive = beside.iter().any(|&q| self.is_empty(q));
@@ -305,7 +305,7 @@ impl<const N: usize> Board<N> {
             return hash;
         }
         // Suicide: the stone and the own chains beside it go.
-        hash ^= stone_key(color, s);
+        hash ^= stone_key::<N>(color, s);
         for (k, (head, q)) in heads.into_iter().zip(beside).enumerate() {
             if self.stone(q) == Some(color) && !heads.iter().take(k).any(|&h| h == head) {
                 hash ^= self.chain_key(q);
@@ -320,6 +320,6 @@ impl<const N: usize> Board<N> {
             return 0;
         };
         self.chain(s)
-            .fold(0, |hash, stone| hash ^ stone_key(color, stone))
+            .fold(0, |hash, stone| hash ^ stone_key::<N>(color, stone))
     }
 }

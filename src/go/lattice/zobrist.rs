@@ -20,10 +20,12 @@ const fn stone_keys() -> [[u64; MOST_CELLS]; 2] {
 }
 
 /// Returns the key of a stone of a colour at a site of a lattice with a border of one cell. It is the same on every
-/// machine, but boards of different width number their points differently.
+/// machine, but boards of different width number their points differently. `N` is the length of the board's arrays, as
+/// for [`Site::index_in`], so that the index is computed once for all of them.
 #[inline]
-pub fn stone_key(color: Color, s: Site) -> u64 {
-    STONE_KEYS[color.index()][s.index_in::<MOST_CELLS>()]
+pub fn stone_key<const N: usize>(color: Color, s: Site) -> u64 {
+    const { assert!(N <= MOST_CELLS) };
+    STONE_KEYS[color.index()][s.index_in::<N>()]
 }
 
 /// Returns the key of a ko at a site, for hashes that tell positions with different kos apart; 0 for [`Site::NONE`].
