@@ -149,7 +149,7 @@ fn random_game() -> Vec<String> {
         let site: Site =
             random_move(&mut board, color, &mut random).expect("a random game is longer than this");
         board.play_legal(color, site);
-        let point = site.point(Size::NINETEEN);
+        let point = board.point(site);
         moves.push(letters(point.x.into(), point.y.into()));
         color = color.opposite();
     }
