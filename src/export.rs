@@ -463,16 +463,13 @@ fn each_game(
             (0..games.len()).all(|i| each(&games[i], i + 1, games.len()))
         }
         Source::Files(files) => files.iter().enumerate().all(|(i, path)| {
-            let read = std::fs::read(path).map_err(|error| error.to_string());
-            let read =
-                read.and_then(|bytes| Collection::read(bytes).map_err(|error| error.to_string()));
-            match read {
+            match files::open(path) {
                 Ok(games) => games
                     .games()
                     .iter()
                     .all(|record| each(record, i + 1, files.len())),
-                Err(reason) => {
-                    skipped.push((path.clone(), reason));
+                Err(error) => {
+                    skipped.push((path.clone(), error.to_string()));
                     true
                 }
             }

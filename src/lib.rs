@@ -9,6 +9,7 @@ pub mod builtin;
 pub mod call_logs;
 pub mod cli;
 pub mod export;
+pub mod files;
 pub mod folders;
 pub mod licences;
 pub mod store;

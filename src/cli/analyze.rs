@@ -81,8 +81,12 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let number = args.game as usize - 1;
     let (kept, failure) = work(running, wanted.len(), games.game_mut(number), &stop);
     if let Some(output) = &args.output {
-        write_atomically(output, &games.write())
-            .map_err(|e| CliError::Failed(format!("cannot write {}: {e}", output.display())))?;
+        write_atomically(output, &files::bytes_for(output, &games)).map_err(|error| {
+            CliError::Write {
+                path: output.clone(),
+                error,
+            }
+        })?;
     }
     // After the record is safe: whoever reads the list may go away.
     list(games.game(number), &cells)?;

@@ -1,34 +1,17 @@
 //! Files in and out, with errors that say what to do.
 
 use super::CliError;
+use crate::files;
 use record::{Collection, Record};
 use std::fs;
 use std::path::Path;
 
-/// No record is larger; what is, was named by mistake.
-const MAX_BYTES: u64 = 1 << 30;
-
-/// Reads the bytes of an SGF file. The error says why not, without the path.
-pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let meta = fs::metadata(path).map_err(|e| e.to_string())?;
-    if meta.is_dir() {
-        return Err("it is a directory".to_owned());
-    }
-    // A pipe nobody writes to would keep the program waiting for ever.
-    if !meta.is_file() {
-        return Err("it is not a regular file".to_owned());
-    }
-    if meta.len() > MAX_BYTES {
-        return Err("it is larger than a gibibyte, so it is hardly a game record".to_owned());
-    }
-    fs::read(path).map_err(|e| e.to_string())
-}
-
-/// Opens the SGF file at `path`.
+/// Opens the record at `path`.
 pub(super) fn open(path: &Path) -> Result<Collection, CliError> {
-    let failed = |why: String| CliError::Failed(format!("cannot open {}: {why}", path.display()));
-    let bytes = read_bytes(path).map_err(failed)?;
-    Collection::read(bytes).map_err(|e| failed(e.to_string()))
+    files::open(path).map_err(|error| CliError::Open {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Returns game `number`, counted from 1.
@@ -37,13 +20,7 @@ pub(super) fn game(games: &Collection, number: usize) -> Result<&Record, CliErro
     number
         .checked_sub(1)
         .and_then(|i| games.games().get(i))
-        .ok_or_else(|| {
-            let file = match count {
-                1 => "one game".to_owned(),
-                n => format!("{n} games"),
-            };
-            CliError::Failed(format!("there is no game {number}: the file has {file}"))
-        })
+        .ok_or(CliError::NoGame { number, count })
 }
 
 /// Writes `bytes` to `path`, whole or not at all.
@@ -59,5 +36,8 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     } else {
         crate::store::write_atomically(path, bytes)
     };
-    written.map_err(|e| CliError::Failed(format!("cannot write {}: {e}", path.display())))
+    written.map_err(|error| CliError::Write {
+        path: path.to_owned(),
+        error,
+    })
 }

@@ -27,6 +27,7 @@ mod replay_calls;
 mod sheet;
 mod symmetry;
 
+use crate::files::OpenError;
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -72,6 +73,21 @@ enum CliError {
     /// The command was understood and could not be done.
     #[error("{0}")]
     Failed(String),
+    /// A file that is to be read is no record.
+    #[error("cannot open {}: {error}", path.display())]
+    Open { path: PathBuf, error: OpenError },
+    /// The system does not give a file or a folder.
+    #[error("cannot read {}: {error}", path.display())]
+    Read { path: PathBuf, error: io::Error },
+    /// The system does not take a file.
+    #[error("cannot write {}: {error}", path.display())]
+    Write { path: PathBuf, error: io::Error },
+    /// A file has fewer games, counted from 1.
+    #[error(
+        "there is no game {number}: the file has {}",
+        if *count == 1 { "one game".to_owned() } else { format!("{count} games") }
+    )]
+    NoGame { number: usize, count: usize },
     /// The command makes no sense as it stands.
     #[error("{0}")]
     Usage(String),
@@ -84,7 +100,12 @@ impl CliError {
     fn exit_code(&self) -> ExitCode {
         match self {
             CliError::Usage(_) => ExitCode::from(2),
-            CliError::Failed(_) | CliError::Output(_) => ExitCode::FAILURE,
+            CliError::Failed(_)
+            | CliError::Open { .. }
+            | CliError::Read { .. }
+            | CliError::Write { .. }
+            | CliError::NoGame { .. }
+            | CliError::Output(_) => ExitCode::FAILURE,
         }
     }
 

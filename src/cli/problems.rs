@@ -17,7 +17,7 @@ use tsumego::Problem;
 /// --convention names another one. The exit status is 1 if a file could not be opened.
 #[derive(clap::Args)]
 pub(super) struct ProblemsArgs {
-    /// SGF files, and directories in which every *.sgf is opened.
+    /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// How solutions are marked, instead of what is found out.

@@ -3,9 +3,9 @@
 use super::paper::{self, CoordinatesName, PaperArgs};
 use super::{CliError, file};
 use crate::export::{Format, Order, Source, Work};
+use crate::files;
 use figures::{SheetOptions, SheetPart};
-use record::Collection;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -105,33 +105,20 @@ fn source(paths: &[PathBuf]) -> Result<Source, CliError> {
     if let [path] = paths
         && !path.is_dir()
     {
-        let games: Collection = file::open(path)?;
+        let games = file::open(path)?;
         return Ok(Source::Games(Arc::new(games)));
     }
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
-            files.extend(records_in(path)?);
+            let records = files::records_in(path).map_err(|error| CliError::Read {
+                path: path.clone(),
+                error,
+            });
+            found.extend(records?);
         } else {
-            files.push(path.clone());
+            found.push(path.clone());
         }
     }
-    Ok(Source::Files(files))
-}
-
-/// The SGF files of a folder, by name.
-fn records_in(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
-    let failed = |e| CliError::Failed(format!("cannot read {}: {e}", folder.display()));
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let sgf = path
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
-        if sgf && path.is_file() {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
+    Ok(Source::Files(found))
 }

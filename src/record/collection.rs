@@ -5,12 +5,13 @@ use std::sync::Arc;
 use go::Size;
 
 use crate::charset::{self, Decoded, Found};
-use crate::foreign::{self, Converted, Format};
+use crate::foreign::{self, Converted};
 use crate::scan::{self, Games, Issue};
 use crate::store::{Shared, Source, Store};
 use crate::warning::locate;
 use crate::write::copy;
-use crate::{CellId, Record, Severity, Warning, check, names};
+use crate::open::MAX_BYTES;
+use crate::{CellId, Format, Record, Severity, Warning, check, names};
 
 /// Why bytes could not be read.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -21,11 +22,17 @@ pub enum ReadError {
         /// Length of the file.
         bytes: usize,
     },
-    /// 4 GiB or more.
-    #[error("the file is too large ({bytes} bytes of text; less than 4 GiB can be opened)")]
+    /// The file, or what it unpacks to, is larger than any record.
+    #[error("it is larger than {} GiB, so it is hardly a game record", most >> 30)]
     TooLarge {
-        /// Length of the decoded text.
-        bytes: usize,
+        /// So many bytes would have been read: [`MAX_BYTES`].
+        most: usize,
+    },
+    /// What gzip packed was cut off or changed.
+    #[error("what gzip packed is damaged; {unpacked} bytes could be unpacked")]
+    Damaged {
+        /// The bytes before the damage.
+        unpacked: usize,
     },
     /// An encoding asked for by a name nobody knows.
     #[error("there is no character encoding called {0:?}")]
@@ -71,23 +78,33 @@ pub enum Progress {
 }
 
 impl Collection {
-    /// Reads a file of any encoding: SGF, or one of the [`Format`]s, which becomes SGF. Fails only when there is no game in it.
+    /// Reads a text of any encoding and any [`Format`], which becomes SGF: what [`open`](crate::open) does once the file is
+    /// unpacked.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if there is no game in it, or if it is larger than [`MAX_BYTES`].
     pub fn read(bytes: Vec<u8>) -> Result<Collection, ReadError> {
-        Collection::of(charset::decode(bytes), &mut |_| true)
+        Collection::read_watched(bytes, None, &mut |_| true)
     }
 
-    /// Reads a file in an encoding chosen by hand, e.g. `Shift_JIS`.
+    /// Reads a text in an encoding chosen by hand, e.g. `Shift_JIS`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Collection::read`], and [`ReadError::UnknownEncoding`].
     pub fn read_as(bytes: Vec<u8>, encoding: &str) -> Result<Collection, ReadError> {
         Collection::read_watched(bytes, Some(encoding), &mut |_| true)
     }
 
-    /// Reads a file, in an encoding chosen by hand if one is named, and tells `watch` how far it is. False from there gives
-    /// it up.
-    pub fn read_watched(
+    pub(crate) fn read_watched(
         bytes: Vec<u8>,
         encoding: Option<&str>,
         watch: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Collection, ReadError> {
+        if bytes.len() > MAX_BYTES {
+            return Err(ReadError::TooLarge { most: MAX_BYTES });
+        }
         let decoded = match encoding {
             None => charset::decode(bytes),
             Some(name) => {
@@ -120,12 +137,7 @@ impl Collection {
             .original
             .as_ref()
             .map_or(decoded.text.len(), |original| original.len());
-        if u32::try_from(decoded.text.len()).is_err() {
-            return Err(ReadError::TooLarge {
-                bytes: decoded.text.len(),
-            });
-        }
-        if let Some(converted) = foreign::read(&decoded.text, false) {
+        if let Some(converted) = foreign::by_telltale(&decoded.text) {
             return Ok(Collection::of_foreign(&converted));
         }
         let (mut source, mut scanned) = Collection::scan(&mut decoded, watch)?;
@@ -137,7 +149,7 @@ impl Collection {
             }
         }
         if scanned.found.is_empty() {
-            if let Some(converted) = foreign::read(&source.text, true) {
+            if let Some(converted) = foreign::as_last_resort(&source.text) {
                 return Ok(Collection::of_foreign(&converted));
             }
             return Err(ReadError::NoGame { bytes: length });

@@ -1,39 +1,15 @@
 //! Records of other kinds: what online servers and older programs write, and boards as plain text. They are turned into
 //! the text of an SGF game, which is then read like any other.
 
-mod diagram;
-mod gib;
-mod ngf;
-mod ugf;
+pub(crate) mod diagram;
+pub(crate) mod gib;
+pub(crate) mod ngf;
+pub(crate) mod ugf;
 
 use go::{Color, Move, Point, Size};
 
-use crate::{text, value};
-
-/// What a file was before it became a record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Tygem's and its relatives'.
-    Gib,
-    /// `WBaduk`'s.
-    Ngf,
-    /// Pandanet's: UGF, and UGI, which has comments too.
-    Ugf,
-    /// A board drawn with characters, such as the "figure" files of the Go programming workshop.
-    Diagram,
-}
-
-impl Format {
-    /// The usual name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Gib => "GIB",
-            Format::Ngf => "NGF",
-            Format::Ugf => "UGF",
-            Format::Diagram => "text diagram",
-        }
-    }
-}
+use crate::formats::{Reader, TABLE};
+use crate::{Format, text, value};
 
 /// A game of a foreign file as SGF text.
 pub(crate) struct Converted {
@@ -43,26 +19,33 @@ pub(crate) struct Converted {
     pub(crate) odd_lines: usize,
 }
 
-/// Reads a text as a foreign record; `None` if it is none. Boards are only looked for if the text cannot be SGF.
-pub(crate) fn read(text: &str, may_be_diagram: bool) -> Option<Converted> {
-    let (format, game) = None
-        .or_else(|| Some((Format::Gib, gib::read(text)?)))
-        .or_else(|| Some((Format::Ugf, ugf::read(text)?)))
-        .or_else(|| Some((Format::Ngf, ngf::read(text)?)))
-        .or_else(|| {
-            let game = may_be_diagram.then(|| diagram::read(text))??;
-            Some((Format::Diagram, game))
-        })?;
-    Some(Converted {
+/// Reads a text that begins as a foreign record does; `None` if it may be SGF.
+pub(crate) fn by_telltale(text: &str) -> Option<Converted> {
+    TABLE.iter().find_map(|row| match row.reader {
+        Reader::Telltale(read) => Some(converted(row.format, &read(text)?)),
+        Reader::Sgf | Reader::LastResort(_) => None,
+    })
+}
+
+/// Reads a text in which there is no SGF game as what it may be else.
+pub(crate) fn as_last_resort(text: &str) -> Option<Converted> {
+    TABLE.iter().find_map(|row| match row.reader {
+        Reader::LastResort(read) => Some(converted(row.format, &read(text)?)),
+        Reader::Sgf | Reader::Telltale(_) => None,
+    })
+}
+
+fn converted(format: Format, game: &Game) -> Converted {
+    Converted {
         format,
         sgf: game.sgf(),
         odd_lines: game.odd_lines,
-    })
+    }
 }
 
 /// A game without variations.
 #[derive(Debug)]
-struct Game {
+pub(crate) struct Game {
     size: Size,
     /// Properties of the root: name and plain text.
     info: Vec<(&'static str, String)>,

@@ -2,7 +2,7 @@
 
 use go::{Color, Move, Point, Position, Size};
 use patterns::Situation;
-use record::{Collection, Record, Replay};
+use record::{Format, Record, Replay};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -50,7 +50,7 @@ fn parse(line: &str) -> Option<Game> {
     Some(Game { start, moves })
 }
 
-/// Reads the main lines of all SGF files of a folder that are played on boards for which `wanted` holds, file by file in
+/// Reads the main lines of all records of a folder that are played on boards for which `wanted` holds, file by file in
 /// the order of their names.
 pub(crate) fn read_folder(folder: &Path, wanted: fn(Size) -> bool) -> Result<Vec<Game>, String> {
     let failed =
@@ -58,13 +58,16 @@ pub(crate) fn read_folder(folder: &Path, wanted: fn(Size) -> bool) -> Result<Vec
     let entries = std::fs::read_dir(folder).map_err(|e| failed(folder, &e))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "sgf"))
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            Format::of_name(&name).is_some()
+        })
         .collect();
     files.sort();
     let mut games = Vec::new();
     for path in files {
         let bytes = std::fs::read(&path).map_err(|e| failed(&path, &e))?;
-        let collection = Collection::read(bytes).map_err(|e| failed(&path, &e))?;
+        let collection = record::open(bytes).map_err(|e| failed(&path, &e))?;
         let records = collection.games().iter();
         games.extend(
             records

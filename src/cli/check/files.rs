@@ -1,9 +1,10 @@
 //! Which files are meant.
 
+use crate::files::is_record;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Replaces each directory by the SGF files below it, sorted by name; files named stay as they are.
+/// Replaces each directory by the records below it, sorted by name; files named stay as they are.
 pub(in crate::cli) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
@@ -16,7 +17,7 @@ pub(in crate::cli) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
     files
 }
 
-/// Collects the SGF files below `top`. Links to directories are not followed: they may lead back.
+/// Collects the records below `top`. Links to directories are not followed: they may lead back.
 fn below(top: &Path, files: &mut Vec<PathBuf>) {
     let mut folders = vec![top.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -32,7 +33,7 @@ fn below(top: &Path, files: &mut Vec<PathBuf>) {
         for path in entries {
             if is_folder(&path) {
                 inner.push(path);
-            } else if is_sgf(&path) && path.is_file() {
+            } else if is_record(&path) && path.is_file() {
                 files.push(path);
             }
         }
@@ -42,9 +43,4 @@ fn below(top: &Path, files: &mut Vec<PathBuf>) {
 
 fn is_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir())
-}
-
-fn is_sgf(path: &Path) -> bool {
-    let extension = path.extension();
-    extension.is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
 }

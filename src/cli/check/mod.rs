@@ -21,7 +21,7 @@ use std::thread;
 /// The exit status is 1 if any file could not be opened.
 #[derive(clap::Args)]
 pub(super) struct CheckArgs {
-    /// SGF files, and directories in which every *.sgf is opened.
+    /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// One JSON object a line instead of text.

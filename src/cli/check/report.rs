@@ -1,7 +1,7 @@
 //! What is to be said about one file.
 
 use super::roundtrip::{self, Roundtrip};
-use crate::cli::file;
+use crate::files;
 use go::Move;
 use record::{Collection, Finding, Record, Severity, Warning};
 use serde::Serialize;
@@ -52,12 +52,12 @@ struct Complaint {
 
 /// Opens the file at `path` and reports.
 pub(super) fn examine(path: &Path, roundtrip: bool) -> Report {
-    let bytes = match file::read_bytes(path) {
+    let bytes = match files::read(path) {
         Ok(bytes) => bytes,
-        Err(why) => return Report::failed(path, why),
+        Err(why) => return Report::failed(path, why.to_string()),
     };
     let original = roundtrip.then(|| bytes.clone());
-    match Collection::read(bytes) {
+    match record::open(bytes) {
         Ok(games) => {
             let mut report = Report::opened(path, &games);
             report.roundtrip = original.map(|bytes| roundtrip::compare(&games, &bytes));

@@ -6,9 +6,10 @@ use super::session::Session;
 use super::text::Answer;
 use crate::bridge;
 use crate::cli::{file, position};
+use crate::files;
 use go::{Color, Point};
 use record::{Collection, Record, Replay};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 impl Bridge {
     /// `loadsgf FILE [MOVE]`: the main line of the first game, up to the position before that move.
@@ -24,11 +25,12 @@ impl Bridge {
 
     /// `printsgf [FILE]`: the game so far, as the answer or into a file.
     pub(super) fn printsgf(&mut self, args: &[String]) -> Answer {
-        let bytes = self.record().write();
+        let games = self.record();
         if args.is_empty() {
-            return Ok(format!("\n{}", String::from_utf8_lossy(&bytes)));
+            return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
         }
-        file::write(Path::new(&args.join(" ")), &bytes).map_err(|e| e.to_string())?;
+        let path = PathBuf::from(args.join(" "));
+        file::write(&path, &files::bytes_for(&path, &games)).map_err(|e| e.to_string())?;
         Ok(String::new())
     }
 

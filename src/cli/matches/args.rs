@@ -134,13 +134,13 @@ impl MatchArgs {
         let files = check::files::expand(&self.openings);
         if files.is_empty() && !self.openings.is_empty() {
             return Err(CliError::Failed(
-                "there are no SGF files among the openings".to_owned(),
+                "there are no game records among the openings".to_owned(),
             ));
         }
         let mut openings = Vec::new();
         for path in files {
             let games = file::open(&path)?;
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let stem = crate::files::stem(&path);
             let several = games.games().len() > 1;
             for (number, record) in games.games().iter().enumerate() {
                 let moves = self.opening_moves.unwrap_or(u32::MAX);
@@ -149,7 +149,7 @@ impl MatchArgs {
                     name: if several {
                         format!("{stem} {}", number + 1)
                     } else {
-                        stem.to_string()
+                        stem.clone()
                     },
                     start: bridge::game_at(record, &mut Replay::new(), cell),
                 });

@@ -73,8 +73,10 @@ pub(super) fn run(args: &RegressArgs) -> Result<ExitCode, CliError> {
 }
 
 fn read(path: &Path) -> Result<Vec<Item>, CliError> {
-    let bytes = file::read_bytes(path)
-        .map_err(|why| CliError::Failed(format!("cannot open {}: {why}", path.display())))?;
+    let bytes = files::read(path).map_err(|error| CliError::Open {
+        path: path.to_owned(),
+        error,
+    })?;
     Ok(script::parse(&String::from_utf8_lossy(&bytes)))
 }
 

@@ -39,7 +39,7 @@ enum Edges {
 }
 
 /// Reads the first board of a text; `None` if there is none.
-pub(super) fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     let mut rows: Vec<Row> = Vec::new();
     let (mut above, mut below) = (false, false);
     for line in text.lines().chain(["end"]) {

@@ -5,7 +5,7 @@ use go::{Color, Move, Size};
 use super::{Game, date, name_and_rank};
 
 /// Reads a text that begins as GIB does.
-pub(super) fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     text.trim_start().starts_with("\\HS").then_some(())?;
     let mut game = Game::new(Size::NINETEEN);
     let mut handicap = 0;

@@ -8,7 +8,7 @@ use super::{Game, date, letter, name_and_rank};
 const MOVES: usize = 12;
 
 /// Reads a text that has a board's side on its second line and moves.
-pub(super) fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     let side: u8 = text.lines().nth(1)?.trim().parse().ok()?;
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let size = Size::square(side).filter(|_| (2..=25).contains(&side))?;

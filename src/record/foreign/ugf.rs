@@ -6,7 +6,7 @@ use go::{Color, Move, Size};
 use super::{Game, date, letter};
 
 /// Reads a text that begins with the section `[Header]`, perhaps behind others.
-pub(super) fn read(text: &str) -> Option<Game> {
+pub(crate) fn read(text: &str) -> Option<Game> {
     let first = text.trim_start().lines().next()?.trim();
     (first.starts_with('[') && first.ends_with(']')).then_some(())?;
     let begins = |section: &str| {
