@@ -1,7 +1,7 @@
 //! Games, problems and lines as files to print and to show: what is wanted, and the work, which may be given up. The
 //! window and the command line both do it here.
 
-use crate::store;
+use crate::{files, store};
 use figures::{
     Book, BookOptions, PageOptions, Reel, ReelOptions, Sheet, SheetOptions, SheetPart,
     UNITS_PER_POINT, figure_drawing,
@@ -462,8 +462,10 @@ fn each_game(
             let games = games.games();
             (0..games.len()).all(|i| each(&games[i], i + 1, games.len()))
         }
-        Source::Files(files) => files.iter().enumerate().all(|(i, path)| {
-            match files::open(path) {
+        Source::Files(files) => files
+            .iter()
+            .enumerate()
+            .all(|(i, path)| match files::open(path) {
                 Ok(games) => games
                     .games()
                     .iter()
@@ -472,8 +474,7 @@ fn each_game(
                     skipped.push((path.clone(), error.to_string()));
                     true
                 }
-            }
-        }),
+            }),
     }
 }
 

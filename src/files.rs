@@ -25,6 +25,21 @@ pub enum OpenError {
     Content(#[from] ReadError),
 }
 
+impl OpenError {
+    /// The name of a text for the window, where there is one, else words.
+    pub fn in_words(&self) -> String {
+        let text = match self {
+            OpenError::System(error) => return crate::store::in_words(error),
+            OpenError::Folder => "file-is-folder",
+            OpenError::NotRegular => "file-not-regular",
+            OpenError::Content(ReadError::TooLarge { .. }) => "file-too-large",
+            OpenError::Content(ReadError::Damaged { .. }) => "file-damaged",
+            OpenError::Content(error) => return error.to_string(),
+        };
+        text.to_owned()
+    }
+}
+
 /// Opens the record at `path`.
 ///
 /// # Errors

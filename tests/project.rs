@@ -150,3 +150,24 @@ fn the_readme_names_the_keys_that_exist() {
         );
     }
 }
+
+#[test]
+fn the_desktop_is_told_of_every_ending_of_a_record() {
+    let types = read("assets/desktop/katsura-mime.xml");
+    let known = types.split("<glob pattern=\"*.").skip(1);
+    let known: Vec<&str> = known.filter_map(|rest| rest.split('"').next()).collect();
+    for ending in &known {
+        let name = format!("game.{ending}");
+        assert!(record::Format::of_name(&name).is_some(), "{ending}");
+    }
+    // Of what is packed only SGF is worth a type of its own.
+    for ending in record::Format::all().flat_map(record::Format::endings) {
+        let is_rare = ending.ends_with(".gz") && ending != "sgf.gz";
+        assert!(is_rare || known.contains(&&*ending), "{ending}");
+    }
+    let entry = read("assets/desktop/katsura.desktop");
+    for kind in types.split("<mime-type type=\"").skip(1) {
+        let kind = kind.split('"').next().unwrap_or_default();
+        assert!(entry.contains(&format!("{kind};")), "{kind}");
+    }
+}

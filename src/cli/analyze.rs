@@ -3,6 +3,7 @@
 use super::progress::Progress;
 use super::{CliError, complain, engines, file};
 use crate::analysis::{self, Effort, Loss, Running, Stage, items, losses};
+use crate::files;
 use crate::store::write_atomically;
 use clap::builder::RangedU64ValueParser;
 use go::{Color, Move};

@@ -6,11 +6,11 @@ use go::Size;
 
 use crate::charset::{self, Decoded, Found};
 use crate::foreign::{self, Converted};
+use crate::open::MAX_BYTES;
 use crate::scan::{self, Games, Issue};
 use crate::store::{Shared, Source, Store};
 use crate::warning::locate;
 use crate::write::copy;
-use crate::open::MAX_BYTES;
 use crate::{CellId, Format, Record, Severity, Warning, check, names};
 
 /// Why bytes could not be read.

@@ -113,7 +113,7 @@ pub fn stem(name: &str) -> &str {
 }
 
 /// Tells whether the name is that of a file packed by gzip.
-pub(crate) fn is_gzip_name(name: &str) -> bool {
+pub fn is_gzip_name(name: &str) -> bool {
     without_gzip(name).len() < name.len()
 }
 

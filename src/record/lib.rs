@@ -48,7 +48,7 @@ pub use collection::{Collection, Original, Progress, ReadError};
 pub use doctor::{Finding, Oddity};
 pub use edit::EditError;
 pub use find::{Finder, Likeness, Sought};
-pub use formats::{Format, stem};
+pub use formats::{Format, is_gzip_name, stem};
 pub use info::GameInfo;
 pub use info_check::{InfoDoubt, doubt_about};
 pub use judge::{Convention, Judge};

@@ -212,6 +212,14 @@ fn a_record_without_a_file_asks_where() {
         (Path::new("/games/famous.sgf"), None),
         "with the usual ending"
     );
+    for (chosen, expected) in [
+        ("/games/a.sgf.gz", "/games/a.sgf.gz"),
+        ("/games/b.gib.gz", "/games/b.gib.gz.sgf"),
+    ] {
+        let mut bench = Bench::new("(;B[aa])");
+        bench.send(Command::ChoosePath(Purpose::Save, PathBuf::from(chosen)));
+        assert_eq!(written(&bench).0, Path::new(expected));
+    }
     done(&mut bench, 3);
     assert_eq!(bench.state.title(), "famous.sgf – Katsura");
 }
@@ -452,4 +460,24 @@ fn what_looks_odd_is_found_on_the_side() {
         bench.state.document.findings.as_ref().map(Vec::len),
         Some(1)
     );
+}
+
+#[test]
+fn a_packed_record_is_offered_packed_and_its_pictures_without_that_ending() {
+    for (path, record, picture) in [
+        ("/games/a.sgf.gz", "a.sgf.gz", "a.png"),
+        ("/games/a.sgf", "a.sgf", "a.png"),
+        ("/games/a.gib", "a.sgf", "a.png"),
+    ] {
+        let mut bench = Bench::new("(;B[aa])");
+        bench.state.document.path = Some(PathBuf::from(path));
+        for (purpose, expected) in [(Purpose::Save, record), (Purpose::Picture, picture)] {
+            let mut effects = Vec::new();
+            bench.state.pick(purpose, &mut effects);
+            assert!(
+                matches!(&effects[..], [Effect::Pick { name, .. }] if name == expected),
+                "{path}: {effects:?}"
+            );
+        }
+    }
 }

@@ -10,6 +10,7 @@ use katsura::app::document::tool::Tool;
 use katsura::app::settings::input::{Confirm, CoordinateStyle};
 use katsura::app::shell::action::Action;
 use katsura::app::shell::state::Dialog;
+use record::Collection;
 
 const GAME: &str =
     "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd];B[dc];W[ed])";
@@ -88,8 +89,9 @@ fn the_cursor_uses_the_tool_that_is_chosen() {
 #[test]
 fn a_whole_session_by_keyboard_alone() {
     let folder = tempfile::tempdir().expect("a folder for the test");
-    let file = folder.path().join("game.sgf");
-    std::fs::write(&file, GAME).expect("the file can be written");
+    let file = folder.path().join("game.sgf.gz");
+    let game = Collection::read(GAME.into()).expect("a game");
+    std::fs::write(&file, game.write_for("game.sgf.gz")).expect("the file can be written");
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
     open.run(katsura::app::shell::command::Command::File(
@@ -127,7 +129,10 @@ fn a_whole_session_by_keyboard_alone() {
     open.type_text("made by keyboard");
     open.ctrl(Key::S);
     open.wait_until("it is saved", |state| !state.document.is_modified());
-    let saved = std::fs::read_to_string(&file).expect("the file is there");
+    let saved = std::fs::read(&file).expect("the file is there");
+    assert!(saved.starts_with(&[0x1F, 0x8B]), "it stays packed");
+    let saved = record::open(saved).expect("a game").write();
+    let saved = String::from_utf8_lossy(&saved);
     assert!(saved.contains("made by keyboard"), "{saved}");
     // A game against an engine: Enter goes through the dialog.
     open.key(Key::Escape);

@@ -66,7 +66,7 @@ fn read(bench: &mut Bench) {
 /// Tells of the first game, and of all if `to_the_end`.
 fn read_bytes(bench: &mut Bench, job: u64, path: PathBuf, bytes: Vec<u8>, to_the_end: bool) {
     let mut first = None;
-    let whole = Collection::read_watched(bytes, None, &mut |progress| {
+    let whole = record::open_watched(bytes, None, &mut |progress| {
         if let Progress::First(collection) = progress {
             first = Some(collection);
         }
@@ -112,7 +112,7 @@ fn finish(bench: &mut Bench, job: u64, whole: Collection) {
 /// The first game and the whole of one reading.
 fn both() -> (Box<Collection>, Collection) {
     let mut first = None;
-    let whole = Collection::read_watched(GAMES.into(), None, &mut |progress| {
+    let whole = record::open_watched(GAMES.into(), None, &mut |progress| {
         if let Progress::First(collection) = progress {
             first = Some(collection);
         }

@@ -126,3 +126,31 @@ fn links_that_lead_back_do_not_trap() {
     let ran = katsura(&["check", "--json", &text(folder.path())]);
     assert_eq!((ran.code, objects(&ran).len()), (0, 1));
 }
+
+#[test]
+fn every_kind_of_record_in_a_folder_is_opened_and_a_pipe_is_refused() {
+    let folder = folder();
+    let games = record::Collection::read(b"(;SZ[9];B[aa])".to_vec()).expect("a game");
+    let packed = folder.path().join("a.sgf.gz");
+    fs::write(&packed, games.write_for("a.sgf.gz")).expect("a file");
+    fs::write(
+        folder.path().join("b.gib"),
+        "\\HS\r\n\\HE\r\n\\GS\r\nSTO 0 2 1 3 3\r\n\\GE\r\n",
+    )
+    .expect("a file");
+    fs::write(folder.path().join("c.txt"), "no record").expect("a file");
+    let ran = katsura(&["check", "--json", "--roundtrip", &text(folder.path())]);
+    let all = objects(&ran);
+    let facts: Vec<_> = all.iter().map(|o| (&o["status"], &o["moves"])).collect();
+    assert_eq!(
+        facts,
+        [(&json!("ok"), &json!(1)), (&json!("ok"), &json!(1))]
+    );
+    assert_eq!(all[0]["roundtrip"], "equal");
+    let fifo = folder.path().join("pipe.sgf");
+    let made = std::process::Command::new("mkfifo").arg(&fifo).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let ran = katsura(&["cells", &text(&fifo)]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("it is not a regular file"), "{}", ran.err);
+}

@@ -5,3 +5,6 @@ file-is-folder = This is a folder, not a file.
 file-disk-full = There is no room left on the disk.
 file-read-only = The disk can only be read.
 file-error = { $words }.
+file-not-regular = This is a pipe or a device, not a file.
+file-too-large = It is larger than a gibibyte, so it is hardly a game record.
+file-damaged = It was packed by gzip and is damaged.

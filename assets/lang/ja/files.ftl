@@ -5,3 +5,6 @@ file-is-folder = これはファイルではなくフォルダーです。
 file-disk-full = ディスクに空きがありません。
 file-read-only = ディスクは読み取り専用です。
 file-error = { $words }.
+file-not-regular = これは通常のファイルではありません。
+file-too-large = 1 GiB を超えています。棋譜ではないようです。
+file-damaged = gzip で圧縮されたファイルが壊れています。

@@ -141,12 +141,17 @@ impl State {
     }
 
     fn suggested_name(&self, purpose: Purpose) -> String {
-        let stem = self.document.path.as_deref().and_then(Path::file_stem);
-        let stem = stem.map_or_else(
+        let name = self.document.path.as_deref().and_then(Path::file_name);
+        let name = name.map(|name| name.to_string_lossy().into_owned());
+        let stem = name.as_deref().map_or_else(
             || self.name_from_players(),
-            |s| s.to_string_lossy().into_owned(),
+            |name| record::stem(name).to_owned(),
         );
         match purpose {
+            // What is packed stays packed.
+            Purpose::Save if name.as_deref().is_some_and(record::is_gzip_name) => {
+                format!("{stem}.sgf.gz")
+            }
             Purpose::Save => format!("{stem}.sgf"),
             Purpose::Picture => format!("{stem}.png"),
             Purpose::Console => "console.txt".into(),
@@ -628,11 +633,6 @@ impl State {
     }
 }
 
-/// The endings of records of all kinds.
-pub const RECORD_ENDINGS: &[&str] = &[
-    "sgf", "SGF", "gib", "GIB", "ngf", "NGF", "ugf", "UGF", "ugi", "UGI",
-];
-
 /// The path without `.` and `..`; the disk is not asked.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
@@ -648,6 +648,9 @@ fn plain(path: &Path) -> PathBuf {
 
 /// The path with the usual ending for its purpose, if it has another one or none.
 pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
+    if purpose == Purpose::Save && is_sgf(&path) {
+        return path;
+    }
     let endings: &[&str] = match purpose {
         Purpose::Save => &["sgf"],
         Purpose::Picture => &["png", "svg", "pdf"],
@@ -669,6 +672,11 @@ pub fn with_usual_ending(path: PathBuf, purpose: Purpose) -> PathBuf {
     name.push(".");
     name.push(endings[0]);
     PathBuf::from(name)
+}
+
+fn is_sgf(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    record::Format::of_name(&name) == Some(record::Format::Sgf)
 }
 
 /// The name of a file as it is shown in messages.

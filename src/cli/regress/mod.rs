@@ -5,7 +5,8 @@ mod program;
 mod report;
 mod script;
 
-use super::{CliError, engines, file};
+use super::{CliError, engines};
+use crate::files;
 use program::Program;
 use report::{FileReport, Report, Test};
 use script::{Expected, Item};

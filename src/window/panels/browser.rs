@@ -1,9 +1,9 @@
 //! The program's own file browser, for desktops that offer none.
 
-use crate::app::document::files::RECORD_ENDINGS;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use record::Format;
 use std::path::PathBuf;
 
 /// Shows the browser; what is typed and chosen goes back into the dialog as commands.
@@ -134,10 +134,9 @@ fn fits(purpose: Purpose, name: &str) -> bool {
     let name = name.to_lowercase();
     let endings: &[&str] = match purpose {
         Purpose::Open | Purpose::Openings => {
-            let mut endings = RECORD_ENDINGS.iter();
-            return endings.any(|ending| name.ends_with(&format!(".{ending}")));
+            return Format::of_name(&name).is_some();
         }
-        Purpose::Save => &[".sgf"],
+        Purpose::Save => return Format::of_name(&name) == Some(Format::Sgf),
         Purpose::Picture => &[".png", ".svg", ".pdf"],
         Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
         Purpose::Console => &[".txt", ".log"],

@@ -1,11 +1,12 @@
 //! Listing games on a thread: of the open file, or of every record in a folder and the folders in it.
 
-use crate::app::document::files::{RECORD_ENDINGS, shown};
+use crate::app::document::files::shown;
 use crate::app::shelf::Listed;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shelf::row::Row;
+use crate::files::{self, OpenError};
 use crate::store::in_words;
-use record::Collection;
+use record::{Collection, ReadError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -72,12 +73,11 @@ pub fn list_folder(job: u64, folder: &Path, stop: &AtomicBool, say: impl Fn(Shel
 }
 
 fn rows_of(path: &Path) -> Result<Vec<Row>, String> {
-    let bytes = std::fs::read(path).map_err(|error| in_words(&error))?;
-    if bytes.is_empty() {
-        return Err("file-empty".into());
-    }
-    // A reason that belongs to the words of the window.
-    let file = Collection::read(bytes).map_err(|_| "file-no-game".to_owned())?;
+    let file = files::open(path).map_err(|error| match error {
+        OpenError::Content(ReadError::NoGame { bytes: 0 }) => "file-empty".to_owned(),
+        OpenError::Content(ReadError::NoGame { .. }) => "file-no-game".to_owned(),
+        error => error.in_words(),
+    })?;
     let games = file.games().iter().enumerate();
     Ok(games.map(|(i, game)| Row::of(game, i as u32)).collect())
 }
@@ -119,7 +119,7 @@ impl Walk {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
         let mut found: Vec<PathBuf> = paths
-            .filter(|path| !is_hidden(path) && (is_record(path) || path.is_dir()))
+            .filter(|path| !is_hidden(path) && (files::is_record(path) || path.is_dir()))
             .collect();
         found.sort_by_cached_key(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -132,12 +132,6 @@ impl Walk {
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().starts_with('.')
-}
-
-fn is_record(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let ending = ending.unwrap_or_default().to_lowercase();
-    RECORD_ENDINGS.contains(&&*ending)
 }
 
 /// A name such that `9.sgf` comes before `10.sgf`: runs of digits count as numbers.

@@ -7,7 +7,7 @@ use crate::app::settings::{MatchSetup, TimeControl};
 use crate::app::shell::command::Command;
 use engine::Maker;
 use go::{Rules, Size};
-use record::{Collection, Record, Replay};
+use record::{Record, Replay};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -135,9 +135,7 @@ fn timing(setup: &MatchSetup) -> Timing {
 /// Every game of the file, to the end of its main line, is where games begin.
 fn read_openings(path: &Path) -> Result<Vec<Opening>, String> {
     let shown = crate::app::document::files::shown(path);
-    let because = |reason: &dyn std::fmt::Display| format!("{shown}: {reason}");
-    let bytes = std::fs::read(path).map_err(|error| because(&error))?;
-    let collection = Collection::read(bytes).map_err(|error| because(&error))?;
+    let collection = crate::files::open(path).map_err(|error| format!("{shown}: {error}"))?;
     let opening = |(number, record): (usize, &Record)| {
         let first = std::iter::successors(Some(record.root()), |&c| record.children(c).next());
         let end = first.last().unwrap_or(record.root());

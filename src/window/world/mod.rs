@@ -11,7 +11,6 @@ pub mod thumbnails;
 
 use crate::analysis::Effort;
 use crate::app::analysis::whole_game::AnalysisOrder;
-use crate::app::document::files::RECORD_ENDINGS;
 use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
 use crate::app::engines::slots::{EngineId, Source};
@@ -20,10 +19,12 @@ use crate::app::shell::command::{Command, EngineCommand, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::Purpose;
 use crate::export::Order;
+use crate::files;
 use crate::store::in_words;
 use crate::window::world::progress::Note;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
+use record::Format;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -324,7 +325,7 @@ impl World {
                 unless_changed_since,
                 keep_old,
             } => self.on_thread(move || {
-                let bytes = games.write();
+                let bytes = files::bytes_for(&path, &games);
                 let save = Purpose::Save;
                 Command::File(write(path, save, &bytes, unless_changed_since, keep_old))
             }),
@@ -546,6 +547,13 @@ fn list(folder: &Path) -> Result<Vec<(String, bool)>, String> {
     Ok(found)
 }
 
+/// Endings of file names, in lower and in upper case.
+fn in_both_cases(endings: impl Iterator<Item = String>) -> Vec<String> {
+    endings
+        .flat_map(|ending| [ending.to_uppercase(), ending])
+        .collect()
+}
+
 fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<PathBuf> {
     let mut dialog = rfd::FileDialog::new();
     if let Some(folder) = folder {
@@ -553,7 +561,10 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
     }
     match purpose {
         Purpose::Open | Purpose::Openings => dialog
-            .add_filter("SGF", RECORD_ENDINGS)
+            .add_filter(
+                "SGF",
+                &in_both_cases(Format::all().flat_map(Format::endings)),
+            )
             .add_filter("*", &["*"])
             .pick_file(),
         Purpose::Library => dialog
@@ -562,7 +573,7 @@ fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<Pa
         Purpose::Program => dialog.pick_file(),
         Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
         Purpose::Save => dialog
-            .add_filter("SGF", &["sgf"])
+            .add_filter("SGF", &in_both_cases(Format::Sgf.endings()))
             .set_file_name(name)
             .save_file(),
         Purpose::Console => dialog.set_file_name(name).save_file(),

@@ -2,16 +2,13 @@
 //! several games is before all are read.
 
 use crate::app::shell::command::FileCommand;
-use crate::store::in_words;
-use record::{Collection, Progress, ReadError};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use crate::files;
+use record::Progress;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much is taken from the disk between two looks at whether anybody wants it.
-const PIECE: usize = 1 << 20;
 /// How often it is told how far this is.
 const NEWS: Duration = Duration::from_millis(50);
 
@@ -56,41 +53,13 @@ impl Reading {
             }
             !self.stop.load(Ordering::Acquire)
         };
-        let result = bytes_of(&self.path, &mut watch).and_then(|bytes| {
-            let encoding = self.encoding.as_deref();
-            let collection = Collection::read_watched(bytes, encoding, &mut watch);
-            collection.map(Box::new).map_err(|error| error.to_string())
-        });
+        let opened = files::open_watched(&self.path, self.encoding.as_deref(), &mut watch);
+        let result = opened.map(Box::new).map_err(|error| error.in_words());
         say(FileCommand::Read {
             job,
             path: self.path.clone(),
             result,
             disk_time,
         });
-    }
-}
-
-/// The bytes of a file, which may be on a slow disk.
-fn bytes_of(path: &Path, watch: &mut dyn FnMut(Progress) -> bool) -> Result<Vec<u8>, String> {
-    let failed = |error: std::io::Error| in_words(&error);
-    let mut file = std::fs::File::open(path).map_err(failed)?;
-    let length = file.metadata().map_err(failed)?.len();
-    let total = usize::try_from(length).unwrap_or(usize::MAX);
-    let mut bytes = Vec::new();
-    // A length is a promise that not every file keeps.
-    bytes.reserve(total.min(1 << 32) + 1);
-    loop {
-        let piece = (&mut file).take(PIECE as u64).read_to_end(&mut bytes);
-        if piece.map_err(failed)? == 0 {
-            return Ok(bytes);
-        }
-        let done = bytes.len();
-        if !watch(Progress::At {
-            done,
-            total: total.max(done),
-            games: 0,
-        }) {
-            return Err(ReadError::GivenUp.to_string());
-        }
     }
 }

@@ -208,9 +208,8 @@ impl Files {
             if self.0.len() == Files::KEPT {
                 self.0.remove(0);
             }
-            let read = std::fs::read(path).ok();
-            let file = read.and_then(|bytes| Collection::read(bytes).ok());
-            self.0.push((path.to_owned(), file));
+            self.0
+                .push((path.to_owned(), crate::files::open(path).ok()));
         }
         self.0.last().and_then(|(_, file)| file.as_ref())
     }

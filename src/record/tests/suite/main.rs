@@ -10,6 +10,7 @@ mod find;
 mod foreign;
 mod hostile;
 mod meaning;
+mod open;
 mod oracle;
 mod replay;
 mod reshape;
