@@ -12,7 +12,7 @@ use engine::LogLine;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::scene::scene;
 use katsura::app::document::tree_layout::TreeLayout;
-use katsura::app::engines::slots::EngineId;
+use katsura::app::engines::EngineId;
 use katsura::app::settings::Settings;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
@@ -148,7 +148,7 @@ impl Stage {
 
     /// The built-in engine that draws most.
     fn engine(&self) -> EngineId {
-        let slot = self.window.state().desk.by_name("territory");
+        let slot = self.window.state().engines.by_name("territory");
         slot.expect("it is built in").id
     }
 

@@ -193,7 +193,7 @@ impl Window {
             .game
             .as_ref()
             .is_some_and(|game| game.trouble.is_none());
-        if clocks || self.state.desk.is_busy() || self.state.whole_game.is_some() {
+        if clocks || self.state.engines.is_busy() || self.state.whole_game.is_some() {
             context.request_repaint_after(Duration::from_secs(1));
         }
         if let Some(at) = self.state.layers_wake_at() {

@@ -7,7 +7,7 @@ use engine::{Answer, Ask, EngineError, Overlay, Reply};
 use go::{Komi, Point};
 use katsura::app::document::Document;
 use katsura::app::engines::profiles::Profile;
-use katsura::app::engines::slots::{Desk, EngineId, Wish};
+use katsura::app::engines::{EngineId, Engines, RequestKind};
 use katsura::app::settings::{NewGame, Settings};
 use katsura::app::shell::action::ACTIONS;
 use katsura::app::shell::apply::apply;
@@ -33,7 +33,7 @@ pub(crate) struct Bench {
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub(crate) engine: EngineId,
-    pub(crate) ticket: u64,
+    pub(crate) request: u64,
     pub(crate) ask: Ask,
     pub(crate) game: engine::Game,
 }
@@ -66,14 +66,14 @@ impl Bench {
             ..Settings::default()
         };
         let mut bench = Bench::new("(;SZ[9])");
-        bench.state.desk = Desk::new(&settings);
+        bench.state.engines = Engines::new(&settings);
         bench.state.settings = settings;
         bench
     }
 
     /// The engine of that name.
     pub(crate) fn engine(&self, name: &str) -> EngineId {
-        let slot = self.state.desk.by_name(name);
+        let slot = self.state.engines.by_name(name);
         slot.unwrap_or_else(|| panic!("no engine {name}")).id
     }
 
@@ -85,7 +85,7 @@ impl Bench {
 
     /// The names of the engines the user added.
     pub(crate) fn added(&self) -> Vec<String> {
-        let slots = self.state.desk.slots.iter();
+        let slots = self.state.engines.slots().iter();
         slots
             .filter(|slot| slot.profile.is_some())
             .map(|slot| slot.name.clone())
@@ -205,17 +205,17 @@ impl Bench {
             match effect {
                 Effect::Ask {
                     engine,
-                    ticket,
+                    request,
                     ask,
                     game,
                     ..
                 } => open.push(Asked {
                     engine: *engine,
-                    ticket: *ticket,
+                    request: *request,
                     ask: ask.clone(),
                     game: (**game).clone(),
                 }),
-                Effect::Forget(_, ticket) => open.retain(|asked| asked.ticket != *ticket),
+                Effect::Forget(_, request) => open.retain(|asked| asked.request != *request),
                 _ => {}
             }
         }
@@ -304,7 +304,7 @@ trait InShort {
 impl InShort for State {
     fn in_short(&self, effect: &Effect) -> Option<String> {
         let name = |id: &EngineId| {
-            self.desk
+            self.engines
                 .slot(*id)
                 .map_or("?", |slot| &slot.name)
                 .to_owned()
@@ -386,7 +386,7 @@ pub(crate) fn check_all(table: &[(&str, &str, &str)]) {
 
 /// An answer to a question, as the world would deliver it.
 pub(crate) fn reply_to(asked: &Asked, result: Result<Reply, EngineError>) -> Command {
-    Command::Engine(asked.engine, EngineCommand::Answer(asked.ticket, result))
+    Command::Engine(asked.engine, EngineCommand::Answer(asked.request, result))
 }
 
 /// A move as an answer: SGF letters, `pass` or `resign`.
@@ -414,14 +414,14 @@ pub(crate) fn point(letters: &str) -> Point {
     }
 }
 
-/// Whether the last question of the desk is about a move.
+/// Whether any open request is about a move.
 pub(crate) fn waits_for_move(bench: &Bench) -> bool {
     bench
         .state
-        .desk
-        .questions
+        .engines
+        .requests()
         .iter()
-        .any(|question| matches!(question.wish, Wish::Move(_)))
+        .any(|question| matches!(question.kind, RequestKind::Move(_)))
 }
 
 fn tool(name: &str) -> Tool {

@@ -12,8 +12,8 @@ const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 /// The questions that nobody has answered yet.
 fn open(bench: &Bench) -> Vec<Asked> {
     let waits = |asked: &Asked| {
-        let questions = &bench.state.desk.questions;
-        questions.iter().any(|q| q.ticket == asked.ticket)
+        let questions = &bench.state.engines.requests();
+        questions.iter().any(|q| q.id == asked.request)
     };
     bench.questions().into_iter().filter(waits).collect()
 }

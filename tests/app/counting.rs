@@ -66,7 +66,12 @@ fn an_engine_proposes_and_the_user_corrects() {
 fn a_difference_between_two_opinions_is_no_opinion() {
     let mut bench = Bench::new(TWO_SIDES);
     let layers = ["territory", "random"].map(|name| {
-        let id = bench.state.desk.by_name(name).expect("it is built in").id;
+        let id = bench
+            .state
+            .engines
+            .by_name(name)
+            .expect("it is built in")
+            .id;
         let layer = add(&mut bench, id, "status");
         let dead: &[&str] = if name == "territory" { &["aa"] } else { &[] };
         let proposal = opinion(&bench, dead, PointStatus::Dead);

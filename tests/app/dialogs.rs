@@ -3,9 +3,9 @@
 use crate::house::{House, Open};
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
+use katsura::app::engines::EngineId;
 use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::engines::registry::EngineEdit;
-use katsura::app::engines::slots::EngineId;
 use katsura::app::settings::dialog::SettingsView;
 use katsura::app::settings::{MatchSetup, NewGame, TimeControl};
 use katsura::app::shell::action::{ACTIONS, Action};
@@ -300,10 +300,10 @@ fn the_list_of_keys_names_every_key() {
 fn the_engine_that_draws_is_chosen_in_the_list() {
     let mut open = House::new("(;)").open();
     open.key(Key::F6);
-    let before = open.state().desk.overlay_engine;
+    let before = open.state().engines.overlay_engine();
     open.click("random: Analyses");
-    assert_ne!(open.state().desk.overlay_engine, before);
-    assert_eq!(open.state().desk.overlay_engine, EngineId(0));
+    assert_ne!(open.state().engines.overlay_engine(), before);
+    assert_eq!(open.state().engines.overlay_engine(), EngineId(0));
     assert_eq!(open.state().settings.overlay_engine, "random");
 }
 

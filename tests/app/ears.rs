@@ -108,7 +108,7 @@ fn points_say_their_chain_and_what_engines_think() {
     let mut open = House::new("(;SZ[9]AB[aa][ba][ab]AW[ca][bb][ac])").open();
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.desk.is_busy()
+        state.shown_overlay().is_some() && !state.engines.is_busy()
     });
     assert!(open.count("A9, black stone, chain of 3, liberties 0") == 1);
     assert!(

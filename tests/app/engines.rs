@@ -107,8 +107,8 @@ fn every_overlay_of_every_engine_can_be_drawn() {
     open.key(Key::End);
     let slots: Vec<_> = open
         .state()
-        .desk
-        .slots
+        .engines
+        .slots()
         .iter()
         .map(|s| (s.id, s.overlays().to_vec()))
         .collect();
@@ -158,7 +158,7 @@ fn a_low_console_shows_its_lines_above_the_field() {
             settings.panels.console_height = 90.0;
         })
         .open();
-    let engine = open.state().desk.overlay_engine;
+    let engine = open.state().engines.overlay_engine();
     for number in 0..20 {
         let line = LogLine::new(LogSource::Received, format!("line {number}"));
         open.run(Command::Engine(engine, EngineCommand::Log(line)));
@@ -183,7 +183,7 @@ fn the_console_shows_what_an_engine_says() {
         .open();
     assert_eq!(open.count("What engines say appears here."), 1);
     open.key(Key::F5);
-    open.wait_until("a line", |state| !state.desk.console.is_empty());
+    open.wait_until("a line", |state| !state.engines.console().is_empty());
     assert!(open.count(" territory ") >= 1);
     open.click("Clear");
     assert_eq!(open.count("What engines say appears here."), 1);

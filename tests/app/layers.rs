@@ -11,15 +11,20 @@ use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layer_view::Status;
 use katsura::app::board::layers::{LayerId, Second};
 use katsura::app::board::scene::scene;
+use katsura::app::engines::EngineId;
 use katsura::app::engines::belief::{Difference, compare};
 use katsura::app::engines::console::{ConsoleCommand, Filter};
-use katsura::app::engines::slots::EngineId;
 use katsura::app::shell::command::{Command, EngineCommand};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 
 fn engine(bench: &Bench, name: &str) -> EngineId {
-    bench.state.desk.by_name(name).expect("it is built in").id
+    bench
+        .state
+        .engines
+        .by_name(name)
+        .expect("it is built in")
+        .id
 }
 
 /// Lets the engine offer one more kind of picture, called `x`.
@@ -397,19 +402,19 @@ fn a_typed_line_reaches_the_engine_whose_lines_are_seen() {
     bench.send(ConsoleCommand::Type(" name ".into()));
     bench.send(ConsoleCommand::Send);
     assert_eq!(bench.asked_of_world(), "tell random: name");
-    assert_eq!(bench.state.desk.console.input(), "");
+    assert_eq!(bench.state.engines.console().input(), "");
     let asked = bench.asked();
     bench.send(reply_to(&asked, Ok(Reply::Text("first\nsecond".into()))));
     let said: Vec<&str> = bench
         .state
-        .desk
-        .console
+        .engines
+        .console()
         .lines()
         .map(|line| &*line.line.text)
         .collect();
     assert_eq!(said, ["name", "first", "second"]);
     bench.send(ConsoleCommand::History(-1));
-    assert_eq!(bench.state.desk.console.input(), "name");
+    assert_eq!(bench.state.engines.console().input(), "name");
 }
 
 #[test]
@@ -425,7 +430,7 @@ fn a_typed_line_that_ends_the_engine_is_told_of_once() {
             bench.send(Command::Engine(asked.engine, EngineCommand::Log(line)));
         }
         bench.send(reply_to(&asked, Err(failure())));
-        let lines = bench.state.desk.console.lines();
+        let lines = bench.state.engines.console().lines();
         let told = lines.filter(|line| line.line.text == text).count();
         assert_eq!(told, 1, "said before: {has_said}");
     }
@@ -452,12 +457,12 @@ fn tab_completes_what_the_engine_has_listed() {
     ] {
         bench.send(ConsoleCommand::Type(typed.into()));
         bench.send(ConsoleCommand::Complete);
-        assert_eq!(bench.state.desk.console.input(), completed, "{typed}");
+        assert_eq!(bench.state.engines.console().input(), completed, "{typed}");
     }
     let last = bench
         .state
-        .desk
-        .console
+        .engines
+        .console()
         .lines()
         .last()
         .expect("the choices are listed");

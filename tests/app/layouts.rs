@@ -200,7 +200,7 @@ fn nothing_moves_while_an_engine_thinks() {
                         );
                     }
                 }
-                let rests = !open.state().desk.is_busy() && reports > 1;
+                let rests = !open.state().engines.is_busy() && reports > 1;
                 assert!(started.elapsed().as_secs() < 60, "it never rests");
                 if rests {
                     break;

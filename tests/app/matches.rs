@@ -141,8 +141,8 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
     assert!(
         bench
             .state
-            .desk
-            .console
+            .engines
+            .console()
             .lines()
             .any(|line| line.line.text.contains("C7 is occupied"))
     );
@@ -306,13 +306,13 @@ fn move_now_interrupts_and_the_answer_counts() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc");
     bench.asked_of_world();
-    let ticket = bench.state.desk.questions[0].ticket;
-    let engine = bench.state.desk.questions[0].engine;
+    let request = bench.state.engines.requests()[0].id;
+    let engine = bench.state.engines.requests()[0].engine;
     bench.run("MoveNow");
     assert_eq!(bench.asked_of_world(), "interrupt territory");
     bench.send(Command::Engine(
         engine,
-        EngineCommand::Answer(ticket, Ok(Reply::Move(answer("gg")))),
+        EngineCommand::Answer(request, Ok(Reply::Move(answer("gg")))),
     ));
     assert_eq!(moves(&bench), ";B[cc];W[gg]*");
 }

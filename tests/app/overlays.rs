@@ -35,7 +35,7 @@ fn each_node_is_asked_about_once() {
     bench.run("Forward");
     assert_eq!(bench.overlay(), None, "another node");
     let second = bench.asked();
-    assert_ne!(second.ticket, first.ticket);
+    assert_ne!(second.request, first.request);
     bench.answer_overlay(&second, "after one move");
     // Back at the root the first one is still known.
     let before = bench.effects.len();
@@ -76,12 +76,12 @@ fn without_an_overlay_nothing_is_asked() {
         "only the one that was on its way"
     );
     let late = bench.effects.iter().find_map(|effect| match effect {
-        katsura::app::shell::effect::Effect::Ask { ticket, .. } => Some(*ticket),
+        katsura::app::shell::effect::Effect::Ask { request, .. } => Some(*request),
         _ => None,
     });
     assert!(late.is_some());
     assert!(
-        !bench.state.desk.is_busy(),
+        !bench.state.engines.is_busy(),
         "nobody waits for it, so Escape has nothing to interrupt"
     );
 }
@@ -94,7 +94,7 @@ fn a_changed_position_is_asked_about_anew() {
     bench.run("Tool BlackStone, Click dd");
     let with_stone = bench.asked();
     assert_ne!(
-        with_stone.ticket, empty.ticket,
+        with_stone.request, empty.request,
         "a stone was set up at the same node"
     );
     bench.answer_overlay(&empty, "of the empty board");
@@ -129,7 +129,7 @@ fn another_engine_draws_its_own() {
     bench.answer_overlay(&territory, "by territory");
     let random = bench
         .state
-        .desk
+        .engines
         .by_name("random")
         .expect("it is built in")
         .id;
@@ -151,7 +151,7 @@ fn the_answer_of_one_engine_is_not_shown_as_anothers() {
     bench.run("OverlayOff");
     let random = bench
         .state
-        .desk
+        .engines
         .by_name("random")
         .expect("it is built in")
         .id;
@@ -169,7 +169,7 @@ fn work_in_progress_is_shown() {
     let interim = engine::Overlay::new(bench.record().size(), "so far");
     bench.send(Command::Engine(
         asked.engine,
-        EngineCommand::Interim(asked.ticket, interim),
+        EngineCommand::Interim(asked.request, interim),
     ));
     assert_eq!(bench.overlay(), Some("so far"));
     bench.answer_overlay(&asked, "done");
@@ -194,7 +194,7 @@ fn restarting_an_engine_forgets_what_it_said_and_asks_again() {
 #[test]
 fn an_engine_that_dies_unasked_says_so_once() {
     let mut bench = Bench::new(LINE);
-    let engine = bench.state.desk.overlay_engine;
+    let engine = bench.state.engines.overlay_engine();
     for _ in 0..2 {
         bench.send(Command::Engine(
             engine,
@@ -224,12 +224,12 @@ fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
 #[test]
 fn an_engine_that_its_first_question_starts_is_seen_thinking() {
     let mut bench = Bench::new(LINE);
-    let engine = bench.state.desk.overlay_engine;
+    let engine = bench.state.engines.overlay_engine();
     bench.run("OverlayStatus");
-    let ticket = bench.asked().ticket;
+    let request = bench.asked().request;
     for (state, thinks) in [
         (WorkerState::Starting, false),
-        (WorkerState::Thinking(engine::AskId(ticket)), true),
+        (WorkerState::Thinking(engine::AskId(request)), true),
         (WorkerState::Stopping, true),
         (WorkerState::Ready, false),
     ] {
@@ -240,7 +240,7 @@ fn an_engine_that_its_first_question_starts_is_seen_thinking() {
             let progress = EngineCommand::Progress("reading its network".into());
             bench.send(Command::Engine(engine, progress));
         }
-        let slot = bench.state.desk.slot(engine).expect("it is on the desk");
+        let slot = bench.state.engines.slot(engine).expect("it is on the desk");
         assert_eq!(slot.thinking_since.is_some(), thinks, "{text}");
         assert_eq!(slot.progress.is_empty(), !starts, "{text}");
     }

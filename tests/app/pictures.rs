@@ -101,7 +101,7 @@ fn life_and_death() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.desk.is_busy()
+        state.shown_overlay().is_some() && !state.engines.is_busy()
     });
     open.picture("overlay-status");
 }
@@ -127,7 +127,7 @@ fn engines_dialog() {
         .with(|settings| settings.engines = profiles)
         .open();
     let [gnu, patterns] = ["GNU Go", "patterns"].map(|name| {
-        let slot = open.state().desk.by_name(name);
+        let slot = open.state().engines.by_name(name);
         slot.expect("it is on the list").id
     });
     let failure = EngineError::Load {
@@ -202,7 +202,7 @@ fn an_overlay_in_the_manual() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.desk.is_busy()
+        state.shown_overlay().is_some() && !state.engines.is_busy()
     });
     open.picture("manual-overlay");
 }

@@ -3,9 +3,9 @@
 use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
 use engine::{Answer, Notice, Reply, WorkerState};
 use go::Color;
+use katsura::app::engines::Source;
 use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::engines::registry::{EngineEdit, Role};
-use katsura::app::engines::slots::Source;
 use katsura::app::game::play::Player;
 use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
 use katsura::app::shell::state::{Dialog, Offer, Purpose};
@@ -58,7 +58,7 @@ fn programs_are_added_changed_duplicated_and_removed() {
         ..copy
     }));
     assert_eq!(bench.added(), ["GNU Go", "Weak"]);
-    let weak = bench.state.desk.by_name("Weak").expect("it was saved");
+    let weak = bench.state.engines.by_name("Weak").expect("it was saved");
     let Source::Gtp(options) = &weak.source else {
         panic!("a GTP program")
     };
@@ -361,7 +361,7 @@ fn an_engine_that_dies_unasked_is_reported_once_and_started_by_a_click() {
         bench.engine_does("GNU Go", died);
     }
     assert_eq!(bench.state.notices.len(), 1, "{}", bench.notices());
-    let slot = bench.state.desk.slot(id).expect("it stays on the list");
+    let slot = bench.state.engines.slot(id).expect("it stays on the list");
     assert!(matches!(slot.state, Some(WorkerState::Failed(_))));
     bench.asked_of_world();
     bench.take(Offer::Restart(id));

@@ -43,7 +43,7 @@ fn picture(bench: &Bench, winrate: f32, visits: u64) -> Overlay {
 /// The engine shows how far it is.
 fn shows(bench: &mut Bench, asked: &Asked, winrate: f32, visits: u64) {
     let overlay = picture(bench, winrate, visits);
-    let event = EngineCommand::Interim(asked.ticket, overlay);
+    let event = EngineCommand::Interim(asked.request, overlay);
     bench.send(Command::Engine(asked.engine, event));
 }
 
@@ -167,14 +167,14 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
     let last = picture(&bench, 0.5, 100_100);
     let reply = crate::bench::reply_to(&asked, Ok(Reply::Overlay(last)));
     bench.send(reply);
-    assert!(!bench.state.desk.is_busy(), "it rests");
+    assert!(!bench.state.engines.is_busy(), "it rests");
     assert_eq!(bench.overlay(), Some("analysis"), "and stays");
     for step in ["Forward", "Back"] {
         bench.run(step);
     }
     bench.state.now += Duration::from_secs(1);
     bench.run("Tick");
-    assert!(!bench.state.desk.is_busy(), "coming back is no reason");
+    assert!(!bench.state.engines.is_busy(), "coming back is no reason");
     bench.send(Command::SetEnough(0));
     assert_eq!(analysis_of(&bench.asked()), Some(0), "never is enough");
 }
@@ -422,12 +422,12 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     let reply = bench.reply(Ok(Reply::Overlay(last)));
     bench.send(reply);
     bench.run("Tick");
-    assert!(!bench.state.desk.is_busy(), "it has thought enough");
+    assert!(!bench.state.engines.is_busy(), "it has thought enough");
     bench.send(Command::SetEnough(0));
     bench.run("Undo");
     assert!(bench.state.is_pondering(id), "at the position before");
     bench.run("StopGame");
-    assert!(!bench.state.desk.is_busy());
+    assert!(!bench.state.engines.is_busy());
 }
 
 /// A game whose record says how it went: Black ahead, then a blunder, then even.
@@ -503,7 +503,7 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
         .open();
     open.key(Key::Space);
     open.wait_until("the engine has thought enough", |state| {
-        state.shown_overlay().is_some() && !state.desk.is_busy()
+        state.shown_overlay().is_some() && !state.engines.is_busy()
     });
     let state = open.state();
     let (_, node) = state.node_shown().expect("it is on the line");

@@ -4,7 +4,7 @@
 use crate::analysis::{Loss, Stage, Value, losses, stored};
 use crate::app::document::Place;
 use crate::app::document::navigate::current_line;
-use crate::app::engines::slots::EngineId;
+use crate::app::engines::EngineId;
 use crate::app::shell::state::State;
 use go::{Color, Move};
 use record::{CellId, Record};

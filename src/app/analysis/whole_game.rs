@@ -2,7 +2,7 @@
 //! else goes on. What it finds is in the graph at once, and in the record when it is done, stopped or about to be lost.
 
 use crate::analysis::{self, AnalysisError, Effort, Item, Running, Value};
-use crate::app::engines::slots::{EngineId, Slot, Source};
+use crate::app::engines::{EngineId, Slot, Source};
 use crate::app::settings::WholeGame;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Dialog, State};
@@ -115,10 +115,13 @@ impl State {
 
     /// The engines that analyse, or may: what a program can do it tells when it has been started.
     pub fn analysers(&self) -> impl Iterator<Item = &Slot> {
-        self.desk.slots.iter().filter(|slot| match slot.source {
-            Source::Gtp(_) if slot.info.is_none() => true,
-            _ => analysis::kind_of(slot.overlays(), false).is_some(),
-        })
+        self.engines
+            .slots()
+            .iter()
+            .filter(|slot| match slot.source {
+                Source::Gtp(_) if slot.info.is_none() => true,
+                _ => analysis::kind_of(slot.overlays(), false).is_some(),
+            })
     }
 
     /// How many nodes there are, and how many would be thought about.
@@ -161,7 +164,7 @@ impl State {
 
     fn start_whole_game(&mut self, setup: WholeGame, effects: &mut Vec<Effect>) {
         self.dialog = None;
-        let slot = self.desk.by_name(&setup.engine);
+        let slot = self.engines.by_name(&setup.engine);
         let Some((engine, source)) = slot.map(|slot| (slot.id, slot.source.clone())) else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use crate::app::board::answers::AnswerKey;
 use crate::app::board::layers::{Content, LayerId};
-use crate::app::engines::slots::Wish;
+use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::{Argument, Ask, KindEffect, Overlay};
@@ -31,12 +31,12 @@ impl State {
         else {
             return;
         };
-        let wish = Wish::Setting(self.document.cursor());
+        let request = RequestKind::Setting(self.document.cursor());
         let ask = Ask::Overlay {
             id: kind,
             arguments,
         };
-        self.ask(engine, wish, ask, effects);
+        self.ask(engine, request, ask, effects);
         self.ask_layer_again(id, effects);
     }
 
@@ -81,14 +81,14 @@ impl State {
         else {
             return;
         };
-        let wish = Wish::Setting(self.document.cursor());
+        let request = RequestKind::Setting(self.document.cursor());
         let mut arguments = self.complete_arguments_of(id).unwrap_or_default();
         arguments.extend([key.to_owned(), value.to_owned()]);
         let ask = Ask::Overlay {
             id: kind,
             arguments,
         };
-        self.ask(engine, wish, ask, effects);
+        self.ask(engine, request, ask, effects);
         self.ask_layer_again(id, effects);
     }
 }

@@ -1,7 +1,7 @@
 //! Changing the layers: adding, ordering, switching, giving arguments, choosing points on the board.
 
 use crate::app::board::layers::{Content, Layer, LayerId, Picking, Second};
-use crate::app::engines::slots::EngineId;
+use crate::app::engines::EngineId;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use crate::bridge::{InfluenceAs, to_markup};
@@ -185,7 +185,7 @@ impl State {
 
     /// Switches a picture of the overlay engine on, or off if it is on. The layer that another key switched on goes.
     pub fn toggle_overlay(&mut self, kind: &str, effects: &mut Vec<Effect>) {
-        let engine = self.desk.overlay_engine;
+        let engine = self.engines.overlay_engine();
         let known = self.plain_layer(engine, kind);
         let on = known
             .and_then(|id| self.layers.get(id))

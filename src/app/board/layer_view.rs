@@ -3,7 +3,7 @@
 use crate::app::board::answers::AnswerKey;
 use crate::app::board::layers::{Content, Layer, LayerId, Second};
 use crate::app::document::Place;
-use crate::app::engines::slots::EngineId;
+use crate::app::engines::EngineId;
 use crate::app::shell::state::State;
 use engine::{Argument, KindEffect, Overlay, OverlayKind};
 use go::{Color, Point};
@@ -52,7 +52,7 @@ impl State {
 
     /// What an engine tells of one of its kinds.
     pub fn kind_of(&self, engine: EngineId, id: &str) -> Option<&OverlayKind> {
-        let slot = self.desk.slot(engine)?;
+        let slot = self.engines.slot(engine)?;
         slot.overlays().iter().find(|kind| kind.id == id)
     }
 
@@ -128,7 +128,7 @@ impl State {
     /// A layer's name with its engine's.
     pub fn layer_name(&self, layer: &Layer) -> String {
         let title = self.layer_title(layer);
-        let engine = layer.content.engine().and_then(|id| self.desk.slot(id));
+        let engine = layer.content.engine().and_then(|id| self.engines.slot(id));
         match engine {
             Some(slot) => format!("{}: {title}", slot.name),
             None => title,
@@ -248,7 +248,7 @@ impl State {
         let effect = self.effect_of(layer);
         if effect == KindEffect::Live && !self.is_settled(&key) {
             // It comes after the pause, or when its engine is free again.
-            let busy = self.desk.questions.iter().any(|q| q.engine == engine);
+            let busy = self.engines.requests().iter().any(|q| q.engine == engine);
             return if busy {
                 Status::Waiting
             } else {

@@ -3,7 +3,7 @@
 use crate::app::board::answers::{AnswerKey, work};
 use crate::app::board::layers::{Content, Layer, LayerId, Second};
 use crate::app::document::Place;
-use crate::app::engines::slots::{EngineId, Question, Wish};
+use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
 use engine::{Ask, EngineError, KindEffect, Overlay};
@@ -16,7 +16,7 @@ pub const LIVE_PAUSE: Duration = Duration::from_millis(150);
 
 /// A question for a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OverlayWish {
+pub struct OverlayRequest {
     /// Where the answer is kept.
     pub key: AnswerKey,
     /// Whether the user asked for this one: it is not taken back when another node is shown.
@@ -46,18 +46,18 @@ impl State {
         self.note_place();
         let wanted = self.wanted_pictures();
         self.take_back_unwanted(&wanted, effects);
-        for wish in wanted {
-            let key = &wish.key;
+        for picture in wanted {
+            let key = &picture.key;
             if self.is_asked(key) || self.layers.failed.contains_key(key) {
                 continue;
             }
-            let may = if wish.live {
+            let may = if picture.live {
                 self.may_ask_live(key)
             } else {
                 self.layers.answers.get(key).is_none()
             };
             if may {
-                self.ask_overlay(wish, effects);
+                self.ask_overlay(picture, effects);
             }
         }
         self.refresh_differences();
@@ -93,13 +93,17 @@ impl State {
             .layers
             .here
             .is_some_and(|(_, since)| self.now.saturating_duration_since(since) >= LIVE_PAUSE);
-        let busy = self.desk.questions.iter().any(|q| q.engine == key.engine);
+        let busy = self
+            .engines
+            .requests()
+            .iter()
+            .any(|q| q.engine == key.engine);
         rested && !busy && !self.is_settled(key)
     }
 
     /// The pictures that the layers need for the node that is shown. Those that end by themselves come first, then the
     /// live ones from the top.
-    fn wanted_pictures(&mut self) -> Vec<OverlayWish> {
+    fn wanted_pictures(&mut self) -> Vec<OverlayRequest> {
         // While the game is counted the board belongs to the count.
         if self.scoring.is_some() {
             return Vec::new();
@@ -120,7 +124,7 @@ impl State {
                 Content::Drawn(_) | Content::Belief(_) => {}
             }
         }
-        let mut wishes: Vec<OverlayWish> = needs
+        let mut pictures: Vec<OverlayRequest> = needs
             .into_iter()
             .filter_map(|(id, there)| {
                 let layer = self.layers.get(id)?;
@@ -128,70 +132,76 @@ impl State {
                 let live = effect == KindEffect::Live;
                 let asks = effect == KindEffect::Picture || live && there == place;
                 let here = there.epoch == place.epoch && there.game == place.game;
-                let wish = OverlayWish {
+                let picture = OverlayRequest {
                     key: self.layer_key_at(layer, there)?,
                     by_hand: false,
                     live,
                 };
-                (asks && here).then_some(wish)
+                (asks && here).then_some(picture)
             })
             .collect();
-        wishes.sort_by_key(|wish| wish.live);
-        wishes
+        pictures.sort_by_key(|picture| picture.live);
+        pictures
     }
 
-    fn take_back_unwanted(&mut self, wanted: &[OverlayWish], effects: &mut Vec<Effect>) {
-        let mut questions = std::mem::take(&mut self.desk.questions);
-        questions.retain(|question| {
-            let Wish::Overlay(wish) = &question.wish else {
-                return true;
-            };
-            let keep = wanted.iter().any(|other| other.key == wish.key)
-                || wish.by_hand && self.is_kept_by_hand(wish);
-            if !keep {
-                effects.push(Effect::Forget(question.engine, question.ticket));
+    fn take_back_unwanted(&mut self, wanted: &[OverlayRequest], effects: &mut Vec<Effect>) {
+        let unwanted = |request: &Request| match &request.kind {
+            RequestKind::Overlay(picture) => {
+                let wanted = wanted.iter().any(|other| other.key == picture.key);
+                !(wanted || picture.by_hand && self.is_kept_by_hand(picture))
             }
-            keep
-        });
-        self.desk.questions = questions;
+            _ => false,
+        };
+        let unwanted: Vec<u64> = self
+            .engines
+            .requests()
+            .iter()
+            .filter(|request| unwanted(request))
+            .map(|request| request.id)
+            .collect();
+        let taken = self
+            .engines
+            .take_back(|request| unwanted.contains(&request.id));
+        for request in taken {
+            effects.push(Effect::Forget(request.engine, request.id));
+        }
     }
 
     /// Whether the layer is still there that the user asked for.
-    fn is_kept_by_hand(&self, wish: &OverlayWish) -> bool {
+    fn is_kept_by_hand(&self, picture: &OverlayRequest) -> bool {
         self.layers.list().iter().any(|layer| {
-            let wanted = self.layer_key_at(layer, wish.key.place);
-            layer.on && wanted.as_ref() == Some(&wish.key)
+            let wanted = self.layer_key_at(layer, picture.key.place);
+            layer.on && wanted.as_ref() == Some(&picture.key)
         })
     }
 
     /// Whether that picture is being asked for.
     pub(crate) fn is_asked(&self, key: &AnswerKey) -> bool {
-        self.desk
-            .questions
-            .iter()
-            .any(|question| matches!(&question.wish, Wish::Overlay(wish) if wish.key == *key))
+        self.engines.requests().iter().any(
+            |request| matches!(&request.kind, RequestKind::Overlay(picture) if picture.key == *key),
+        )
     }
 
-    fn ask_overlay(&mut self, wish: OverlayWish, effects: &mut Vec<Effect>) {
+    fn ask_overlay(&mut self, picture: OverlayRequest, effects: &mut Vec<Effect>) {
         let ask = Ask::Overlay {
-            id: wish.key.kind.clone(),
-            arguments: wish.key.arguments.clone(),
+            id: picture.key.kind.clone(),
+            arguments: picture.key.arguments.clone(),
         };
-        self.ask(wish.key.engine, Wish::Overlay(wish), ask, effects);
+        self.ask(
+            picture.key.engine,
+            RequestKind::Overlay(picture),
+            ask,
+            effects,
+        );
     }
 
     /// Before an engine is asked something else, what it thinks without end is taken back: it is asked for again when the
     /// engine is free.
     pub(crate) fn make_way(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
-        self.desk.questions.retain(|question| {
-            let goes_on = matches!(&question.wish, Wish::Ponder(_))
-                || matches!(&question.wish, Wish::Overlay(wish) if wish.live);
-            let live = goes_on && question.engine == engine;
-            if live {
-                effects.push(Effect::Forget(engine, question.ticket));
-            }
-            !live
-        });
+        let gives_way = |request: &Request| request.engine == engine && request.kind.goes_on();
+        for request in self.engines.take_back(gives_way) {
+            effects.push(Effect::Forget(engine, request.id));
+        }
     }
 
     /// Asks at once for what is asked once only, for the node that is shown.
@@ -224,31 +234,31 @@ impl State {
         self.layers.failed.remove(&key);
         self.layers.finished.retain(|other| *other != key);
         if !live && !self.is_asked(&key) {
-            let wish = OverlayWish {
+            let picture = OverlayRequest {
                 key,
                 by_hand: true,
                 live,
             };
-            self.ask_overlay(wish, effects);
+            self.ask_overlay(picture, effects);
         }
     }
 
     /// An answer has come for a picture.
     pub(crate) fn overlay_answered(
         &mut self,
-        question: &Question,
-        wish: OverlayWish,
+        request: &Request,
+        picture: OverlayRequest,
         overlay: Overlay,
     ) {
-        if question.position != self.document.place_at(wish.key.place.cell).position {
+        if request.position != self.document.place_at(picture.key.place.cell).position {
             return;
         }
-        if wish.live {
-            self.layers.finished.push(wish.key.clone());
-            self.layers.answers.keep_progress(wish.key, overlay);
+        if picture.live {
+            self.layers.finished.push(picture.key.clone());
+            self.layers.answers.keep_progress(picture.key, overlay);
         } else {
-            self.take_over_points(&wish.key, &overlay);
-            self.layers.answers.keep(wish.key, overlay);
+            self.take_over_points(&picture.key, &overlay);
+            self.layers.answers.keep(picture.key, overlay);
         }
     }
 
@@ -256,7 +266,7 @@ impl State {
     pub(crate) fn overlay_failed(
         &mut self,
         engine: EngineId,
-        wish: OverlayWish,
+        picture: OverlayRequest,
         error: &EngineError,
     ) {
         let reason = error.to_string();
@@ -264,10 +274,12 @@ impl State {
             .layers
             .list()
             .iter()
-            .filter(|layer| self.layer_key_at(layer, wish.key.place).as_ref() == Some(&wish.key))
+            .filter(|layer| {
+                self.layer_key_at(layer, picture.key.place).as_ref() == Some(&picture.key)
+            })
             .map(|layer| layer.id)
             .collect();
-        self.layers.failed.insert(wish.key, reason.clone());
+        self.layers.failed.insert(picture.key, reason.clone());
         let mut told = false;
         for layer in layers {
             if let Some(layer) = self.layers.get_mut(layer) {
@@ -285,34 +297,25 @@ impl State {
     }
 
     /// A picture of work on a question: of the layer that asked, or of what the engine draws while it thinks.
-    pub(crate) fn interim_overlay(
-        &mut self,
-        ticket: u64,
-        overlay: Overlay,
-        effects: &mut Vec<Effect>,
-    ) {
-        let Some(question) = self.desk.questions.iter().find(|q| q.ticket == ticket) else {
+    pub(crate) fn interim_overlay(&mut self, id: u64, overlay: Overlay, effects: &mut Vec<Effect>) {
+        let Some(request) = self.engines.requests().iter().find(|q| q.id == id) else {
             return;
         };
-        let question = question.clone();
-        if let Some(slot) = self.desk.slot_mut(question.engine) {
-            slot.thought = overlay.estimate.or(slot.thought);
-        }
-        let goes_on = matches!(&question.wish, Wish::Ponder(_))
-            || matches!(&question.wish, Wish::Overlay(wish) if wish.live);
-        if goes_on && self.is_enough(work(&overlay)) {
+        let request = request.clone();
+        self.engines.thinks(request.engine, overlay.estimate);
+        if request.kind.goes_on() && self.is_enough(work(&overlay)) {
             // What comes back is the last picture, and then there is rest.
-            effects.push(Effect::Interrupt(question.engine));
+            effects.push(Effect::Interrupt(request.engine));
         }
-        match question.wish {
-            Wish::Overlay(wish) => {
-                if question.position == self.document.place_at(wish.key.place.cell).position {
-                    self.layers.answers.keep_progress(wish.key, overlay);
+        match request.kind {
+            RequestKind::Overlay(picture) => {
+                if request.position == self.document.place_at(picture.key.place.cell).position {
+                    self.layers.answers.keep_progress(picture.key, overlay);
                 }
             }
             // What is thought in the opponent's time is nobody's business.
-            Wish::Ponder(_) => {}
-            _ => self.engine_drew(question.engine, overlay),
+            RequestKind::Ponder(_) => {}
+            _ => self.engine_drew(request.engine, overlay),
         }
     }
 

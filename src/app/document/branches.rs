@@ -19,7 +19,7 @@ impl State {
             self.stop_game(effects);
         }
         self.scoring = None;
-        self.forget_questions(effects);
+        self.forget_requests(effects);
     }
 
     /// Whether the node that is shown is not the start of the game; says so otherwise.

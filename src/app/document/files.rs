@@ -412,7 +412,7 @@ impl State {
 
     /// Ends what is about the document that is open.
     fn leave_document(&mut self, effects: &mut Vec<Effect>) {
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.drop_whole_game(effects);
         self.game = None;
         self.scoring = None;

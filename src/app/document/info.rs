@@ -150,7 +150,7 @@ impl State {
             return;
         }
         self.scoring = None;
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.document.edit(|record, _| {
             record.set_properties(cell, properties);
             cell

@@ -51,7 +51,7 @@ impl State {
         if matches!(self.dialog, Some(Dialog::EndTrial)) {
             self.dialog = None;
         }
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.document.edit(|record, cursor| match ending {
             Ending::Keep => {
                 record.keep_trial();

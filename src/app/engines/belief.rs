@@ -2,7 +2,7 @@
 
 use crate::app::board::layers::Content;
 use crate::app::document::Place;
-use crate::app::engines::slots::{EngineId, Question, Source, Wish};
+use crate::app::engines::{EngineId, Request, RequestKind, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::{Ask, Belief, EngineError, GhostStone, Overlay, Rgb, Shape};
@@ -116,18 +116,18 @@ impl State {
     /// Asks an engine what it believes the position to be.
     pub fn ask_belief(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
         let cell = self.document.cursor();
-        let asked = |wish: &Wish| *wish == Wish::Belief(cell);
-        let open = &self.desk.questions;
-        if !open.iter().any(|q| q.engine == engine && asked(&q.wish)) {
-            self.ask(engine, Wish::Belief(cell), Ask::Belief, effects);
+        let asked = |kind: &RequestKind| *kind == RequestKind::Belief(cell);
+        let open = &self.engines.requests;
+        if !open.iter().any(|q| q.engine == engine && asked(&q.kind)) {
+            self.ask(engine, RequestKind::Belief(cell), Ask::Belief, effects);
         }
     }
 
     /// An engine has told what it believes of that node.
-    pub(crate) fn belief_answered(&mut self, question: &Question, belief: &Belief) {
-        let engine = question.engine;
-        let place = self.document.place_at(question.wish.cell());
-        if place.position != question.position {
+    pub(crate) fn belief_answered(&mut self, request: &Request, belief: &Belief) {
+        let engine = request.engine;
+        let place = self.document.place_at(request.kind.cell());
+        if place.position != request.position {
             return; // Its stones were changed meanwhile.
         }
         let shown = self.document.position_at(place.cell);
@@ -186,7 +186,7 @@ impl State {
 
     /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.
     fn source_in_words(&self, engine: EngineId, compared: &Compared) -> String {
-        match self.desk.slot(engine).map(|slot| &slot.source) {
+        match self.engines.slot(engine).map(|slot| &slot.source) {
             Some(Source::Builtin(_)) => self.tr("belief-source-game").to_string(),
             Some(Source::Library(_)) => self.tr("belief-source-call").to_string(),
             Some(Source::Gtp(_)) | None => compared.source.clone(),
@@ -195,7 +195,7 @@ impl State {
 
     /// One sentence about a comparison.
     fn belief_summary(&self, engine: EngineId, compared: &Compared) -> String {
-        let name = self.desk.slot(engine).map_or("", |slot| &slot.name);
+        let name = self.engines.slot(engine).map_or("", |slot| &slot.name);
         let count = compared.differences.len().to_string();
         let text_id = if compared.differences.is_empty() {
             "belief-same"

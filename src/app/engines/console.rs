@@ -1,6 +1,6 @@
 //! The engine console: what was said, which of it is seen, and the line that the user types.
 
-use crate::app::engines::slots::{EngineId, Question, Source, Wish};
+use crate::app::engines::{EngineId, Request, RequestKind, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Purpose, State};
 use engine::{Ask, LogLine, LogSource};
@@ -281,16 +281,16 @@ pub fn clock(at: SystemTime) -> String {
 impl State {
     /// Whom a typed line goes to: the engine whose lines are seen, or else the one that draws.
     pub fn console_engine(&self) -> EngineId {
-        let chosen = self.desk.console.filter().engine;
+        let chosen = self.engines.console.filter().engine;
         chosen
-            .filter(|&id| self.desk.slot(id).is_some())
-            .unwrap_or(self.desk.overlay_engine)
+            .filter(|&id| self.engines.slot(id).is_some())
+            .unwrap_or(self.engines.overlay_engine)
     }
 
     /// Something happens at the console.
     pub fn console_command(&mut self, command: ConsoleCommand, effects: &mut Vec<Effect>) {
         let engine = self.console_engine();
-        let console = &mut self.desk.console;
+        let console = &mut self.engines.console;
         match command {
             ConsoleCommand::Type(text) => console.input = text,
             ConsoleCommand::Send => {
@@ -301,10 +301,11 @@ impl State {
                 console.put(String::new());
                 console.remember(engine, &line);
                 if !self.logs_its_talk(engine) {
-                    self.desk.log(engine, LogLine::new(LogSource::Sent, &*line));
+                    self.engines
+                        .log(engine, LogLine::new(LogSource::Sent, &*line));
                 }
-                let wish = Wish::Console(self.document.cursor());
-                self.ask(engine, wish, Ask::Console { line }, effects);
+                let kind = RequestKind::Console(self.document.cursor());
+                self.ask(engine, kind, Ask::Console { line }, effects);
             }
             ConsoleCommand::History(step) => console.step_history(engine, step),
             ConsoleCommand::Complete => self.complete_console_line(engine),
@@ -318,21 +319,21 @@ impl State {
     /// The lines that are seen, for the clipboard or a file.
     pub fn console_text(&self) -> String {
         let name = |id| {
-            self.desk
+            self.engines
                 .slot(id)
                 .map_or_else(String::new, |slot| slot.name.clone())
         };
-        self.desk.console.text(name)
+        self.engines.console.text(name)
     }
 
     /// The words that may be typed: what the engine listed, and what it draws.
     pub fn console_words(&self, engine: EngineId) -> BTreeSet<&str> {
-        let known = self.desk.console.known_commands.get(&engine);
+        let known = self.engines.console.known_commands.get(&engine);
         let listed = known
             .into_iter()
             .flat_map(|known| known.names.iter().map(|name| &**name));
         let kinds = self
-            .desk
+            .engines
             .slot(engine)
             .map_or(&[][..], |slot| slot.overlays());
         // A kind of a GTP program is named by its whole command; its first word is what is typed.
@@ -344,7 +345,7 @@ impl State {
 
     /// Completes the first word as far as it is certain; where several fit, they are listed.
     fn complete_console_line(&mut self, engine: EngineId) {
-        let input = self.desk.console.input.clone();
+        let input = self.engines.console.input.clone();
         if input.is_empty() || input.contains(char::is_whitespace) {
             return;
         }
@@ -368,25 +369,25 @@ impl State {
                 (shared, list)
             }
         };
-        self.desk.console.put(completed);
+        self.engines.console.put(completed);
         if let Some(list) = list {
             self.note_in_console(engine, list);
         }
     }
 
     /// A typed line was answered. A program that speaks GTP has its answer in the log already.
-    pub(crate) fn console_answered(&mut self, question: &Question, text: &str) {
-        let engine = question.engine;
+    pub(crate) fn console_answered(&mut self, request: &Request, text: &str) {
+        let engine = request.engine;
         if !self.logs_its_talk(engine) {
             for line in text.lines() {
-                self.desk
+                self.engines
                     .log(engine, LogLine::new(LogSource::Received, line));
             }
         }
     }
 
     fn logs_its_talk(&self, engine: EngineId) -> bool {
-        let slot = self.desk.slot(engine);
+        let slot = self.engines.slot(engine);
         slot.is_some_and(|slot| matches!(slot.source, Source::Gtp(_)))
     }
 }

@@ -1,7 +1,7 @@
 //! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
 //! on threads of their own and touch neither the board nor the record that is open.
 
-use crate::app::engines::slots::Source;
+use crate::app::engines::Source;
 use crate::app::settings::{MatchSetup, NewGame};
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
@@ -172,7 +172,7 @@ impl State {
         }
         let mut engines = Vec::new();
         for name in [&setup.game.black, &setup.game.white] {
-            let Some(slot) = self.desk.by_name(name) else {
+            let Some(slot) = self.engines.by_name(name) else {
                 return;
             };
             let (id, engine) = (slot.id, (slot.name.clone(), slot.source.clone()));

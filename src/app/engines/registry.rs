@@ -3,7 +3,7 @@
 
 use crate::app::engines::console::Console;
 use crate::app::engines::profiles::{LibraryProfile, Profile};
-use crate::app::engines::slots::{Desk, EngineId, Permission, Slot, Source};
+use crate::app::engines::{EngineId, Engines, Permission, Slot, Source};
 use crate::app::game::play::Player;
 use crate::app::settings::{NewGame, Settings, TimeControl};
 use crate::app::shell::effect::Effect;
@@ -29,13 +29,13 @@ pub struct EngineEdit {
     pub profile: Profile,
 }
 
-impl Desk {
+impl Engines {
     /// The built-in engines and those the user added. None is started yet.
-    pub fn new(settings: &Settings) -> Desk {
-        let mut desk = Desk {
+    pub fn new(settings: &Settings) -> Engines {
+        let mut desk = Engines {
             slots: Vec::new(),
             overlay_engine: EngineId(0),
-            questions: Vec::new(),
+            requests: Vec::new(),
             console: Console::default(),
             presets: Vec::new(),
             next_id: 0,
@@ -141,7 +141,7 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
 impl State {
     /// What is to be looked at when the program starts: whether the libraries are those the user agreed to run.
     pub fn check_libraries(&self) -> Vec<Effect> {
-        let libraries = self.desk.slots.iter();
+        let libraries = self.engines.slots.iter();
         libraries
             .filter_map(|slot| Some(Effect::Fingerprint(slot.id, slot.library()?.to_owned())))
             .collect()
@@ -158,7 +158,7 @@ impl State {
             .filter(plays)
             .map(Role::Player)
             .collect();
-        if self.desk.overlay_engine == id {
+        if self.engines.overlay_engine == id {
             roles.push(Role::Analyser);
         }
         roles
@@ -181,9 +181,9 @@ impl State {
     /// when the user has agreed.
     pub fn attach_library(&mut self, path: &Path, effects: &mut Vec<Effect>) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let known = self.desk.of_library(&path);
+        let known = self.engines.of_library(&path);
         let profile = Profile::Library(LibraryProfile::new(path));
-        let Some(id) = known.or_else(|| self.desk.add_profile(profile)) else {
+        let Some(id) = known.or_else(|| self.engines.add_profile(profile)) else {
             return;
         };
         self.keep_profiles(effects);
@@ -202,7 +202,7 @@ impl State {
         }
         match id {
             None => {
-                self.desk.add_profile(profile);
+                self.engines.add_profile(profile);
             }
             Some(id) => self.change_engine(id, profile, effects),
         }
@@ -213,12 +213,12 @@ impl State {
     fn change_engine(&mut self, id: EngineId, profile: Profile, effects: &mut Vec<Effect>) {
         let name = profile
             .title()
-            .map(|name| self.desk.free_name(&name, Some(id)));
+            .map(|name| self.engines.free_name(&name, Some(id)));
         let Some((name, source)) = name.and_then(|n| Some((n.clone(), source_of(&profile, &n)?)))
         else {
             return;
         };
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         let anew = starts_differently(&slot.source, &source);
@@ -247,25 +247,29 @@ impl State {
 
     /// Puts a copy of an engine on the list, to be changed.
     pub fn duplicate_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let slot = self.desk.slot(id);
+        let slot = self.engines.slot(id);
         let Some((name, mut profile)) =
             slot.and_then(|s| Some((s.name.clone(), s.profile.clone()?)))
         else {
             return;
         };
-        profile.rename(self.desk.free_name(&name, None));
-        let copy = self.desk.add_profile(profile.clone());
+        profile.rename(self.engines.free_name(&name, None));
+        let copy = self.engines.add_profile(profile.clone());
         self.keep_profiles(effects);
         self.dialog = Some(Dialog::Engine(EngineEdit { id: copy, profile }));
     }
 
     /// Takes an engine off the list. A person plays on for it.
     pub fn remove_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        if self.desk.slot(id).is_none_or(|slot| slot.profile.is_none()) {
+        if self
+            .engines
+            .slot(id)
+            .is_none_or(|slot| slot.profile.is_none())
+        {
             return;
         }
-        self.forget_questions_to(id, effects);
-        if self.desk.overlay_engine == id {
+        self.forget_requests_to(id, effects);
+        if self.engines.overlay_engine == id {
             self.use_for_overlays(EngineId(0));
         }
         for color in Color::BOTH {
@@ -273,7 +277,7 @@ impl State {
                 self.set_player(color, Player::Person, effects);
             }
         }
-        self.desk.slots.retain(|slot| slot.id != id);
+        self.engines.slots.retain(|slot| slot.id != id);
         self.layers.remove_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Close(id));
@@ -284,7 +288,7 @@ impl State {
     fn keep_profiles(&mut self, effects: &mut Vec<Effect>) {
         let unknown = |profile: &Profile| matches!(profile, Profile::Unknown(_));
         self.settings.engines.retain(unknown);
-        let known = self.desk.slots.iter();
+        let known = self.engines.slots.iter();
         self.settings
             .engines
             .extend(known.filter_map(|slot| slot.profile.clone()));
@@ -294,9 +298,9 @@ impl State {
     /// Lets that engine draw the overlays from now on.
     pub fn use_for_overlays(&mut self, id: EngineId) {
         self.ask_again_for_permission(id);
-        if let Some(slot) = self.desk.slot(id) {
+        if let Some(slot) = self.engines.slot(id) {
             self.settings.overlay_engine.clone_from(&slot.name);
-            self.desk.overlay_engine = id;
+            self.engines.overlay_engine = id;
             self.layers.forget_failures();
             self.hand_quick_layers_to(id);
             self.watch_anew();
@@ -308,8 +312,8 @@ impl State {
         if !self.may_start(id) {
             return;
         }
-        self.forget_questions_to(id, effects);
-        let Some(slot) = self.desk.slot_mut(id) else {
+        self.forget_requests_to(id, effects);
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         slot.state = None;
@@ -324,11 +328,11 @@ impl State {
     /// Ends an engine. It keeps its roles: the game waits, and it is started again when it is wanted.
     pub fn detach_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
         let waits = self.game_waits_for(id);
-        self.forget_questions_to(id, effects);
+        self.forget_requests_to(id, effects);
         self.layers.hide_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Close(id));
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         slot.state = None;
@@ -342,11 +346,11 @@ impl State {
     }
 
     /// Takes back what was asked of an engine. It is not told to hurry: it will be ended.
-    fn forget_questions_to(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        self.desk.questions.retain(|question| {
-            let to_it = question.engine == id;
+    fn forget_requests_to(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
+        self.engines.requests.retain(|request| {
+            let to_it = request.engine == id;
             if to_it {
-                effects.push(Effect::Forget(id, question.ticket));
+                effects.push(Effect::Forget(id, request.id));
             }
             !to_it
         });
@@ -354,7 +358,7 @@ impl State {
 
     /// The file of an engine was built anew and is to be used. `always`: from now on without asking.
     pub fn reload_engine(&mut self, id: EngineId, always: bool, effects: &mut Vec<Effect>) {
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         let Some(profile) = &mut slot.profile else {
@@ -376,7 +380,7 @@ impl State {
 
     /// Whether an engine may be started; asks the user if that has not been done.
     pub(crate) fn may_start(&mut self, id: EngineId) -> bool {
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return false;
         };
         match slot.permission {
@@ -412,7 +416,7 @@ impl State {
 
     /// The user wants to use the engine: a question that was put aside may be asked again.
     pub(crate) fn ask_again_for_permission(&mut self, id: EngineId) {
-        if let Some(slot) = self.desk.slot_mut(id)
+        if let Some(slot) = self.engines.slot_mut(id)
             && slot.permission == Permission::Asked
         {
             slot.permission = Permission::Needed;
@@ -421,7 +425,7 @@ impl State {
 
     /// The user agrees to run a library.
     pub fn allow_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         slot.permission = Permission::Granted;
@@ -433,7 +437,7 @@ impl State {
     /// The user does not want to run a library: a new one leaves the list.
     pub fn refuse_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
         self.withdraw(|offer| offer.engine() == Some(id));
-        let library = self.desk.slot(id).and_then(|slot| slot.profile.as_ref());
+        let library = self.engines.slot(id).and_then(|slot| slot.profile.as_ref());
         let is_new = library
             .and_then(Profile::library)
             .is_some_and(|library| library.allowed.is_empty());
@@ -444,7 +448,7 @@ impl State {
 
     /// Whatever the file is now is what the user agreed to run.
     fn trust_anew(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let Some(slot) = self.desk.slot_mut(id) else {
+        let Some(slot) = self.engines.slot_mut(id) else {
             return;
         };
         if let Some(Profile::Library(library)) = &mut slot.profile {
@@ -461,7 +465,7 @@ impl State {
         fingerprint: Option<String>,
         effects: &mut Vec<Effect>,
     ) {
-        let (Some(slot), Some(now)) = (self.desk.slot_mut(id), fingerprint) else {
+        let (Some(slot), Some(now)) = (self.engines.slot_mut(id), fingerprint) else {
             return;
         };
         let Some(Profile::Library(library)) = &mut slot.profile else {
@@ -500,8 +504,8 @@ impl State {
         }
         game.trouble = None;
         game.turn_since = self.now;
-        if let Some(ticket) = game.waiting.take() {
-            self.take_back_question(ticket, effects);
+        if let Some(id) = game.waiting.take() {
+            self.take_back_request(id, effects);
         }
         self.next_turn(effects);
     }

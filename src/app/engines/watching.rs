@@ -3,7 +3,7 @@
 
 use crate::analysis::kind_of;
 use crate::app::board::layers::{Content, LayerId};
-use crate::app::engines::slots::{EngineId, Slot, Source};
+use crate::app::engines::{EngineId, Slot, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::Estimate;
@@ -17,12 +17,12 @@ impl State {
         if let Some(engine) = self.watched().filter(|_| self.is_watching()) {
             return engine;
         }
-        let chosen = self.desk.overlay_engine;
+        let chosen = self.engines.overlay_engine;
         let analyses = |slot: &Slot| kind_of(slot.overlays(), false).is_some();
-        if self.desk.slot(chosen).is_some_and(analyses) {
+        if self.engines.slot(chosen).is_some_and(analyses) {
             return chosen;
         }
-        self.desk.by_name(USUAL).map_or(chosen, |slot| slot.id)
+        self.engines.by_name(USUAL).map_or(chosen, |slot| slot.id)
     }
 
     /// Whether a position has been thought about enough after so many playouts.
@@ -39,10 +39,10 @@ impl State {
 
     /// Whether an engine is watched and none is asked for a move.
     pub(crate) fn is_watching_alone(&self) -> bool {
-        let asked = |question: &crate::app::engines::slots::Question| {
-            matches!(question.wish, crate::app::engines::slots::Wish::Move(_))
+        let asked = |request: &crate::app::engines::Request| {
+            matches!(request.kind, crate::app::engines::RequestKind::Move(_))
         };
-        self.is_watching() && !self.desk.questions.iter().any(asked)
+        self.is_watching() && !self.engines.requests.iter().any(asked)
     }
 
     /// What was found out about the node that is shown by the engine that is watched.
@@ -61,7 +61,7 @@ impl State {
             self.stop_analysis();
             return;
         }
-        let chosen = self.desk.overlay_engine;
+        let chosen = self.engines.overlay_engine;
         if self.may_analyse(chosen) {
             // What a program can do it tells when it has been started.
             self.to_be_watched = Some(chosen);
@@ -73,7 +73,7 @@ impl State {
 
     /// Whether that engine is a program that has not told what it can do.
     fn may_analyse(&self, id: EngineId) -> bool {
-        let slot = self.desk.slot(id);
+        let slot = self.engines.slot(id);
         slot.is_some_and(|slot| matches!(slot.source, Source::Gtp(_)) && slot.info.is_none())
     }
 
@@ -84,7 +84,7 @@ impl State {
         }
         let analyser = self.analyser();
         if analyser != id {
-            let name = |id| self.desk.slot(id).map_or("", |slot| &slot.name);
+            let name = |id| self.engines.slot(id).map_or("", |slot| &slot.name);
             let values = [("name", name(id)), ("other", name(analyser))];
             let text = self.texts.with("cannot-analyse", &values);
             self.inform(text);
@@ -111,7 +111,7 @@ impl State {
     /// Puts the layer of an engine's analysis on top and switches it on. Returns whether there is one.
     fn show_analysis(&mut self, engine: EngineId) -> bool {
         let ownership = self.settings.analysis.ownership;
-        let slot = self.desk.slot(engine);
+        let slot = self.engines.slot(engine);
         let Some(kind) = slot.and_then(|slot| kind_of(slot.overlays(), ownership)) else {
             return false;
         };

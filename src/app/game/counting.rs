@@ -1,7 +1,7 @@
 //! Counting: which stones are dead, what every point counts as, the score by both rules.
 
 use crate::app::board::layers::{Content, Layer};
-use crate::app::engines::slots::Wish;
+use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::{Ask, Overlay};
@@ -39,9 +39,11 @@ impl State {
     pub fn begin_scoring(&mut self, effects: &mut Vec<Effect>) {
         let cell = self.document.cursor();
         let size = self.document.record().size();
-        let engine = self.desk.overlay_engine;
+        let engine = self.engines.overlay_engine();
         let ask = Ask::overlay("status");
-        let asked = self.ask(engine, Wish::Dead(cell), ask, effects).is_some();
+        let asked = self
+            .ask(engine, RequestKind::Dead(cell), ask, effects)
+            .is_some();
         self.layers.hide_quick();
         self.scoring = Some(Scoring {
             cell,

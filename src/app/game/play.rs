@@ -1,7 +1,7 @@
 //! Playing: whose turn it is, what happens to a move, two passes, the count, the result.
 
 use crate::app::document::Document;
-use crate::app::engines::slots::{EngineId, Question, Wish};
+use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::game::clock::{self, Left, Limits};
 use crate::app::settings::NewGame;
 use crate::app::shell::command::AfterTrouble;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 pub enum Player {
     /// Somebody in front of the board.
     Person,
-    /// An engine of the desk.
+    /// An engine of the list.
     Engine(EngineId),
 }
 
@@ -103,14 +103,14 @@ impl Match {
 impl State {
     /// Starts a game: on a new board, or from the position that is shown.
     pub fn start_game(&mut self, setup: &NewGame, effects: &mut Vec<Effect>) {
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.settings.new_game = setup.clone();
         effects.push(Effect::SaveSettings);
         if !setup.from_here {
             self.drop_whole_game(effects);
             self.set_up_board(setup);
         }
-        let player = |name: &str, state: &State| match state.desk.by_name(name) {
+        let player = |name: &str, state: &State| match state.engines.by_name(name) {
             Some(slot) => Player::Engine(slot.id),
             None => Player::Person,
         };
@@ -184,9 +184,14 @@ impl State {
             return;
         };
         let budget = self.budget_for(engine, to_move);
-        let ticket = self.ask(engine, Wish::Move(tip), Ask::Move { budget }, effects);
+        let request = self.ask(
+            engine,
+            RequestKind::Move(tip),
+            Ask::Move { budget },
+            effects,
+        );
         if let Some(game) = &mut self.game {
-            game.waiting = ticket;
+            game.waiting = request;
         }
     }
 
@@ -230,7 +235,11 @@ impl State {
         let Player::Engine(id) = game.player(color) else {
             return false;
         };
-        let name = self.desk.slot(id).map_or("", |slot| &slot.name).to_owned();
+        let name = self
+            .engines
+            .slot(id)
+            .map_or("", |slot| &slot.name)
+            .to_owned();
         let text = self.texts.with("not-your-turn", &[("name", &name)]);
         self.inform(text);
         true
@@ -371,9 +380,9 @@ impl State {
         }
         game.turn_since = self.now;
         game.tip = cursor;
-        if let Some(ticket) = game.waiting.take() {
+        if let Some(request) = game.waiting.take() {
             // Somebody else moved; what the engine still thinks about is past.
-            self.take_back_question(ticket, effects);
+            self.take_back_request(request, effects);
         }
         if self.two_passes(cursor) {
             self.begin_scoring(effects);
@@ -382,12 +391,10 @@ impl State {
         }
     }
 
-    pub(crate) fn take_back_question(&mut self, ticket: u64, effects: &mut Vec<Effect>) {
-        let asked = |question: &Question| question.ticket == ticket;
-        if let Some(at) = self.desk.questions.iter().position(asked) {
-            let engine = self.desk.questions.remove(at).engine;
-            effects.push(Effect::Interrupt(engine));
-            effects.push(Effect::Forget(engine, ticket));
+    pub(crate) fn take_back_request(&mut self, id: u64, effects: &mut Vec<Effect>) {
+        for request in self.engines.take_back(|request| request.id == id) {
+            effects.push(Effect::Interrupt(request.engine));
+            effects.push(Effect::Forget(request.engine, id));
         }
     }
 
@@ -414,27 +421,28 @@ impl State {
         let to_move = self.document.shown().position.to_move();
         let engine = match self.game.as_ref().map(|game| game.player(to_move)) {
             Some(Player::Engine(id)) => id,
-            _ => self.desk.overlay_engine,
+            _ => self.engines.overlay_engine(),
         };
-        let is_move = |question: &&Question| matches!(question.wish, Wish::Move(_));
-        if let Some(open) = self.desk.questions.iter().find(is_move).cloned() {
+        let is_move = |request: &&Request| matches!(request.kind, RequestKind::Move(_));
+        if let Some(open) = self.engines.requests().iter().find(is_move).cloned() {
             if open.engine == engine {
                 return;
             }
             // Another engine is wanted now; the one before must not hold it up.
-            self.desk
-                .questions
-                .retain(|question| question.ticket != open.ticket);
-            effects.push(Effect::Interrupt(open.engine));
-            effects.push(Effect::Forget(open.engine, open.ticket));
+            self.take_back_request(open.id, effects);
         }
         let budget = self.budget_for(engine, to_move);
         let cursor = self.document.cursor();
-        let ticket = self.ask(engine, Wish::Move(cursor), Ask::Move { budget }, effects);
+        let request = self.ask(
+            engine,
+            RequestKind::Move(cursor),
+            Ask::Move { budget },
+            effects,
+        );
         if let Some(game) = &mut self.game {
             game.tip = cursor;
             game.turn_since = self.now;
-            game.waiting = ticket;
+            game.waiting = request;
             game.trouble = None;
         }
     }
@@ -447,7 +455,11 @@ impl State {
         answer: Answer,
         effects: &mut Vec<Effect>,
     ) {
-        let name = self.desk.slot(id).map_or("", |slot| &slot.name).to_owned();
+        let name = self
+            .engines
+            .slot(id)
+            .map_or("", |slot| &slot.name)
+            .to_owned();
         if let Some(game) = &mut self.game {
             game.waiting = None;
         }
@@ -559,7 +571,7 @@ impl State {
     }
 
     pub(crate) fn end_game(&mut self, result: &str, effects: &mut Vec<Effect>) {
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.document.edit(|record, cursor| {
             let root = record.root();
             record.set_text(root, "RE", result);
@@ -574,7 +586,7 @@ impl State {
     /// Ends the game without a result; the record stays.
     pub fn stop_game(&mut self, effects: &mut Vec<Effect>) {
         if self.game.take().is_some() {
-            self.forget_questions(effects);
+            self.forget_requests(effects);
             let text = self.tr("game-stopped").to_string();
             self.inform(text);
         }
@@ -603,7 +615,7 @@ impl State {
         if cell == game.tip || game.player(to_move) != Player::Person {
             return false;
         }
-        self.forget_questions(effects);
+        self.forget_requests(effects);
         self.document.go_to(cell);
         if let Some(game) = &mut self.game {
             game.tip = cell;

@@ -3,7 +3,7 @@
 
 use crate::analysis::kind_of;
 use crate::app::document::Place;
-use crate::app::engines::slots::{EngineId, Wish};
+use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::game::play::Player;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
@@ -21,37 +21,34 @@ impl State {
     /// Begins to think in the opponent's time if it is the moment, and stops if it is not any more.
     pub(crate) fn ponder(&mut self, effects: &mut Vec<Effect>) {
         let wanted = self.who_ponders();
-        self.desk.questions.retain(|question| {
-            let Wish::Ponder(cell) = question.wish else {
-                return true;
-            };
-            let keep = wanted == Some((question.engine, cell));
-            if !keep {
-                effects.push(Effect::Forget(question.engine, question.ticket));
-            }
-            keep
-        });
+        let unwanted = |request: &Request| match request.kind {
+            RequestKind::Ponder(cell) => wanted != Some((request.engine, cell)),
+            _ => false,
+        };
+        for request in self.engines.take_back(unwanted) {
+            effects.push(Effect::Forget(request.engine, request.id));
+        }
         let Some((engine, cell)) = wanted else { return };
-        let busy = self.desk.questions.iter().any(|q| q.engine == engine);
+        let busy = self.engines.is_asked(engine);
         let place = self.document.place_at(cell);
         if busy || self.pondering.done == Some((engine, place)) {
             return;
         }
         let kind = self
-            .desk
+            .engines
             .slot(engine)
             .and_then(|slot| kind_of(slot.overlays(), false));
         if let Some(kind) = kind {
             let ask = Ask::overlay(kind.id.clone());
-            self.ask(engine, Wish::Ponder(cell), ask, effects);
+            self.ask(engine, RequestKind::Ponder(cell), ask, effects);
         }
     }
 
     /// Whether that engine thinks in its opponent's time now.
     pub fn is_pondering(&self, engine: EngineId) -> bool {
-        let questions = &self.desk.questions;
-        let ponders = |q: &crate::app::engines::slots::Question| matches!(q.wish, Wish::Ponder(_));
-        questions.iter().any(|q| q.engine == engine && ponders(q))
+        let requests = &self.engines.requests();
+        let ponders = |q: &Request| matches!(q.kind, RequestKind::Ponder(_));
+        requests.iter().any(|q| q.engine == engine && ponders(q))
     }
 
     /// The engine that is to think, and the node: where a person is to move against it.

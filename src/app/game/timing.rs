@@ -1,6 +1,6 @@
 //! The clocks of the game that is played: what an engine is given for a move, what it is told, and the fall of a flag.
 
-use crate::app::engines::slots::{EngineId, Source};
+use crate::app::engines::{EngineId, Source};
 use crate::app::game::clock::Left;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
@@ -15,7 +15,7 @@ impl State {
             return game.budget;
         };
         // A GTP program is told what the clocks say.
-        let slot = self.desk.slot(engine)?;
+        let slot = self.engines.slot(engine)?;
         let manages = matches!(slot.source, Source::Gtp(_));
         (!manages).then(|| limits.share(left[color.index()]))
     }

@@ -1,7 +1,7 @@
 //! Moves that a problem's file does not know: the reader reads them, or an engine answers. What is said is theirs, not the
 //! file's, and is labelled so.
 
-use crate::app::engines::slots::{Question, Wish};
+use crate::app::engines::{Request, RequestKind};
 use crate::app::problems::solving::Solving;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
@@ -124,25 +124,25 @@ impl State {
     }
 
     fn ask_engine_to_answer(&mut self, name: &str, effects: &mut Vec<Effect>) -> bool {
-        let Some(id) = self.desk.by_name(name).map(|slot| slot.id) else {
+        let Some(engine) = self.engines.by_name(name).map(|slot| slot.id) else {
             return false;
         };
         let Some(game) = self.solving.as_ref().map(Solving::game) else {
             return false;
         };
-        let ticket = self.fresh_number();
+        let id = self.fresh_number();
         let cell = self.document.cursor();
-        let question = Question {
-            ticket,
-            engine: id,
+        let request = Request {
+            id,
+            engine,
             epoch: self.document.epoch(),
             position: self.document.place_at(cell).position,
-            wish: Wish::Problem(cell),
+            kind: RequestKind::Problem(cell),
         };
         let ask = Ask::Move {
             budget: Some(THINKING),
         };
-        self.send_question(question, Box::new(game), ask, effects)
+        self.send_request(request, Box::new(game), ask, effects)
     }
 
     /// The engine has answered a move that the file does not know, or could not.

@@ -259,7 +259,7 @@ impl State {
             self.inform(text);
         } else if self.may_leave_trial(|| Command::Act(Action::Solve)) {
             self.scoring = None;
-            self.forget_questions(effects);
+            self.forget_requests(effects);
             self.convention_chosen = None;
             self.put_problem(effects);
         }

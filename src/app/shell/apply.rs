@@ -107,7 +107,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Engine(id, event) => state.engine_event(id, event, effects),
         Command::Match(command) => state.match_command(command, effects),
         Command::SaveEngine(edit) => state.save_engine(edit, effects),
-        Command::Presets(found) => state.desk.presets = found,
+        Command::Presets(found) => state.engines.set_presets(found),
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
         Command::Shelf(command) => state.shelf_command(command, effects),
@@ -174,7 +174,7 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
         return;
     }
     state.stop_game(effects);
-    state.forget_questions(effects);
+    state.forget_requests(effects);
     state.scoring = None;
     state.document.select_game(game);
 }
@@ -276,7 +276,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::EngineMatch => state.show_match(),
         Action::Analyse => state.toggle_analysis(effects),
         Action::AnalyseGame => state.open_whole_game(),
-        Action::RestartEngine => state.restart_engine(state.desk.overlay_engine, effects),
+        Action::RestartEngine => state.restart_engine(state.engines.overlay_engine(), effects),
         Action::OverlayStatus => state.toggle_overlay("status", effects),
         Action::OverlayFigure => state.toggle_overlay("figure", effects),
         Action::OverlayNumber => state.toggle_overlay("number", effects),
@@ -285,7 +285,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::AddLine => state.add_shown_line(),
         Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
         Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
-        Action::Belief => state.ask_belief(state.desk.overlay_engine, effects),
+        Action::Belief => state.ask_belief(state.engines.overlay_engine(), effects),
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
         Action::Warnings => state.show_warnings(effects),
         Action::Arrange => state.dialog = Some(Dialog::Arrange),

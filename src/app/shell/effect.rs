@@ -3,7 +3,7 @@
 use crate::app::analysis::whole_game::AnalysisOrder;
 use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
-use crate::app::engines::slots::{EngineId, Source};
+use crate::app::engines::{EngineId, Source};
 use crate::app::shell::state::Purpose;
 use crate::builtin::reader::Inquiry;
 use crate::export::Order;
@@ -111,16 +111,16 @@ pub enum Effect {
         engine: EngineId,
         /// How to start it.
         source: Source,
-        /// The number of the question.
-        ticket: u64,
+        /// The number of the request.
+        request: u64,
         /// The game so far.
         game: Box<Game>,
-        /// The question.
+        /// What it is asked.
         ask: Ask,
     },
     /// Ask an engine to come back soon with what it has.
     Interrupt(EngineId),
-    /// Forget a question.
+    /// Forget a request.
     Forget(EngineId, u64),
     /// Start an engine, or start it again.
     Restart(EngineId, Source),

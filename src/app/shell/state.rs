@@ -11,7 +11,7 @@ use crate::app::document::info::{Facts, RawProperties};
 use crate::app::document::journal::Told;
 use crate::app::engines::matches::MatchView;
 use crate::app::engines::registry::EngineEdit;
-use crate::app::engines::slots::{Desk, EngineId};
+use crate::app::engines::{EngineId, Engines};
 use crate::app::game::counting::Scoring;
 use crate::app::game::play::Match;
 use crate::app::game::pondering::Pondering;
@@ -68,7 +68,7 @@ pub struct State {
     /// The count at the end of a game, while it is open.
     pub scoring: Option<Scoring>,
     /// The engines and what they are doing.
-    pub desk: Desk,
+    pub engines: Engines,
     /// The match between engines that is played, or the last one.
     pub engine_match: Option<MatchView>,
     /// What they show over the board.
@@ -329,7 +329,7 @@ impl State {
     /// The state at the start, with an empty board.
     pub fn new(settings: Settings) -> State {
         let texts = Texts::new(&settings.language);
-        let desk = Desk::new(&settings);
+        let engines = Engines::new(&settings);
         let keymap = Keymap::new(&settings.hands.keys);
         State {
             document: Document::empty(go::Size::NINETEEN),
@@ -346,7 +346,7 @@ impl State {
             pastes_variation: None,
             game: None,
             scoring: None,
-            desk,
+            engines,
             layers: Layers::default(),
             graph: Graph::default(),
             whole_game: None,

@@ -34,7 +34,7 @@ pub fn match_setup_ui(ui: &mut Ui, state: &State, setup: &MatchSetup, commands: 
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let known = |name: &str| state.desk.by_name(name).is_some();
+        let known = |name: &str| state.engines.by_name(name).is_some();
         let possible = known(&now.game.black) && known(&now.game.white);
         let start = Button::new(RichText::new(&*state.tr("new-game-start")).strong());
         if ui.add_enabled(possible, start).clicked() {

@@ -2,7 +2,7 @@
 
 use crate::app::engines::profiles::{GtpProfile, Profile};
 use crate::app::engines::registry::{EngineEdit, Role};
-use crate::app::engines::slots::{Slot, Source};
+use crate::app::engines::{Slot, Source};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, EngineCommand};
 use crate::app::shell::state::{Dialog, State};
@@ -31,7 +31,7 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ScrollArea::vertical()
         .max_height(crate::window::panels::dialogs::room_for(ui, 640.0))
         .show(ui, |ui| {
-            for slot in &state.desk.slots {
+            for slot in state.engines.slots() {
                 slot_ui(ui, state, slot, commands);
             }
         });
@@ -59,14 +59,14 @@ fn presets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let edit = EngineEdit { id: None, profile };
         commands.push(Command::OpenDialog(Dialog::Engine(edit)));
     };
-    for preset in &state.desk.presets {
+    for preset in state.engines.presets() {
         let button = Button::new(&preset.name).shortcut_text(&preset.command);
         if ui.add(button).clicked() {
             edit(preset.clone());
             ui.close();
         }
     }
-    if !state.desk.presets.is_empty() {
+    if !state.engines.presets().is_empty() {
         ui.separator();
     }
     if ui.button(&*state.tr("engines-add-other")).clicked() {
@@ -193,13 +193,13 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
 
 /// Lets the engine be chosen that draws over the board.
 pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> Response {
-    let now = state.desk.overlay_engine;
-    let shown = state.desk.slot(now).map_or("", |slot| &slot.name);
+    let now = state.engines.overlay_engine();
+    let shown = state.engines.slot(now).map_or("", |slot| &slot.name);
     let combo = ComboBox::from_id_salt("analyser")
         .selected_text(shown)
         .truncate()
         .show_ui(ui, |ui| {
-            for slot in &state.desk.slots {
+            for slot in state.engines.slots() {
                 let text = format!("{}  ({})", slot.name, state_text(state, slot));
                 if ui.selectable_label(slot.id == now, text).clicked() {
                     commands.push(Command::UseForOverlays(slot.id));

@@ -460,7 +460,10 @@ fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
         .parse()
         .ok()
         .filter(|digit| (4..=9).contains(digit))?;
-    let kinds = state.desk.slot(state.desk.overlay_engine)?.overlays();
+    let kinds = state
+        .engines
+        .slot(state.engines.overlay_engine())?
+        .overlays();
     let mut more = kinds
         .iter()
         .filter(|k| !["status", "figure", "number"].contains(&&*k.id));

@@ -4,7 +4,7 @@ use crate::app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBER
 use crate::app::board::layer_edit::LayerCommand;
 use crate::app::board::layer_view::Status;
 use crate::app::board::layers::{Content, Layer, Second};
-use crate::app::engines::slots::Slot;
+use crate::app::engines::Slot;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, EngineCommand};
 use crate::app::shell::state::State;
@@ -422,7 +422,7 @@ fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
 /// The menu of everything that can be added.
 fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
-    for slot in &state.desk.slots {
+    for slot in state.engines.slots() {
         let more = SubMenuButton::new(&slot.name).config(staying_open());
         more.ui(ui, |ui| {
             ui.set_min_width(220.0);

@@ -189,7 +189,7 @@ fn is_chosen(state: &State, action: Action) -> Option<bool> {
 
 /// Whether the overlay engine draws that kind of picture now.
 fn draws(state: &State, id: &str) -> bool {
-    let engine = state.desk.overlay_engine;
+    let engine = state.engines.overlay_engine();
     state.layers.list().iter().any(|layer| {
         let same = matches!(&layer.content, Content::Kind { engine: other, kind, .. }
             if *other == engine && kind == id);
@@ -286,8 +286,8 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.weak(&*state.tr("menu-draws-overlays"));
-    for slot in &state.desk.slots {
-        let chosen = slot.id == state.desk.overlay_engine;
+    for slot in state.engines.slots() {
+        let chosen = slot.id == state.engines.overlay_engine();
         if ui.radio(chosen, &slot.name).clicked() {
             commands.push(Command::UseForOverlays(slot.id));
             ui.close();
@@ -297,7 +297,7 @@ fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The overlays that the engine offers beyond the three of the table.
 fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(slot) = state.desk.slot(state.desk.overlay_engine) else {
+    let Some(slot) = state.engines.slot(state.engines.overlay_engine()) else {
         return;
     };
     let kinds = slot.overlays();

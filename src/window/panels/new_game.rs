@@ -130,7 +130,7 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     ui.end_row();
 }
 
-/// A person or any engine of the desk.
+/// A person or any engine of the list.
 fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
     let person = state.tr("person");
     let shown = if player.is_empty() {
@@ -143,7 +143,7 @@ fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
         .width(200.0)
         .show_ui(ui, |ui| {
             ui.selectable_value(player, String::new(), &*person);
-            for slot in &state.desk.slots {
+            for slot in state.engines.slots() {
                 ui.selectable_value(player, slot.name.clone(), &slot.name);
             }
         });
@@ -157,13 +157,13 @@ fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
     });
 }
 
-/// Any engine of the desk.
+/// Any engine of the list.
 pub fn engine_ui(ui: &mut Ui, state: &State, text_id: &str, engine: &mut String) {
     let combo = ComboBox::from_id_salt(text_id)
         .selected_text(engine.as_str())
         .width(200.0)
         .show_ui(ui, |ui| {
-            for slot in &state.desk.slots {
+            for slot in state.engines.slots() {
                 ui.selectable_value(engine, slot.name.clone(), &slot.name);
             }
         });

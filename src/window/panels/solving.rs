@@ -409,7 +409,7 @@ fn wishes_ui(ui: &mut Ui, state: &State, wishes: &mut SolvingSettings) {
             .selected_text(chosen)
             .show_ui(ui, |ui| {
                 ui.selectable_value(&mut wishes.engine, String::new(), &*nobody);
-                for slot in &state.desk.slots {
+                for slot in state.engines.slots() {
                     ui.selectable_value(&mut wishes.engine, slot.name.clone(), &slot.name);
                 }
             });

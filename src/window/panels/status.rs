@@ -3,7 +3,7 @@
 
 use crate::analysis::Value;
 use crate::app::analysis::whole_game::GameAnalysis;
-use crate::app::engines::slots::Slot;
+use crate::app::engines::Slot;
 use crate::app::game::play::Player;
 use crate::app::problems::solving::Solving;
 use crate::app::shell::state::State;
@@ -190,16 +190,17 @@ fn thinking(state: &State) -> Option<&Slot> {
     let busy = |slot: &&Slot| {
         slot.thinking_since.is_some() || matches!(slot.state, Some(WorkerState::Starting))
     };
-    state.desk.slots.iter().find(busy)
+    state.engines.slots().iter().find(busy)
 }
 
 /// What the engines are doing, in a line.
 fn activity(state: &State) -> Option<String> {
     // A failure matters only as long as somebody counts on that engine.
     let failed = |slot: &&Slot| {
-        matches!(slot.state, Some(WorkerState::Failed(_))) && slot.id == state.desk.overlay_engine
+        matches!(slot.state, Some(WorkerState::Failed(_)))
+            && slot.id == state.engines.overlay_engine()
     };
-    let slot = thinking(state).or_else(|| state.desk.slots.iter().find(failed))?;
+    let slot = thinking(state).or_else(|| state.engines.slots().iter().find(failed))?;
     let name = [("name", &*slot.name)];
     let text = match &slot.state {
         Some(WorkerState::Failed(_)) => state.texts.with("failed", &name),

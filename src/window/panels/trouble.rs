@@ -11,7 +11,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         return;
     };
     let name = state
-        .desk
+        .engines
         .slot(trouble.engine)
         .map_or("", |slot| &slot.name);
     let fill = ui.visuals().extreme_bg_color;
@@ -38,7 +38,11 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     }
                 }
                 ui.menu_button(&*state.tr("trouble-other"), |ui| {
-                    let others = state.desk.slots.iter().filter(|s| s.id != trouble.engine);
+                    let others = state
+                        .engines
+                        .slots()
+                        .iter()
+                        .filter(|s| s.id != trouble.engine);
                     for slot in others {
                         if ui.button(&slot.name).clicked() {
                             commands.push(Command::AfterTrouble(AfterTrouble::Other(slot.id)));

@@ -1,8 +1,8 @@
 //! Plays a match that was ordered: makes the plan, waits for what happens and hands it on. All of it on a thread of its
 //! own; the match has more for its games.
 
+use crate::app::engines::Source;
 use crate::app::engines::matches::{MatchCommand, MatchOrder};
-use crate::app::engines::slots::Source;
 use crate::app::settings::{MatchSetup, TimeControl};
 use crate::app::shell::command::Command;
 use engine::Maker;
@@ -92,7 +92,7 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
         // Otherwise all games would be the same.
         return Contestant::seeded(name, name, move |seed| {
             crate::builtin::maker_with_seed(&builtin, seed)
-                .expect("the desk lists only engines of the registry")
+                .expect("the list has only engines of the registry")
         });
     }
     let Source::Gtp(options) = source else {

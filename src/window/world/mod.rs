@@ -13,7 +13,7 @@ use crate::analysis::Effort;
 use crate::app::analysis::whole_game::AnalysisOrder;
 use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
-use crate::app::engines::slots::{EngineId, Source};
+use crate::app::engines::{EngineId, Source};
 use crate::app::problems::solving::SolvingCommand;
 use crate::app::shell::command::{Command, EngineCommand, FileCommand};
 use crate::app::shell::effect::Effect;
@@ -58,10 +58,10 @@ pub struct World {
     stop_analysis: Arc<AtomicBool>,
 }
 
-/// An engine's worker and the numbers of its open questions.
+/// An engine's worker and the numbers of its open requests.
 struct Running {
     worker: Worker,
-    tickets: HashMap<AskId, u64>,
+    requests: HashMap<AskId, u64>,
 }
 
 impl World {
@@ -232,22 +232,22 @@ impl World {
             Effect::Ask {
                 engine,
                 source,
-                ticket,
+                request,
                 game,
                 ask,
             } => {
                 let running = self.running(engine, &source);
                 let number = running.worker.ask(*game, ask);
-                running.tickets.insert(number, ticket);
+                running.requests.insert(number, request);
             }
             Effect::Interrupt(id) => {
                 if let Some(running) = self.engines.get_mut(&id) {
                     running.worker.interrupt();
                 }
             }
-            Effect::Forget(id, ticket) => {
+            Effect::Forget(id, request) => {
                 if let Some(running) = self.engines.get_mut(&id) {
-                    running.forget(ticket);
+                    running.forget(request);
                 }
             }
             Effect::Restart(id, source) => match self.engines.get_mut(&id) {
@@ -436,10 +436,10 @@ impl Running {
             Event::State(state) => EngineCommand::State(state),
             Event::Info(info) => EngineCommand::Info(info),
             Event::Answer(number, result) => {
-                EngineCommand::Answer(self.tickets.remove(&number)?, result)
+                EngineCommand::Answer(self.requests.remove(&number)?, result)
             }
             Event::Interim(number, overlay) => {
-                EngineCommand::Interim(*self.tickets.get(&number)?, overlay)
+                EngineCommand::Interim(*self.requests.get(&number)?, overlay)
             }
             Event::Progress(text) => EngineCommand::Progress(text),
             Event::Log(line) => EngineCommand::Log(line),
@@ -448,14 +448,14 @@ impl Running {
         })
     }
 
-    fn forget(&mut self, ticket: u64) {
+    fn forget(&mut self, request: u64) {
         let number = self
-            .tickets
+            .requests
             .iter()
-            .find(|(_, t)| **t == ticket)
+            .find(|(_, known)| **known == request)
             .map(|(&number, _)| number);
         if let Some(number) = number {
-            self.tickets.remove(&number);
+            self.requests.remove(&number);
             self.worker.cancel(number);
         }
     }
@@ -466,7 +466,7 @@ fn start(source: &Source, context: egui::Context) -> Running {
     let (name, maker) = maker_of(source);
     Running {
         worker: Worker::spawn(&name, maker, wake),
-        tickets: HashMap::new(),
+        requests: HashMap::new(),
     }
 }
 
@@ -475,7 +475,7 @@ fn maker_for(order: &AnalysisOrder) -> (String, Maker) {
     match (&order.source, order.effort) {
         (Source::Builtin(name), Effort::Playouts(playouts)) => {
             let maker = crate::builtin::maker_limited(name, playouts)
-                .expect("the desk lists only engines of the registry");
+                .expect("the list has only engines of the registry");
             (name.clone(), maker)
         }
         (source, _) => maker_of(source),
@@ -487,7 +487,7 @@ fn maker_of(source: &Source) -> (String, Maker) {
     match source {
         Source::Builtin(name) => {
             let maker =
-                crate::builtin::maker(name).expect("the desk lists only engines of the registry");
+                crate::builtin::maker(name).expect("the list has only engines of the registry");
             (name.clone(), maker)
         }
         Source::Gtp(options) => (

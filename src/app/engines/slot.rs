@@ -1,0 +1,91 @@
+//! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
+
+use crate::app::engines::profiles::{LibraryProfile, Profile};
+use engine::{EngineInfo, Estimate, OverlayKind, WorkerState};
+use std::path::Path;
+use std::time::Instant;
+
+/// Names an engine of the list for as long as the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EngineId(pub u32);
+
+/// How an engine is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// One of our own, by its name in the registry.
+    Builtin(String),
+    /// A cgfthink library, loaded in a child process.
+    Library(LibraryProfile),
+    /// A GTP program, in a child process.
+    Gtp(engine::GtpOptions),
+}
+
+/// One engine of the list.
+#[derive(Debug)]
+pub struct Slot {
+    /// Its number.
+    pub id: EngineId,
+    /// The name the user knows it by.
+    pub name: String,
+    /// How it is started.
+    pub source: Source,
+    /// What the settings say of it; none for an engine of our own.
+    pub profile: Option<Profile>,
+    /// Whether the user agreed to run it.
+    pub permission: Permission,
+    /// What it is doing; none while it has not been started.
+    pub state: Option<WorkerState>,
+    /// What it told of itself.
+    pub info: Option<EngineInfo>,
+    /// What engines of its kind draw, until it has told.
+    pub usual_overlays: Vec<OverlayKind>,
+    /// The last it said of its progress.
+    pub progress: String,
+    /// What it thinks of the position it is thinking about.
+    pub thought: Option<Estimate>,
+    /// Since when it has been thinking.
+    pub thinking_since: Option<Instant>,
+}
+
+/// Whether the user agreed to run an engine. A library is code of strangers, so it is asked about once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permission {
+    /// It may be started.
+    Granted,
+    /// The user has to be asked before it is started.
+    Needed,
+    /// The user was asked and has not answered.
+    Asked,
+}
+
+impl Slot {
+    /// The library's file; none for an engine of another kind.
+    pub fn library(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Builtin(_) | Source::Gtp(_) => None,
+            Source::Library(library) => Some(&library.path),
+        }
+    }
+
+    /// Whether it was started and is still there.
+    pub fn is_attached(&self) -> bool {
+        let gone = matches!(
+            self.state,
+            None | Some(WorkerState::Closed | WorkerState::Failed(_))
+        );
+        !gone
+    }
+
+    /// For how many seconds it has been thinking.
+    pub fn thinking_seconds(&self, now: Instant) -> Option<u64> {
+        self.thinking_since
+            .map(|since| now.saturating_duration_since(since).as_secs())
+    }
+
+    /// What the engine can draw; before it has told, what every engine of its kind draws.
+    pub fn overlays(&self) -> &[OverlayKind] {
+        self.info
+            .as_ref()
+            .map_or(&self.usual_overlays, |info| &info.overlays)
+    }
+}
