@@ -33,7 +33,7 @@ build_host() { # TARGET
     build_std=()
     need_std "$1"
     step "${name[$1]}"
-    cargo build --quiet --package engine --bin engine-host --profile windows-host --target "$1" "${build_std[@]}"
+    cargo build --quiet --package cgfthink-host --bin engine-host --profile windows-host --target "$1" "${build_std[@]}"
     mkdir -p "$hosts"
     cp "$target/$1/windows-host/engine-host.exe" "$hosts/${name[$1]}"
 }
@@ -57,4 +57,4 @@ if [[ ! -f $KATSURA_WINEPREFIX/system.reg ]]; then
         "$wine" "$hosts/${KATSURA_WINE_HOST:-engine-host64.exe}" engine-host </dev/null
 fi
 step "cargo test: Windows libraries"
-KATSURA_TEST_WINE=${KATSURA_TEST_WINE:-1} cargo test --package engine --test windows -- --nocapture
+KATSURA_TEST_WINE=${KATSURA_TEST_WINE:-1} cargo test --package cgfthink-host --test windows -- --nocapture

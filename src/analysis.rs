@@ -9,7 +9,8 @@ mod work;
 pub use losses::{Loss, Stage, losses};
 pub use work::{AnalysisError, Effort, Item, Running, items};
 
-use engine::{Estimate, KindEffect, OverlayKind};
+use engine::{KindEffect, OverlayKind};
+use overlay::Estimate;
 use record::{CellId, Record};
 
 /// The property of Black's lead in points.

@@ -58,23 +58,23 @@ pub fn guard_programs() {
 }
 
 /// How a GTP program is started.
-pub fn gtp_maker(options: engine::GtpOptions) -> Maker {
+pub fn gtp_maker(options: gtp::GtpOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let mut options = options.clone();
         if options.guard.is_empty() && IS_HOST.load(Ordering::Relaxed) {
-            options.guard = engine::own_host();
+            options.guard = cgfthink_host::own_host();
         }
-        Ok(Box::new(engine::Gtp::start(options, stop, talk)?))
+        Ok(Box::new(gtp::Gtp::start(options, stop, talk)?))
     })
 }
 
 /// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
 /// recorded ([`crate::call_logs`]).
-pub fn library_maker_with(options: engine::LibraryOptions) -> Maker {
+pub fn library_maker_with(options: cgfthink_host::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let mut options = options.clone();
         options.call_log = crate::call_logs::next(&options.path);
-        let library = engine::Library::start(options, stop, talk)?;
+        let library = cgfthink_host::Library::start(options, stop, talk)?;
         Ok(Box::new(library))
     })
 }

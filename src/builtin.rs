@@ -226,8 +226,9 @@ impl Engine for Classroom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{KindEffect, Overlay, Played, StopFlag};
+    use engine::{KindEffect, Played, StopFlag};
     use go::{Color, Point, PointStatus, Position, Rules, Size};
+    use overlay::Overlay;
 
     /// Listens to nothing and may say stop.
     struct Silent {

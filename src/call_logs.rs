@@ -29,7 +29,7 @@ pub fn next(library: &Path) -> Option<PathBuf> {
     let name = format!("{secs}-{}-{count:04}.{ENDING}", std::process::id());
     for old in in_folder(&folder).into_iter().skip(KEPT - 1) {
         // Another instance of the program may have been faster; what stays is deleted next time.
-        let _ = std::fs::remove_file(engine::call_log::old_part(&old));
+        let _ = std::fs::remove_file(cgfthink_host::call_log::old_part(&old));
         let _ = std::fs::remove_file(old);
     }
     Some(folder.join(name))

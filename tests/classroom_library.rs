@@ -2,12 +2,11 @@
 //!
 //! The same engine must say the same whether it runs in the program or behind the C functions.
 
-use engine::{
-    Answer, Ask, Engine, Game, Library, LibraryOptions, Maker, Overlay, Played, Reply, Silent,
-    StopFlag,
-};
+use cgfthink_host::{Library, LibraryOptions};
+use engine::{Answer, Ask, Engine, Game, Maker, Played, Reply, Silent, StopFlag};
 use go::{Color, Move, Position, Size};
 use katsura::builtin;
+use overlay::Overlay;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,9 +1,8 @@
 //! Asking an engine about one position after the other.
 
 use super::kind_of;
-use engine::{
-    Ask, AskId, EngineError, Estimate, Event, Game, Maker, Overlay, Reply, Worker, WorkerState,
-};
+use engine::{Ask, AskId, EngineError, Event, Game, Maker, Reply, Worker, WorkerState};
+use overlay::{Estimate, Overlay};
 use record::{CellId, Record, Replay};
 use std::collections::VecDeque;
 use std::sync::Arc;

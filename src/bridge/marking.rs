@@ -1,7 +1,7 @@
 //! From what engines draw to the standard marks of SGF.
 
-use engine::{Candidate, Overlay, PointOverlay, Shape};
 use go::{Color, Move, Point, PointStatus, Size};
+use overlay::{Candidate, Overlay, PointOverlay, Shape};
 use record::{CellId, MarkKind, Record};
 use std::collections::{HashMap, HashSet};
 
@@ -260,7 +260,7 @@ fn cut(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Figure, GhostStone, OverlayLine, Rgb};
+    use overlay::{Figure, GhostStone, OverlayLine, Rgb};
     use record::Collection;
 
     fn point(name: &str) -> Point {

@@ -1,11 +1,12 @@
 //! The Monte-Carlo engine behind the contract.
 
 use engine::{
-    Answer, Ask, Belief, Candidate, Engine, EngineError, EngineInfo, Estimate, Figure, Game,
-    KindEffect, LogLine, Overlay, OverlayKind, PointOverlay, Reply, Rgb, Shape, Talk,
+    Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, KindEffect, LogLine, OverlayKind,
+    Reply, Talk,
 };
 use go::{Color, Move, Point, Size};
 use montecarlo::{Decision, Idea, Limits, Player, Restriction, Settings, Situation, Thought};
+use overlay::{Candidate, Estimate, Figure, Overlay, PointOverlay, Rgb, Shape};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

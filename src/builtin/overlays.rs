@@ -10,8 +10,9 @@ use ::reading::chains::{Chain, Chains};
 use classroom::opinion::{self, Player};
 use classroom::territory::Owners;
 use classroom::{influence, life, territory};
-use engine::{Game, Overlay, OverlayKind, PointOverlay, Rgb, Talk};
+use engine::{Game, OverlayKind, Talk};
 use go::{Color, PointStatus, Position};
+use overlay::{Overlay, PointOverlay, Rgb};
 
 /// An overlay: its name in requests, its titles, who draws it, and how.
 struct Entry {

@@ -1,6 +1,7 @@
 //! An ear for commands that examine a library.
 
-use engine::{LogLine, LogSource, Overlay, StopFlag, Talk};
+use engine::{LogLine, LogSource, StopFlag, Talk};
+use overlay::Overlay;
 
 /// So many lines are kept; a flood says no more than its beginning.
 const LINES_KEPT: usize = 10_000;

@@ -3,9 +3,11 @@
 use super::CliError;
 use crate::{bridge, builtin};
 use engine::{
-    Ask, EngineError, Event, FileProblem, Game, GtpOptions, KindEffect, Maker, Overlay,
-    OverlayKind, Reply, Worker, WorkerState,
+    Ask, EngineError, Event, FileProblem, Game, KindEffect, Maker, OverlayKind, Reply, Worker,
+    WorkerState,
 };
+use gtp::GtpOptions;
+use overlay::Overlay;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -80,10 +82,10 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     }
     let path = std::path::absolute(path)
         .map_err(|e| CliError::Failed(format!("cannot find {name}: {e}")))?;
-    match engine::inspect(&path) {
+    match cgfthink_host::inspect(&path) {
         Ok(_) => {}
         Err(EngineError::File { problem, .. })
-            if engine::gtp::may_run(&path) && is_program(&path, &problem) =>
+            if gtp::may_run(&path) && is_program(&path, &problem) =>
         {
             return program(&shell_words::quote(&path.to_string_lossy()));
         }
@@ -92,9 +94,9 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
     Ok(Chosen {
         name: stem.unwrap_or_else(|| name.to_owned()),
-        maker: bridge::library_maker_with(engine::LibraryOptions {
+        maker: bridge::library_maker_with(cgfthink_host::LibraryOptions {
             restricted,
-            ..engine::LibraryOptions::new(&path)
+            ..cgfthink_host::LibraryOptions::new(&path)
         }),
         kind: Kind::Library,
     })

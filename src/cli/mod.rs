@@ -118,8 +118,8 @@ impl CliError {
 /// Runs the program with the arguments of this process: 0 on success, 1 on failure, 2 on wrong use.
 pub fn main() -> ExitCode {
     // An engine's child process must be ready within milliseconds, so it is looked for before all else.
-    if engine::is_host_invocation(std::env::args_os()) {
-        engine::host_main();
+    if cgfthink_host::is_host_invocation(std::env::args_os()) {
+        cgfthink_host::host_main();
     }
     crate::bridge::guard_programs();
     let args = match Args::try_parse() {

@@ -1,8 +1,8 @@
 //! What an engine is asked and what it answers. Knows no window, no record and no process.
 
 use crate::error::EngineError;
-use crate::overlay::Overlay;
 use go::{Color, Grid, Komi, Move, Point, Position, Rules, Size};
+use overlay::Overlay;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 

@@ -518,7 +518,7 @@ fn explained(
 }
 
 /// Returns a number of bytes in the largest unit that leaves something before the point.
-pub(crate) fn bytes(bytes: u64) -> String {
+pub fn bytes(bytes: u64) -> String {
     let units = [(30, "GB"), (20, "MB"), (10, "kB")];
     let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0);
     let Some((shift, unit)) = unit else {

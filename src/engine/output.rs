@@ -1,6 +1,5 @@
 //! What an engine prints: lines, decoded, bounded.
 
-use crate::call_log::CallLog;
 use crate::contract::{LogLine, LogSource, Talk};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -19,8 +18,11 @@ const WINDOW: Duration = Duration::from_secs(1);
 /// An unfinished line is shown after this time.
 const UNFINISHED: Duration = Duration::from_millis(100);
 
+/// Takes a copy of every line; the text is made only where it is asked for.
+type Copy = Box<dyn FnMut(&dyn Fn() -> String) + Send>;
+
 /// Collects bytes into lines.
-pub(crate) struct Output {
+pub struct Output {
     source: LogSource,
     /// Whether blank lines are shown.
     blank: bool,
@@ -33,12 +35,12 @@ pub(crate) struct Output {
     window: Instant,
     in_window: u32,
     dropped: u64,
-    calls: CallLog,
+    copy: Option<Copy>,
 }
 
 impl Output {
     /// Creates a collector whose lines come from `source`.
-    pub(crate) fn new(source: LogSource) -> Output {
+    pub fn new(source: LogSource) -> Output {
         let now = Instant::now();
         Output {
             source,
@@ -50,22 +52,25 @@ impl Output {
             window: now,
             in_window: 0,
             dropped: 0,
-            calls: CallLog::default(),
+            copy: None,
         }
     }
 
-    /// Records the lines in `calls` too.
-    pub(crate) fn recorded_in(self, calls: CallLog) -> Output {
-        Output { calls, ..self }
+    /// Hands a copy of every line to `copy` too, which calls its argument if it wants the text.
+    pub fn copied_to(self, copy: impl FnMut(&dyn Fn() -> String) + Send + 'static) -> Output {
+        Output {
+            copy: Some(Box::new(copy)),
+            ..self
+        }
     }
 
     /// Leaves out lines with nothing in them.
-    pub(crate) fn skip_blank_lines(&mut self) {
+    pub fn skip_blank_lines(&mut self) {
         self.blank = false;
     }
 
     /// Takes what was printed.
-    pub(crate) fn push(&mut self, bytes: &[u8], talk: &mut dyn Talk) {
+    pub fn push(&mut self, bytes: &[u8], talk: &mut dyn Talk) {
         for part in bytes.split_inclusive(|&b| b == b'\n') {
             let (text, ended) = match part.strip_suffix(b"\n") {
                 Some(text) => (text, true),
@@ -84,7 +89,7 @@ impl Output {
     }
 
     /// Shows a line that has been waiting for its end.
-    pub(crate) fn show_unfinished(&mut self, talk: &mut dyn Talk) {
+    pub fn show_unfinished(&mut self, talk: &mut dyn Talk) {
         if !self.line.is_empty() && self.begun.elapsed() >= UNFINISHED {
             self.end_line(talk);
         }
@@ -94,7 +99,7 @@ impl Output {
     }
 
     /// Shows everything; nothing more will come.
-    pub(crate) fn finish(&mut self, talk: &mut dyn Talk) {
+    pub fn finish(&mut self, talk: &mut dyn Talk) {
         if !self.line.is_empty() || self.cut > 0 {
             self.end_line(talk);
         }
@@ -102,13 +107,13 @@ impl Output {
     }
 
     /// Returns when [`Output::show_unfinished`] has something to do, if nothing more is printed; `None`: never.
-    pub(super) fn next_look(&self) -> Option<Duration> {
+    pub fn next_look(&self) -> Option<Duration> {
         let line = (!self.line.is_empty()).then_some(UNFINISHED);
         line.or((self.dropped > 0).then_some(WINDOW))
     }
 
     /// Returns the last lines that are not blank, shortened.
-    pub(crate) fn last_words(&self) -> Vec<String> {
+    pub fn last_words(&self) -> Vec<String> {
         self.last.iter().map(|line| quoted(&shown(line))).collect()
     }
 
@@ -125,7 +130,9 @@ impl Output {
     fn end_line(&mut self, talk: &mut dyn Talk) {
         let cut = std::mem::take(&mut self.cut);
         let line = std::mem::take(&mut self.line);
-        self.calls.printed(|| shown(&line));
+        if let Some(copy) = &mut self.copy {
+            copy(&|| shown(&line));
+        }
         let blank = is_blank(&line);
         if (self.blank || !blank) && self.may_show(talk) {
             let mut text = shown(&line);
@@ -224,7 +231,7 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overlay::Overlay;
+    use overlay::Overlay;
 
     #[derive(Default)]
     struct Lines(Vec<String>);

@@ -1,8 +1,8 @@
 //! The same game looked at in another way: the board turned or mirrored, the colours exchanged.
 
 use crate::contract::{Answer, Argument, Game, Played};
-use crate::overlay::{Candidate, Estimate, Overlay, OverlayLine, PointOverlay, Shape};
 use go::{Color, Grid, Move, Point, PointStatus, Size, Symmetry};
+use overlay::{Candidate, Estimate, Overlay, OverlayLine, PointOverlay, Shape};
 
 /// A way to look at a game. A player who sees the rules alone answers the same in every view, but for the view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -258,8 +258,8 @@ const COLOR_WORDS: [[&str; 2]; 5] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overlay::{Figure, GhostStone, Rgb};
     use go::{Komi, Random};
+    use overlay::{Figure, GhostStone, Rgb};
 
     fn p(name: &str) -> Point {
         Point::from_gtp(name, Size::NINE).expect("a point")

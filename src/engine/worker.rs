@@ -10,8 +10,8 @@ pub use thread::STACK_BYTES;
 
 use crate::contract::{Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
-use crate::overlay::Overlay;
 use crate::stop::StopFlag;
+use overlay::Overlay;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

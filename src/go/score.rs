@@ -19,6 +19,16 @@ pub enum PointStatus {
     Dame,
 }
 
+impl PointStatus {
+    /// Returns whether this is what a stone can be, not an empty point.
+    pub const fn is_for_stones(self) -> bool {
+        matches!(
+            self,
+            PointStatus::Alive | PointStatus::Dead | PointStatus::Seki
+        )
+    }
+}
+
 /// What each colour has on the board and in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::{Candidate, LegendEntry, Meaning, Overlay, OverlayLine};
 use go::{Color, Move, Point, Size};
+use overlay::{Candidate, LegendEntry, Meaning, Overlay, OverlayLine};
 
 use crate::theme::Board;
 use crate::{Coordinates, Drawing, Item, Layer, Pos, Rect, Rgba, Scene, Theme, Window};

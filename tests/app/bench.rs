@@ -3,7 +3,7 @@
 //! A record is written as SGF with `*` behind the node that is shown; points in scripts are SGF
 //! letters as well, so `Click dd` and `;B[dd]` are the same point.
 
-use engine::{Answer, Ask, EngineError, Overlay, Reply};
+use engine::{Answer, Ask, EngineError, Reply};
 use go::{Komi, Point};
 use katsura::app::document::Document;
 use katsura::app::engines::profiles::Profile;
@@ -14,6 +14,7 @@ use katsura::app::shell::apply::apply;
 use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Offer, State, Tool};
+use overlay::Overlay;
 use record::{CellId, Collection, Record};
 use std::path::PathBuf;
 use std::time::Duration;

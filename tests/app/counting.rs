@@ -2,11 +2,12 @@
 
 use crate::bench::{Bench, failure, point, reply_to};
 use crate::layers::add;
-use engine::{Overlay, Reply};
+use engine::Reply;
 use go::PointStatus;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layers::Second;
 use katsura::app::shell::command::Command;
+use overlay::Overlay;
 
 /// Black owns the left, White the right; one white stone at aa stands in Black's land.
 const TWO_SIDES: &str = "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa]*)";

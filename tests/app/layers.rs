@@ -2,8 +2,7 @@
 
 use crate::bench::{Bench, failure, point, reply_to};
 use engine::{
-    Argument, Ask, Belief, Candidate, EngineInfo, KindEffect, LogLine, LogSource, Overlay,
-    OverlayKind, Reply,
+    Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, Reply,
 };
 use go::{Color, Grid, Komi, Move, Size};
 use katsura::app::board::candidates::CandidateCommand;
@@ -15,6 +14,7 @@ use katsura::app::engines::EngineId;
 use katsura::app::engines::belief::{Difference, compare};
 use katsura::app::engines::console::{ConsoleCommand, Filter};
 use katsura::app::shell::command::{Command, EngineCommand};
+use overlay::{Candidate, Overlay};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 

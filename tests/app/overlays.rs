@@ -166,7 +166,7 @@ fn work_in_progress_is_shown() {
     let mut bench = Bench::new(LINE);
     bench.run("OverlayStatus");
     let asked = bench.asked();
-    let interim = engine::Overlay::new(bench.record().size(), "so far");
+    let interim = overlay::Overlay::new(bench.record().size(), "so far");
     bench.send(Command::Engine(
         asked.engine,
         EngineCommand::Interim(asked.request, interim),

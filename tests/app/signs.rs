@@ -2,13 +2,12 @@
 
 use crate::bench::{Asked, Bench, point, reply_to};
 use crate::house::House;
-use engine::{
-    Candidate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Reply, Rgb, Shape,
-};
+use engine::Reply;
 use go::{Color, Move, PointStatus, Size};
 use katsura::app::board::candidates::{CandidateCommand, CandidateView};
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::scene::{picture, scene};
+use overlay::{Candidate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
 use picture::{CandidateNumber, Perspective};
 use std::path::Path;
 
@@ -200,11 +199,11 @@ fn a_saved_picture_has_the_legend_below_unless_it_is_not_wanted() {
 #[test]
 fn how_the_game_stands_is_told_in_words() {
     let mut all = candidates();
-    all.estimate = Some(engine::Estimate {
+    all.estimate = Some(overlay::Estimate {
         winrate: Some(0.4325),
         score: Some(-2.5),
         visits: Some(1_234),
-        ..engine::Estimate::default()
+        ..overlay::Estimate::default()
     });
     let bench = showing(all);
     let layer = &bench.state.layers.list()[0];

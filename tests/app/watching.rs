@@ -4,9 +4,7 @@ use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use engine::{
-    Ask, Candidate, EngineInfo, Estimate, KindEffect, Overlay, OverlayKind, Reply, WorkerState,
-};
+use engine::{Ask, EngineInfo, KindEffect, OverlayKind, Reply, WorkerState};
 use go::{Color, Move};
 use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use katsura::app::engines::profiles::{GtpProfile, Profile};
@@ -16,6 +14,7 @@ use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Purpose};
 use katsura::window::panels::status::short;
+use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
 
 const LINE: &str = "(;SZ[9]RU[Chinese]*;B[cc];W[gg];B[cg])";

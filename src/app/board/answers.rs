@@ -2,7 +2,7 @@
 
 use crate::app::document::Place;
 use crate::app::engines::EngineId;
-use engine::{Estimate, Overlay};
+use overlay::{Estimate, Overlay};
 use record::CellId;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;

@@ -5,7 +5,8 @@ use crate::app::board::layers::{Content, LayerId};
 use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::{Argument, Ask, KindEffect, Overlay};
+use engine::{Argument, Ask, KindEffect};
+use overlay::Overlay;
 
 impl State {
     /// Asks with the arguments as they are now, if none is missing: what is asked only once is asked when the last

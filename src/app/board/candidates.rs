@@ -1,8 +1,8 @@
 //! The moves an engine thinks about: what is shown of them, and the line behind the one under the pointer.
 
 use crate::app::shell::state::State;
-use engine::{Candidate, GhostStone, Overlay};
 use go::{Color, Move, Point};
+use overlay::{Candidate, GhostStone, Overlay};
 use picture::{CandidateNumber, Perspective};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

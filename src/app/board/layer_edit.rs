@@ -5,8 +5,9 @@ use crate::app::engines::EngineId;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use crate::bridge::{InfluenceAs, to_markup};
-use engine::{Argument, KindEffect, Overlay};
+use engine::{Argument, KindEffect};
 use go::Point;
+use overlay::Overlay;
 
 /// What happens with layers.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,8 +5,9 @@ use crate::app::board::layers::{Content, Layer, LayerId, Second};
 use crate::app::document::Place;
 use crate::app::engines::EngineId;
 use crate::app::shell::state::State;
-use engine::{Argument, KindEffect, Overlay, OverlayKind};
+use engine::{Argument, KindEffect, OverlayKind};
 use go::{Color, Point};
+use overlay::Overlay;
 use std::sync::Arc;
 
 /// Why a layer shows what it shows.
@@ -292,7 +293,7 @@ impl State {
                 .all(|(known, now)| Arc::ptr_eq(known, now))
         });
         if !fresh {
-            let result = Arc::new(engine::difference(&of[0], &of[1]));
+            let result = Arc::new(overlay::difference(&of[0], &of[1]));
             self.layers
                 .differences
                 .insert(id, Difference { of, result });

@@ -8,7 +8,7 @@ use crate::app::board::layer_view::Difference;
 use crate::app::document::Place;
 use crate::app::engines::EngineId;
 use crate::app::engines::belief::Compared;
-use engine::Overlay;
+use overlay::Overlay;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;

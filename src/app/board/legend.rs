@@ -2,7 +2,7 @@
 
 use crate::app::board::layers::Layer;
 use crate::app::shell::state::State;
-use engine::{LegendEntry, Meaning};
+use overlay::{LegendEntry, Meaning};
 use picture::{LegendBlock, Scene};
 
 impl State {
@@ -12,7 +12,7 @@ impl State {
             return Vec::new();
         };
         let drawn = self.as_drawn(layer, overlay);
-        engine::legend(&drawn.overlay)
+        overlay::legend(&drawn.overlay)
             .iter()
             .map(|entry| {
                 let sign = picture::sample(entry, drawn.opacity);

@@ -6,7 +6,8 @@ use crate::app::document::Place;
 use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
-use engine::{Ask, EngineError, KindEffect, Overlay};
+use engine::{Ask, EngineError, KindEffect};
+use overlay::Overlay;
 use record::CellId;
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,7 @@ pub struct OverlayRequest {
 
 impl State {
     /// What an engine thinks of a node, as far as it has been asked: for graphs of the whole game.
-    pub fn estimate_at(&mut self, cell: CellId, engine: EngineId) -> Option<engine::Estimate> {
+    pub fn estimate_at(&mut self, cell: CellId, engine: EngineId) -> Option<overlay::Estimate> {
         let place = self.document.place_at(cell);
         self.layers.answers.estimate(place, engine)
     }

@@ -6,8 +6,8 @@ use crate::app::document::tool::Tool;
 use crate::app::problems::solving::Solving;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::Overlay;
 use go::Point;
+use overlay::Overlay;
 use picture::{Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
 use record::MarkKind;
 use std::path::Path;
@@ -80,7 +80,7 @@ impl State {
     ) -> Layer {
         let view = &self.settings.candidates;
         let least = u64::from(view.least_visits);
-        let is_wanted = |candidate: &engine::Candidate| is_shown(candidate, least);
+        let is_wanted = |candidate: &overlay::Candidate| is_shown(candidate, least);
         let overlay = if overlay.candidates.iter().all(is_wanted) {
             Arc::clone(overlay)
         } else {

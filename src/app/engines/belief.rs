@@ -5,8 +5,9 @@ use crate::app::document::Place;
 use crate::app::engines::{EngineId, Request, RequestKind, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::{Ask, Belief, EngineError, GhostStone, Overlay, Rgb, Shape};
+use engine::{Ask, Belief, EngineError};
 use go::{Color, Komi, Point, Position, Size};
+use overlay::{GhostStone, Overlay, Rgb, Shape};
 use std::sync::Arc;
 
 /// What an engine believes, compared with a position.
@@ -90,7 +91,7 @@ pub fn marks(size: Size, differences: &[Difference]) -> Overlay {
             Difference::Ko(here, there) => {
                 for point in [here, there].into_iter().flatten() {
                     if let Some(drawn) = overlay.points.get(point).cloned() {
-                        overlay.points[point] = engine::PointOverlay {
+                        overlay.points[point] = overlay::PointOverlay {
                             color: Some(RED),
                             label: Some("ko".into()),
                             ..drawn

@@ -12,7 +12,8 @@ pub mod watching;
 
 use crate::app::engines::console::Console;
 use crate::app::engines::profiles::GtpProfile;
-use engine::{Estimate, LogLine};
+use engine::LogLine;
+use overlay::Estimate;
 
 pub use request::{Request, RequestKind};
 pub use slot::{EngineId, Permission, Slot, Source};

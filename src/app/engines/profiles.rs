@@ -1,7 +1,8 @@
 //! The engines a user added, as the settings keep them: one table each, a library by its `path`, a GTP program by
 //! its `command`. What is no engine is kept as it is, because a person may have written it.
 
-use engine::{GtpOptions, LibraryOptions};
+use cgfthink_host::LibraryOptions;
+use gtp::GtpOptions;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -116,7 +116,7 @@ fn permission_at_first(profile: Option<&Profile>) -> Permission {
 fn source_of(profile: &Profile, name: &str) -> Option<Source> {
     match profile {
         Profile::Library(library) => Some(Source::Library(library.clone())),
-        Profile::Gtp(program) => Some(Source::Gtp(engine::GtpOptions {
+        Profile::Gtp(program) => Some(Source::Gtp(gtp::GtpOptions {
             name: name.to_owned(),
             ..program.options()
         })),

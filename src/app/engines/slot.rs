@@ -1,7 +1,8 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
 use crate::app::engines::profiles::{LibraryProfile, Profile};
-use engine::{EngineInfo, Estimate, OverlayKind, WorkerState};
+use engine::{EngineInfo, OverlayKind, WorkerState};
+use overlay::Estimate;
 use std::path::Path;
 use std::time::Instant;
 
@@ -17,7 +18,7 @@ pub enum Source {
     /// A cgfthink library, loaded in a child process.
     Library(LibraryProfile),
     /// A GTP program, in a child process.
-    Gtp(engine::GtpOptions),
+    Gtp(gtp::GtpOptions),
 }
 
 /// One engine of the list.

@@ -6,7 +6,7 @@ use crate::app::board::layers::{Content, LayerId};
 use crate::app::engines::{EngineId, Slot, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::Estimate;
+use overlay::Estimate;
 
 /// The engine that analyses where the chosen one cannot.
 const USUAL: &str = "montecarlo";

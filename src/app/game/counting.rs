@@ -4,8 +4,9 @@ use crate::app::board::layers::{Content, Layer};
 use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::{Ask, Overlay};
+use engine::Ask;
 use go::{Color, Grid, Point, PointStatus, Score, Scoring as Counting};
+use overlay::Overlay;
 use record::CellId;
 
 /// The count of a position.

@@ -5,8 +5,8 @@ use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, Fate, Solver};
 use ::reading::{Answer, Code, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
-use engine::{Figure, Overlay, PointOverlay, Shape};
 use go::{Color, Point};
+use overlay::{Figure, Overlay, PointOverlay, Shape};
 
 /// Explains the figures.
 const LEGEND: &str = "○ alive  × dead  △ whoever starts  □ ko  ? not read to the end";

@@ -3,8 +3,8 @@
 use super::Bridge;
 use super::board::word;
 use super::text::Answer;
-use engine::{GhostStone, Overlay, PointOverlay, Shape};
 use go::{Color, Point, PointStatus, Size};
+use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 
 impl Bridge {
     pub(super) fn analyze_commands(&mut self, _: &[String]) -> Answer {
@@ -186,7 +186,7 @@ impl Gfx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Figure, Rgb};
+    use overlay::{Figure, Rgb};
 
     #[test]
     fn every_kind_of_drawing_has_its_command() {

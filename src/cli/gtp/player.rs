@@ -3,7 +3,8 @@
 use super::servant::{Said, Servant};
 use super::text;
 use crate::cli::engines::Chosen;
-use engine::{Ask, EngineInfo, Game, Maker, Overlay, Reply};
+use engine::{Ask, EngineInfo, Game, Maker, Reply};
+use overlay::Overlay;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

@@ -3,9 +3,9 @@
 
 use crate::cli::engines::reason;
 use engine::{
-    Ask, Engine, EngineError, EngineInfo, Game, LogLine, LogSource, Maker, Overlay, Reply,
-    StopFlag, Talk,
+    Ask, Engine, EngineError, EngineInfo, Game, LogLine, LogSource, Maker, Reply, StopFlag, Talk,
 };
+use overlay::Overlay;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};

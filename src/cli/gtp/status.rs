@@ -3,8 +3,9 @@
 use super::Bridge;
 use super::board::{vertices, word};
 use super::text::Answer;
-use engine::{Ask, KindEffect, Overlay, Reply};
+use engine::{Ask, KindEffect, Reply};
 use go::{Grid, Point, PointStatus, Position};
+use overlay::Overlay;
 use std::time::Duration;
 
 /// How long a picture that grows is let grow.

@@ -5,8 +5,9 @@ use super::board::{color, number, vertex_of, word};
 use super::text::{Answer, Line, format};
 use crate::builtin;
 use crate::cli::engines::Kind;
-use engine::{Ask, Candidate, Game, Overlay, Reply};
+use engine::{Ask, Game, Reply};
 use go::{Color, Move, Point, Size};
+use overlay::{Candidate, Overlay};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 

@@ -4,8 +4,9 @@ use super::Bridge;
 use super::board::{color, refused};
 use super::text::Answer;
 use crate::cli::engines::Kind;
-use engine::{Answer as Played, Ask, Game, Overlay, Played as Moved, Reply};
+use engine::{Answer as Played, Ask, Game, Played as Moved, Reply};
 use go::{Color, Move};
+use overlay::Overlay;
 use std::time::Duration;
 
 /// What is kept of the time for what lies between an engine that keeps time itself and the clock.

@@ -64,7 +64,7 @@ impl Bridge {
 
 /// `cputime`: the processor time used so far, in seconds.
 pub(super) fn cputime() -> Answer {
-    let used = engine::usage::of_program().ok_or("this system does not tell")?;
+    let used = process::usage::of_program().ok_or("this system does not tell")?;
     Ok(format!("{:.3}", used.as_secs_f64()))
 }
 

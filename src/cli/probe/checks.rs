@@ -2,7 +2,7 @@
 
 use super::positions::{Subject, USUAL_SIDES};
 use super::report::{Call, Check, Grade, Outcome, Report};
-use engine::LibraryFile;
+use cgfthink_host::LibraryFile;
 
 /// Lines that a call may print before it is called noisy.
 const QUIET_LINES: usize = 50;

@@ -175,11 +175,11 @@ fn stop(prober: &mut Prober, case: &Case) -> Check {
 fn idle(prober: &mut Prober) -> Check {
     const ID: &str = "idle";
     let pid = prober.start().ok().and_then(|()| prober.process_id());
-    let Some(before) = pid.and_then(engine::usage::of_process) else {
+    let Some(before) = pid.and_then(process::usage::of_process) else {
         return check(ID, Grade::Skip, "its process cannot be watched");
     };
     std::thread::sleep(IDLE);
-    let Some(after) = pid.and_then(engine::usage::of_process) else {
+    let Some(after) = pid.and_then(process::usage::of_process) else {
         return check(ID, Grade::Fail, "it ended while nothing was asked");
     };
     let used = after.processor.saturating_sub(before.processor);
@@ -199,7 +199,7 @@ fn idle(prober: &mut Prober) -> Check {
 fn memory(prober: &mut Prober, case: &Case) -> Check {
     const ID: &str = "memory";
     let pid = prober.start().ok().and_then(|()| prober.process_id());
-    let resident = |pid: Option<u32>| pid.and_then(engine::usage::of_process).map(|u| u.memory);
+    let resident = |pid: Option<u32>| pid.and_then(process::usage::of_process).map(|u| u.memory);
     // A busy computer may make one call long; hardly three in a row.
     let calls = [(); 3].map(|()| prober.move_within(case, None));
     let time = calls

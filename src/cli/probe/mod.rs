@@ -9,7 +9,7 @@ mod report;
 pub(super) use positions::middle_game;
 
 use super::{CliError, engines};
-use engine::LibraryFile;
+use cgfthink_host::LibraryFile;
 use positions::Case;
 use prober::{Prober, millis};
 use report::{Call, FileFacts, Grade, Outcome, Report, Verdict};
@@ -70,7 +70,7 @@ pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
 }
 
 fn examine(args: &ProbeArgs, report: &mut Report) {
-    match engine::inspect(&args.library) {
+    match cgfthink_host::inspect(&args.library) {
         Ok(file) => {
             report.file = Some(facts(&file));
             report.checks.push(checks::exports(&file));

@@ -1,10 +1,10 @@
 //! The GTP program under test: asked line by line, and started again when it dies.
 
 use crate::cli::engines::reason;
-use engine::{
-    Ask, Engine, EngineError, Game, Gtp, GtpOptions, LogLine, Overlay, Reply, StopFlag, Talk,
-};
+use engine::{Ask, Engine, EngineError, Game, LogLine, Reply, StopFlag, Talk};
 use go::Size;
+use gtp::{Gtp, GtpOptions};
+use overlay::Overlay;
 use std::time::{Duration, Instant};
 
 /// The program and what it was told.

@@ -4,9 +4,9 @@ mod report;
 mod run;
 
 use super::{CliError, engines};
+use cgfthink_host::call_log::{self, Reader};
+use cgfthink_host::{LibraryFile, LibraryOptions};
 use clap::builder::RangedU64ValueParser;
-use engine::call_log::{self, Reader};
-use engine::{LibraryFile, LibraryOptions};
 use report::{LogFacts, Report};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -51,8 +51,8 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
     let bytes = read_log(&args.log)?;
     let unreadable = |error| CliError::Usage(format!("cannot read {}: {error}", shown(&args.log)));
     let reader = Reader::new(&bytes).map_err(unreadable)?;
-    let file =
-        engine::inspect(&args.library).map_err(|error| CliError::Usage(engines::reason(&error)))?;
+    let file = cgfthink_host::inspect(&args.library)
+        .map_err(|error| CliError::Usage(engines::reason(&error)))?;
     // What is wrong with the log is said before anything is run.
     for entry in Reader::new(&bytes).map_err(unreadable)? {
         entry.map_err(unreadable)?;

@@ -1,6 +1,6 @@
 //! What came of making the calls again, for people and for programs.
 
-use engine::LibraryFile;
+use cgfthink_host::LibraryFile;
 use serde::Serialize;
 use std::fmt::Write;
 

@@ -4,12 +4,12 @@ use super::ReplayCallsArgs;
 use super::report::{Report, Row, Verdict};
 use crate::cli::ear::Ear;
 use crate::cli::engines::reason;
+use cgfthink_abi::CallType;
 use cgfthink_abi::{PASS, point_from_z};
-use engine::call_log::{Ending, Entry, Reader};
-use engine::frames::{CallResult, Think};
-use engine::{
-    CallType, Death, EngineError, Library, LibraryOptions, Phase, exception_words, signal_words,
-};
+use cgfthink_host::call_log::{Ending, Entry, Reader};
+use cgfthink_host::frames::{CallResult, Think};
+use cgfthink_host::{Library, LibraryOptions};
+use engine::{Death, EngineError, Phase, exception_words, signal_words};
 use go::{Point, Size};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Whether two pictures of the same position say the same.
 
-use engine::{Overlay, OverlayLine, PointOverlay, Rgb, raw_at};
 use go::Point;
+use overlay::{Overlay, OverlayLine, PointOverlay, Rgb, raw_at};
 use serde::Serialize;
 
 /// Influence, chances and points of score that differ by less are the same: sums come out differently in another order.
@@ -175,7 +175,7 @@ fn same_lines(a: &[OverlayLine], b: &[OverlayLine]) -> bool {
 fn same_candidates(a: &Overlay, b: &Overlay) -> bool {
     a.candidates.len() == b.candidates.len()
         && a.candidates.iter().all(|x| {
-            let fits = |y: &&engine::Candidate| x.mv == y.mv && x.color == y.color;
+            let fits = |y: &&overlay::Candidate| x.mv == y.mv && x.color == y.color;
             b.candidates.iter().find(fits).is_some_and(|y| {
                 near(x.winrate, y.winrate) && near(x.score, y.score) && x.visits == y.visits
             })
@@ -212,8 +212,8 @@ fn same_text(a: &str, b: &str, sign: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Candidate, Shape};
     use go::{Color, Move, Size};
+    use overlay::{Candidate, Shape};
 
     const P: Point = Point::new(2, 3);
 

@@ -3,8 +3,9 @@
 use super::compare::{self, Difference};
 use crate::cli::engines::Running;
 use crate::cli::progress::Progress;
-use engine::{Answer, Argument, Ask, Game, KindEffect, Overlay, OverlayKind, Reply, View};
+use engine::{Answer, Argument, Ask, Game, KindEffect, OverlayKind, Reply, View};
 use go::Color;
+use overlay::Overlay;
 use std::time::Duration;
 
 /// Moves are asked for so often at least: to see whether they vary.
@@ -241,8 +242,8 @@ pub(super) fn usual_arguments(kind: &OverlayKind, to_move: Color) -> Option<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::PointOverlay;
     use go::{Point, Size, Symmetry};
+    use overlay::PointOverlay;
 
     fn kind() -> OverlayKind {
         OverlayKind::new("x", "X", "X")

@@ -23,8 +23,7 @@ pub enum WindowsProblem {
         /// Where it is.
         path: PathBuf,
     },
-    /// Wine needs a folder of about 0.7 GB, its prefix, which is only made when the user agrees: set
-    /// [`create_wine_prefix`](crate::LibraryOptions::create_wine_prefix).
+    /// Wine needs a folder of about 0.7 GB, its prefix, which is only made when the user agrees.
     NeedsPrefix {
         /// Where it would be.
         path: PathBuf,

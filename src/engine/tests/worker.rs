@@ -1,4 +1,4 @@
-//! The worker with a scripted engine: queue, interrupt, late answers, restart, crashes; and with a real library.
+//! The worker with a scripted engine: queue, interrupt, late answers, restart, crashes.
 
 use engine::{
     Answer, Ask, AskId, Death, Engine, EngineError, EngineInfo, Event, Game, LogLine, Maker, Phase,
@@ -340,58 +340,4 @@ fn the_window_is_woken_for_the_first_event_only() {
     }
     assert!(wakes.load(Ordering::SeqCst) > 0);
     assert_eq!(until_answers(&mut worker, 50).len(), 50);
-}
-
-#[cfg(target_os = "linux")]
-mod common;
-
-#[cfg(target_os = "linux")]
-mod with_a_library {
-    use super::common::{eventually, good, is_hosted, options};
-    use super::*;
-    use engine::Library;
-
-    fn worker(built: &super::common::Built, case: &str) -> Worker {
-        let options = options(built, case);
-        let make: Maker =
-            Arc::new(move |stop, talk| Ok(Box::new(Library::start(options.clone(), stop, talk)?)));
-        Worker::spawn("engine.so", make, Arc::new(|| {}))
-    }
-
-    #[test]
-    fn a_crash_at_the_second_call_is_not_noticed_in_the_game() {
-        let built = good();
-        let mut worker = worker(&built, "crash-second");
-        for n in 0..6 {
-            worker.ask(game(13, n), MOVE);
-        }
-        let got = until_answers(&mut worker, 6);
-        assert!(got.iter().all(|(_, result)| result.is_ok()), "{got:?}");
-    }
-
-    #[test]
-    fn a_hanging_library_is_restarted_at_once() {
-        let built = good();
-        let mut worker = worker(&built, "loop");
-        let id = worker.ask(game(13, 1), MOVE);
-        until_thinking(&mut worker, id);
-        worker.restart();
-        until_thinking(&mut worker, id);
-        drop(worker);
-        assert!(eventually(|| !is_hosted(&built.path)));
-    }
-
-    #[test]
-    fn a_stopped_library_that_hangs_gives_an_error_and_then_a_new_one_works() {
-        let built = good();
-        let mut worker = worker(&built, "loop");
-        worker.ask(game(13, 1), MOVE);
-        worker.interrupt();
-        let got = until_answers(&mut worker, 1);
-        assert!(
-            matches!(&got[..], [(_, Err(EngineError::Unresponsive { .. }))]),
-            "{got:?}"
-        );
-        assert!(!is_hosted(&built.path));
-    }
 }

@@ -3,7 +3,7 @@
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Shared, WorkerState};
 use crate::contract::{Ask, Engine, Game, LogLine, Notice, Reply, Talk, Waker};
 use crate::error::{EngineError, Phase};
-use crate::overlay::Overlay;
+use overlay::Overlay;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

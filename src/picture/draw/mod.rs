@@ -6,7 +6,7 @@ mod overlay;
 mod stones;
 mod text;
 
-use engine::PointOverlay;
+use ::overlay::PointOverlay;
 use go::{Color, Grid, Move, Point, PointStatus};
 
 use crate::{Drawing, Geometry, Item, Pos, Rgba, Scene, Theme};

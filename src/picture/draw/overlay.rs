@@ -9,8 +9,8 @@ mod candidates;
 mod figures;
 mod texts;
 
-use engine::{PointOverlay, Rgb, Shape};
 use go::{Color, Point};
+use overlay::{PointOverlay, Rgb, Shape};
 
 use super::marks::{Head, connect, triangle};
 use super::{Pen, square};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::Overlay;
+use overlay::Overlay;
 use serde::{Deserialize, Serialize};
 
 /// An overlay among others on the board.

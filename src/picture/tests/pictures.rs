@@ -8,8 +8,8 @@ mod scenes;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use engine::{Figure, Overlay, PointOverlay, Shape};
 use go::{Color, Point, PointStatus, Size};
+use overlay::{Figure, Overlay, PointOverlay, Shape};
 use picture::{
     Coordinates, Item, Layer, Pos, Rgba, Scene, Theme, ThemeName, draw, layout, png, svg,
 };

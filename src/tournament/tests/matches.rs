@@ -1,10 +1,11 @@
 //! Matches between engines that are written here and do wrong what there is to do wrong.
 
 use engine::{
-    Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, Maker, Overlay, OverlayKind, Phase,
-    Reply, Talk,
+    Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, Maker, OverlayKind, Phase, Reply,
+    Talk,
 };
 use go::{Color, Komi, Move, Point, Rules, Size};
+use overlay::Overlay;
 use record::{CellId, Collection};
 use std::path::Path;
 use std::sync::Arc;

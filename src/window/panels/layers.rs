@@ -16,8 +16,8 @@ use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, PopupCloseBehavior, RichText,
     Role, ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
 };
-use engine::analyze::{Parameter, ParameterType, parameters};
 use engine::{Argument, KindEffect, OverlayKind};
+use gtp::analyze::{Parameter, ParameterType, parameters};
 use picture::{CandidateNumber, Perspective};
 
 /// Size of the letters of engines' texts and legends, in points.

@@ -3,8 +3,8 @@
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
 use eframe::egui::{self, Event, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
-use engine::Overlay;
 use go::{Color, Move, Point, PointStatus};
+use overlay::Overlay;
 use picture::Geometry;
 
 /// Moves of the longest games.
@@ -34,7 +34,7 @@ pub fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
 fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
     let said = overlay.points.get(point)?;
     let Some(status) = said.status else {
-        return engine::raw_at(overlay, point);
+        return overlay::raw_at(overlay, point);
     };
     let text_id = match status {
         PointStatus::Alive => "status-alive",

@@ -9,8 +9,9 @@ use crate::app::problems::solving::Solving;
 use crate::app::shell::state::State;
 use crate::window::panels::side::clock;
 use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
-use engine::{Estimate, WorkerState};
+use engine::WorkerState;
 use go::{Color, PlayError};
+use overlay::Estimate;
 use picture::Perspective;
 use std::time::Duration;
 

@@ -364,7 +364,7 @@ impl World {
                 Command::File(FileCommand::LookedOver(epoch, games.look_over()))
             }),
             Effect::Inspect(path) => self.on_thread(move || {
-                let result = engine::inspect(&path)
+                let result = cgfthink_host::inspect(&path)
                     .map(drop)
                     .map_err(|error| error.to_string());
                 Command::File(FileCommand::Inspected(path, result))

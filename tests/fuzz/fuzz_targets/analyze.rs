@@ -1,7 +1,7 @@
 //! Any text as a GTP program's answer, drawing commands, report or list of commands, on any board.
 #![no_main]
 
-use engine::analyze::{analysis, default_commands, draw, gfx, highlight, parameters, parse_commands, points_in};
+use gtp::analyze::{analysis, default_commands, draw, gfx, highlight, parameters, parse_commands, points_in};
 use go::{Color, Position, Size};
 use libfuzzer_sys::fuzz_target;
 

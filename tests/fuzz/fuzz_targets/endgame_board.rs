@@ -1,7 +1,7 @@
 //! Any numbers as an engine's answer, on any board: decoded, scored, and drawn to SVG.
 #![no_main]
 
-use engine::{CallType, Overlay};
+use cgfthink_abi::CallType;
 use go::{Color, Position, Scoring, Size};
 use libfuzzer_sys::fuzz_target;
 
@@ -18,7 +18,7 @@ fuzz_target!(|input: (u8, u8, u8, u64, Vec<i32>)| {
         }
     }
     let kind = [CallType::Status, CallType::Figure, CallType::Number][usize::from(kind) % 3];
-    let overlay = Overlay::from_endgame_board(kind, &board, &position, "fuzz");
+    let overlay = cgfthink_host::overlay_of(kind, &board, &position, "fuzz");
     if let Some(status) = overlay.status_grid(&position) {
         for rule in [Scoring::Territory, Scoring::Area] {
             let _ = go::score(&position, &status, rule, 13).result();

@@ -1,7 +1,7 @@
 //! Any bytes as a frame between the program and an engine's child, in both directions.
 #![no_main]
 
-use engine::frames::{FromHost, ToHost};
+use cgfthink_host::frames::{FromHost, ToHost};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! The moves an engine thinks about, as coloured discs.
 
-use engine::{Candidate, Overlay};
 use go::{Color, Move, Point};
+use overlay::{Candidate, Overlay};
 
 use super::super::Pen;
 use crate::scene::{CandidateNumber, Layer, Perspective};

@@ -1,7 +1,7 @@
 //! Life and death, and figures in the players' colours.
 
-use engine::{Figure, Shape};
 use go::{Color, Point, PointStatus};
+use overlay::{Figure, Shape};
 
 use super::super::marks::triangle;
 use super::super::{Pen, diamond, square};

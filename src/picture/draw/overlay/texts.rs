@@ -1,7 +1,7 @@
 //! Numbers, labels and what is written on candidates: all layers together, because they share the points.
 
-use engine::{PointOverlay, Shape};
 use go::Point;
+use overlay::{PointOverlay, Shape};
 
 use super::super::{Pen, short_number};
 use super::{

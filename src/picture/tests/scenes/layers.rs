@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::{Candidate, Figure, GhostStone, Overlay, OverlayLine, Rgb, Shape};
 use go::{Color, Move, Point, PointStatus, Size};
+use overlay::{Candidate, Figure, GhostStone, Overlay, OverlayLine, Rgb, Shape};
 use picture::{CandidateNumber, Layer, Perspective, Scene};
 
 /// A game of 19×19 in its opening.

@@ -5,8 +5,8 @@ mod layers;
 
 use std::sync::Arc;
 
-use engine::{Figure, Overlay, OverlayLine, Rgb, Shape};
 use go::{Color, Point, PointStatus, Size};
+use overlay::{Figure, Overlay, OverlayLine, Rgb, Shape};
 use picture::{Coordinates, Layer, Scene, Window};
 use record::MarkKind;
 

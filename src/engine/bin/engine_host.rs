@@ -1,9 +1,0 @@
-//! The engine host as a program of its own: what the tests and the benchmark start.
-
-fn main() {
-    if engine::is_host_invocation(std::env::args_os()) {
-        engine::host_main();
-    }
-    eprintln!("Usage: engine-host engine-host LIBRARY");
-    std::process::exit(2);
-}

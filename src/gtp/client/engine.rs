@@ -1,0 +1,350 @@
+//! A GTP program behind the contract.
+
+use super::GtpOptions;
+use super::link::{Haste, Interrupt, Link, Said};
+use super::sync::{Known, Line};
+use super::time::Limit;
+use crate::analyze::AnalyzeCommand;
+use crate::text::{letter, read_move};
+use engine::{
+    Answer, Ask, Engine, EngineError, EngineInfo, Game, LogLine, Notice, Reply, Silent, StopFlag,
+    Talk,
+};
+use go::{Komi, Move, Rules, Size};
+use std::time::Duration;
+
+/// How often what the program says by itself is read while nothing is asked.
+const IDLE_TICK: Duration = Duration::from_millis(250);
+/// Bytes of an endless answer that the console keeps; all of it is in the log.
+const STREAM_LIMIT: usize = 1 << 20;
+/// Characters of a senseless answer that messages quote.
+const QUOTED: usize = 80;
+
+/// A GTP program in a child process.
+pub struct Gtp {
+    options: GtpOptions,
+    pub(super) link: Link,
+    pub(super) known: Known,
+    version: String,
+    /// What it draws beside life and death and analyses.
+    pub(super) commands: Vec<AnalyzeCommand>,
+    /// The position the program has; `None`: nobody knows.
+    pub(super) told: Option<Line>,
+    /// The game that was shown when the user typed what may have changed the position; `None`: nothing since.
+    pub(super) by_hand: Option<Line>,
+    pub(super) size: Option<Size>,
+    pub(super) komi: Option<Komi>,
+    pub(super) rules: Option<Rules>,
+    /// What it was told last; `None`: nothing, or nobody knows.
+    pub(super) limit: Option<Limit>,
+}
+
+impl Gtp {
+    /// Starts the program and asks it who it is and what it knows. `stop` ends the start at once.
+    pub fn start(
+        options: GtpOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Gtp, EngineError> {
+        let link = Link::start(&options, &options.shown_name(), stop)?;
+        let mut gtp = Gtp {
+            options,
+            link,
+            known: Known::default(),
+            version: String::new(),
+            commands: Vec::new(),
+            told: None,
+            by_hand: None,
+            size: None,
+            komi: None,
+            rules: None,
+            limit: None,
+        };
+        talk.progress("starting …");
+        gtp.shake_hands(talk)?;
+        gtp.link.started();
+        Ok(gtp)
+    }
+
+    fn shake_hands(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if self.short("protocol_version", talk)?.is_err() {
+            // Perhaps it is the number before the command that it does not understand.
+            self.link.numbered = false;
+            if self.short("protocol_version", talk)?.is_err() {
+                self.link.numbered = true;
+            }
+        }
+        let name = self.short("name", talk)?;
+        if let Ok(name) = name
+            && self.options.name.is_empty()
+            && !name.trim().is_empty()
+        {
+            self.link.name = first_line(&name);
+        }
+        self.version = self
+            .short("version", talk)?
+            .map_or(String::new(), |version| first_line(&version));
+        if let Ok(list) = self.short("list_commands", talk)? {
+            let names = list.split_whitespace().map(str::to_owned);
+            self.known.listed = Some(names.collect());
+        }
+        self.link.interrupt = self.find_interrupt(talk)?;
+        self.ask_for_kinds(talk)?;
+        for command in self.options.startup.clone() {
+            if let Err(reason) = self.short(&command, talk)? {
+                let text = format!(
+                    "{} refused the start-up command “{command}”: {reason}",
+                    self.link.name
+                );
+                talk.log(LogLine::host(text));
+            }
+        }
+        Ok(())
+    }
+
+    fn find_interrupt(&mut self, talk: &mut dyn Talk) -> Result<Interrupt, EngineError> {
+        for command in ["gogui-interrupt", "gogui_interrupt"] {
+            if self.known.has(command) {
+                return Ok(Interrupt::Comment);
+            }
+        }
+        for command in ["gogui-sigint", "gogui_sigint"] {
+            if self.known.has(command)
+                && let Ok(text) = self.short(command, talk)?
+                && let Ok(pid) = text.trim().parse()
+            {
+                return Ok(Interrupt::Signal(pid));
+            }
+        }
+        Ok(Interrupt::Never)
+    }
+
+    pub(super) fn short(
+        &mut self,
+        command: &str,
+        talk: &mut dyn Talk,
+    ) -> Result<Said, EngineError> {
+        self.link.ask(command, Haste::Short, talk)
+    }
+
+    fn think(
+        &mut self,
+        game: &Game,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<Answer, EngineError> {
+        self.sync(game, talk)?;
+        self.set_time(game, budget, talk)?;
+        let size = game.size();
+        let command = format!("genmove {}", letter(game.to_move));
+        // The program plays its move on its own board: until that is known, its position is not.
+        let told = self.told.take();
+        let said = self.link.ask(&command, Haste::Long(budget), talk)?;
+        let text = said.map_err(|reason| self.refused(&command, &reason, ""))?;
+        let Some(answer) = read_move(&text, size) else {
+            let shown: String = first_line(&text).chars().take(QUOTED).collect();
+            return Err(EngineError::BadAnswer {
+                engine: self.link.name.clone(),
+                command,
+                answer: shown,
+                expected: format!("a move on the {size} board"),
+            });
+        };
+        self.told = told.map(|mut told| {
+            match answer {
+                Answer::Play(point) => told.moves.push((game.to_move, Move::Play(point))),
+                Answer::Pass => told.moves.push((game.to_move, Move::Pass)),
+                Answer::Resign => {}
+            }
+            told
+        });
+        Ok(answer)
+    }
+
+    /// Brings the program to what the user sees before a typed line, unless lines typed here have led elsewhere. What
+    /// the program refuses on the way does not keep the line from it.
+    fn follow(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if self.by_hand.as_ref() == Some(&Line::of(game)) || self.check_size(game.size()).is_err() {
+            return Ok(());
+        }
+        match self.sync(game, talk) {
+            Err(refused @ EngineError::Refused { .. }) => {
+                talk.log(LogLine::host(refused.to_string()));
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    /// Passes on a line that the user typed.
+    fn console(
+        &mut self,
+        game: &Game,
+        line: &str,
+        talk: &mut dyn Talk,
+    ) -> Result<String, EngineError> {
+        let command = strip_number(line);
+        if command.is_empty() || command.starts_with('#') {
+            self.link.remark(line, talk);
+            return Ok(String::new());
+        }
+        self.follow(game, talk)?;
+        // What changes the program's state is not listed anywhere: only what surely leaves it is trusted.
+        if !leaves_the_state(command) {
+            self.distrust();
+            self.by_hand = Some(Line::of(game));
+        }
+        if goes_on(command) {
+            let mut text = String::new();
+            let mut each = |line: String, _: &mut dyn Talk| {
+                if text.len() + line.len() < STREAM_LIMIT {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+            };
+            return Ok(match self.link.stream(command, talk, &mut each)? {
+                Ok(()) => format!("= {text}").trim_end().to_owned(),
+                Err(reason) => format!("? {reason}"),
+            });
+        }
+        Ok(match self.link.ask(command, Haste::Long(None), talk)? {
+            Ok(text) => format!("= {text}"),
+            Err(reason) => format!("? {reason}"),
+        })
+    }
+
+    /// Forgets what the program was told: it may have become something else.
+    pub(super) fn distrust(&mut self) {
+        self.told = None;
+        self.size = None;
+        self.komi = None;
+        self.rules = None;
+        // A limit that nobody sets: it is told again.
+        self.limit = Some(Limit::EachMove(Duration::ZERO));
+    }
+
+    pub(super) fn refused(&self, command: &str, reason: &str, hint: &str) -> EngineError {
+        EngineError::Refused {
+            engine: self.link.name.clone(),
+            command: super::link::quoted(command),
+            reason: first_line(reason).trim_end_matches('.').to_owned(),
+            hint: hint.to_owned(),
+        }
+    }
+
+    fn check_size(&self, size: Size) -> Result<(), EngineError> {
+        let info = self.info();
+        if size.is_square() || !info.square_only {
+            return Ok(());
+        }
+        Err(EngineError::Size {
+            engine: self.link.name.clone(),
+            max_side: info.max_side,
+            square_only: true,
+            size,
+        })
+    }
+}
+
+impl Engine for Gtp {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: self.link.name.clone(),
+            version: self.version.clone(),
+            overlays: self.kinds(),
+            max_side: go::MAX_SIDE,
+            square_only: !self.known.has("rectangular_boardsize"),
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        self.link.position = game.position();
+        if let Ask::Console { line } = ask {
+            return self.console(game, line, talk).map(Reply::Text);
+        }
+        self.check_size(game.size())?;
+        match ask {
+            Ask::Move { budget } => self.think(game, *budget, talk).map(Reply::Move),
+            Ask::Belief => self.belief(game, talk).map(Reply::Belief),
+            Ask::Overlay { id, arguments } => {
+                self.picture(game, id, arguments, talk).map(Reply::Overlay)
+            }
+            Ask::Console { .. } => unreachable!("answered above"),
+        }
+    }
+
+    fn idle(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if !self.link.is_alive() {
+            return None;
+        }
+        if self.link.idle(talk) {
+            return Some(IDLE_TICK);
+        }
+        let error = self.link.died(talk);
+        talk.log(LogLine::host(format!(
+            "{error} It will be started again when it is needed."
+        )));
+        talk.notice(Notice::Died(error));
+        None
+    }
+
+    fn close(&mut self) {
+        self.link.close(&mut Silent);
+    }
+}
+
+pub(super) fn first_line(text: &str) -> String {
+    text.trim().lines().next().unwrap_or_default().to_owned()
+}
+
+/// Removes a number before a command: the talk gives its own.
+fn strip_number(line: &str) -> &str {
+    let line = line.trim();
+    match line.split_once(char::is_whitespace) {
+        Some((number, rest)) if number.bytes().all(|b| b.is_ascii_digit()) => rest.trim_start(),
+        _ => line,
+    }
+}
+
+/// Returns whether a command is answered until the next one comes.
+fn goes_on(command: &str) -> bool {
+    let name = command.split_whitespace().next().unwrap_or_default();
+    name == "analyze" || name.ends_with("-analyze")
+}
+
+/// Returns whether a command certainly changes nothing that is told to a program.
+pub(super) fn leaves_the_state(command: &str) -> bool {
+    const HARMLESS: [&str; 24] = [
+        "name",
+        "version",
+        "protocol_version",
+        "list_commands",
+        "known_command",
+        "help",
+        "showboard",
+        "list_stones",
+        "get_komi",
+        "get_handicap",
+        "kata-get-rules",
+        "kata-get-param",
+        "query_boardsize",
+        "final_score",
+        "final_status",
+        "final_status_list",
+        "estimate_score",
+        "captures",
+        "last_move",
+        "move_history",
+        "is_legal",
+        "all_legal",
+        "reg_genmove",
+        "cputime",
+    ];
+    let name = command.split_whitespace().next().unwrap_or_default();
+    HARMLESS.contains(&name) || name.starts_with("gogui-analyze") || name.starts_with("gogui-rules")
+}

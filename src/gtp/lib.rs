@@ -1,0 +1,12 @@
+//! The Go Text Protocol.
+//!
+//! * [`client`]: a GTP program as an [`engine::Engine`].
+//! * [`analyze`]: from what GTP programs say about the board to overlays: pure functions from text.
+//! * `text`: the protocol itself as text.
+
+pub mod analyze;
+pub mod client;
+#[cfg(target_os = "linux")]
+mod text;
+
+pub use client::{Gtp, GtpOptions, may_run};

@@ -1,0 +1,634 @@
+//! The engine behind a child process.
+
+use super::LibraryOptions;
+use super::child::{Child, End, Step};
+use super::mapping::Mapper;
+use super::pulse::Pulse;
+use super::watch::{Change, FileWatch, Watcher};
+use super::wine::{self, Wine};
+use crate::call_log::CallLog;
+use crate::endgame_board::overlay_of;
+use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
+use crate::inspect::{LibraryFile, System, inspect, shown_name};
+use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
+use engine::{
+    Answer, Ask, Belief, Cause, Death, Engine, EngineError, EngineInfo, Game, LogLine, Notice,
+    OverlayKind, Phase, Reply, Silent, StopFlag, Talk,
+};
+use go::{Point, Size};
+use overlay::Overlay;
+use rustix::process::Signal;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How often Stop is looked at while the child works.
+const TICK: Duration = Duration::from_millis(5);
+/// How often the child is looked at while nothing is asked, if nobody can wake the worker.
+const IDLE_TICK: Duration = Duration::from_millis(250);
+/// How often a file is looked at that is being replaced.
+const REPLACING_TICK: Duration = Duration::from_millis(500);
+/// How long a child without a channel may take to end by itself.
+const LAST_GASP: Duration = Duration::from_millis(300);
+/// How long the child itself may take to start.
+const SPAWN_LIMIT: Duration = Duration::from_secs(5);
+
+/// A cgfthink library in a child process.
+pub struct Library {
+    options: LibraryOptions,
+    name: String,
+    file: LibraryFile,
+    wine: Option<Wine>,
+    child: Child,
+    protection: Protection,
+    watch: FileWatch,
+    watcher: Option<Watcher>,
+    stop: StopFlag,
+    mapper: Mapper,
+    calls: CallLog,
+    seq: u32,
+    alive: bool,
+    warned_outside: bool,
+}
+
+impl Library {
+    /// Looks at the file, starts the child, loads the library and calls its init. `stop` ends the start at once.
+    ///
+    /// Must be called on a thread that lives as long as the library: the child dies with that thread.
+    pub fn start(
+        options: LibraryOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Library, EngineError> {
+        let name = shown_name(&options.path);
+        let file = inspect(&options.path)?;
+        let calls = match &options.call_log {
+            Some(path) => CallLog::create(path, &file.path, file.length, talk),
+            None => CallLog::default(),
+        };
+        let watch = FileWatch::new(&file.path);
+        let wine = match file.system {
+            System::Native => None,
+            System::Windows => Some(Wine::prepare(&options, &file, &name, stop, talk)?),
+        };
+        let child = Child::spawn(&options, &file.path, &name, calls.clone(), wine.as_ref())?;
+        let mut library = Library {
+            options,
+            name,
+            file,
+            wine,
+            child,
+            protection: Protection::default(),
+            watch,
+            watcher: None,
+            stop: stop.clone(),
+            mapper: Mapper::default(),
+            calls,
+            seq: 0,
+            alive: true,
+            warned_outside: false,
+        };
+        let begun = library.begin(talk);
+        library.recorded(begun, talk)?;
+        Ok(library)
+    }
+
+    /// Returns the file that calls are recorded in, if they are.
+    pub fn call_log(&self) -> Option<PathBuf> {
+        self.calls.path()
+    }
+
+    /// Returns the number of the library's process, for those who measure it.
+    pub fn process_id(&self) -> u32 {
+        self.child.process_id()
+    }
+
+    /// Puts a failure into the call log.
+    fn recorded<T>(
+        &self,
+        result: Result<T, EngineError>,
+        talk: &mut dyn Talk,
+    ) -> Result<T, EngineError> {
+        result.inspect_err(|error| self.calls.failed(error, talk))
+    }
+
+    /// Returns what the headers of the library's file say.
+    pub fn file(&self) -> &LibraryFile {
+        &self.file
+    }
+
+    /// Returns what keeps the library in bounds.
+    pub fn protection(&self) -> Protection {
+        self.protection
+    }
+
+    fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        self.greeting(talk)?;
+        self.child.send(&ToHost::Load(Load {
+            thinking: self.file.thinking.clone(),
+            init: self.file.init.clone().unwrap_or_default(),
+            close: self.file.close.clone().unwrap_or_default(),
+            memory_limit: self.options.memory_limit.unwrap_or(0),
+            restricted: self.options.restricted,
+            strict: self.options.strict,
+        }));
+        match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
+            FromHost::Protected(protection) => self.protection = protection,
+            _ => return Err(self.lost(Phase::Spawning, talk)),
+        }
+        talk.log(LogLine::host(format!(
+            "{} is {}",
+            self.name, self.protection
+        )));
+        match self.starting(Phase::Loading, self.options.load_limit, talk)? {
+            FromHost::Loaded => {}
+            FromHost::Error(reason) => return Err(self.load_failed(reason)),
+            _ => return Err(self.lost(Phase::Loading, talk)),
+        }
+        match self.starting(Phase::Starting, self.options.init_limit, talk)? {
+            FromHost::Ready => Ok(()),
+            FromHost::Error(reason) => Err(self.load_failed(reason)),
+            _ => Err(self.lost(Phase::Starting, talk)),
+        }
+    }
+
+    /// Waits for the host's first word.
+    fn greeting(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        let limit = self
+            .wine
+            .as_ref()
+            .map_or(SPAWN_LIMIT, |_| wine::SPAWN_LIMIT);
+        let error = match self.starting(Phase::Spawning, limit, talk) {
+            Ok(FromHost::Hello(VERSION)) => return Ok(()),
+            Ok(FromHost::Hello(_)) if let Some(wine) = &self.wine => {
+                let problem = wine.other_version();
+                return Err(EngineError::Windows {
+                    engine: self.name.clone(),
+                    problem,
+                });
+            }
+            Ok(_) => self.lost(Phase::Spawning, talk),
+            Err(error) => error,
+        };
+        // Wine may run programs of one kind only.
+        Err(match (&self.wine, error) {
+            (
+                Some(wine),
+                EngineError::Died {
+                    engine, last_words, ..
+                },
+            ) => EngineError::Windows {
+                engine,
+                problem: wine.why_not(format!("“{}”.", last_words.join(" / "))),
+            },
+            (_, error) => error,
+        })
+    }
+
+    fn load_failed(&mut self, mut reason: String) -> EngineError {
+        self.alive = false;
+        if self.protection.restricted && reason.contains("Permission denied") {
+            reason.push_str(
+                ". It is restricted to its own folder and the system's libraries: put what it needs there, or lift the \
+                 restriction",
+            );
+        }
+        EngineError::Load {
+            engine: self.name.clone(),
+            reason,
+        }
+    }
+
+    /// Waits for the next message of the start. Nobody waits for an answer yet, so Stop means the end.
+    fn starting(
+        &mut self,
+        phase: Phase,
+        limit: Duration,
+        talk: &mut dyn Talk,
+    ) -> Result<FromHost, EngineError> {
+        let start = Instant::now();
+        let mut pulse = Pulse::new(&self.options);
+        let mut told = false;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Pong) => pulse.heard(talk),
+                Step::Said(message) => return Ok(message),
+                Step::Dead => return Err(self.died(phase, talk)),
+                Step::Lost => return Err(self.lost(phase, talk)),
+                Step::Nothing => {}
+            }
+            if self.stop.is_set() || talk.stopped() {
+                return Err(self.ended());
+            }
+            if start.elapsed() >= limit {
+                return Err(self.unresponsive(phase, limit, talk));
+            }
+            if pulse.is_over(&mut self.child, talk) {
+                return Err(self.frozen(phase, talk));
+            }
+            if !told && start.elapsed() >= Duration::from_millis(500) {
+                told = true;
+                talk.progress("starting …");
+            }
+        }
+    }
+
+    /// Makes one call and returns its result.
+    fn call(
+        &mut self,
+        game: &Game,
+        kind: CallType,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let mut think = self.mapper.map(game, kind, &self.name)?;
+        if self.options.parity_turn {
+            let handicap = usize::from(!think.stones.is_empty());
+            think.black_turn = (think.moves.len() + handicap).is_multiple_of(2);
+        }
+        self.call_with(think, budget, talk)
+    }
+
+    /// Makes one call with these very arguments, whose number does not count, and returns what came back. After
+    /// `budget` the stop flag is set.
+    ///
+    /// For those who examine a library; everybody else asks about a game.
+    pub fn call_with(
+        &mut self,
+        think: Think,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let result = self.send_and_wait(think, budget, talk);
+        self.calls.complain(talk);
+        self.recorded(result, talk)
+    }
+
+    fn send_and_wait(
+        &mut self,
+        mut think: Think,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        if !self.alive || !self.child.idle(talk) {
+            return Err(self.died(Phase::Idle, talk));
+        }
+        let phase = phase_of(think.kind);
+        self.seq = self.seq.wrapping_add(1);
+        think.seq = self.seq;
+        self.child.send(&ToHost::Think(think));
+        let result = self.await_result(phase, budget, talk)?;
+        self.report_outside(&result, talk);
+        Ok(result)
+    }
+
+    fn await_result(
+        &mut self,
+        phase: Phase,
+        budget: Option<Duration>,
+        talk: &mut dyn Talk,
+    ) -> Result<CallResult, EngineError> {
+        let start = Instant::now();
+        let mut pulse = Pulse::new(&self.options);
+        let mut looked = start;
+        let mut stopped_at = None;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Result(result)) if result.seq == self.seq => {
+                    return Ok(result);
+                }
+                Step::Said(FromHost::Pong) => pulse.heard(talk),
+                // An answer to an older question, from a forked copy: not ours.
+                Step::Said(FromHost::Result(_)) | Step::Nothing => {}
+                Step::Said(_) | Step::Lost => return Err(self.lost(phase, talk)),
+                Step::Dead => return Err(self.died(phase, talk)),
+            }
+            if self.stop.is_end() {
+                return Err(self.ended());
+            }
+            let over = budget.is_some_and(|budget| start.elapsed() >= budget);
+            match stopped_at {
+                None if over || self.stop.is_set() || talk.stopped() => {
+                    self.child.send(&ToHost::Stop);
+                    stopped_at = Some(Instant::now());
+                }
+                Some(at) if at.elapsed() >= self.options.grace => {
+                    return Err(self.unresponsive(phase, self.options.grace, talk));
+                }
+                _ => {}
+            }
+            if pulse.is_over(&mut self.child, talk) {
+                return Err(self.frozen(phase, talk));
+            }
+            if looked.elapsed() >= REPLACING_TICK {
+                looked = Instant::now();
+                self.look_at_file(talk);
+            }
+        }
+    }
+
+    /// Tells once when there is another library at the file's place. Returns whether one is just being put there.
+    fn look_at_file(&mut self, talk: &mut dyn Talk) -> bool {
+        let change = self.watch.look();
+        if change == Change::Ready {
+            talk.log(LogLine::host(format!(
+                "{} was replaced on disk. Restart the engine to use the new one.",
+                self.name
+            )));
+            talk.notice(Notice::FileChanged);
+            if let Some(watcher) = &self.watcher {
+                watcher.disarm();
+            }
+        }
+        change == Change::Unfinished
+    }
+
+    /// Returns when to look again if nothing happens: `None`, if the watcher sees to it.
+    fn keep_watch(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if self.watcher.is_none() {
+            self.watcher = talk.waker().and_then(|waker| Watcher::start(waker).ok());
+        }
+        let unfinished = self.look_at_file(talk).then_some(REPLACING_TICK);
+        let Some(watcher) = &self.watcher else {
+            return Some(IDLE_TICK);
+        };
+        watcher.arm(self.child.descriptors().chain(self.watch.notifier()));
+        self.child.output.next_look().or(unfinished)
+    }
+
+    fn report_outside(&mut self, result: &CallResult, talk: &mut dyn Talk) {
+        if self.warned_outside {
+            return;
+        }
+        let places = [
+            "before init_board",
+            "after init_board",
+            "before kifu",
+            "after kifu",
+            "before endgame_board",
+            "after endgame_board",
+        ];
+        for (place, count) in places.into_iter().zip(result.outside) {
+            if count > 0 {
+                self.warned_outside = true;
+                talk.log(LogLine::host(format!(
+                    "{} writes outside the arrays it is given: {count} cells {place}.",
+                    self.name
+                )));
+            }
+        }
+    }
+
+    fn read_move(&self, value: i32, size: Size) -> Result<Answer, EngineError> {
+        match value {
+            PASS => Ok(Answer::Pass),
+            ..PASS => Ok(Answer::Resign),
+            z => match point_from_z(z, size.width()) {
+                Some((x, y)) => Ok(Answer::Play(Point::new(x, y))),
+                None => Err(EngineError::IllegalMove {
+                    engine: self.name.clone(),
+                    x: z & 255,
+                    y: z >> 8,
+                    size,
+                }),
+            },
+        }
+    }
+
+    fn read_overlay(result: &CallResult, game: &Game, kind: CallType, title: &str) -> Overlay {
+        let mut board = vec![0; BOARD_CELLS];
+        for (point, value) in game.size().points().zip(&result.cells) {
+            board[z_from_point(point.x, point.y) as usize] = *value;
+        }
+        overlay_of(kind, &board, &game.position(), title)
+    }
+
+    fn died(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        let end = self.child.bury(phase, talk);
+        let last_words = self.child.output.last_words();
+        let death = match self.cause(&end, &last_words) {
+            Some(cause) => Death::Explained {
+                cause,
+                death: Box::new(end.death),
+            },
+            None => end.death,
+        };
+        EngineError::Died {
+            engine: self.name.clone(),
+            phase: end.phase,
+            death,
+            last_words,
+        }
+    }
+
+    /// Returns what brought the end about, where that is known.
+    fn cause(&self, end: &End, last_words: &[String]) -> Option<Cause> {
+        const BUS: i32 = Signal::BUS.as_raw();
+        const SEGV: i32 = Signal::SEGV.as_raw();
+        const ABORT: i32 = Signal::ABORT.as_raw();
+        const TOO_LARGE: i32 = Signal::XFSZ.as_raw();
+        let no_memory = || {
+            let words = ["std::bad_alloc", "memory allocation of"];
+            let said = |line: &String| words.iter().any(|words| line.contains(words));
+            end.out_of_memory || last_words.iter().any(said)
+        };
+        let limit = Some(self.protection.memory_limit).filter(|&limit| limit > 0);
+        match end.death {
+            Death::Signal {
+                signal: TOO_LARGE, ..
+            } => Some(Cause::FileTooLarge {
+                limit: self.protection.file_limit,
+            }),
+            Death::Signal {
+                stack_overflow: true,
+                ..
+            } => None,
+            Death::Signal {
+                signal: BUS | SEGV, ..
+            } if self.watch.is_replaced() => Some(Cause::FileReplaced),
+            Death::Signal {
+                signal: SEGV | ABORT,
+                near: None,
+                ..
+            } if no_memory() => Some(Cause::OutOfMemory { limit }),
+            Death::Exit { code } if code != 0 && no_memory() => Some(Cause::OutOfMemory { limit }),
+            _ => None,
+        }
+    }
+
+    /// The channel is closed or carries nonsense: gives the child a moment to die of what caused it, then ends it.
+    fn lost(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        let by_itself = self.child.wait_for_death(LAST_GASP);
+        let error = self.died(phase, talk);
+        match error {
+            EngineError::Died {
+                engine,
+                phase,
+                last_words,
+                ..
+            } if !by_itself => EngineError::Died {
+                engine,
+                phase,
+                death: Death::ConnectionLost,
+                last_words,
+            },
+            other => other,
+        }
+    }
+
+    fn unresponsive(&mut self, phase: Phase, after: Duration, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        let _ = self.child.bury(phase, talk);
+        EngineError::Unresponsive {
+            engine: self.name.clone(),
+            phase,
+            after,
+            last_words: self.child.output.last_words(),
+        }
+    }
+
+    fn frozen(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        let _ = self.child.bury(phase, talk);
+        EngineError::Frozen {
+            engine: self.name.clone(),
+            phase,
+            after: self.options.silence_limit,
+            last_words: self.child.output.last_words(),
+        }
+    }
+
+    fn ended(&mut self) -> EngineError {
+        self.alive = false;
+        self.child.end();
+        EngineError::Ended {
+            engine: self.name.clone(),
+        }
+    }
+
+    /// Calls close and waits for the end of the process. Tells how the process ended if not in good order.
+    ///
+    /// For those who examine a library; [`Engine::close`] does the same silently.
+    pub fn finish(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        if !self.alive {
+            return Ok(());
+        }
+        let result = self.close_and_wait(talk);
+        if result.is_ok() {
+            self.calls.closed();
+        }
+        self.recorded(result, talk)
+    }
+
+    fn close_and_wait(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        self.child.send(&ToHost::Close);
+        let start = Instant::now();
+        let mut closed = false;
+        loop {
+            match self.child.step(TICK, talk) {
+                Step::Said(FromHost::Closed) => closed = true,
+                Step::Said(_) | Step::Nothing => {}
+                Step::Lost if closed => {}
+                Step::Lost => return Err(self.lost(Phase::Closing, talk)),
+                Step::Dead => {
+                    let error = self.died(Phase::Closing, talk);
+                    let good = matches!(
+                        error,
+                        EngineError::Died {
+                            death: Death::Exit { code: 0 },
+                            ..
+                        }
+                    );
+                    return if closed && good { Ok(()) } else { Err(error) };
+                }
+            }
+            if start.elapsed() >= self.options.close_limit {
+                return Err(self.unresponsive(Phase::Closing, self.options.close_limit, talk));
+            }
+        }
+    }
+}
+
+impl Engine for Library {
+    fn info(&self) -> EngineInfo {
+        EngineInfo {
+            name: self.name.clone(),
+            version: String::new(),
+            overlays: vec![
+                OverlayKind::new("status", "Life and death", "死活"),
+                OverlayKind::new("figure", "Figures", "図形"),
+                OverlayKind::new("number", "Numbers", "数値"),
+            ],
+            max_side: MAX_SIDE,
+            square_only: true,
+        }
+    }
+
+    fn answer(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
+        let (kind, title) = match ask {
+            Ask::Move { budget } => {
+                let result = self.call(game, CallType::Move, *budget, talk)?;
+                return self.read_move(result.value, game.size()).map(Reply::Move);
+            }
+            Ask::Belief => return Ok(Reply::Belief(Belief::of(game, "the arguments of the call"))),
+            Ask::Console { .. } => {
+                return Err(EngineError::NoConsole {
+                    engine: self.name.clone(),
+                });
+            }
+            Ask::Overlay { id, .. } => match id.as_str() {
+                "status" => (CallType::Status, "Life and death"),
+                "figure" => (CallType::Figure, "Figures"),
+                "number" => (CallType::Number, "Numbers"),
+                _ => {
+                    return Err(EngineError::NoOverlay {
+                        engine: self.name.clone(),
+                        overlay: id.clone(),
+                    });
+                }
+            },
+        };
+        let result = self.call(game, kind, None, talk)?;
+        let title = format!("{title} – {}", self.name);
+        Ok(Reply::Overlay(Library::read_overlay(
+            &result, game, kind, &title,
+        )))
+    }
+
+    fn idle(&mut self, talk: &mut dyn Talk) -> Option<Duration> {
+        if !self.alive {
+            return None;
+        }
+        if self.child.idle(talk) {
+            self.calls.flush(talk);
+            return self.keep_watch(talk);
+        }
+        let error = self.died(Phase::Idle, talk);
+        self.calls.failed(&error, talk);
+        talk.log(LogLine::host(format!(
+            "{error} It will be started again when it is needed."
+        )));
+        talk.notice(Notice::Died(error));
+        None
+    }
+
+    fn close(&mut self) {
+        let _ = self.finish(&mut Silent);
+    }
+}
+
+fn phase_of(kind: CallType) -> Phase {
+    match kind {
+        CallType::Move => Phase::Thinking,
+        CallType::Status => Phase::Status,
+        CallType::Figure => Phase::Figures,
+        CallType::Number => Phase::Numbers,
+    }
+}
