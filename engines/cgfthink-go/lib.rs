@@ -2,35 +2,41 @@
 
 use cgfthink_abi::values::{figure, status};
 use cgfthink_abi::{BLACK, Call, EndgameBoard, PASS, WHITE, z_from_point};
-use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
+use go::{Color, Game, Grid, Komi, Move, Point, PointStatus, Setup, Size};
 
-/// Returns the position before the first move, with who moved first to move; `None` if there is no board of this size.
-pub fn base(call: &Call<'_>) -> Option<Position> {
-    let size = Size::square(call.size)?;
-    let mut position = Position::new(size);
-    for p in size.points() {
-        match call.initial(p.x, p.y) {
-            BLACK => position.place(p, Some(Color::Black)),
-            WHITE => position.place(p, Some(Color::White)),
-            _ => {}
-        }
+/// Returns the game up to the position the call is about; `None` if there is no board of this size. The ABI knows no
+/// rules: they are Japanese.
+pub fn game(call: &Call<'_>) -> Option<Game> {
+    let mut game = Game::from_setup(setup(call)?);
+    game.komi = Komi::nearest(call.komi);
+    for (color, mv) in moves(call) {
+        game.execute(color, mv);
+    }
+    game.set_to_move(color(call.black_turn));
+    Some(game)
+}
+
+/// Returns the stones before the first move, with who moved first to move.
+fn setup(call: &Call<'_>) -> Option<Setup> {
+    let mut setup = Setup::new(Size::square(call.size)?);
+    for p in setup.size().points() {
+        setup.stones[p] = match call.initial(p.x, p.y) {
+            BLACK => Some(Color::Black),
+            WHITE => Some(Color::White),
+            _ => None,
+        };
     }
     let first = moves(call).next();
-    position.set_to_move(first.map_or_else(|| to_move(call), |(color, _)| color));
-    Some(position)
+    setup.to_move = first.map_or_else(|| color(call.black_turn), |(color, _)| color);
+    Some(setup)
 }
 
 /// Iterates over the moves since.
-pub fn moves(call: &Call<'_>) -> impl Iterator<Item = (Color, Move)> {
+fn moves(call: &Call<'_>) -> impl Iterator<Item = (Color, Move)> {
     call.moves().map(|(black, point, _secs)| {
         let mv = point.map_or(Move::Pass, |(x, y)| Move::Play(Point::new(x, y)));
         (color(black), mv)
     })
-}
-
-/// Returns who is to move now.
-pub fn to_move(call: &Call<'_>) -> Color {
-    color(call.black_turn)
 }
 
 /// Returns a move as the ABI has it.

@@ -8,7 +8,7 @@ use crate::opinion::{self, Mark, Player};
 use cgfthink_abi::values::figure;
 use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, export_engine};
 use cgfthink_go::{figure_on, show, status_value, z_of};
-use go::{Color, Position, Random, Rules};
+use go::{Color, Game, Random};
 use std::sync::{Mutex, PoisonError};
 
 /// The environment variable that names the engine.
@@ -27,21 +27,22 @@ static RANDOM: Mutex<Option<Random>> = Mutex::new(None);
 
 impl CgfEngine for Classroom {
     fn think(call: &Call<'_>, out: &mut EndgameBoard<'_>) -> i32 {
-        let Some((pos, earlier)) = position(call) else {
+        let Some(game) = cgfthink_go::game(call) else {
             return PASS;
         };
+        let pos = game.position();
         let stopped = || call.stop.is_stopped();
         match call.kind {
-            CallType::Move => return answer(&pos, &earlier),
-            CallType::Status => show(out, &opinion::status(&pos, &stopped), |_, &s| {
+            CallType::Move => return answer(&game),
+            CallType::Status => show(out, &opinion::status(pos, &stopped), |_, &s| {
                 status_value(s)
             }),
-            CallType::Figure => show(out, &opinion::figures(&pos, &stopped), |p, &mark| {
+            CallType::Figure => show(out, &opinion::figures(pos, &stopped), |p, &mark| {
                 mark.map_or(figure::NONE, |m| figure_value(m, pos.stone(p)))
             }),
             CallType::Number => {
                 let numbers =
-                    opinion::numbers(player(), (&pos, pos.to_move()), &Rules::JAPANESE, &earlier);
+                    opinion::numbers(player(), (pos, pos.to_move()), &game.rules, game.hashes());
                 show(out, &numbers, |_, n| n.unwrap_or(0));
             }
         }
@@ -50,15 +51,15 @@ impl CgfEngine for Classroom {
 }
 
 /// Chooses a move.
-fn answer(pos: &Position, earlier: &[u64]) -> i32 {
+fn answer(game: &Game) -> i32 {
     let mut random = RANDOM.lock().unwrap_or_else(PoisonError::into_inner);
     let random = random.get_or_insert_with(first_random);
-    let (player, color) = (player(), pos.to_move());
+    let asked = (game.position(), game.to_move());
     z_of(opinion::choose(
-        player,
-        (pos, color),
-        &Rules::JAPANESE,
-        earlier,
+        player(),
+        asked,
+        &game.rules,
+        game.hashes(),
         random,
     ))
 }
@@ -76,18 +77,6 @@ fn first_random() -> Random {
     let seed = std::env::var(SEED_VARIABLE).ok();
     seed.and_then(|s| s.parse().ok())
         .map_or_else(opinion::fresh_random, Random::new)
-}
-
-/// Rebuilds the position from a call, with the hashes of all positions up to it.
-fn position(call: &Call<'_>) -> Option<(Position, Vec<u64>)> {
-    let mut pos = cgfthink_go::base(call)?;
-    let mut hashes = vec![pos.hash()];
-    for (color, mv) in cgfthink_go::moves(call) {
-        pos.execute(color, mv);
-        hashes.push(pos.hash());
-    }
-    pos.set_to_move(cgfthink_go::to_move(call));
-    Some((pos, hashes))
 }
 
 /// The ABI's number of a figure, in the colour that shows on the stone.
@@ -108,7 +97,7 @@ mod tests {
     use crate::diagram::scattered;
     use cgfthink_abi::values::status;
     use cgfthink_abi::{BOARD_CELLS, OFF_BOARD, StopPointer, prepare_board, z_from_point};
-    use go::{Point, Size};
+    use go::{Point, Position, Size};
 
     /// Asks the engine, as the host would, about a game that begins with `pos` on the board.
     fn ask(pos: &Position, kifu: &[[i32; 3]], kind: CallType) -> (i32, Vec<i32>) {

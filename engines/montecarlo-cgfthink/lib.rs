@@ -6,9 +6,9 @@
 
 use cgfthink_abi::values::figure;
 use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, RESIGN, export_engine};
-use cgfthink_go::{figure_on, show, status_value, to_move, z_of};
-use go::{Komi, Move, Rules};
-use montecarlo::{Decision, Limits, Player, Settings, Situation, Thought};
+use cgfthink_go::{figure_on, show, status_value, z_of};
+use go::{Game, Move, Rules};
+use montecarlo::{Decision, Limits, Player, Settings, Thought};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -34,7 +34,7 @@ static PLAYER: Mutex<Option<Player>> = Mutex::new(None);
 
 impl CgfEngine for Library {
     fn think(call: &Call<'_>, out: &mut EndgameBoard<'_>) -> i32 {
-        let Some(situation) = situation(call) else {
+        let Some(game) = game(call) else {
             return PASS;
         };
         let mut player = PLAYER.lock().unwrap_or_else(PoisonError::into_inner);
@@ -46,7 +46,7 @@ impl CgfEngine for Library {
                 ..player.limits(None)
             },
         };
-        let thought = player.think(&situation, &limits, &mut |_| {
+        let thought = player.think(&game, &limits, &mut |_| {
             if call.stop.is_stopped() {
                 ControlFlow::Break(())
             } else {
@@ -57,13 +57,12 @@ impl CgfEngine for Library {
             return PASS;
         };
         match call.kind {
-            CallType::Move => return choose(player, &situation, &thought),
+            CallType::Move => return choose(player, &game, &thought),
             CallType::Status => {
-                let (position, _) = situation.position();
                 let status = montecarlo::status(
-                    &position,
+                    game.position(),
                     &thought.outlook.ownership,
-                    situation.rules.scoring,
+                    game.rules.scoring,
                 );
                 show(out, &status, |_, &s| status_value(s));
             }
@@ -79,14 +78,14 @@ impl CgfEngine for Library {
 }
 
 /// Decides on a move, and says on standard output what was thought.
-fn choose(player: &Player, situation: &Situation, thought: &Thought) -> i32 {
+fn choose(player: &Player, game: &Game, thought: &Thought) -> i32 {
     let secs = thought.time.as_secs_f64();
     println!(
         "{} playouts in {secs:.2} s, Black wins {:.1} %",
         thought.playouts,
         100.0 * thought.winrate
     );
-    match player.decide(situation, thought) {
+    match player.decide(game, thought) {
         Decision::Play(p) => z_of(Move::Play(p)),
         Decision::Pass => PASS,
         Decision::Resign => RESIGN,
@@ -136,12 +135,8 @@ fn rules() -> Rules {
     Rules::from_name(&name).unwrap_or(Rules::JAPANESE)
 }
 
-fn situation(call: &Call<'_>) -> Option<Situation> {
-    Some(Situation {
-        base: cgfthink_go::base(call)?,
-        moves: cgfthink_go::moves(call).collect(),
-        to_move: to_move(call),
-        komi: Komi::nearest(call.komi),
-        rules: rules(),
-    })
+fn game(call: &Call<'_>) -> Option<Game> {
+    let mut game = cgfthink_go::game(call)?;
+    game.rules = rules();
+    Some(game)
 }

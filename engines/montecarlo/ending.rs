@@ -1,9 +1,8 @@
 //! The end of a game: whether it may be passed, and what is to be taken off the board.
 
 use crate::mind::{Idea, Thought};
-use crate::player::Situation;
 use crate::status::status;
-use go::{Color, Grid, Move, Point, PointStatus, Position, Scoring};
+use go::{Color, Game, Grid, Move, Point, PointStatus, Scoring};
 
 /// How much every point must be somebody's, 0 to 1, before the game is passed first, and after a pass.
 const CLEAR: f32 = 0.93;
@@ -28,8 +27,7 @@ pub(crate) enum When {
 
 /// A position as it would be counted now.
 pub(crate) struct Ending<'a> {
-    situation: &'a Situation,
-    position: &'a Position,
+    game: &'a Game,
     thought: &'a Thought,
     status: Grid<PointStatus>,
     /// Whether the colour that is asked about wins if nobody moves any more.
@@ -37,23 +35,17 @@ pub(crate) struct Ending<'a> {
 }
 
 impl<'a> Ending<'a> {
-    pub(crate) fn of(
-        situation: &'a Situation,
-        position: &'a Position,
-        thought: &'a Thought,
-        color: Color,
-    ) -> Ending<'a> {
-        let scoring = situation.rules.scoring;
+    pub(crate) fn of(game: &'a Game, thought: &'a Thought, color: Color) -> Ending<'a> {
+        let (position, scoring) = (game.position(), game.rules.scoring);
         let status = status(position, &thought.outlook.ownership, scoring);
-        let score = go::score(position, &status, scoring, situation.komi);
+        let score = go::score(position, &status, scoring, game.komi);
         let margin = score.margin_half_points();
         Ending {
             wins: match color {
                 Color::Black => margin > 0,
                 Color::White => margin < 0,
             },
-            situation,
-            position,
+            game,
             thought,
             status,
         }
@@ -72,7 +64,7 @@ impl<'a> Ending<'a> {
                 // By area somebody gets it, but for a seki's. If the game ends now, nobody does.
                 PointStatus::Dame => {
                     sure || when == When::Last
-                        || self.situation.rules.scoring == Scoring::Territory
+                        || self.game.rules.scoring == Scoring::Territory
                         || self.is_in_seki(p)
                 }
                 _ => sure || self.is_in_seki(p),
@@ -80,34 +72,35 @@ impl<'a> Ending<'a> {
         };
         self.wins
             && self.thought.outlook.playouts >= LEAST_PLAYOUTS
-            && self.position.size().points().all(clear)
+            && self.game.size().points().all(clear)
     }
 
     /// Tells whether an empty point is beside a seki.
     fn is_in_seki(&self, p: Point) -> bool {
-        let mut beside = self.position.size().neighbours(p);
-        self.position.stone(p).is_none() && beside.any(|q| self.status[q] == PointStatus::Seki)
+        let mut beside = self.game.size().neighbours(p);
+        self.game.position().stone(p).is_none()
+            && beside.any(|q| self.status[q] == PointStatus::Seki)
     }
 
     /// Returns a move that takes dead stones of the other off the board or comes nearer to that, if both have passed and
     /// play goes on all the same: then the other does not think them dead.
     pub(crate) fn cleaning(&self, best: &Idea, legal: impl Fn(Move) -> bool) -> Option<Point> {
-        if !self.situation.is_disputed() {
+        if !is_disputed(self.game) {
             return None;
         }
-        let own = self.situation.to_move;
+        let own = self.game.to_move();
         let mine = |idea: &Idea| idea.winrate_for(own);
         let candidates = self.thought.ideas.iter().filter_map(|idea| {
             let Move::Play(p) = idea.mv else { return None };
-            let beside_dead = self.position.size().neighbours(p).any(|q| {
+            let beside_dead = self.game.size().neighbours(p).any(|q| {
                 self.status[q] == PointStatus::Dead
-                    && self.position.stone(q) == Some(own.opposite())
+                    && self.game.position().stone(q) == Some(own.opposite())
             });
             let costs = idea.visits >= 10 && mine(idea) < mine(best) - CLEANING_COST;
             (beside_dead && !costs && legal(idea.mv)).then_some((p, idea.visits))
         });
         let safe = candidates.filter_map(|(p, visits)| {
-            let mut after = self.position.clone();
+            let mut after = self.game.position().clone();
             let taken = after.execute(own, Move::Play(p)).captured;
             (taken > 0 || after.liberties(p).len() > 1).then_some((taken, visits, p))
         });
@@ -121,7 +114,7 @@ impl<'a> Ending<'a> {
         pass: &Idea,
         legal: impl Fn(Move) -> bool,
     ) -> Option<Point> {
-        let own = self.situation.to_move;
+        let own = self.game.to_move();
         let mut ideas = self.thought.ideas.iter().filter(|idea| {
             idea.visits > 1
                 && idea.winrate_for(own) > pass.winrate_for(own) - LAST_HOPE
@@ -132,4 +125,10 @@ impl<'a> Ending<'a> {
             _ => None,
         })
     }
+}
+
+/// Tells whether both have passed and play goes on all the same.
+fn is_disputed(game: &Game) -> bool {
+    let mut pairs = game.moves().windows(2);
+    pairs.any(|pair| pair.iter().all(|&(_, mv)| mv == Move::Pass))
 }

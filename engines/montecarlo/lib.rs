@@ -1,6 +1,6 @@
 //! A Go player that searches a tree of positions by playouts.
 //!
-//! - [`Player`] is asked about a [`Situation`] and thinks until a limit is reached or somebody says stop; what it found
+//! - [`Player`] is asked about a [`go::Game`] and thinks until a limit is reached or somebody says stop; what it found
 //!   out is a [`Thought`], and [`Player::decide`] makes a move, a pass or a resignation of it.
 //! - [`Board`] is the fast board of playouts, [`Policy`] chooses their moves, [`priors`] says what is thought of a move
 //!   before it is searched, [`patterns`] which shapes are good.
@@ -17,6 +17,7 @@ mod player;
 pub mod policy;
 pub mod priors;
 mod settings;
+mod start;
 mod status;
 mod tactics;
 mod tally;
@@ -24,9 +25,10 @@ mod time;
 
 pub use board::{Board, MOST_SIDE};
 pub use mind::{Glimpse, Idea, Thought, Watch};
-pub use player::{Decision, Player, Restriction, Situation};
+pub use player::{Decision, Player, Restriction};
 pub use policy::{Policy, Rates};
 pub use settings::Settings;
+pub use start::area_komi;
 pub use status::status;
 pub use tally::{Outlook, Spread};
 pub use time::{Allowance, Clock, time_for_move};

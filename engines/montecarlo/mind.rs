@@ -2,8 +2,9 @@
 
 use crate::board::{Board, PASS, Site};
 use crate::game::{Go, Judgement};
+use crate::start::Start;
 use crate::tally::{Outlook, Spread};
-use go::{Color, Komi, Lattice, Move, Position, Size};
+use go::{Color, Lattice, Move, Size};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use uct::{Code, Ended, Filter, Limits, Options, Search, Side, Snapshot};
@@ -99,18 +100,6 @@ pub(crate) trait Mind: Send {
 
 /// Says whether a move is to be thought about.
 pub(crate) type Wanted = dyn Fn(Color, Move, usize) -> bool + Send + Sync;
-
-/// Where a search begins.
-pub(crate) struct Start {
-    /// The position.
-    pub(crate) position: Position,
-    /// The last moves, the last one first.
-    pub(crate) last: [Move; 2],
-    /// White's komi, by area.
-    pub(crate) komi: Komi,
-    /// The hashes and the numbers of stones of all positions so far, if none may come again.
-    pub(crate) past: Option<Vec<(u64, [u32; 2])>>,
-}
 
 impl Start {
     fn game<const N: usize>(&self, judgement: Judgement) -> Option<(Go<N>, Board<N>)> {

@@ -2,11 +2,12 @@
 
 use crate::ending::{Ending, When};
 use crate::game::Judgement;
-use crate::mind::{Idea, Mind, Start, Thought, Watch, mind};
+use crate::mind::{Idea, Mind, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
+use crate::start::{Start, area_komi};
 use crate::time::{Allowance, for_answer_within};
-use go::{Color, KoRule, Komi, Move, Point, Position, Random, Rules, Scoring};
+use go::{Color, Game, Move, Point, Random};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
@@ -23,117 +24,6 @@ const PASS_TIME: Duration = Duration::from_millis(30);
 
 /// In the first moves, one for ten points of the board, some other good move may be played.
 const FIRST_MOVES: usize = 10;
-
-/// A game up to the position that is asked about.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Situation {
-    /// The stones before the first move.
-    pub base: Position,
-    /// The moves since.
-    pub moves: Vec<(Color, Move)>,
-    /// Who is to move.
-    pub to_move: Color,
-    /// White's komi.
-    pub komi: Komi,
-    /// The rules.
-    pub rules: Rules,
-}
-
-impl Situation {
-    /// Returns the position now, and the hashes of all positions so far.
-    pub fn position(&self) -> (Position, Vec<u64>) {
-        let mut position = self.base.clone();
-        let mut hashes = vec![position.hash()];
-        for &(color, mv) in &self.moves {
-            position.execute(color, mv);
-            hashes.push(position.hash());
-        }
-        position.set_to_move(self.to_move);
-        (position, hashes)
-    }
-
-    /// Tells whether both have passed and play goes on all the same.
-    pub(crate) fn is_disputed(&self) -> bool {
-        let mut pairs = self.moves.windows(2);
-        pairs.any(|pair| pair.iter().all(|&(_, mv)| mv == Move::Pass))
-    }
-
-    fn start(&self) -> Start {
-        Start {
-            position: self.position().0,
-            last: self.last(),
-            komi: self.area_komi(),
-            past: (self.rules.ko == KoRule::PositionalSuperko).then(|| self.past()),
-        }
-    }
-
-    /// Returns the hashes and the numbers of stones of all positions so far.
-    fn past(&self) -> Vec<(u64, [u32; 2])> {
-        let mut position = self.base.clone();
-        let look = |position: &Position| {
-            let stones = position.stones();
-            let count = |color| {
-                stones
-                    .values()
-                    .iter()
-                    .filter(|&&s| s == Some(color))
-                    .count()
-            };
-            (
-                position.hash(),
-                Color::BOTH.map(|color| count(color) as u32),
-            )
-        };
-        let mut past = vec![look(&position)];
-        for &(color, mv) in &self.moves {
-            position.execute(color, mv);
-            past.push(look(&position));
-        }
-        past
-    }
-
-    fn opponent_passed(&self) -> bool {
-        self.moves.last().is_some_and(|&(_, mv)| mv == Move::Pass)
-    }
-
-    fn last(&self) -> [Move; 2] {
-        let back = |n: usize| {
-            let at = self.moves.len().checked_sub(n);
-            at.map_or(Move::Pass, |at| self.moves[at].1)
-        };
-        [back(1), back(2)]
-    }
-
-    /// Returns komi as if the game were counted by area: by territory each move costs a point that by area
-    /// it does not. What is added evens that out, and does not change as long as both make moves in turn.
-    pub fn area_komi(&self) -> Komi {
-        if self.rules.scoring == Scoring::Area {
-            return self.komi;
-        }
-        let stones = |color| {
-            let set = self
-                .base
-                .stones()
-                .values()
-                .iter()
-                .filter(|&&s| s == Some(color))
-                .count();
-            let played = self
-                .moves
-                .iter()
-                .filter(|&&(c, mv)| c == color && mv != Move::Pass)
-                .count();
-            (set + played) as i32
-        };
-        // If the rest is shared, who moves next makes one move more than the other or as many: half a move on average.
-        let to_come = match self.to_move {
-            Color::Black => 1,
-            Color::White => -1,
-        };
-        let added = 2 * (stones(Color::Black) - stones(Color::White)) + to_come;
-        Komi::from_half_points(self.komi.half_points().saturating_add(added))
-    }
-}
 
 /// What to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,7 +61,7 @@ pub struct Player {
     restrictions: Vec<Restriction>,
     mind: Option<Box<dyn Mind>>,
     /// What the mind has thought about.
-    known: Option<Situation>,
+    known: Option<Game>,
     /// Whether that is won even if the opponent may move again.
     pass_holds: bool,
     /// How late it was lately: on a busy machine who wants to stop has to wait for his turn, too.
@@ -202,15 +92,15 @@ impl Player {
     /// Thinks about a position until a limit is reached or `watch` says break. `None` if the board is too large.
     pub fn think(
         &mut self,
-        situation: &Situation,
+        game: &Game,
         limits: &Limits,
         watch: &mut Watch<'_>,
     ) -> Option<Thought> {
         let begun = Instant::now();
-        let mut mind = self.mind(situation)?;
+        let mut mind = self.mind(game)?;
         // To get ready takes time, and so does the second look at a game that may be over.
         let gone = begun.elapsed();
-        let stones = situation.position().0.stones();
+        let stones = game.position().stones();
         let late = stones.values().iter().flatten().count() * 2 > stones.size().area();
         let late_by = self.lateness;
         let left = |time: Option<Duration>| {
@@ -237,18 +127,18 @@ impl Player {
             let late = (begun.elapsed().saturating_sub(gone)).saturating_sub(end);
             self.lateness = late.max(self.lateness * 3 / 4);
         }
-        self.pass_holds = self.pass_holds(situation, &thought, limits.time);
+        self.pass_holds = self.pass_holds(game, &thought, limits.time);
         self.mind = Some(mind);
-        self.known = Some(situation.clone());
+        self.known = Some(game.clone());
         Some(thought)
     }
 
-    /// Returns the search for a situation: what is known already if the game only went on, else a new one.
-    fn mind(&mut self, situation: &Situation) -> Option<Box<dyn Mind>> {
+    /// Returns the search for a game: what is known already if the game only went on, else a new one.
+    fn mind(&mut self, game: &Game) -> Option<Box<dyn Mind>> {
         let known = self.known.take();
         let mut mind = self.mind.take();
         let new = known.filter(|_| self.restrictions.is_empty());
-        let new = new.and_then(|known| moves_on(&known, situation));
+        let new = new.and_then(|known| moves_on(&known, game));
         if let (Some(new), Some(mind)) = (new, &mut mind) {
             for mv in new {
                 mind.advance(mv);
@@ -256,11 +146,11 @@ impl Player {
         } else {
             let fits = mind
                 .as_mut()
-                .is_some_and(|mind| mind.restart(&situation.start(), self.judgement()));
+                .is_some_and(|mind| mind.restart(&Start::of(game), self.judgement()));
             if !fits {
                 // The old one's memory is given back before new memory is taken.
                 drop(mind.take());
-                mind = self.new_mind(situation);
+                mind = self.new_mind(game);
             }
             if let Some(mind) = &mut mind
                 && !self.restrictions.is_empty()
@@ -276,22 +166,20 @@ impl Player {
 
     /// Tells whether a game that is won stays it if the side to move passes before the opponent does. That all is settled
     /// in playouts may mean no more than that each threat finds its answer, so it is searched.
-    fn pass_holds(&self, situation: &Situation, thought: &Thought, time: Option<Duration>) -> bool {
-        let color = situation.to_move;
-        let (position, _) = situation.position();
-        let is_over = |situation: &Situation, thought: &Thought, when: When| {
-            Ending::of(situation, &position, thought, color).is_over(when)
+    fn pass_holds(&self, game: &Game, thought: &Thought, time: Option<Duration>) -> bool {
+        let color = game.to_move();
+        let is_over = |game: &Game, thought: &Thought, when: When| {
+            Ending::of(game, thought, color).is_over(when)
         };
-        if situation.opponent_passed() || !is_over(situation, thought, When::Open) {
+        if game.passes() > 0 || !is_over(game, thought, When::Open) {
             return false;
         }
-        let mut after = situation.clone();
-        after.moves.push((color, Move::Pass));
-        after.to_move = color.opposite();
+        let mut after = game.clone();
+        after.execute(color, Move::Pass);
         let mut options = self.options();
         // No move is too unlikely.
         options.weighing.widening = None;
-        let Some(mut mind) = mind(&after.start(), self.judgement(), options) else {
+        let Some(mut mind) = mind(&Start::of(&after), self.judgement(), options) else {
             return false;
         };
         let limits = Limits {
@@ -325,8 +213,8 @@ impl Player {
         }
     }
 
-    fn new_mind(&self, situation: &Situation) -> Option<Box<dyn Mind>> {
-        mind(&situation.start(), self.judgement(), self.options())
+    fn new_mind(&self, game: &Game) -> Option<Box<dyn Mind>> {
+        mind(&Start::of(game), self.judgement(), self.options())
     }
 
     /// The limits of a move that may take so long.
@@ -344,30 +232,24 @@ impl Player {
     }
 
     /// Decides what to do after thinking.
-    pub fn decide(&self, situation: &Situation, thought: &Thought) -> Decision {
-        let (position, hashes) = situation.position();
-        let legal = |mv: Move| match mv {
-            Move::Pass => true,
-            Move::Play(p) => position
-                .check(situation.to_move, p, &situation.rules, &hashes)
-                .is_ok(),
-        };
+    pub fn decide(&self, game: &Game, thought: &Thought) -> Decision {
+        let legal = |mv: Move| game.allows(game.to_move(), mv);
         let Some(best) = thought.ideas.iter().find(|idea| legal(idea.mv)) else {
             return Decision::Pass;
         };
-        let ending = Ending::of(situation, &position, thought, situation.to_move);
+        let ending = Ending::of(game, thought, game.to_move());
         if let Some(p) = ending.cleaning(best, legal) {
             return Decision::Play(p);
         }
-        if self.pass_holds || situation.opponent_passed() && ending.is_over(When::Last) {
+        if self.pass_holds || game.passes() > 0 && ending.is_over(When::Last) {
             return Decision::Pass;
         }
-        let best = self.vary(situation, thought, best, legal);
+        let best = self.vary(game, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
-        let lost = best.winrate_for(situation.to_move) < self.settings.resign_below;
+        let lost = best.winrate_for(game.to_move()) < self.settings.resign_below;
         // With handicap stones, and against a weak opponent always, much can happen while there is room.
-        let stones = position.stones().values().iter().flatten().count();
-        let early = stones * ROOM_FOR_HOPE < position.size().area();
+        let stones = game.position().stones().values().iter().flatten().count();
+        let early = stones * ROOM_FOR_HOPE < game.size().area();
         if thorough && lost && !early && !ending.wins {
             return Decision::Resign;
         }
@@ -382,13 +264,13 @@ impl Player {
     /// Returns the best move or, at the beginning of a game, one that was visited not much less.
     fn vary<'a>(
         &self,
-        situation: &Situation,
+        game: &Game,
         thought: &'a Thought,
         best: &'a Idea,
         legal: impl Fn(Move) -> bool,
     ) -> &'a Idea {
-        let played = situation.moves.len();
-        if self.settings.variety <= 0.0 || played * FIRST_MOVES >= situation.base.size().area() {
+        let played = game.moves().len();
+        if self.settings.variety <= 0.0 || played * FIRST_MOVES >= game.size().area() {
             return best;
         }
         let least = best.visits as f32 * (1.0 - self.settings.variety);
@@ -405,23 +287,20 @@ impl Player {
 }
 
 /// Returns the moves by which `now` goes on from `known`, `None` if it does not.
-fn moves_on(known: &Situation, now: &Situation) -> Option<Vec<Move>> {
-    let same = known.base == now.base
+fn moves_on(known: &Game, now: &Game) -> Option<Vec<Move>> {
+    let new = now.moves().strip_prefix(known.moves())?;
+    let same = known.setup() == now.setup()
         && known.komi == now.komi
         && known.rules == now.rules
-        && now.moves.len() >= known.moves.len()
-        && now.moves[..known.moves.len()] == known.moves[..];
-    if !same || known.area_komi() != now.area_komi() {
-        return None;
-    }
-    let mut turn = known.to_move;
-    let mut new = Vec::new();
-    for &(color, mv) in &now.moves[known.moves.len()..] {
+        && area_komi(known) == area_komi(now);
+    let mut turn = known.to_move();
+    let mut moves = Vec::new();
+    for &(color, mv) in new {
         if color != turn {
             return None;
         }
-        new.push(mv);
+        moves.push(mv);
         turn = turn.opposite();
     }
-    (turn == now.to_move).then_some(new)
+    (same && turn == now.to_move()).then_some(moves)
 }

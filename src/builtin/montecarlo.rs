@@ -5,7 +5,7 @@ use engine::{
     Reply, Talk,
 };
 use go::{Color, Move, Point, Size};
-use montecarlo::{Decision, Idea, Limits, Player, Restriction, Settings, Situation, Thought};
+use montecarlo::{Decision, Idea, Limits, Player, Restriction, Settings, Thought};
 use overlay::{Candidate, Estimate, Figure, Overlay, PointOverlay, Rgb, Shape};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -124,10 +124,9 @@ impl MonteCarlo {
         limits: &Limits,
         talk: &mut dyn Talk,
         show: &mut dyn FnMut(&Thought, &mut dyn Talk),
-    ) -> Result<(Situation, Thought), EngineError> {
-        let situation = situation(game);
+    ) -> Result<Thought, EngineError> {
         let mut shown = Instant::now();
-        let thought = self.player.think(&situation, limits, &mut |glimpse| {
+        let thought = self.player.think(&plain(game), limits, &mut |glimpse| {
             if talk.stopped() {
                 return ControlFlow::Break(());
             }
@@ -146,7 +145,7 @@ impl MonteCarlo {
             size: game.size(),
         })?;
         talk.progress(&words(&thought));
-        Ok((situation, thought))
+        Ok(thought)
     }
 
     fn choose(
@@ -169,11 +168,11 @@ impl MonteCarlo {
             overlay
         };
         let mut show = |thought: &Thought, talk: &mut dyn Talk| talk.interim(shown(thought));
-        let (situation, thought) = self.think(game, &limits, talk, &mut show)?;
+        let thought = self.think(game, &limits, talk, &mut show)?;
         if open {
             talk.interim(shown(&thought));
         }
-        let decision = self.player.decide(&situation, &thought);
+        let decision = self.player.decide(&plain(game), &thought);
         talk.log(LogLine::engine(line_of(game, &thought)));
         Ok(match decision {
             Decision::Play(p) => Answer::Play(p),
@@ -228,7 +227,7 @@ impl MonteCarlo {
                 talk.interim(drawn(entry, game, thought));
             }
         };
-        let (_, thought) = self.think(game, &limits, talk, &mut show)?;
+        let thought = self.think(game, &limits, talk, &mut show)?;
         Ok(drawn(entry, game, &thought))
     }
 }
@@ -298,14 +297,17 @@ fn restriction(
 }
 
 /// Returns the game as the player takes it.
-fn situation(game: &Game) -> Situation {
-    Situation {
-        base: game.base_position(),
-        moves: game.moves.iter().map(|m| (m.color, m.mv)).collect(),
-        to_move: game.to_move,
-        komi: game.komi,
-        rules: game.rules,
+fn plain(game: &Game) -> go::Game {
+    let mut plain = go::Game::from_setup(go::Setup {
+        stones: game.base.clone(),
+        to_move: game.base_to_move,
+    });
+    (plain.komi, plain.rules) = (game.komi, game.rules);
+    for played in &game.moves {
+        plain.execute(played.color, played.mv);
     }
+    plain.set_to_move(game.to_move);
+    plain
 }
 
 /// What the clock of the side to move says.
@@ -372,7 +374,7 @@ fn vertex(game: &Game, mv: Move) -> String {
 
 /// White's komi in points, with what the way of counting adds.
 fn komi(game: &Game) -> f32 {
-    situation(game).area_komi().points() as f32
+    montecarlo::area_komi(&plain(game)).points() as f32
 }
 
 fn estimate(game: &Game, thought: &Thought) -> Estimate {

@@ -1,8 +1,8 @@
 //! Playouts and searches a second: `cargo bench -p montecarlo`.
 
 use divan::{Bencher, counter::ItemsCount};
-use go::{Komi, Position, Random, Rules, Size};
-use montecarlo::{Board, Limits, Player, Policy, Rates, Settings, Situation};
+use go::{Game, Komi, Random, Rules, Size};
+use montecarlo::{Board, Limits, Player, Policy, Rates, Settings};
 use std::ops::ControlFlow;
 
 fn main() {
@@ -45,13 +45,9 @@ const PLAYOUTS: u64 = 2000;
 
 #[divan::bench(args = [(9, 1), (9, 2), (13, 1), (19, 1), (19, 2)], sample_count = 5)]
 fn search(bencher: Bencher<'_, '_>, (side, threads): (u8, usize)) {
-    let situation = Situation {
-        base: Position::new(Size::square(side).expect("a size")),
-        moves: Vec::new(),
-        to_move: go::Color::Black,
-        komi: Komi::from_half_points(15),
-        rules: Rules::CHINESE,
-    };
+    let mut game = Game::new(Size::square(side).expect("a size"));
+    game.komi = Komi::from_half_points(15);
+    game.rules = Rules::CHINESE;
     let limits = Limits {
         playouts: Some(PLAYOUTS),
         ..Limits::default()
@@ -65,6 +61,6 @@ fn search(bencher: Bencher<'_, '_>, (side, threads): (u8, usize)) {
             })
         })
         .bench_local_values(|mut player| {
-            player.think(&situation, &limits, &mut |_| ControlFlow::Continue(()))
+            player.think(&game, &limits, &mut |_| ControlFlow::Continue(()))
         });
 }

@@ -1,13 +1,12 @@
 //! The player in positions where everybody knows what to do.
 
-use go::{Color, Grid, Komi, Move, Point, PointStatus, Position, Rules, Size};
-use montecarlo::{Allowance, Decision, Limits, Player, Settings, Situation, Thought, status};
+use go::{Color, Game, Grid, Komi, Move, Point, PointStatus, Rules, Setup, Size};
+use montecarlo::{Allowance, Decision, Limits, Player, Settings, Thought, status};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Reads a board: `X` Black, `O` White.
-fn situation(rows: &[&str], to_move: Color, komi_half_points: i32) -> Situation {
-    let komi = Komi::from_half_points(komi_half_points);
+fn game(rows: &[&str], to_move: Color, komi_half_points: i32) -> Game {
     let size = Size::new(rows[0].len() as u8, rows.len() as u8).expect("a size");
     let mut stones = Grid::<Option<Color>>::new(size);
     for (y, row) in rows.iter().enumerate() {
@@ -19,23 +18,21 @@ fn situation(rows: &[&str], to_move: Color, komi_half_points: i32) -> Situation 
             };
         }
     }
-    Situation {
-        base: Position::from_stones(&stones, to_move),
-        moves: Vec::new(),
-        to_move,
-        komi,
-        rules: Rules::CHINESE,
-    }
+    let mut game = Game::from_setup(Setup { stones, to_move });
+    game.komi = Komi::from_half_points(komi_half_points);
+    game.rules = Rules::CHINESE;
+    game
 }
 
-fn empty(side: u8) -> Situation {
-    Situation {
-        base: Position::new(Size::square(side).expect("a size")),
-        moves: Vec::new(),
-        to_move: Color::Black,
-        komi: Komi::from_half_points(15),
-        rules: Rules::CHINESE,
-    }
+fn empty(side: u8) -> Game {
+    empty_of(Size::square(side).expect("a size"))
+}
+
+fn empty_of(size: Size) -> Game {
+    let mut game = Game::new(size);
+    game.komi = Komi::from_half_points(15);
+    game.rules = Rules::CHINESE;
+    game
 }
 
 fn player(playouts: u64) -> Player {
@@ -47,17 +44,17 @@ fn player(playouts: u64) -> Player {
     })
 }
 
-fn think(player: &mut Player, situation: &Situation) -> Thought {
+fn think(player: &mut Player, game: &Game) -> Thought {
     let limits = player.limits(None);
     player
-        .think(situation, &limits, &mut |_| ControlFlow::Continue(()))
+        .think(game, &limits, &mut |_| ControlFlow::Continue(()))
         .expect("the board is not too large")
 }
 
-fn decide(situation: &Situation, playouts: u64) -> Decision {
+fn decide(game: &Game, playouts: u64) -> Decision {
     let mut player = player(playouts);
-    let thought = think(&mut player, situation);
-    player.decide(situation, &thought)
+    let thought = think(&mut player, game);
+    player.decide(game, &thought)
 }
 
 fn point(vertex: &str, side: u8) -> Point {
@@ -96,8 +93,8 @@ fn it_takes_saves_and_kills() {
             "lives at the middle of three",
         ),
     ] {
-        let situation = situation(&rows, to_move, komi);
-        let decision = decide(&situation, 3000);
+        let game = game(&rows, to_move, komi);
+        let decision = decide(&game, 3000);
         assert_eq!(decision, Decision::Play(point(expected, 7)), "{what}");
     }
 }
@@ -109,13 +106,13 @@ const FINISHED: [&str; 7] = [
 
 #[test]
 fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
-    let won = situation(&FINISHED, Color::Black, -21);
+    let won = game(&FINISHED, Color::Black, -21);
     assert_eq!(decide(&won, 1000), Decision::Pass);
     let mut player = player(1000);
     let thought = think(&mut player, &won);
-    let (position, _) = won.position();
+    let position = won.position();
     let status = status(
-        &position,
+        position,
         &thought.outlook.ownership,
         Rules::CHINESE.scoring,
     );
@@ -123,13 +120,13 @@ fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
     assert_eq!(status[point("A3", 7)], PointStatus::BlackTerritory);
     assert_eq!(status[point("G7", 7)], PointStatus::WhiteTerritory);
     let margin =
-        go::score(&position, &status, Rules::CHINESE.scoring, Komi::ZERO).margin_half_points();
+        go::score(position, &status, Rules::CHINESE.scoring, Komi::ZERO).margin_half_points();
     assert!((thought.outlook.margin * 2.0 - margin as f32).abs() < 4.0);
 }
 
 #[test]
 fn a_lost_game_is_resigned() {
-    let lost = situation(&FINISHED, Color::Black, 99);
+    let lost = game(&FINISHED, Color::Black, 99);
     assert_eq!(decide(&lost, 1000), Decision::Resign);
 }
 
@@ -150,7 +147,7 @@ const SEKI: [&str; 9] = [
 fn a_game_with_a_seki_is_passed_by_the_winner_and_not_given_up() {
     // Black has 34 points, White 45: whoever is ahead with komi wins.
     for (to_move, komi) in [(Color::White, 15), (Color::Black, -31)] {
-        let mut won = situation(&SEKI, to_move, komi);
+        let mut won = game(&SEKI, to_move, komi);
         for rules in [Rules::CHINESE, Rules::JAPANESE] {
             won.rules = rules;
             assert_eq!(decide(&won, 600), Decision::Pass, "{to_move:?} {rules:?}");
@@ -182,10 +179,10 @@ fn the_last_point_is_taken_if_it_decides_and_nobody_passes_into_a_loss() {
         (Color::Black, -13, true, Decision::Pass, "Black has won"),
         (Color::White, 15, true, Decision::Pass, "White has won"),
     ] {
-        let mut end = situation(&ONE_DAME, to_move, komi);
+        let mut end = game(&ONE_DAME, to_move, komi);
         if passed {
-            end.base.set_to_move(to_move.opposite());
-            end.moves = vec![(to_move.opposite(), Move::Pass)];
+            end.set_to_move(to_move.opposite());
+            end.execute(to_move.opposite(), Move::Pass);
         }
         assert_eq!(decide(&end, 800), expected, "{what}");
     }
@@ -193,8 +190,9 @@ fn the_last_point_is_taken_if_it_decides_and_nobody_passes_into_a_loss() {
 
 #[test]
 fn what_is_disputed_is_taken_off_the_board() {
-    let mut disputed = situation(&FINISHED, Color::Black, -21);
-    disputed.moves = vec![(Color::Black, Move::Pass), (Color::White, Move::Pass)];
+    let mut disputed = game(&FINISHED, Color::Black, -21);
+    disputed.execute(Color::Black, Move::Pass);
+    disputed.execute(Color::White, Move::Pass);
     let mut player = player(400);
     let mut moves = 0;
     loop {
@@ -204,10 +202,10 @@ fn what_is_disputed_is_taken_off_the_board() {
         };
         moves += 1;
         assert!(moves < 6, "it plays on and on");
-        disputed.moves.push((Color::Black, Move::Play(p)));
-        disputed.moves.push((Color::White, Move::Pass));
+        disputed.execute(Color::Black, Move::Play(p));
+        disputed.execute(Color::White, Move::Pass);
     }
-    let (position, _) = disputed.position();
+    let position = disputed.position();
     assert_eq!(
         position.stone(point("B3", 7)),
         None,
@@ -238,9 +236,9 @@ fn it_does_not_pass_first_when_a_threat_needs_an_answer() {
             seed,
             ..Settings::default()
         });
-        let situation = situation(&threatened, Color::Black, -60);
-        let thought = think(&mut player, &situation);
-        let decision = player.decide(&situation, &thought);
+        let game = game(&threatened, Color::Black, -60);
+        let thought = think(&mut player, &game);
+        let decision = player.decide(&game, &thought);
         assert!(matches!(decision, Decision::Play(_)), "seed {seed}");
     }
 }
@@ -259,26 +257,24 @@ fn white_plays_on_against_handicap_stones() {
         ".........",
         ".........",
     ];
-    let mut given = situation(&base, Color::White, 1);
+    let mut given = game(&base, Color::White, 1);
     let mut player = player(400);
     for _ in 0..3 {
         let thought = think(&mut player, &given);
         let Decision::Play(p) = player.decide(&given, &thought) else {
-            panic!("White gives up after {} moves", given.moves.len());
+            panic!("White gives up after {} moves", given.moves().len());
         };
-        given.moves.push((Color::White, Move::Play(p)));
-        given.moves.push((Color::White, Move::Play(p)));
-        given.moves.push((Color::Black, Move::Pass));
+        given.execute(Color::White, Move::Play(p));
+        given.execute(Color::White, Move::Play(p));
+        given.execute(Color::Black, Move::Pass);
     }
 }
 
 #[test]
 fn the_opponent_who_passes_too_early_is_not_followed() {
     let mut open = empty(7);
-    open.moves = vec![
-        (Color::Black, Move::Play(point("D4", 7))),
-        (Color::White, Move::Pass),
-    ];
+    open.execute(Color::Black, Move::Play(point("D4", 7)));
+    open.execute(Color::White, Move::Pass);
     assert!(matches!(decide(&open, 500), Decision::Play(_)));
 }
 
@@ -296,24 +292,17 @@ fn any_board_and_superko_are_played_by_the_rules() {
         (25, 25),
     ] {
         let size = Size::new(w, h).expect("a size");
-        let mut situation = Situation {
-            base: Position::new(size),
-            rules: Rules::AGA,
-            ..empty(9)
-        };
+        let mut game = empty_of(size);
+        game.rules = Rules::AGA;
         let mut player = player(30);
         for _ in 0..40 {
-            let thought = think(&mut player, &situation);
-            let mv = match player.decide(&situation, &thought) {
+            let thought = think(&mut player, &game);
+            let mv = match player.decide(&game, &thought) {
                 Decision::Play(p) => Move::Play(p),
                 Decision::Pass | Decision::Resign => Move::Pass,
             };
-            let (mut position, hashes) = situation.position();
-            let color = situation.to_move;
-            let played = position.play(color, mv, &situation.rules, &hashes);
+            let played = game.play(game.to_move(), mv);
             assert!(played.is_ok(), "{size}: {mv:?}");
-            situation.moves.push((color, mv));
-            situation.to_move = color.opposite();
         }
     }
     assert!(
@@ -323,11 +312,7 @@ fn any_board_and_superko_are_played_by_the_rules() {
 }
 
 fn think_on(size: Size) -> Option<Thought> {
-    let situation = Situation {
-        base: Position::new(size),
-        ..empty(9)
-    };
-    player(10).think(&situation, &Limits::default(), &mut |_| {
+    player(10).think(&empty_of(size), &Limits::default(), &mut |_| {
         ControlFlow::Break(())
     })
 }
@@ -335,22 +320,22 @@ fn think_on(size: Size) -> Option<Thought> {
 #[test]
 fn it_comes_back_when_told_and_keeps_the_tree() {
     let mut player = player(1_000_000);
-    let mut situation = empty(9);
+    let mut game = empty(9);
     let limits = Limits::default();
-    let thought = player.think(&situation, &limits, &mut |glimpse| match glimpse.playouts {
+    let thought = player.think(&game, &limits, &mut |glimpse| match glimpse.playouts {
         0..300 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
     });
     let thought = thought.expect("a small board");
     let best = &thought.ideas[0];
-    situation.moves = vec![(Color::Black, best.mv)];
-    situation.to_move = Color::White;
-    let after = player.think(&situation, &limits, &mut |_| ControlFlow::Break(()));
+    game.execute(Color::Black, best.mv);
+    let after = player.think(&game, &limits, &mut |_| ControlFlow::Break(()));
     let after = after.expect("a small board");
     assert!(u64::from(after.visits) >= u64::from(best.visits) + after.playouts);
     // Another game: nothing is kept.
-    situation.moves = vec![(Color::Black, Move::Pass)];
-    let other = player.think(&situation, &limits, &mut |_| ControlFlow::Break(()));
+    game.undo();
+    game.execute(Color::Black, Move::Pass);
+    let other = player.think(&game, &limits, &mut |_| ControlFlow::Break(()));
     let other = other.expect("a small board");
     // A playout may still be under way.
     assert!((0..2).contains(&(u64::from(other.visits) - other.playouts)));
@@ -361,13 +346,13 @@ fn it_comes_back_when_told_and_keeps_the_tree() {
 fn what_was_thought_while_waiting_is_kept_whatever_is_counted() {
     for rules in [Rules::CHINESE, Rules::JAPANESE] {
         let mut player = player(300);
-        let mut situation = Situation { rules, ..empty(9) };
+        let mut game = empty(9);
+        game.rules = rules;
         for _ in 0..4 {
-            let waited = think(&mut player, &situation);
+            let waited = think(&mut player, &game);
             let expected = &waited.ideas[0];
-            situation.moves.push((situation.to_move, expected.mv));
-            situation.to_move = situation.to_move.opposite();
-            let after = think(&mut player, &situation);
+            game.execute(game.to_move(), expected.mv);
+            let after = think(&mut player, &game);
             let kept = u64::from(after.visits) - after.playouts;
             assert!(kept + 1 >= u64::from(expected.visits), "{rules:?}: {kept}");
         }
@@ -380,8 +365,8 @@ fn each_move_has_the_score_of_its_playouts() {
     let board = [
         ".XX.OO.", ".X.XO..", "XX.XOO.", "OOOXXO.", "..OOOO.", ".......", ".......",
     ];
-    let situation = situation(&board, Color::Black, 0);
-    let thought = think(&mut player(2000), &situation);
+    let game = game(&board, Color::Black, 0);
+    let thought = think(&mut player(2000), &game);
     let tried: Vec<_> = thought.ideas.iter().filter(|i| i.visits > 0).collect();
     let (mut sum, mut count) = (0.0, 0.0);
     for idea in &tried {
@@ -435,9 +420,9 @@ fn variety_changes_the_first_moves_and_nothing_else() {
                 variety,
                 ..Settings::default()
             });
-            let situation = empty(9);
-            let thought = think(&mut player, &situation);
-            let decision = player.decide(&situation, &thought);
+            let game = empty(9);
+            let thought = think(&mut player, &game);
+            let decision = player.decide(&game, &thought);
             let best = thought.ideas[0].mv;
             (decision, best)
         });
@@ -454,7 +439,7 @@ fn variety_changes_the_first_moves_and_nothing_else() {
 #[test]
 fn no_position_comes_again_under_superko() {
     // Black takes the ko at E4, and both pass: White may retake unless no position may come again.
-    let mut situation = situation(
+    let mut game = game(
         &[
             ".......", ".......", "..XO...", ".XO.O..", "..XO...", ".......", ".......",
         ],
@@ -463,21 +448,18 @@ fn no_position_comes_again_under_superko() {
     );
     let retake = Move::Play(point("C4", 7));
     for mv in [Move::Play(point("D4", 7)), Move::Pass, Move::Pass] {
-        situation.moves.push((situation.to_move, mv));
-        situation.to_move = situation.to_move.opposite();
+        game.execute(game.to_move(), mv);
     }
     // It is White's turn after two passes by turns: White passed, then Black.
-    assert_eq!(situation.to_move, Color::White);
+    assert_eq!(game.to_move(), Color::White);
     for (rules, may) in [
         (Rules::CHINESE, true),
         (Rules::AGA, false),
         (Rules::TROMP_TAYLOR, false),
     ] {
-        let situation = Situation {
-            rules,
-            ..situation.clone()
-        };
-        let thought = think(&mut player(300), &situation);
+        let mut game = game.clone();
+        game.rules = rules;
+        let thought = think(&mut player(300), &game);
         let found = thought.ideas.iter().any(|idea| idea.mv == retake);
         assert_eq!(found, may, "{rules:?}");
     }

@@ -1,24 +1,19 @@
 //! The same seed and the same number of playouts on one thread always end the same. A change of these numbers is a change
 //! of how the engine plays: it says why in its commit, and measures what it brings.
 
-use go::{Color, Komi, Move, Point, Position, Rules, Size};
-use montecarlo::{Player, Settings, Situation};
+use go::{Game, Komi, Move, Point, Rules, Size};
+use montecarlo::{Player, Settings};
 use std::ops::ControlFlow;
 
 /// Searches after some moves, and writes the three most visited moves with their visits.
 fn signature(side: u8, moves: &str, playouts: u64) -> String {
     let size = Size::square(side).expect("a size");
-    let mut situation = Situation {
-        base: Position::new(size),
-        moves: Vec::new(),
-        to_move: Color::Black,
-        komi: Komi::from_half_points(15),
-        rules: Rules::CHINESE,
-    };
+    let mut game = Game::new(size);
+    game.komi = Komi::from_half_points(15);
+    game.rules = Rules::CHINESE;
     for vertex in moves.split_whitespace() {
         let p = Point::from_gtp(vertex, size).expect("a point");
-        situation.moves.push((situation.to_move, Move::Play(p)));
-        situation.to_move = situation.to_move.opposite();
+        game.execute(game.to_move(), Move::Play(p));
     }
     let mut player = Player::new(Settings {
         threads: 1,
@@ -29,7 +24,7 @@ fn signature(side: u8, moves: &str, playouts: u64) -> String {
     });
     let limits = player.limits(None);
     let thought = player
-        .think(&situation, &limits, &mut |_| ControlFlow::Continue(()))
+        .think(&game, &limits, &mut |_| ControlFlow::Continue(()))
         .expect("a usual board");
     let best = thought.ideas.iter().take(3).map(|idea| match idea.mv {
         Move::Play(p) => format!("{} {}", p.to_gtp(size), idea.visits),
