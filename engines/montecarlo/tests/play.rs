@@ -111,11 +111,7 @@ fn a_finished_game_is_passed_if_won_and_the_dead_are_seen() {
     let mut player = player(1000);
     let thought = think(&mut player, &won);
     let position = won.position();
-    let status = status(
-        position,
-        &thought.outlook.ownership,
-        Rules::CHINESE.scoring,
-    );
+    let status = status(position, &thought.outlook.ownership, Rules::CHINESE.scoring);
     assert_eq!(status[point("B3", 7)], PointStatus::Dead);
     assert_eq!(status[point("A3", 7)], PointStatus::BlackTerritory);
     assert_eq!(status[point("G7", 7)], PointStatus::WhiteTerritory);
