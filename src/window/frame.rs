@@ -10,9 +10,11 @@ use crate::window::panels::{
     self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView,
 };
 use crate::window::world::World;
+use chrono::Utc;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
 use record::Collection;
+use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -76,6 +78,7 @@ impl Window {
             leftover: Leftover::default(),
             measured: Measured::default(),
         };
+        window.state.dice = go::Random::new(RandomState::new().hash_one(0));
         for effect in window.state.check_libraries() {
             window.world.perform(effect, &window.state.settings);
         }
@@ -134,6 +137,7 @@ impl Window {
     /// Applies one command and does what follows from it.
     pub fn run(&mut self, command: Command) {
         self.state.now = Instant::now();
+        self.state.date = Utc::now();
         for effect in apply(&mut self.state, command) {
             self.world.perform(effect, &self.state.settings);
         }
@@ -201,8 +205,8 @@ impl Window {
         }
         if let Some(at) = self
             .state
-            .solving
-            .as_ref()
+            .problems
+            .solving()
             .and_then(|solving| solving.wake_at(self.state.now))
         {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
@@ -258,14 +262,14 @@ impl Window {
         let panels = state.settings.panels.clone();
         let epoch = state.layout_epoch;
         let mut side_is_useful = false;
-        let page = state.problems.page;
+        let page = state.problems.page();
         let table = state.shelf.is_shown() || page.is_some();
         if !state.full_screen {
             Panel::top("menu").show(root, |ui| panels::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
                 // How long the line is would tell of the solution.
-                if !table && state.solving.is_none() {
+                if !table && state.problems.solving().is_none() {
                     panels::bar::navigation_ui(ui, state, commands);
                 }
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
@@ -309,7 +313,7 @@ impl Window {
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.parts = side.inner;
             }
-            if !table && state.solving.is_none() {
+            if !table && state.problems.solving().is_none() {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(panels::tools::width(

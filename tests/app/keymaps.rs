@@ -83,7 +83,7 @@ fn two_strokes_are_one_key_and_the_window_shows_what_may_follow() {
     open.key(Key::S);
     assert!(!open.has("Exchange the colours"));
     assert_eq!(
-        open.state().solving.as_ref().map(|_| ()),
+        open.state().problems.solving().map(|_| ()),
         None,
         "S alone would solve"
     );

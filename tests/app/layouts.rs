@@ -142,9 +142,9 @@ fn a_problem_is_solved_on_the_full_screen() {
     assert!(open.count("Right") > 0, "the verdict is seen");
     // Escape leaves the full screen first, then the problem.
     open.key(Key::Escape);
-    assert!(!open.state().full_screen && open.state().solving.is_some());
+    assert!(!open.state().full_screen && open.state().problems.solving().is_some());
     open.key(Key::Escape);
-    assert!(open.state().solving.is_none());
+    assert!(open.state().problems.solving().is_none());
 }
 
 /// Where everything is that has a name of its own and is not on the board.

@@ -5,10 +5,11 @@ use crate::house::House;
 use go::{Color, Point};
 use katsura::app::board::scene::scene;
 use katsura::app::problems::opinion::Second;
+use katsura::app::problems::options::SolvingSettings;
 use katsura::app::problems::options::TimedSetup;
-use katsura::app::problems::review::{Listed, Overview, today};
+use katsura::app::problems::review::{Listed, Overview};
 use katsura::app::problems::session::Score;
-use katsura::app::problems::solving::{SolvingCommand, SolvingSettings};
+use katsura::app::problems::solving::SolvingCommand;
 use katsura::app::problems::{Page, ProblemCommand};
 use katsura::app::settings::Settings;
 use katsura::app::shell::action::Action;
@@ -35,7 +36,7 @@ fn set() -> String {
 }
 
 fn turn(bench: &Bench) -> Turn {
-    bench.state.solving.as_ref().expect("a problem").turn()
+    bench.state.problems.solving().expect("a problem").turn()
 }
 
 fn wait(bench: &mut Bench, milliseconds: u64) {
@@ -69,17 +70,20 @@ fn words(bench: &Bench) -> String {
     bench.state.words_of_opinion().expect("an opinion")
 }
 
+/// The number of a day.
+const TODAY: i64 = 20_000;
+
 #[test]
 fn a_move_the_file_does_not_know_is_read_and_refuted() {
     let mut bench = Bench::new(&set());
     bench.run("Solve, Click ca");
     assert!(words(&bench).starts_with("Not in the file. The reader is reading"));
     let number = question(&bench);
-    let opinion = |number, opinion| Command::Solving(SolvingCommand::Opinion(number, opinion));
+    let opinion = |number, opinion| Command::from(SolvingCommand::Opinion(number, opinion));
     bench.send(opinion(number + 7, Some(fails(Point::new(0, 0)))));
     assert!(
         matches!(
-            bench.state.solving.as_ref().expect("it").second,
+            bench.state.problems.solving().expect("it").second,
             Second::Reading(_)
         ),
         "an answer to another question"
@@ -107,7 +111,7 @@ fn what_nobody_knows_does_not_count_against_the_user() {
     bench.run("Solve, Click ca");
     let number = question(&bench);
     bench.effects.clear();
-    bench.send(Command::Solving(SolvingCommand::Opinion(number, None)));
+    bench.send(Command::from(SolvingCommand::Opinion(number, None)));
     assert_eq!(
         words(&bench),
         "Not in the file. Whether it works is not known."
@@ -138,7 +142,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));
-        bench.send(Command::Solving(told));
+        bench.send(Command::from(told));
         assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
         assert!(words(&bench).ends_with(judged), "{}", words(&bench));
     }
@@ -147,13 +151,11 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
 #[test]
 fn an_engine_answers_where_reading_does_not_help() {
     let mut bench = Bench::new(&set());
-    bench.send(Command::Solving(SolvingCommand::Settings(
-        SolvingSettings {
-            reads: false,
-            engine: "territory".into(),
-            ..SolvingSettings::default()
-        },
-    )));
+    bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
+        reads: false,
+        engine: "territory".into(),
+        ..SolvingSettings::default()
+    })));
     bench.run("Solve, Click ca");
     let asked = bench.asked();
     assert_eq!(
@@ -238,15 +240,15 @@ fn the_next_unsolved_problem_is_found_round_the_end() {
         (keys[1].clone(), decided(Verdict::Right)),
         (keys[2].clone(), decided(Verdict::Wrong)),
     ];
-    bench.send(Command::Solving(SolvingCommand::Standings(told)));
-    let set = bench.state.solving.as_ref().expect("it").set;
+    bench.send(Command::from(SolvingCommand::Standings(told)));
+    let set = bench.state.problems.solving().expect("it").set;
     assert_eq!((set.count, set.solved, set.failed), (3, 1, 1));
     bench.run("UnsolvedProblem");
     assert_eq!(bench.state.document.game(), 3);
     bench.run("UnsolvedProblem");
     assert_eq!(bench.state.document.game(), 0);
     let all = keys.into_iter().map(|key| (key, decided(Verdict::Right)));
-    bench.send(Command::Solving(SolvingCommand::Standings(all.collect())));
+    bench.send(Command::from(SolvingCommand::Standings(all.collect())));
     bench.run("UnsolvedProblem");
     assert!(
         bench.notices().contains("All problems"),
@@ -258,14 +260,14 @@ fn the_next_unsolved_problem_is_found_round_the_end() {
 #[test]
 fn an_exam_is_against_the_clock_and_counts_together() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::Begin(TimedSetup {
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
         seconds: 10,
         exam: true,
         count: 2,
         shuffled: false,
     }));
     let left = |bench: &Bench| {
-        let solving = bench.state.solving.as_ref().expect("a problem");
+        let solving = bench.state.problems.solving().expect("a problem");
         solving
             .time_left(bench.state.now)
             .map(|left| left.as_secs())
@@ -279,7 +281,7 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         "trying again does not stop the clock"
     );
     wait(&mut bench, 7000);
-    assert!(bench.state.solving.as_ref().expect("it").time_up);
+    assert!(bench.state.problems.solving().expect("it").time_up);
     bench.run("Click ba");
     assert_eq!(stone(&bench, 1, 0), None, "it is too late");
     bench.run("NextProblem");
@@ -302,7 +304,7 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         [(Verdict::Wrong, Mode::Exam), (Verdict::Right, Mode::Exam)]
     );
     bench.run("NextProblem");
-    let session = bench.state.problems.session.as_ref().expect("a session");
+    let session = bench.state.problems.session().expect("a session");
     let score = Score {
         number: 2,
         count: 2,
@@ -318,7 +320,7 @@ fn an_exam_is_against_the_clock_and_counts_together() {
 #[test]
 fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     let mut open = House::new(&set().replace('*', "")).open();
-    open.run(ProblemCommand::Begin(TimedSetup {
+    open.run(ProblemCommand::BeginTimed(TimedSetup {
         seconds: 100,
         exam: true,
         count: 2,
@@ -333,14 +335,14 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
         assert_eq!(open.count(help), 0, "{help}");
     }
     open.run(Action::ShowSolution);
-    let solving = open.state().solving.as_ref().expect("it");
+    let solving = open.state().problems.solving().expect("it");
     assert_eq!(solving.turn(), Turn::Solver, "no key helps, either");
     open.click("Next problem");
     open.run(Command::Click(Point::new(1, 0)));
     open.click("Next problem");
     assert_eq!(open.count("1 of 2 right, took 0:0"), 1);
     assert_eq!(open.count("Wrong: 1"), 1);
-    let session = open.state().problems.session.as_ref().expect("it");
+    let session = open.state().problems.session().expect("it");
     assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
 }
 
@@ -355,7 +357,7 @@ fn the_status_line_tells_of_the_attempt() {
     open.run(Command::Click(Point::new(1, 0)));
     assert!(open.has("Move 1") && open.has("White to move"));
     assert_eq!(open.count("Right!"), 2, "in the strip and below");
-    let solving = open.state().solving.as_ref().expect("it");
+    let solving = open.state().problems.solving().expect("it");
     let told = vec![(
         solving.key().clone(),
         Standing {
@@ -364,7 +366,7 @@ fn the_status_line_tells_of_the_attempt() {
             ..Standing::default()
         },
     )];
-    open.run(Command::Solving(SolvingCommand::Standings(told)));
+    open.run(Command::from(SolvingCommand::Standings(told)));
     assert_eq!(open.count("Tried 1 time, right 1 time."), 1);
     open.run(Action::SolveAgain);
     open.run(Command::Click(Point::new(1, 0)));
@@ -374,7 +376,7 @@ fn the_status_line_tells_of_the_attempt() {
 #[test]
 fn going_elsewhere_ends_a_session() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::Begin(TimedSetup::default()));
+    bench.send(ProblemCommand::BeginTimed(TimedSetup::default()));
     // In any order it may have begun with the last one.
     let another = if bench.state.document.game() == 3 {
         0
@@ -382,19 +384,17 @@ fn going_elsewhere_ends_a_session() {
         3
     };
     bench.send(Command::SelectGame(another));
-    assert!(bench.state.problems.session.is_none());
+    assert!(bench.state.problems.session().is_none());
 }
 
 #[test]
 fn all_lines_of_a_problem_may_be_asked_for() {
     let lines = format!("(;{SETUP}*(;B[ba]C[RIGHT])(;B[ca]C[RIGHT]))");
     let mut bench = Bench::new(&lines);
-    bench.send(Command::Solving(SolvingCommand::Settings(
-        SolvingSettings {
-            all_lines: true,
-            ..SolvingSettings::default()
-        },
-    )));
+    bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
+        all_lines: true,
+        ..SolvingSettings::default()
+    })));
     bench.run("Solve, Click ba");
     assert_eq!(turn(&bench), Turn::Solver);
     assert!(
@@ -418,12 +418,10 @@ fn all_lines_of_a_problem_may_be_asked_for() {
 fn the_user_may_make_the_replies() {
     let file = format!("(;{SETUP}*;B[ba](;W[fc];B[fa]C[RIGHT])(;W[fd];B[fa]C[RIGHT]))");
     let mut bench = Bench::new(&file);
-    bench.send(Command::Solving(SolvingCommand::Settings(
-        SolvingSettings {
-            by_hand: true,
-            ..SolvingSettings::default()
-        },
-    )));
+    bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
+        by_hand: true,
+        ..SolvingSettings::default()
+    })));
     bench.run("Solve, Click ba");
     wait(&mut bench, 5000);
     assert_eq!((turn(&bench), stone(&bench, 5, 2)), (Turn::Reply, None));
@@ -452,7 +450,7 @@ fn the_first_start_puts_a_problem_and_says_how_to_play() {
     let mut open = House::new("").with(hints).open();
     open.harness.state_mut().open_bundled();
     open.settle();
-    assert!(open.state().solving.is_some() && open.state().dialog.is_none());
+    assert!(open.state().problems.solving().is_some() && open.state().dialog.is_none());
     assert_eq!(open.count("A click plays"), 1);
     open.picture("first-start");
     open.click("Got it");
@@ -493,7 +491,7 @@ fn the_problems_of_a_folder_are_one_set() {
     open.run(katsura::app::shelf::ShelfCommand::Open);
     open.wait_until("the first problem", |state| state.document.is_problem());
     open.run(Action::Solve);
-    let set = |state: &katsura::app::shell::state::State| state.solving.as_ref().map(|s| s.set);
+    let set = |state: &katsura::app::shell::state::State| state.problems.solving().map(|s| s.set);
     let first = set(open.state()).expect("a problem");
     assert_eq!((first.number, first.count), (1, 3));
     open.run(Action::NextProblem);
@@ -536,7 +534,7 @@ fn overview() -> Overview {
         }
     };
     let day = |back: i64, right, wrong| Day {
-        number: today() - back,
+        number: TODAY - back,
         tally: Tally {
             tries: right + wrong,
             right,
@@ -557,6 +555,7 @@ fn overview() -> Overview {
         wrong,
     };
     Overview {
+        today: TODAY,
         due: failed.clone(),
         failed,
         days: vec![day(20, 4, 2), day(3, 10, 1), day(1, 7, 3), day(0, 5, 4)],
@@ -583,14 +582,14 @@ fn mistakes_are_listed_and_one_whose_file_is_gone_says_so() {
         .any(|n| n.text.contains("not there any more"));
     assert!(told);
     open.key(eframe::egui::Key::Escape);
-    assert_eq!(open.state().problems.page, None);
+    assert_eq!(open.state().problems.page(), None);
 }
 
 #[test]
 fn statistics_tell_of_days_and_modes() {
     let mut open = House::new(&set().replace('*', "")).japanese().dark().open();
     open.run(Action::ProblemStatistics);
-    assert_eq!(open.state().problems.page, Some(Page::Statistics));
+    assert_eq!(open.state().problems.page(), Some(Page::Statistics));
     open.run(ProblemCommand::Overview(Box::new(overview())));
     for text in ["連続日数", "36", "試験"] {
         assert!(open.has(text), "{text}");
@@ -608,7 +607,7 @@ fn the_dialog_for_the_clock_looks_as_it_should() {
     open.picture("problems-timed");
     open.click("30");
     open.click("Start");
-    let session = open.state().problems.session.as_ref().expect("a session");
+    let session = open.state().problems.session().expect("a session");
     assert_eq!(session.limit, Some(Duration::from_secs(30)));
     assert_eq!(session.score().count, 3);
 }

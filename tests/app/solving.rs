@@ -5,7 +5,8 @@ use crate::house::House;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};
 use katsura::app::board::scene::{ghost, scene};
-use katsura::app::problems::solving::{SolvingCommand, SolvingSettings};
+use katsura::app::problems::options::SolvingSettings;
+use katsura::app::problems::solving::SolvingCommand;
 use katsura::app::shell::command::Command;
 use picture::Window;
 use record::Convention;
@@ -24,8 +25,8 @@ fn problem() -> String {
 fn turn(bench: &Bench) -> Turn {
     bench
         .state
-        .solving
-        .as_ref()
+        .problems
+        .solving()
         .expect("a problem is solved")
         .turn()
 }
@@ -57,7 +58,7 @@ fn a_problem_is_solved_without_touching_the_record() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(
-        bench.state.solving.as_ref().expect("it").comment("en"),
+        bench.state.problems.solving().expect("it").comment("en"),
         "Two eyes."
     );
     assert_eq!(
@@ -87,7 +88,7 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
-    assert!(bench.state.solving.as_ref().expect("it").again);
+    assert!(bench.state.problems.solving().expect("it").again);
 }
 
 #[test]
@@ -110,10 +111,10 @@ fn keys_mean_what_they_mean_in_a_problem() {
     bench.run("Click ii");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
     bench.run("MoveNow");
-    assert!(bench.state.solving.is_none(), "Escape leaves");
+    assert!(bench.state.problems.solving().is_none(), "Escape leaves");
     bench.run("Solve, Undo, NextComment");
     assert!(
-        bench.state.solving.is_none(),
+        bench.state.problems.solving().is_none(),
         "who looks through the record solves no more"
     );
 }
@@ -124,7 +125,10 @@ fn looking_at_the_settings_leaves_the_problem_as_it_is() {
     bench.run("Solve, Settings, Close, Engines, Close, Click ba");
     assert_eq!(turn(&bench), Turn::Reply);
     bench.run("ToolBlack");
-    assert!(bench.state.solving.is_none(), "who edits does not solve");
+    assert!(
+        bench.state.problems.solving().is_none(),
+        "who edits does not solve"
+    );
 }
 
 #[test]
@@ -140,8 +144,8 @@ fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
         bench.asked_of_world(),
         "ask how it stands, list the games, remember Wrong"
     );
-    bench.send(Command::Solving(SolvingCommand::ShowInTree));
-    assert!(bench.state.solving.is_none());
+    bench.send(Command::from(SolvingCommand::ShowInTree));
+    assert!(bench.state.problems.solving().is_none());
     let cursor = bench.state.document.cursor();
     assert_eq!(bench.record().msg(cursor), "RIGHT Two eyes.");
 }
@@ -152,18 +156,18 @@ fn the_next_problem_of_the_file_is_put_at_once() {
         format!("(;{SETUP}*;B[ba]C[RIGHT])(;{SETUP}PL[W];W[ba]C[RIGHT])(;SZ[9];B[aa];W[bb])");
     let mut bench = Bench::new(&file);
     bench.run("Solve, Click ba, NextGame");
-    let solving = bench.state.solving.as_ref().expect("the next one");
+    let solving = bench.state.problems.solving().expect("the next one");
     assert_eq!(
         (solving.player(), solving.turn()),
         (Color::White, Turn::Solver)
     );
     bench.run("NextGame");
     assert!(
-        bench.state.solving.is_none(),
+        bench.state.problems.solving().is_none(),
         "the third game is no problem"
     );
     bench.run("Solve");
-    assert!(bench.state.solving.is_none());
+    assert!(bench.state.problems.solving().is_none());
     assert!(
         bench.notices().contains("no problem"),
         "{}",
@@ -175,9 +179,9 @@ fn the_next_problem_of_the_file_is_put_at_once() {
 fn the_way_of_marking_can_be_chosen() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
-    let convention = |bench: &Bench| bench.state.solving.as_ref().expect("it").convention();
+    let convention = |bench: &Bench| bench.state.problems.solving().expect("it").convention();
     assert_eq!(convention(&bench), Convention::Right);
-    let choose = |c| Command::Solving(SolvingCommand::Convention(c));
+    let choose = |c| Command::from(SolvingCommand::Convention(c));
     bench.send(choose(Some(Convention::AllLines)));
     bench.run("Click ca");
     wait(&mut bench);
@@ -202,16 +206,14 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
         .replace(";X[", ";W[");
     let mut bench = Bench::new(&white);
     let before = bench.sgf();
-    bench.send(Command::Solving(SolvingCommand::Settings(
-        SolvingSettings {
-            turn: true,
-            black: true,
-            ..SolvingSettings::default()
-        },
-    )));
+    bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
+        turn: true,
+        black: true,
+        ..SolvingSettings::default()
+    })));
     for _ in 0..10 {
         bench.run("Solve");
-        let solving = bench.state.solving.as_ref().expect("it");
+        let solving = bench.state.problems.solving().expect("it");
         assert_eq!(solving.player(), Color::Black);
         // The same answer, wherever it is now.
         let (record, cell) = solving.place();
@@ -250,8 +252,8 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
 fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
-    let key = bench.state.solving.as_ref().expect("it").key().clone();
-    bench.send(Command::Solving(SolvingCommand::NoDatabase(
+    let key = bench.state.problems.solving().expect("it").key().clone();
+    bench.send(Command::from(SolvingCommand::NoDatabase(
         "the disk is full".to_owned(),
     )));
     assert!(
@@ -265,9 +267,9 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
         ..Standing::default()
     };
     let told = vec![(key, standing)];
-    bench.send(Command::Solving(SolvingCommand::Standings(told)));
+    bench.send(Command::from(SolvingCommand::Standings(told)));
     assert_eq!(
-        bench.state.solving.as_ref().expect("it").standing,
+        bench.state.problems.solving().expect("it").standing,
         Some(standing)
     );
     bench.run("Click ba");
@@ -277,7 +279,7 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
 #[test]
 fn the_question_stays_until_something_else_is_said() {
     let mut bench = Bench::new(&problem());
-    let said = |bench: &Bench| bench.state.solving.as_ref().expect("it").comment("en");
+    let said = |bench: &Bench| bench.state.problems.solving().expect("it").comment("en");
     bench.run("Solve");
     assert_eq!(said(&bench), "Live.");
     bench.run("Click ba");
@@ -336,7 +338,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
                     open.run(click(8, 8));
                     assert_eq!(places(&open), before, "{width} {japanese} reading");
                     open.wait_until("the reader speaks", |state| {
-                        let solving = state.solving.as_ref().expect("it");
+                        let solving = state.problems.solving().expect("it");
                         !solving.second.is_open()
                     });
                 }
@@ -363,7 +365,7 @@ fn solving_right_japanese_dark() {
     let mut open = House::new(&file).dark().japanese().open();
     let click = |x, y| Command::Click(Point::new(x, y));
     open.run(katsura::app::shell::action::Action::Solve);
-    open.run(Command::Solving(SolvingCommand::Convention(Some(
+    open.run(Command::from(SolvingCommand::Convention(Some(
         Convention::FirstLine,
     ))));
     open.run(click(1, 0));

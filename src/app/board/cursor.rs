@@ -47,7 +47,7 @@ impl From<CursorCommand> for Command {
 impl State {
     /// The board that is seen: of the problem that is solved, or of the record.
     pub fn board_shown(&self) -> &Arc<record::Shown> {
-        match &self.solving {
+        match self.problems.solving() {
             Some(solving) => solving.shown(),
             None => self.document.shown(),
         }

@@ -19,7 +19,7 @@ const PICTURE_SIDE: f32 = 1000.0;
 /// What the board shows, the pointer apart.
 pub fn scene(state: &State) -> Scene {
     let document = &state.document;
-    if let Some(solving) = &state.solving {
+    if let Some(solving) = state.problems.solving() {
         return scene_of_problem(state, solving);
     }
     let options = SceneOptions {
@@ -130,7 +130,7 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
     if state.scoring.is_some() || state.dialog.is_some() || state.layers.picking.is_some() {
         return None;
     }
-    if let Some(solving) = &state.solving {
+    if let Some(solving) = state.problems.solving() {
         let color = solving.awaits()?;
         let legal = solving
             .shown()

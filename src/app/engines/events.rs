@@ -2,6 +2,7 @@
 
 use crate::app::engines::profiles::Profile;
 use crate::app::engines::{EngineId, Request, RequestKind};
+use crate::app::problems::ProblemCommand;
 use crate::app::shell::command::EngineCommand;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
@@ -248,10 +249,10 @@ impl State {
                 self.pondered(request.engine, cell, result.is_ok())
             }
             (RequestKind::Problem(_), Ok(Reply::Move(answer))) => {
-                self.engine_answered_problem(Some(answer));
+                self.problem_command(ProblemCommand::EngineAnswered(Some(answer)), effects);
             }
             (RequestKind::Problem(_), Err(error)) => {
-                self.engine_answered_problem(None);
+                self.problem_command(ProblemCommand::EngineAnswered(None), effects);
                 self.complain(error.to_string());
             }
             // What it has now is asked for anew.

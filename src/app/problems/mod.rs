@@ -1,6 +1,7 @@
 //! Problems beyond the one that is being solved: the set it belongs to, sessions against the clock and of what is due, what
 //! was failed, and how the days went.
 
+mod attempt;
 pub mod bilingual;
 pub mod bundled;
 pub mod opinion;
@@ -10,16 +11,25 @@ pub mod session;
 pub mod set;
 pub mod solving;
 
+use crate::app::document::Document;
 use crate::app::problems::bundled::GRADES;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use options::TimedSetup;
+use crate::app::shelf::Shelf;
+use crate::app::shell::remark::Remark;
+use crate::builtin::reader::Inquiry;
+use chrono::{DateTime, Utc};
+use engine::Answer;
+use go::PlayError;
+use options::{SolvingSettings, TimedSetup};
+use record::{CellId, Convention};
 use review::{Listed, Overview};
 use session::Session;
+use solving::{Solving, SolvingCommand};
+use std::collections::HashMap;
 use std::path::PathBuf;
-use tsumego::Key;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tsumego::{Key, Place, Standing, Try};
 
 /// What stands before the name of a bundled set where the record of solved problems names a file.
 const BUNDLED: &str = "katsura:";
@@ -109,130 +119,284 @@ pub enum ProblemCommand {
     /// Go through what is due.
     Review,
     /// Begin problems against the clock.
-    Begin(TimedSetup),
+    BeginTimed(TimedSetup),
     /// End the session.
     EndSession,
+    /// Something about the attempt.
+    Solving(SolvingCommand),
+    /// Begin to solve the problem that is shown, or stop.
+    Toggle,
+    /// Begin to solve the problem that is shown.
+    Begin,
+    /// Nothing is in the way of the problem that is shown: put it before the user.
+    Put,
+    /// Other wishes: put the problem again as they say.
+    PutAgain,
+    /// Back from a page, out of a session that has ended, out of the problem.
+    Leave,
+    /// The user goes elsewhere or edits: nothing is solved any more.
+    Abandon,
+    /// Nothing that is open would be lost: go to that problem.
+    Fetch(Target),
+    /// The games of the bundled set of that number are the open document.
+    BundledShown(usize),
+    /// Something has happened: the problem follows the document.
+    Follow,
+    /// Time has passed: make the move that is due, and look at the clock.
+    GoOn,
+    /// The games of the set have been listed: count it anew.
+    Count,
+    /// The engine has answered a move that the file does not know, or could not.
+    EngineAnswered(Option<Answer>),
 }
 
-impl From<ProblemCommand> for Command {
-    fn from(command: ProblemCommand) -> Command {
-        Command::Problem(command)
-    }
+/// What problems want of the world or of other rooms.
+#[derive(Debug)]
+pub enum ProblemEffect {
+    /// Tell the user something.
+    Tell(Remark),
+    /// Tell the user why a move cannot be played; with the position, the words go.
+    Refuse(PlayError),
+    /// Tell the user why a move cannot be played.
+    TellRefusal(PlayError),
+    /// What was said about an earlier move does not matter any more.
+    DismissRefusals,
+    /// Close the dialog in front.
+    CloseDialog,
+    /// Ask how the problems against the clock are to be.
+    AskForTimed(TimedSetup),
+    /// Keep these wishes about problems.
+    Keep(SolvingSettings),
+    /// Remember where the user was in the bundled problems: grade and number, from 0.
+    LeftAt([u32; 2]),
+    /// Tell what was failed, what is due, and how the days went.
+    AskOverview,
+    /// Tell how the user stands with these problems.
+    AskStandings(Vec<Key>),
+    /// Remember how an attempt ended.
+    Remember(Key, Try, Option<Place>),
+    /// Read a move that the file does not know.
+    ReadMove {
+        /// The number of the question.
+        number: u64,
+        /// The problem and its moves so far.
+        inquiry: Box<Inquiry>,
+        /// Set when nobody wants to know any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Ask the engine of that name for its answer in that game.
+    AskEngine(String, Box<engine::Game>),
+    /// List the games of the open file in the table.
+    ListDocument,
+    /// The table tells how the user stands with these problems.
+    Standings(HashMap<Key, Standing>),
+    /// Take the table of games away.
+    HideShelf,
+    /// Ask about what would be lost, then fetch that problem.
+    Replace(Target),
+    /// Open that file.
+    OpenFile(PathBuf),
+    /// Show the games of the bundled set of that number.
+    ShowBundled(usize),
+    /// Show that game of the document and solve it.
+    SolveGame(usize),
+    /// End what is in the way of solving the problem that is shown, then put it.
+    MakeRoom,
+    /// Show that node.
+    GoTo(CellId),
+    /// Apply that command next, with what has changed meanwhile in sight.
+    Then(Box<ProblemCommand>),
 }
 
-/// What is known about problems beyond the one that is being solved.
-#[derive(Debug, Default)]
+/// What problems look at.
+pub struct ProblemsContext<'a> {
+    /// The moment of the command.
+    pub now: Instant,
+    /// The same as a date.
+    pub date: DateTime<Utc>,
+    /// A number that nobody can foresee.
+    pub dice: u64,
+    /// The open file.
+    pub document: &'a Document,
+    /// The table of games.
+    pub shelf: &'a Shelf,
+    /// The user's wishes about problems.
+    pub wishes: &'a SolvingSettings,
+    /// Whether a game is being played.
+    pub is_game_played: bool,
+    /// Whether a file is being read.
+    pub is_file_read: bool,
+}
+
+/// Problems: the one that is being solved, the set it belongs to, sessions, what the database knows.
+#[derive(Default)]
 pub struct Problems {
-    /// The page in place of the board.
-    pub page: Option<Page>,
-    /// What the database told last.
-    pub overview: Option<Overview>,
-    /// The session that is going on, or has just ended.
-    pub session: Option<Session>,
-    /// The bundled set that is open: the document's epoch, its number.
-    pub(crate) bundled: Option<(u64, usize)>,
+    page: Option<Page>,
+    // What the database told last.
+    overview: Option<Overview>,
+    // The session that is going on, or has just ended.
+    session: Option<Session>,
+    // The bundled set that is open: the document's epoch, its number.
+    bundled: Option<(u64, usize)>,
     // The problem that is solved when its file has been read.
     wanted: Option<Target>,
     // What is due is gone through as soon as the database has told it.
     review_asked: bool,
+    solving: Option<Solving>,
+    // How the file marks solutions, if the user has chosen that.
+    convention: Option<Convention>,
+    // How many moves the reader was asked about.
+    questions: u64,
 }
 
-impl State {
-    /// Something about problems happened.
-    pub fn problem_command(&mut self, command: ProblemCommand, effects: &mut Vec<Effect>) {
-        match command {
-            ProblemCommand::Step(step) => self.step_problem(step, effects),
-            ProblemCommand::Bundled(set, game) => {
-                self.problems.session = None;
-                self.go_to_target(
-                    Target {
-                        source: Source::Bundled(set),
-                        game,
-                        key: None,
-                    },
-                    effects,
-                );
-            }
-            ProblemCommand::Solve(target) => {
-                self.problems.session = None;
-                self.go_to_target(target, effects);
-            }
-            ProblemCommand::Page(page) => self.toggle_page(page, effects),
-            ProblemCommand::HidePage => self.problems.page = None,
-            ProblemCommand::Overview(overview) => {
-                self.problems.overview = Some(*overview);
-                if std::mem::take(&mut self.problems.review_asked) {
-                    self.begin_review(effects);
-                }
-            }
-            ProblemCommand::SolveListed(listed) => self.solve_listed(&listed, effects),
-            ProblemCommand::Review => {
-                self.problems.review_asked = true;
-                effects.push(Effect::AskOverview);
-            }
-            ProblemCommand::Begin(setup) => self.begin_timed(&setup, effects),
-            ProblemCommand::EndSession => self.problems.session = None,
-        }
+impl Problems {
+    /// The page in place of the board.
+    pub fn page(&self) -> Option<Page> {
+        self.page
+    }
+
+    /// What the database told last.
+    pub fn overview(&self) -> Option<&Overview> {
+        self.overview.as_ref()
+    }
+
+    /// The session that is going on, or has just ended.
+    pub fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+
+    /// The problem that is being solved.
+    pub fn solving(&self) -> Option<&Solving> {
+        self.solving.as_ref()
+    }
+
+    /// How the file marks solutions, if the user has chosen that.
+    pub fn chosen_convention(&self) -> Option<Convention> {
+        self.convention
     }
 
     /// Where the open document is; none for one that is nowhere.
-    pub fn source(&self) -> Option<Source> {
-        let bundled = self
-            .problems
-            .bundled
-            .filter(|(epoch, _)| *epoch == self.document.epoch());
-        match (&self.document.path, bundled) {
+    pub fn source(&self, document: &Document) -> Option<Source> {
+        let bundled = self.bundled.filter(|(epoch, _)| *epoch == document.epoch());
+        match (&document.path, bundled) {
             (Some(path), _) => Some(Source::File(path.clone())),
             (None, Some((_, set))) => Some(Source::Bundled(set)),
             (None, None) => None,
         }
     }
 
-    /// Goes to a problem, in whichever file it is, and solves it.
-    pub(crate) fn go_to_target(&mut self, target: Target, effects: &mut Vec<Effect>) {
-        self.dialog = None;
-        if self.source().as_ref() == Some(&target.source) {
-            self.problems.wanted = Some(target);
-            return;
-        }
-        let again = || ProblemCommand::Solve(target.clone()).into();
-        if !self.may_replace(again) {
-            return;
-        }
-        match &target.source {
-            Source::Bundled(set) => {
-                let Some(set_there) = GRADES.get(*set) else {
-                    return;
+    /// Does what the command says; what is to be done elsewhere comes back.
+    pub fn apply(
+        &mut self,
+        command: ProblemCommand,
+        context: &ProblemsContext<'_>,
+    ) -> Vec<ProblemEffect> {
+        let mut effects = Vec::new();
+        self.dispatch(command, context, &mut effects);
+        effects
+    }
+
+    fn dispatch(
+        &mut self,
+        command: ProblemCommand,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        match command {
+            ProblemCommand::Step(step) => self.step(step, context, effects),
+            ProblemCommand::Bundled(set, game) => {
+                self.session = None;
+                let target = Target {
+                    source: Source::Bundled(set),
+                    game,
+                    key: None,
                 };
-                self.problems.page = None;
-                let games = set_there.read();
-                self.show_collection(games, None, effects);
-                self.problems.bundled = Some((self.document.epoch(), *set));
-                self.shelf_command(ShelfCommand::Follow, effects);
+                self.go_to_target(target, context, effects);
             }
-            Source::File(path) => {
-                let path = path.clone();
-                self.file_command(crate::app::shell::command::FileCommand::Open(path), effects);
+            ProblemCommand::Solve(target) => {
+                self.session = None;
+                self.go_to_target(target, context, effects);
             }
+            ProblemCommand::Page(page) => self.toggle_page(page, effects),
+            ProblemCommand::HidePage => self.page = None,
+            ProblemCommand::Overview(overview) => {
+                self.overview = Some(*overview);
+                if std::mem::take(&mut self.review_asked) {
+                    self.begin_review(context, effects);
+                }
+            }
+            ProblemCommand::SolveListed(listed) => self.solve_listed(&listed, context, effects),
+            ProblemCommand::Review => {
+                self.review_asked = true;
+                effects.push(ProblemEffect::AskOverview);
+            }
+            ProblemCommand::BeginTimed(setup) => self.begin_timed(&setup, context, effects),
+            ProblemCommand::EndSession => self.session = None,
+            ProblemCommand::Solving(command) => self.solving_command(command, context, effects),
+            ProblemCommand::Toggle => self.toggle(context, effects),
+            ProblemCommand::Begin => self.begin(context, effects),
+            ProblemCommand::Put => {
+                self.convention = None;
+                self.put(context, effects);
+            }
+            ProblemCommand::PutAgain => self.put(context, effects),
+            ProblemCommand::Leave if self.page.is_some() => self.page = None,
+            ProblemCommand::Leave => self.toggle(context, effects),
+            ProblemCommand::Abandon => self.solving = None,
+            ProblemCommand::Fetch(target) => self.fetch(target, effects),
+            ProblemCommand::BundledShown(set) => {
+                self.bundled = Some((context.document.epoch(), set));
+            }
+            ProblemCommand::Follow => self.follow(context, effects),
+            ProblemCommand::GoOn => self.go_on(context, effects),
+            ProblemCommand::Count => self.count(context),
+            ProblemCommand::EngineAnswered(answer) => self.engine_answered(answer, context),
         }
-        self.problems.wanted = Some(target);
+    }
+
+    /// Goes to a problem, in whichever file it is, and solves it.
+    fn go_to_target(
+        &mut self,
+        target: Target,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        effects.push(ProblemEffect::CloseDialog);
+        if self.source(context.document).as_ref() == Some(&target.source) {
+            self.wanted = Some(target);
+        } else {
+            effects.push(ProblemEffect::Replace(target));
+        }
+    }
+
+    fn fetch(&mut self, target: Target, effects: &mut Vec<ProblemEffect>) {
+        match &target.source {
+            Source::Bundled(set) if *set >= GRADES.len() => return,
+            Source::Bundled(set) => {
+                self.page = None;
+                effects.push(ProblemEffect::ShowBundled(*set));
+            }
+            Source::File(path) => effects.push(ProblemEffect::OpenFile(path.clone())),
+        }
+        self.wanted = Some(target);
     }
 
     /// Solves the problem that was wanted, once its file is there.
-    pub(crate) fn solve_wanted(&mut self, effects: &mut Vec<Effect>) {
-        let source = self.source();
+    fn solve_wanted(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let document = context.document;
+        let source = self.source(document);
         let ready = |target: &mut Target| source.as_ref() == Some(&target.source);
-        if self.document.incomplete.is_some() {
+        if document.incomplete.is_some() {
             return;
         }
-        let Some(target) = self.problems.wanted.take_if(ready) else {
-            if self.busy.is_none() {
+        let Some(target) = self.wanted.take_if(ready) else {
+            if !context.is_file_read {
                 // Its file could not be read.
-                self.problems.wanted = None;
+                self.wanted = None;
             }
             return;
         };
-        let games = self.document.collection().games();
+        let games = document.collection().games();
         let is_it = |game: usize| {
             let record = games.get(game);
             record
@@ -247,13 +411,11 @@ impl State {
         // Who asked for no particular problem gets one.
         let found = found.or_else(|| target.key.is_none().then_some(0));
         let Some(game) = found else {
-            let text = self.tr("problem-not-in-file").to_string();
-            self.complain(text);
+            effects.push(ProblemEffect::Tell(Remark::error("problem-not-in-file")));
             return;
         };
-        self.problems.page = None;
-        self.hide_shelf();
-        crate::app::shell::apply::select_game(self, game, effects);
-        self.begin_solving(effects);
+        self.page = None;
+        effects.push(ProblemEffect::HideShelf);
+        effects.push(ProblemEffect::SolveGame(game));
     }
 }

@@ -1,20 +1,15 @@
 //! Moves that a problem's file does not know: the reader reads them, or an engine answers. What is said is theirs, not the
 //! file's, and is labelled so.
 
-use crate::app::engines::{Request, RequestKind};
 use crate::app::problems::solving::Solving;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use crate::builtin::reader::Opinion;
-use engine::{Answer, Ask};
-use go::Move;
+use crate::app::problems::{ProblemEffect, Problems, ProblemsContext};
+use crate::builtin::reader::{Aim, Opinion, Outcome};
+use engine::Answer;
+use go::{Color, Move, Point};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use tsumego::{Turn, Verdict};
-
-/// How long an engine may think about its answer.
-const THINKING: Duration = Duration::from_secs(5);
+use words::Texts;
 
 /// What is known, from elsewhere, about a move that the file does not know.
 #[derive(Debug, Default)]
@@ -54,24 +49,29 @@ impl Second {
     }
 }
 
-impl State {
+impl Problems {
     /// The file does not know the solver's last move: somebody else is asked.
-    pub(crate) fn ask_for_opinion(&mut self, effects: &mut Vec<Effect>) {
-        if !self.settings.solving.reads {
-            self.nobody_read(effects);
+    pub(super) fn ask_for_opinion(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        if !context.wishes.reads {
+            self.nobody_read(context, effects);
             return;
         }
-        let number = self.fresh_number();
         let Some(solving) = &mut self.solving else {
             return;
         };
+        self.questions += 1;
+        let number = self.questions;
         let stop: Arc<AtomicBool> = Arc::default();
         let inquiry = Box::new(solving.inquiry());
         solving.second = Second::Reading(Reading {
             number,
             stop: Arc::clone(&stop),
         });
-        effects.push(Effect::ReadMove {
+        effects.push(ProblemEffect::ReadMove {
             number,
             inquiry,
             stop,
@@ -79,14 +79,13 @@ impl State {
     }
 
     /// The reader has come to an end, with an opinion or without.
-    pub(crate) fn opinion_came(
+    pub(super) fn opinion_came(
         &mut self,
         number: u64,
         opinion: Option<Opinion>,
-        effects: &mut Vec<Effect>,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
     ) {
-        let now = self.now;
-        let delay = self.settings.solving.delay();
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -94,60 +93,44 @@ impl State {
             return;
         }
         let Some(opinion) = opinion else {
-            self.nobody_read(effects);
+            self.nobody_read(context, effects);
             return;
         };
         solving.second = Second::Read(opinion);
         if let Some(reply) = opinion.reply {
-            solving.reply_outside(Move::Play(reply), now + delay);
+            let at = context.now + context.wishes.delay();
+            solving.reply_outside(Move::Play(reply), at);
         }
         let verdict = if opinion.is_right() {
             Verdict::Right
         } else {
             Verdict::Wrong
         };
-        self.decide(verdict, effects);
+        self.decide(verdict, context, effects);
     }
 
     /// The reader does not help: the engine that the user chose answers, if there is one.
-    fn nobody_read(&mut self, effects: &mut Vec<Effect>) {
-        let name = self.settings.solving.engine.clone();
-        let asked = self.ask_engine_to_answer(&name, effects);
+    fn nobody_read(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let name = &context.wishes.engine;
+        let mut asks = None;
         if let Some(solving) = &mut self.solving {
-            solving.second = if asked {
-                Second::Asked(name)
-            } else {
-                Second::NotKnown
-            };
+            solving.second = Second::NotKnown;
+            if !name.is_empty() {
+                solving.second = Second::Asked(name.clone());
+                asks = Some(Box::new(solving.game()));
+            }
         }
-        self.decide(Verdict::Unknown, effects);
-    }
-
-    fn ask_engine_to_answer(&mut self, name: &str, effects: &mut Vec<Effect>) -> bool {
-        let Some(engine) = self.engines.by_name(name).map(|slot| slot.id) else {
-            return false;
-        };
-        let Some(game) = self.solving.as_ref().map(Solving::game) else {
-            return false;
-        };
-        let id = self.fresh_number();
-        let cell = self.document.cursor();
-        let request = Request {
-            id,
-            engine,
-            epoch: self.document.epoch(),
-            position: self.document.place_at(cell).position,
-            kind: RequestKind::Problem(cell),
-        };
-        let ask = Ask::Move {
-            budget: Some(THINKING),
-        };
-        self.send_request(request, Box::new(game), ask, effects)
+        self.decide(Verdict::Unknown, context, effects);
+        effects.extend(asks.map(|game| ProblemEffect::AskEngine(name.clone(), game)));
     }
 
     /// The engine has answered a move that the file does not know, or could not.
-    pub(crate) fn engine_answered_problem(&mut self, answer: Option<Answer>) {
-        let at = self.now + self.settings.solving.delay();
+    pub(super) fn engine_answered(
+        &mut self,
+        answer: Option<Answer>,
+        context: &ProblemsContext<'_>,
+    ) {
+        let at = context.now + context.wishes.delay();
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -169,57 +152,75 @@ impl State {
     }
 
     /// A move of the user after the end of the attempt: what the reader or the engine said is tried out.
-    pub(crate) fn play_on(&mut self, mv: Move, effects: &mut Vec<Effect>) {
+    pub(super) fn play_on(
+        &mut self,
+        mv: Move,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let Some(solving) = &mut self.solving else {
             return;
         };
         match solving.play_outside(mv) {
             Ok(true) => {
-                self.dismiss_refusals();
-                self.ask_for_opinion(effects);
+                effects.push(ProblemEffect::DismissRefusals);
+                self.ask_for_opinion(context, effects);
             }
             Ok(false) => {}
-            Err(error) => {
-                self.refuse(error);
-            }
+            Err(error) => effects.push(ProblemEffect::Refuse(error)),
         }
     }
 
-    /// What the strip says about a move that the file does not know; none while it knows them all.
-    pub fn words_of_opinion(&self) -> Option<String> {
-        let solving = self.solving.as_ref()?;
-        let lead = self.tr(if solving.is_last_in_file() {
+    /// Goes on where the reader or the engine makes the other side's move.
+    pub(super) fn is_beyond_file(&self) -> bool {
+        self.solving.as_ref().is_some_and(|solving| {
+            matches!(solving.turn(), Turn::Over(_)) && !matches!(solving.second, Second::None)
+        })
+    }
+}
+
+/// Says an opinion in the user's words.
+pub struct Speaker<'a, N> {
+    /// The words.
+    pub texts: &'a Texts,
+    /// What the user calls a point.
+    pub name: N,
+}
+
+impl<N: Fn(Point) -> String> Speaker<'_, N> {
+    /// What is known about a move that the file does not know; none while it knows them all.
+    pub fn opinion(&self, solving: &Solving) -> Option<String> {
+        let lead = self.texts.get(if solving.is_last_in_file() {
             "opinion-file-silent"
         } else {
             "opinion-not-in-file"
         });
         let words = match &solving.second {
             Second::None => return None,
-            Second::Reading(_) => self.tr("opinion-reading").to_string(),
+            Second::Reading(_) => self.texts.get("opinion-reading").to_string(),
             Second::Asked(name) => self.texts.with("opinion-asked", &[("name", name)]),
-            Second::NotKnown => self.tr("opinion-not-known").to_string(),
-            Second::Answered(name, answer) => self.words_of_answer(name, *answer),
-            Second::Read(opinion) => self.words_of_reader(solving, *opinion),
+            Second::NotKnown => self.texts.get("opinion-not-known").to_string(),
+            Second::Answered(name, answer) => self.answer(name, *answer),
+            Second::Read(opinion) => self.reader(solving, *opinion),
         };
         Some(format!("{lead} {words}"))
     }
 
-    fn words_of_answer(&self, name: &str, answer: Answer) -> String {
+    fn answer(&self, name: &str, answer: Answer) -> String {
         let point = match answer {
-            Answer::Play(point) => self.point_name(point),
-            Answer::Pass => self.tr("act-pass").to_string(),
+            Answer::Play(point) => (self.name)(point),
+            Answer::Pass => self.texts.get("act-pass").to_string(),
             Answer::Resign => return self.texts.with("opinion-resigns", &[("name", name)]),
         };
         let values = [("name", name), ("point", &*point)];
         self.texts.with("opinion-answered", &values)
     }
 
-    fn words_of_reader(&self, solving: &Solving, opinion: Opinion) -> String {
-        use crate::builtin::reader::{Aim, Outcome};
+    fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
         let color = |color| {
-            self.tr(match color {
-                go::Color::Black => "black",
-                go::Color::White => "white",
+            self.texts.get(match color {
+                Color::Black => "black",
+                Color::White => "white",
             })
         };
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
@@ -237,7 +238,7 @@ impl State {
         let values = [("player", &*player), ("other", &*other)];
         let mut said = self.texts.with(text_id, &values);
         if let Some(reply) = opinion.reply {
-            let point = self.point_name(reply);
+            let point = (self.name)(reply);
             said.push_str(&self.texts.with("opinion-by", &[("point", &point)]));
         }
         let judged = if opinion.is_better() {
@@ -247,14 +248,7 @@ impl State {
         } else {
             "opinion-wrong"
         };
-        let values = [("words", &*said), ("judged", &*self.tr(judged))];
+        let values = [("words", &*said), ("judged", &*self.texts.get(judged))];
         self.texts.with("opinion-read", &values)
-    }
-
-    /// Goes on where the reader or the engine makes the other side's move.
-    pub(crate) fn is_beyond_file(&self) -> bool {
-        self.solving.as_ref().is_some_and(|solving| {
-            matches!(solving.turn(), Turn::Over(_)) && !matches!(solving.second, Second::None)
-        })
     }
 }

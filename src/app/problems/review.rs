@@ -1,15 +1,8 @@
 //! What was failed, what is due, and how the days went: the page in front of the board that shows it.
 
-use crate::app::problems::{Page, ProblemCommand, Source};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use chrono::{DateTime, Days, Local, NaiveTime, Utc};
-use std::collections::BTreeMap;
-use std::path::Path;
-use tsumego::{Day, Known, Mode, Progress, ProgressError, Tally};
-
-/// So many days the streak may be long; what lies before is not looked at.
-const LONGEST_STREAK: u64 = 1000;
+use crate::app::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
+use crate::app::shell::remark::Remark;
+use tsumego::{Day, Known, Mode, Tally};
 
 /// A problem of the lists.
 #[derive(Clone, Debug)]
@@ -23,6 +16,8 @@ pub struct Listed {
 /// All that the database tells at once.
 #[derive(Clone, Debug, Default)]
 pub struct Overview {
+    /// The number of today, as [`Day`] counts.
+    pub today: i64,
     /// Problems whose last attempt was wrong, the latest first.
     pub failed: Vec<Listed>,
     /// Problems to be seen again before the end of today, the longest overdue first.
@@ -60,90 +55,43 @@ impl Overview {
     }
 }
 
-/// The number of today, as [`Day`] counts.
-pub fn today() -> i64 {
-    let now = Local::now();
-    (now.timestamp() + i64::from(now.offset().local_minus_utc())).div_euclid(86_400)
-}
-
-/// The end of today.
-pub fn tonight() -> DateTime<Utc> {
-    let now = Local::now();
-    let tomorrow = now.date_naive() + Days::new(1);
-    let midnight = tomorrow.and_time(NaiveTime::MIN).and_local_timezone(Local);
-    midnight
-        .earliest()
-        .map_or_else(|| now.to_utc(), |night| night.to_utc())
-}
-
-/// Asks the database.
-pub fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
-    let now = Local::now();
-    let offset = now.offset().local_minus_utc();
-    let since = now.to_utc() - Days::new(LONGEST_STREAK);
-    let mut there: BTreeMap<String, bool> = BTreeMap::new();
-    let mut listed = |known: Vec<Known>| -> Vec<Listed> {
-        let look = |known: Known| {
-            let is_there = known.place.as_ref().is_some_and(|place| {
-                *there
-                    .entry(place.file.clone())
-                    .or_insert_with(|| is_there(&place.file))
-            });
-            Listed { known, is_there }
-        };
-        known.into_iter().map(look).collect()
-    };
-    Ok(Overview {
-        failed: listed(progress.failed()?),
-        due: listed(progress.due(tonight())?),
-        days: progress.days(since, offset)?,
-        modes: progress.by_mode()?,
-    })
-}
-
-fn is_there(file: &str) -> bool {
-    match Source::of_name(file) {
-        Some(Source::File(path)) => Path::new(&path).is_file(),
-        Some(Source::Bundled(_)) => true,
-        None => false,
-    }
-}
-
-impl State {
+impl Problems {
     /// Shows a page in front of the board, or the board again if it is shown.
-    pub(crate) fn toggle_page(&mut self, page: Page, effects: &mut Vec<Effect>) {
-        if self.problems.page == Some(page) {
-            self.problems.page = None;
+    pub(crate) fn toggle_page(&mut self, page: Page, effects: &mut Vec<ProblemEffect>) {
+        if self.page == Some(page) {
+            self.page = None;
             return;
         }
-        self.hide_shelf();
-        self.problems.page = Some(page);
-        effects.push(Effect::AskOverview);
+        self.page = Some(page);
+        effects.push(ProblemEffect::HideShelf);
+        effects.push(ProblemEffect::AskOverview);
     }
 
     /// Solves a problem of the lists again.
-    pub(crate) fn solve_listed(&mut self, listed: &Listed, effects: &mut Vec<Effect>) {
+    pub(crate) fn solve_listed(
+        &mut self,
+        listed: &Listed,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let place = listed.known.place.as_ref();
         let source = place.and_then(|place| Source::of_name(&place.file));
         let (Some(source), Some(place)) = (source, place) else {
-            let text = self.tr("problem-no-place").to_string();
-            self.inform(text);
+            effects.push(ProblemEffect::Tell(Remark::info("problem-no-place")));
             return;
         };
         if !listed.is_there {
-            let text = self
-                .texts
-                .with("problem-file-gone", &[("file", &place.file)]);
-            self.complain(text);
+            let gone = Remark::error("problem-file-gone").with("file", &place.file);
+            effects.push(ProblemEffect::Tell(gone));
             return;
         }
-        let key = Some(listed.known.key.clone());
-        let command = ProblemCommand::Solve(crate::app::problems::Target {
+        self.session = None;
+        let target = Target {
             source,
             game: place.game,
-            key,
-        });
-        self.problem_command(command, effects);
+            key: Some(listed.known.key.clone()),
+        };
+        self.go_to_target(target, context, effects);
     }
 }
 

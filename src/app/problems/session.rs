@@ -1,11 +1,9 @@
 //! Sessions: problems against the clock, exams, and what is due, one after the other.
 
-use crate::app::problems::options::TimedSetup;
+use crate::app::problems::options::{SolvingSettings, TimedSetup};
 use crate::app::problems::set::Member;
-use crate::app::problems::{Page, Source};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use std::hash::{BuildHasher, RandomState};
+use crate::app::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::app::shell::remark::Remark;
 use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};
 
@@ -107,26 +105,28 @@ fn shuffle<T>(things: &mut [T], seed: u64) {
     }
 }
 
-impl State {
+impl Problems {
     /// Begins problems against the clock, with those of the set.
-    pub(crate) fn begin_timed(&mut self, setup: &TimedSetup, effects: &mut Vec<Effect>) {
-        let mut members = self.problem_set();
+    pub(crate) fn begin_timed(
+        &mut self,
+        setup: &TimedSetup,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let mut members = self.members(context.document, context.shelf);
         if members.is_empty() {
-            let text = self.tr("problems-none").to_string();
-            self.inform(text);
+            effects.push(ProblemEffect::Tell(Remark::info("problems-none")));
             return;
         }
-        self.dialog = None;
-        self.settings.solving.timed = setup.clone();
-        effects.push(Effect::SaveSettings);
+        effects.push(ProblemEffect::CloseDialog);
+        effects.push(ProblemEffect::Keep(SolvingSettings {
+            timed: setup.clone(),
+            ..context.wishes.clone()
+        }));
         if setup.shuffled {
-            shuffle(&mut members, RandomState::new().hash_one(self.now));
+            shuffle(&mut members, context.dice);
         } else {
-            let game = self.document.game() as u32;
-            let source = self.source();
-            let here = members
-                .iter()
-                .position(|member| member.source == source && member.game == game);
+            let here = self.place_in_set(&members, context.document);
             members.rotate_left(here.unwrap_or(0));
         }
         if setup.exam {
@@ -134,12 +134,17 @@ impl State {
         }
         let mode = if setup.exam { Mode::Exam } else { Mode::Timed };
         let limit = Duration::from_secs(setup.seconds().into());
-        self.begin_session(Session::new(mode, Some(limit), members, self.now), effects);
+        let session = Session::new(mode, Some(limit), members, context.now);
+        self.begin_session(session, context, effects);
     }
 
     /// Begins with what is due.
-    pub(crate) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
-        let due = self.problems.overview.as_ref().map(|all| &*all.due);
+    pub(crate) fn begin_review(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let due = self.overview.as_ref().map(|all| &*all.due);
         let members: Vec<Member> = due
             .unwrap_or_default()
             .iter()
@@ -155,27 +160,35 @@ impl State {
             })
             .collect();
         if members.is_empty() {
-            let text = self.tr("problems-nothing-due").to_string();
-            self.inform(text);
+            effects.push(ProblemEffect::Tell(Remark::info("problems-nothing-due")));
             return;
         }
-        self.begin_session(Session::new(Mode::Review, None, members, self.now), effects);
+        let session = Session::new(Mode::Review, None, members, context.now);
+        self.begin_session(session, context, effects);
     }
 
-    fn begin_session(&mut self, session: Session, effects: &mut Vec<Effect>) {
+    fn begin_session(
+        &mut self,
+        session: Session,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let first = session.members.first().cloned();
-        self.problems.page = None;
-        self.problems.session = Some(session);
+        self.page = None;
+        self.session = Some(session);
         if let Some(first) = first {
             self.solving = None;
-            self.go_to_member(&first, effects);
+            self.go_to_member(&first, context, effects);
         }
     }
 
     /// Goes on with the session; false if there is none.
-    pub(crate) fn next_of_session(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let now = self.now;
-        let Some(session) = &self.problems.session else {
+    pub(crate) fn next_of_session(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) -> bool {
+        let Some(session) = &self.session else {
             return false;
         };
         if session.is_finished() {
@@ -183,28 +196,28 @@ impl State {
         }
         // Who is asked against the clock and passes has no answer, here and in the statistics.
         if session.limit.is_some() && !session.is_decided() {
-            self.decide(Verdict::Wrong, effects);
+            self.decide(Verdict::Wrong, context, effects);
         }
-        let Some(session) = &mut self.problems.session else {
+        let Some(session) = &mut self.session else {
             return false;
         };
         if session.at + 1 < session.members.len() {
             session.at += 1;
             let next = session.members[session.at].clone();
             self.solving = None;
-            self.go_to_member(&next, effects);
+            self.go_to_member(&next, context, effects);
         } else {
-            session.took = Some(now.saturating_duration_since(session.began));
-            if self.problems.page == Some(Page::Due) {
-                effects.push(Effect::AskOverview);
+            session.took = Some(context.now.saturating_duration_since(session.began));
+            if self.page == Some(Page::Due) {
+                effects.push(ProblemEffect::AskOverview);
             }
         }
         true
     }
 
     /// The mode in which the problem that is shown is solved.
-    pub(crate) fn solving_mode(&self) -> Mode {
-        let session = self.problems.session.as_ref();
+    pub fn mode(&self) -> Mode {
+        let session = self.session.as_ref();
         session
             .filter(|session| !session.is_finished())
             .map_or(Mode::Free, |session| session.mode)
@@ -212,12 +225,12 @@ impl State {
 
     /// Whether an exam goes on: each problem is put once, and nobody helps.
     pub fn is_examined(&self) -> bool {
-        self.solving_mode() == Mode::Exam
+        self.mode() == Mode::Exam
     }
 
     /// How long the problem that is put now may take.
     pub(crate) fn time_limit(&self) -> Option<Duration> {
-        let session = self.problems.session.as_ref()?;
+        let session = self.session.as_ref()?;
         session
             .limit
             .filter(|_| !session.is_finished() && !session.is_decided())

@@ -1,12 +1,13 @@
 //! The set a problem belongs to: the open file, or all files of the folder it is in.
 
-use crate::app::problems::{Source, Step, Target};
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use chrono::Utc;
+use crate::app::document::Document;
+use crate::app::problems::{
+    ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source, Step, Target,
+};
+use crate::app::shelf::Shelf;
+use crate::app::shell::remark::Remark;
+use chrono::{DateTime, Utc};
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
 use tsumego::{Key, Standing, Verdict};
 
 /// A problem of the set.
@@ -49,9 +50,9 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The mark for how the user stands with a problem; none for one that was never decided.
-    pub fn of(standing: &Standing) -> Option<Mark> {
-        let due = standing.due.is_some_and(|due| due <= Utc::now());
+    /// The mark for how the user stands with a problem at that date; none for one that was never decided.
+    pub fn of(standing: &Standing, date: DateTime<Utc>) -> Option<Mark> {
+        let due = standing.due.is_some_and(|due| due <= date);
         match standing.decided? {
             Verdict::Right if due => Some(Mark::Due),
             Verdict::Right => Some(Mark::Solved),
@@ -60,13 +61,13 @@ impl Mark {
     }
 }
 
-impl State {
+impl Problems {
     /// The problems of the set, in their order.
-    pub fn problem_set(&self) -> Vec<Member> {
-        if self.shelf.place_in_folder(&self.document).is_some() {
-            let rows = self.shelf.rows();
+    pub fn members(&self, document: &Document, shelf: &Shelf) -> Vec<Member> {
+        if shelf.place_in_folder(document).is_some() {
+            let rows = shelf.rows();
             let members = rows.iter().filter_map(|row| {
-                let path = self.shelf.path_of(row)?;
+                let path = shelf.path_of(row)?;
                 Some(Member {
                     source: Some(Source::File(path.to_owned())),
                     game: row.game?,
@@ -76,15 +77,15 @@ impl State {
             });
             return members.collect();
         }
-        let source = self.source();
-        let listed: HashMap<u32, Standing> = if self.shelf.is_about(self.document.epoch()) {
-            let rows = self.shelf.rows().iter();
+        let source = self.source(document);
+        let listed: HashMap<u32, Standing> = if shelf.is_about(document.epoch()) {
+            let rows = shelf.rows().iter();
             rows.filter_map(|row| Some((row.game?, row.standing)))
                 .collect()
         } else {
             HashMap::new()
         };
-        let games = self.document.collection().games().iter().enumerate();
+        let games = document.collection().games().iter().enumerate();
         games
             .filter(|(_, game)| game.problem().is_some())
             .map(|(number, _)| Member {
@@ -97,28 +98,27 @@ impl State {
     }
 
     /// The place of the game that is shown in its set.
-    fn place_in_set(&self, set: &[Member]) -> Option<usize> {
-        let source = self.source();
-        let game = self.document.game() as u32;
+    pub(crate) fn place_in_set(&self, set: &[Member], document: &Document) -> Option<usize> {
+        let source = self.source(document);
+        let game = document.game() as u32;
         set.iter()
             .position(|member| member.source == source && member.game == game)
     }
 
     /// Counts the set anew.
-    pub(crate) fn count_set(&mut self) {
+    pub(crate) fn count(&mut self, context: &ProblemsContext<'_>) {
         if self.solving.is_none() {
             return;
         }
-        let set = self.problem_set();
-        let number = self.place_in_set(&set).map_or(0, |at| at + 1);
+        let set = self.members(context.document, context.shelf);
+        let place = self.place_in_set(&set, context.document);
         let marks = |mark| {
-            let marked = set.iter().filter(|m| Mark::of(&m.standing) == Some(mark));
-            marked.count()
+            let marks = set.iter().map(|m| Mark::of(&m.standing, context.date));
+            marks.filter(|found| *found == Some(mark)).count()
         };
-        let now = Utc::now();
-        let is_due = |member: &&Member| member.standing.due.is_some_and(|due| due <= now);
+        let is_due = |member: &&Member| member.standing.due.is_some_and(|due| due <= context.date);
         let count = SetCount {
-            number,
+            number: place.map_or(0, |at| at + 1),
             count: set.len(),
             solved: marks(Mark::Solved) + marks(Mark::Due),
             failed: marks(Mark::Failed),
@@ -130,13 +130,18 @@ impl State {
     }
 
     /// Goes to another problem of the set; in a session, its next one.
-    pub(crate) fn step_problem(&mut self, step: Step, effects: &mut Vec<Effect>) {
-        if step == Step::Next && self.next_of_session(effects) {
+    pub(crate) fn step(
+        &mut self,
+        step: Step,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        if step == Step::Next && self.next_of_session(context, effects) {
             return;
         }
-        self.problems.session = None;
-        let set = self.problem_set();
-        let here = self.place_in_set(&set);
+        self.session = None;
+        let set = self.members(context.document, context.shelf);
+        let here = self.place_in_set(&set, context.document);
         let count = set.len();
         let after = here.map_or(0, |at| at + 1);
         let found = match step {
@@ -144,7 +149,7 @@ impl State {
             Step::Previous => here.and_then(|at| at.checked_sub(1)),
             Step::Random => {
                 let others: Vec<usize> = (0..count).filter(|&at| Some(at) != here).collect();
-                let dice = RandomState::new().hash_one(self.now) as usize;
+                let dice = context.dice as usize;
                 (!others.is_empty()).then(|| others[dice % others.len()])
             }
             // Round the end: one may have left some out.
@@ -159,36 +164,43 @@ impl State {
                 Step::Previous if count > 0 => "problems-first",
                 _ => "problems-none",
             };
-            let text = self.tr(text_id).to_string();
-            self.inform(text);
+            effects.push(ProblemEffect::Tell(Remark::info(text_id)));
             return;
         };
-        self.go_to_member(&set[at], effects);
+        self.go_to_member(&set[at], context, effects);
     }
 
-    pub(crate) fn go_to_member(&mut self, member: &Member, effects: &mut Vec<Effect>) {
+    pub(crate) fn go_to_member(
+        &mut self,
+        member: &Member,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         if let Some(source) = &member.source {
             let target = Target {
                 source: source.clone(),
                 game: member.game,
                 key: member.key.clone(),
             };
-            self.go_to_target(target, effects);
+            self.go_to_target(target, context, effects);
         } else {
-            crate::app::shell::apply::select_game(self, member.game as usize, effects);
-            self.begin_solving(effects);
+            effects.push(ProblemEffect::SolveGame(member.game as usize));
         }
     }
 
     /// The database told how the user stands with these problems.
-    pub(crate) fn take_standings(&mut self, told: Vec<(Key, Standing)>, effects: &mut Vec<Effect>) {
+    pub(crate) fn take_standings(
+        &mut self,
+        told: Vec<(Key, Standing)>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let told: HashMap<Key, Standing> = told.into_iter().collect();
         if let Some(solving) = &mut self.solving
             && let Some(standing) = told.get(solving.key())
         {
             solving.standing = Some(*standing);
         }
-        self.shelf_command(ShelfCommand::Standings(told), effects);
-        self.count_set();
+        effects.push(ProblemEffect::Standings(told));
+        effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
     }
 }

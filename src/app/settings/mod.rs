@@ -72,7 +72,7 @@ pub struct Settings {
     /// The last choices in the export dialog.
     pub export: crate::app::document::export::ExportChoices,
     /// Wishes about problems.
-    pub solving: crate::app::problems::solving::SolvingSettings,
+    pub solving: crate::app::problems::options::SolvingSettings,
     /// Wishes about input and names of points.
     pub hands: crate::app::settings::input::HandSettings,
     /// Hints that were read.
@@ -105,7 +105,7 @@ impl Default for Settings {
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
             export: crate::app::document::export::ExportChoices::default(),
-            solving: crate::app::problems::solving::SolvingSettings::default(),
+            solving: crate::app::problems::options::SolvingSettings::default(),
             hands: crate::app::settings::input::HandSettings::default(),
             hints: crate::app::shell::hints::HintSettings::default(),
             folder: None,

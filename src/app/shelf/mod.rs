@@ -4,6 +4,7 @@ pub mod row;
 
 use crate::app::document::Document;
 use crate::app::document::files::shown;
+use chrono::{DateTime, Utc};
 use row::{Column, Row};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -90,6 +91,8 @@ pub enum ShelfEffect {
 pub struct ShelfContext<'a> {
     /// The open file.
     pub document: &'a Document,
+    /// The date of the command.
+    pub date: DateTime<Utc>,
 }
 
 /// The table, its rows, and which of them are shown.
@@ -115,6 +118,8 @@ pub struct Shelf {
     epoch: Option<u64>,
     // The document that the rows tell of, and its generation then.
     told: (u64, u64),
+    // The date of the last command: what was due then.
+    date: DateTime<Utc>,
     // The game to show when its file has been read.
     pending: Option<(PathBuf, u32)>,
 }
@@ -239,6 +244,7 @@ impl Shelf {
             shown: self.shown,
             sort: self.sort,
             look: self.look,
+            date: self.date,
             pending: self.pending.take(),
             job,
             stop: Some(Arc::clone(&stop)),
@@ -301,7 +307,7 @@ impl Shelf {
         let fit = (0..rows.len() as u32).filter(|&row| rows[row as usize].has(&words));
         self.order = fit.collect();
         if let Some((column, down)) = self.sort {
-            row::sort(&mut self.order, rows, column, down);
+            row::sort(&mut self.order, rows, (column, down), self.date);
         }
     }
 
@@ -322,6 +328,7 @@ impl Shelf {
     /// Does what the command says; what is to be done elsewhere comes back.
     pub fn apply(&mut self, command: ShelfCommand, context: &ShelfContext<'_>) -> Vec<ShelfEffect> {
         let document = context.document;
+        self.date = context.date;
         match command {
             ShelfCommand::OpenFolder(folder) => return self.open_folder(folder),
             ShelfCommand::Listed(job, listed) if job == self.job => {

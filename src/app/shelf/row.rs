@@ -1,6 +1,7 @@
 //! One game in the table: what its columns say, whether it has the words that are looked for, and the order of rows.
 
 use crate::app::problems::set::Mark;
+use chrono::{DateTime, Utc};
 use record::{CellId, Record};
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -201,7 +202,7 @@ impl Row {
     pub fn says(&self, column: Column) -> bool {
         match column {
             Column::Number | Column::Moves => true,
-            Column::Solved => Mark::of(&self.standing).is_some(),
+            Column::Solved => self.standing.decided.is_some(),
             other => !self.borrowed(other).is_empty(),
         }
     }
@@ -256,9 +257,11 @@ pub fn start_of_problem(record: &Record) -> Option<CellId> {
     last.filter(|_| black && white)
 }
 
-/// Puts rows in order; those that say nothing come last either way.
-pub fn sort(order: &mut [u32], rows: &[Row], column: Column, down: bool) {
-    let key = |row: u32| SortKey::of(&rows[row as usize], column);
+/// Puts rows in order, by a column and perhaps downwards, as things stand at that date; those that say nothing come last
+/// either way.
+pub fn sort(order: &mut [u32], rows: &[Row], by: (Column, bool), date: DateTime<Utc>) {
+    let (column, down) = by;
+    let key = |row: u32| SortKey::of(&rows[row as usize], column, date);
     order.sort_by_cached_key(|&row| (key(row).turned(down), row));
 }
 
@@ -272,13 +275,13 @@ struct SortKey {
 }
 
 impl SortKey {
-    fn of(row: &Row, column: Column) -> SortKey {
+    fn of(row: &Row, column: Column, date: DateTime<Utc>) -> SortKey {
         let text = row.borrowed(column).to_lowercase();
         let (empty, number) = match column {
             Column::Number => (row.game.is_none(), i64::from(row.game.unwrap_or(0))),
             Column::Moves => (row.game.is_none(), i64::from(row.moves)),
             Column::Solved => {
-                let mark = Mark::of(&row.standing);
+                let mark = Mark::of(&row.standing, date);
                 (mark.is_none(), mark.map_or(0, |mark| mark as i64))
             }
             Column::Level => (text.is_empty(), level(&text)),
@@ -392,12 +395,17 @@ mod tests {
             };
             let rows: Vec<Row> = values.iter().map(|value| row(&sgf(value))).collect();
             let mut order = vec![0, 1, 2];
-            sort(&mut order, &rows, column, false);
+            sort(&mut order, &rows, (column, false), DateTime::default());
             assert_eq!(order, expected, "{column:?}");
         }
         let rows = ["(;PB[b])", "(;)", "(;PB[A])"].map(row);
         let mut order = vec![0, 1, 2];
-        sort(&mut order, &rows, Column::Black, true);
+        sort(
+            &mut order,
+            &rows,
+            (Column::Black, true),
+            DateTime::default(),
+        );
         assert_eq!(order, [0, 2, 1], "what says nothing stays last");
     }
 }

@@ -8,6 +8,7 @@ use crate::app::document::find::FindCommand;
 use crate::app::document::info::judgement;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
+use crate::app::problems::ProblemCommand;
 use crate::app::settings::Appearance;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::{Action, Menu};
@@ -36,7 +37,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
         dispatch(state, command, &mut effects);
     }
     state.forget_refusal();
-    state.follow_solving(&mut effects);
+    state.problem_command(ProblemCommand::Follow, &mut effects);
     state.ask_for_layers(&mut effects);
     state.refresh_preview(&mut effects);
     state.tell_journal(&mut effects);
@@ -83,7 +84,6 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         }
         Command::EndTrial(ending) => state.end_trial(ending, effects),
         Command::Find(command) => state.find_command(command, effects),
-        Command::Solving(command) => state.solving_command(command, effects),
         Command::Problem(command) => state.problem_command(command, effects),
         Command::StartGame(setup) => {
             let again = || Command::StartGame(setup.clone());
@@ -147,7 +147,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Tick => {
             state.check_flag(effects);
             state.go_on_finding(effects);
-            state.go_on_solving(effects);
+            state.problem_command(ProblemCommand::GoOn, effects);
         }
     }
     let now = state.now;
@@ -447,8 +447,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.give_up_idle_starts(effects);
     } else if state.finding.open {
         state.find_command(FindCommand::Close, effects);
-    } else if state.problems.page.is_some() || state.solving.is_some() {
-        state.leave_problem(effects);
+    } else if state.problems.page().is_some() || state.problems.solving().is_some() {
+        state.problem_command(ProblemCommand::Leave, effects);
     } else if state.inserting {
         state.toggle_inserting();
     } else if state.is_watching() {

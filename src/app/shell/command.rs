@@ -13,7 +13,6 @@ use crate::app::engines::matches::MatchCommand;
 use crate::app::engines::profiles::GtpProfile;
 use crate::app::engines::registry::{EngineEdit, Role};
 use crate::app::problems::ProblemCommand;
-use crate::app::problems::solving::SolvingCommand;
 use crate::app::settings::{Appearance, NewGame};
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
@@ -71,9 +70,7 @@ pub enum Command {
     EndTrial(Ending),
     /// Something about looking for nodes.
     Find(FindCommand),
-    /// Something about solving problems.
-    Solving(SolvingCommand),
-    /// Something about problems beyond the one that is solved.
+    /// Something about problems.
     Problem(ProblemCommand),
     /// Begin a game with these settings.
     StartGame(NewGame),

@@ -70,7 +70,7 @@ impl State {
     /// The hint that helps now, if it was not dismissed.
     pub fn hint(&self) -> Option<Hint> {
         let record = self.document.record();
-        let hint = if self.solving.is_some() {
+        let hint = if self.problems.solving().is_some() {
             Hint::Solve
         } else if self.game.is_some() || self.scoring.is_some() || record.is_trial() {
             return None;

@@ -6,6 +6,7 @@ pub mod command;
 pub mod effect;
 pub mod hints;
 pub mod manual;
+pub mod remark;
 pub mod route;
 pub mod sound;
 pub mod speech;

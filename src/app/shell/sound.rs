@@ -49,7 +49,7 @@ impl Heard {
     /// What is on the board now, which makes no sound.
     fn now(state: &State) -> Heard {
         let document = &state.document;
-        let shown = match &state.solving {
+        let shown = match state.problems.solving() {
             Some(solving) => solving.shown(),
             None => document.shown(),
         };

@@ -40,7 +40,7 @@ impl State {
         let before = self.speech.seen.replace(now.clone());
         let Some(before) = before else { return };
         let mut said: Vec<String> = Vec::new();
-        if now.attempt != before.attempt && self.solving.is_some() {
+        if now.attempt != before.attempt && self.problems.solving().is_some() {
             said.extend(self.attempt_in_words(before.attempt.map(|(moves, _)| moves)));
         } else if now.node != before.node {
             said.push(self.node_in_words());
@@ -74,7 +74,7 @@ impl State {
         let document = &self.document;
         Seen {
             node: (document.epoch(), document.game(), document.cursor()),
-            attempt: self.solving.as_ref().map(|solving| {
+            attempt: self.problems.solving().map(|solving| {
                 let (_, at) = solving.place();
                 (at.index(), solving.turn())
             }),
@@ -142,7 +142,7 @@ impl State {
 
     /// What happened to the problem: the answer of the file, whose turn it is, the verdict.
     fn attempt_in_words(&self, before: Option<usize>) -> Vec<String> {
-        let Some(solving) = &self.solving else {
+        let Some(solving) = self.problems.solving() else {
             return Vec::new();
         };
         let mut said = Vec::new();
@@ -174,7 +174,7 @@ impl State {
     /// Says where the game stands: last move, side to move, prisoners, what an engine thinks of it.
     pub(crate) fn say_position(&mut self) {
         let shown = self.board_shown();
-        let mut parts = vec![match &self.solving {
+        let mut parts = vec![match self.problems.solving() {
             Some(_) => shown
                 .last
                 .map_or_else(String::new, |last| self.move_in_words(last, 0)),

@@ -17,12 +17,13 @@ use crate::app::game::play::Match;
 use crate::app::game::pondering::Pondering;
 use crate::app::problems::Problems;
 use crate::app::problems::options::TimedSetup;
-use crate::app::problems::solving::Solving;
 use crate::app::settings::keymap::Keymap;
 use crate::app::settings::{MatchSetup, NewGame, Settings, WholeGame};
 use crate::app::shelf::Shelf;
 use crate::app::shell::command::Command;
+use crate::app::shell::remark::Remark;
 use crate::export::Format;
+use chrono::{DateTime, Utc};
 use go::Point;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -109,16 +110,16 @@ pub struct State {
     pub layout_epoch: u32,
     /// What the board showed when it was last listened to.
     pub(crate) heard: Option<crate::app::shell::sound::Heard>,
-    /// The problem that is being solved.
-    pub solving: Option<Solving>,
-    /// Sets of problems, sessions, what was failed and how the days went.
+    /// Problems: the one that is being solved, sets, sessions, what was failed and how the days went.
     pub problems: Problems,
-    /// How the file marks solutions, if the user has chosen that.
-    pub convention_chosen: Option<record::Convention>,
     /// What the journal was told, and what earlier sessions left.
     pub journal: Told,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
     pub now: Instant,
+    /// The same as a date.
+    pub date: DateTime<Utc>,
+    /// Chance, where the program leaves something to it; set from outside so that tests can foresee it.
+    pub dice: go::Random,
     next_job: u64,
 }
 
@@ -362,9 +363,7 @@ impl State {
             busy: None,
             picking_for: None,
             after_save: None,
-            solving: None,
             problems: Problems::default(),
-            convention_chosen: None,
             answers_shown: false,
             full_screen: false,
             dark_panels: false,
@@ -372,6 +371,8 @@ impl State {
             heard: None,
             journal: Told::default(),
             now: Instant::now(),
+            date: Utc::now(),
+            dice: go::Random::new(0),
             next_job: 0,
         }
     }
@@ -394,6 +395,17 @@ impl State {
     pub fn fresh_number(&mut self) -> u64 {
         self.next_job += 1;
         self.next_job
+    }
+
+    /// Tells the user what a room has to say.
+    pub fn tell(&mut self, remark: &Remark) {
+        let values: Vec<(&str, &str)> = remark
+            .values
+            .iter()
+            .map(|(name, value)| (*name, &**value))
+            .collect();
+        let text = self.texts.with(remark.id, &values);
+        self.push(remark.kind, &text, Vec::new());
     }
 
     /// Tells the user something that went well or is good to know.
@@ -484,7 +496,7 @@ impl State {
         } else {
             ""
         };
-        let Some(solving) = &self.solving else {
+        let Some(solving) = self.problems.solving() else {
             return format!("{mark}{name} – Katsura");
         };
         let number = solving.set.number.to_string();

@@ -249,7 +249,7 @@ fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
         Confirm::Touch => view.finger,
         Confirm::Always => true,
     };
-    let plays = state.solving.is_some() || state.tool == Tool::Play;
+    let plays = state.problems.solving().is_some() || state.tool == Tool::Play;
     // Where no stone can be played the click explains why.
     wanted && plays && state.board_cursor.aimed != Some(point) && ghost(state, point).is_some()
 }

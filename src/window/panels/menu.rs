@@ -142,10 +142,10 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
         Action::Games => Some(state.shelf.is_shown()),
-        Action::Solve => Some(state.solving.is_some()),
-        Action::Mistakes => Some(state.problems.page == Some(Page::Mistakes)),
-        Action::DueProblems => Some(state.problems.page == Some(Page::Due)),
-        Action::ProblemStatistics => Some(state.problems.page == Some(Page::Statistics)),
+        Action::Solve => Some(state.problems.solving().is_some()),
+        Action::Mistakes => Some(state.problems.page() == Some(Page::Mistakes)),
+        Action::DueProblems => Some(state.problems.page() == Some(Page::Due)),
+        Action::ProblemStatistics => Some(state.problems.page() == Some(Page::Statistics)),
         Action::ShelfBoards => Some(settings.shelf_boards),
         Action::LayersPanel => Some(settings.panels.layers),
         Action::GraphPanel => Some(state.shows_graph()),
@@ -224,7 +224,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
         }
         Action::StopGame | Action::Resign => state.game.is_some(),
-        Action::SolveAgain | Action::ShowSolution => state.solving.is_some(),
+        Action::SolveAgain | Action::ShowSolution => state.problems.solving().is_some(),
         Action::Score => state.scoring.is_none(),
         Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
         Action::AddLine => state.has_line(),
@@ -275,7 +275,7 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.weak(&*state.tr("menu-sets"));
     for (number, set) in GRADES.iter().enumerate() {
-        let open = state.source() == Some(Source::Bundled(number));
+        let open = state.problems.source(&state.document) == Some(Source::Bundled(number));
         if ui.radio(open, &*state.tr(set.text_id)).clicked() {
             commands.push(ProblemCommand::Bundled(number, 0).into());
             ui.close();

@@ -61,7 +61,7 @@ struct MoveNumbers {
 
 impl MoveNumbers {
     fn of(state: &State) -> MoveNumbers {
-        let (record, cursor) = match &state.solving {
+        let (record, cursor) = match state.problems.solving() {
             Some(solving) => solving.place(),
             None => (state.document.record(), state.document.cursor()),
         };

@@ -1,7 +1,7 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
 use crate::app::document::files::shown;
-use crate::app::problems::review::{Listed, Overview, today};
+use crate::app::problems::review::{Listed, Overview};
 use crate::app::problems::{Page, ProblemCommand, Source, bilingual};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
@@ -81,7 +81,7 @@ pub fn problems_ui(
         }
     });
     ui.separator();
-    let Some(overview) = &state.problems.overview else {
+    let Some(overview) = state.problems.overview() else {
         ui.weak(&*state.tr("problems-waiting"));
         return;
     };
@@ -233,12 +233,12 @@ fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
         ui.add_space(6.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 28.0;
-            let streak = overview.streak(today()).to_string();
+            let streak = overview.streak(overview.today).to_string();
             figure(
                 ui,
                 state,
                 "statistics-today",
-                overview.day(today()).tries.to_string(),
+                overview.day(overview.today).tries.to_string(),
             );
             figure(ui, state, "statistics-streak", streak);
             figure(ui, state, "statistics-tries", all.tries.to_string());
@@ -298,7 +298,7 @@ fn figure(ui: &mut Ui, state: &State, text_id: &str, number: String) {
 
 /// A bar for each of the last days: right, wrong, and what nobody knows, from the bottom.
 fn chart_ui(ui: &mut Ui, state: &State, overview: &Overview) {
-    let last = today();
+    let last = overview.today;
     let days: Vec<i64> = (last - DAYS + 1..=last).collect();
     let most = days.iter().map(|&day| overview.day(day).tries).max();
     let most = most.unwrap_or(0).max(5);

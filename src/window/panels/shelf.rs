@@ -300,7 +300,7 @@ fn name_of(shelf: &Shelf, row: &Row, state: &State) -> String {
 
 fn text_of(state: &State, row: &Row, column: Column) -> String {
     if column == Column::Solved {
-        let mark = Mark::of(&row.standing);
+        let mark = Mark::of(&row.standing, state.date);
         return mark.map_or_else(String::new, |mark| {
             let text_id = match mark {
                 Mark::Solved => "mark-solved",

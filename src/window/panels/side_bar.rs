@@ -27,7 +27,7 @@ pub fn side_bar_ui(
     side::players_ui(ui, state);
     trouble::trouble_ui(ui, state, commands);
     side::scoring_ui(ui, state, commands);
-    if let Some(solving) = &state.solving {
+    if let Some(solving) = state.problems.solving() {
         // The tree and the graph would give the answer away.
         ui.separator();
         solving::side_ui(ui, state, solving, commands);

@@ -42,7 +42,7 @@ pub fn convention_id(convention: Convention) -> &'static str {
 
 /// What the strip says, and its colour.
 fn headline(state: &State, solving: &Solving) -> (String, Color32) {
-    if let Some(session) = state.problems.session.as_ref().filter(|s| s.is_finished()) {
+    if let Some(session) = state.problems.session().filter(|s| s.is_finished()) {
         return (words_of_end(state, session), TASK);
     }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
@@ -113,7 +113,7 @@ pub fn verdict(state: &State, solving: &Solving) -> Option<String> {
 /// buttons stay where they are.
 /// Where there is no side bar, what the author says stands there, too.
 pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut Vec<Command>) {
-    let Some(solving) = &state.solving else {
+    let Some(solving) = state.problems.solving() else {
         return;
     };
     let (text, fill) = headline(state, solving);
@@ -208,7 +208,7 @@ fn clock_ui(ui: &mut Ui, state: &State, solving: &Solving) {
 /// How far the user is: in the session or in the set, and with the lines of the problem.
 fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
     let mut texts = Vec::new();
-    let session = state.problems.session.as_ref().filter(|s| !s.is_finished());
+    let session = state.problems.session().filter(|s| !s.is_finished());
     if let Some(session) = session {
         let score = session.score();
         let values = [
@@ -248,7 +248,7 @@ fn buttons_ui(
             commands.push(command);
         }
     };
-    let session = state.problems.session.as_ref();
+    let session = state.problems.session();
     if session.is_some_and(Session::is_finished) {
         button(ui, "session-close", ProblemCommand::EndSession.into(), true);
         button(ui, "act-mistakes", Action::Mistakes.into(), true);
@@ -256,10 +256,10 @@ fn buttons_ui(
         return;
     }
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
-    if !state.is_examined() {
+    if !state.problems.is_examined() {
         let begun = solving.has_begun() || solving.time_up;
         button(ui, "solve-again", Action::SolveAgain.into(), begun);
-        let tree = Command::Solving(SolvingCommand::ShowInTree);
+        let tree = SolvingCommand::ShowInTree.into();
         button(ui, "solve-tree", tree, over);
         let hidden = !matches!(
             solving.turn(),
@@ -296,7 +296,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     ui.separator();
     let top = ui.cursor().top();
     standing_ui(ui, state, solving);
-    if solving.set.count > 1 && !state.is_examined() {
+    if solving.set.count > 1 && !state.problems.is_examined() {
         ui.horizontal_wrapped(|ui| {
             for action in [
                 Action::PreviousProblem,
@@ -321,7 +321,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
             let mut wishes = state.settings.solving.clone();
             wishes_ui(ui, state, &mut wishes);
             if wishes != state.settings.solving {
-                commands.push(Command::Solving(SolvingCommand::Settings(wishes)));
+                commands.push(SolvingCommand::Settings(wishes).into());
             }
         });
 }
@@ -363,15 +363,15 @@ fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut V
         ui.menu_button(name(solving.convention()), |ui| {
             let mut choice = |ui: &mut Ui, text: String, convention, chosen| {
                 if ui.selectable_label(chosen, text).clicked() {
-                    commands.push(Command::Solving(SolvingCommand::Convention(convention)));
+                    commands.push(SolvingCommand::Convention(convention).into());
                     ui.close();
                 }
             };
-            let found_out = state.convention_chosen.is_none();
+            let found_out = state.problems.chosen_convention().is_none();
             let text = state.tr("convention-found-out").to_string();
             choice(ui, text, None, found_out);
             for convention in Convention::ALL {
-                let chosen = state.convention_chosen == Some(convention);
+                let chosen = state.problems.chosen_convention() == Some(convention);
                 choice(ui, name(convention), Some(convention), chosen);
             }
         });

@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Shows side to move, move number, what engines do, and what is under the pointer.
 pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
     ui.horizontal(|ui| {
-        let solving = state.solving.as_ref();
+        let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
         let to_move = match shown.position.to_move() {
             Color::Black => "to-move-black",

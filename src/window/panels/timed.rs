@@ -34,7 +34,7 @@ pub fn timed_ui(ui: &mut Ui, state: &State, setup: &TimedSetup, commands: &mut V
         });
     ui.checkbox(&mut now.shuffled, &*state.tr("timed-shuffled"));
     ui.add_space(4.0);
-    let count = state.problem_set().len();
+    let count = state.problems.members(&state.document, &state.shelf).len();
     let text = if count == 0 {
         state.tr("problems-none").to_string()
     } else {
@@ -48,7 +48,7 @@ pub fn timed_ui(ui: &mut Ui, state: &State, setup: &TimedSetup, commands: &mut V
     ui.add_space(10.0);
     ui.horizontal(|ui| {
         if crate::window::panels::dialogs::main_button(ui, &state.tr("timed-start"), count > 0) {
-            commands.push(ProblemCommand::Begin(now).into());
+            commands.push(ProblemCommand::BeginTimed(now).into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

@@ -274,7 +274,7 @@ impl World {
             } => self.on_thread(move || {
                 let stopped = || stop.load(Ordering::Acquire);
                 let opinion = crate::builtin::reader::opinion(&inquiry, &stopped);
-                Command::Solving(SolvingCommand::Opinion(number, opinion))
+                SolvingCommand::Opinion(number, opinion).into()
             }),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),

@@ -1,13 +1,18 @@
 //! The record of solved problems: a thread of its own has the database.
 
-use crate::app::problems::ProblemCommand;
-use crate::app::problems::review::{Overview, overview};
+use crate::app::problems::review::{Listed, Overview};
 use crate::app::problems::solving::SolvingCommand;
+use crate::app::problems::{ProblemCommand, Source};
 use crate::app::shell::command::Command;
+use chrono::{DateTime, Days, Local, NaiveTime, Utc};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use tsumego::{Key, Place, Progress, ProgressError, Standing, Try};
+use tsumego::{Key, Known, Place, Progress, ProgressError, Standing, Try};
+
+/// So many days the streak may be long; what lies before is not looked at.
+const LONGEST_STREAK: u64 = 1000;
 
 /// What the thread is told.
 #[derive(Debug)]
@@ -37,7 +42,7 @@ fn listen(file: &Path, notes: &Receiver<Note>, say: &impl Fn(Command)) {
     for note in notes {
         let answer = answer(&mut progress, file, note)
             .map_err(|error| format!("{error} ({})", file.display()));
-        say(answer.unwrap_or_else(|reason| Command::Solving(SolvingCommand::NoDatabase(reason))));
+        say(answer.unwrap_or_else(|reason| SolvingCommand::NoDatabase(reason).into()));
     }
 }
 
@@ -56,12 +61,15 @@ fn answer(
         }
         Note::AskStandings(keys) if nothing_yet => {
             let none = keys.into_iter().map(|key| (key, Standing::default()));
-            Command::Solving(SolvingCommand::Standings(none.collect()))
+            SolvingCommand::Standings(none.collect()).into()
         }
         Note::AskStandings(keys) => standings(open(progress, file)?, keys)?,
         Note::AskOverview => {
             let found = if nothing_yet {
-                Overview::default()
+                Overview {
+                    today: today(),
+                    ..Overview::default()
+                }
             } else {
                 overview(open(progress, file)?)?
             };
@@ -87,5 +95,55 @@ fn open<'a>(
 fn standings(progress: &Progress, keys: Vec<Key>) -> Result<Command, ProgressError> {
     let standings = progress.standings(&keys)?;
     let told = keys.into_iter().zip(standings).collect();
-    Ok(Command::Solving(SolvingCommand::Standings(told)))
+    Ok(SolvingCommand::Standings(told).into())
+}
+
+/// The number of today, as [`Day`] counts.
+pub fn today() -> i64 {
+    let now = Local::now();
+    (now.timestamp() + i64::from(now.offset().local_minus_utc())).div_euclid(86_400)
+}
+
+/// The end of today.
+fn tonight() -> DateTime<Utc> {
+    let now = Local::now();
+    let tomorrow = now.date_naive() + Days::new(1);
+    let midnight = tomorrow.and_time(NaiveTime::MIN).and_local_timezone(Local);
+    midnight
+        .earliest()
+        .map_or_else(|| now.to_utc(), |night| night.to_utc())
+}
+
+/// Asks the database.
+fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
+    let now = Local::now();
+    let offset = now.offset().local_minus_utc();
+    let since = now.to_utc() - Days::new(LONGEST_STREAK);
+    let mut there: BTreeMap<String, bool> = BTreeMap::new();
+    let mut listed = |known: Vec<Known>| -> Vec<Listed> {
+        let look = |known: Known| {
+            let is_there = known.place.as_ref().is_some_and(|place| {
+                *there
+                    .entry(place.file.clone())
+                    .or_insert_with(|| is_there(&place.file))
+            });
+            Listed { known, is_there }
+        };
+        known.into_iter().map(look).collect()
+    };
+    Ok(Overview {
+        today: today(),
+        failed: listed(progress.failed()?),
+        due: listed(progress.due(tonight())?),
+        days: progress.days(since, offset)?,
+        modes: progress.by_mode()?,
+    })
+}
+
+fn is_there(file: &str) -> bool {
+    match Source::of_name(file) {
+        Some(Source::File(path)) => Path::new(&path).is_file(),
+        Some(Source::Bundled(_)) => true,
+        None => false,
+    }
 }

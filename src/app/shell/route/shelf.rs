@@ -1,5 +1,6 @@
 //! To and from the table of games.
 
+use crate::app::problems::ProblemCommand;
 use crate::app::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
 use crate::app::shell::apply::{apply, select_game};
 use crate::app::shell::command::{Command, FileCommand};
@@ -17,6 +18,7 @@ impl State {
     pub(crate) fn shelf_command(&mut self, command: ShelfCommand, effects: &mut Vec<Effect>) {
         let context = ShelfContext {
             document: &self.document,
+            date: self.date,
         };
         for effect in self.shelf.apply(command, &context) {
             self.shelf_effect(effect, effects);
@@ -41,7 +43,7 @@ impl State {
                 effects.push(Effect::ListFolder { job, folder, stop });
             }
             ShelfEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
-            ShelfEffect::Counted => self.count_set(),
+            ShelfEffect::Counted => self.problem_command(ProblemCommand::Count, effects),
             ShelfEffect::FolderOpened(folder) => {
                 self.dialog = None;
                 self.settings.remember_file(&folder);

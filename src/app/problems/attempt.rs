@@ -1,0 +1,389 @@
+//! Solving problems: the user plays, the file answers, and the verdict is told.
+
+use crate::app::problems::opinion::Second;
+use crate::app::problems::options::SolvingSettings;
+use crate::app::problems::set::SetCount;
+use crate::app::problems::solving::{Solving, SolvingCommand, shown};
+use crate::app::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::app::shell::remark::Remark;
+use go::{Color, Move, Symmetry};
+use record::{Convention, Replay};
+use std::collections::HashSet;
+use tsumego::{Attempt, Key, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
+
+/// Games that are asked for the way their file marks solutions: one author marks all alike.
+const ASKED: usize = 200;
+
+impl Problems {
+    /// Begins to solve the problem that is shown, or stops.
+    pub(super) fn toggle(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        if self.solving.take().is_some() {
+            self.session = None;
+        } else {
+            self.begin(context, effects);
+        }
+    }
+
+    /// Begins to solve the problem that is shown, unless something is in the way.
+    pub(super) fn begin(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        effects.push(if context.is_game_played {
+            ProblemEffect::Tell(Remark::info("solve-not-in-game"))
+        } else if context.document.record().problem().is_none() {
+            ProblemEffect::Tell(Remark::info("solve-no-problem"))
+        } else {
+            ProblemEffect::MakeRoom
+        });
+    }
+
+    /// Puts the problem of the game that is shown before the user.
+    pub(super) fn put(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let document = context.document;
+        let games = document.collection().games();
+        let found_out = || {
+            let of_file = Convention::of(games.iter().take(ASKED));
+            of_file.for_one(document.record())
+        };
+        let convention = self.convention.unwrap_or_else(found_out);
+        let mut record = document.record().clone();
+        let root = record.root();
+        if context.wishes.turn {
+            let turns: Vec<Symmetry> = Symmetry::of(record.size()).collect();
+            record.turn(turns[context.dice as usize % turns.len()], root);
+        }
+        let solver = record.problem().map(|(_, player)| player);
+        if context.wishes.black && solver == Some(Color::White) {
+            record.swap_colors(root);
+        }
+        let Some(problem) = Problem::of(&record, convention) else {
+            self.solving = None;
+            return;
+        };
+        // What was said about another problem says nothing about this one.
+        effects.push(ProblemEffect::DismissRefusals);
+        let attempt = Attempt::new(&problem, &record, &mut Replay::new());
+        let key = Key::of(attempt.position(), problem.player());
+        effects.push(ProblemEffect::AskStandings(vec![key.clone()]));
+        // The keys of all problems of the file are needed to tell how the user stands with it.
+        if context.shelf.place_in_folder(document).is_none()
+            && !context.shelf.is_about(document.epoch())
+        {
+            effects.push(ProblemEffect::ListDocument);
+        }
+        if let Some(Source::Bundled(grade)) = self.source(document) {
+            effects.push(ProblemEffect::LeftAt([
+                grade as u32,
+                document.game() as u32,
+            ]));
+        }
+        self.solving = Some(Solving {
+            shown: shown(&attempt),
+            start: attempt.position().clone(),
+            window: figures::part_to_play_in(&record, problem.start()),
+            record,
+            problem,
+            attempt,
+            about: about(context),
+            began: context.now,
+            answer_at: None,
+            key,
+            counted: None,
+            again: false,
+            deadline: self.time_limit().map(|limit| context.now + limit),
+            time_up: false,
+            solved: HashSet::new(),
+            second: Second::None,
+            reply_outside: None,
+            set: SetCount::default(),
+            standing: None,
+        });
+        effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
+    }
+
+    /// Goes on with the problem of the game that is shown now, if it is another one.
+    pub(super) fn follow(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        self.solve_wanted(context, effects);
+        if !effects.is_empty() {
+            // The document is another one when these have been followed.
+            effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Follow)));
+            return;
+        }
+        let Some(solving) = &self.solving else {
+            return;
+        };
+        let (here, there) = (about(context), solving.about);
+        if there == here {
+            return;
+        }
+        if there.0 != here.0 {
+            self.convention = None;
+        }
+        if (there.0, there.1) != (here.0, here.1) {
+            // Somebody went elsewhere by himself.
+            self.session = None;
+        }
+        self.put(context, effects);
+    }
+
+    fn play(&mut self, mv: Move, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if self.is_beyond_file() {
+            self.play_on(mv, context, effects);
+            return;
+        }
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        let Solving {
+            attempt,
+            problem,
+            record,
+            ..
+        } = solving;
+        let played = match attempt.turn() {
+            _ if solving.time_up => return,
+            Turn::Reply if solving.answer_at.is_none() => attempt.reply(problem, record, mv),
+            _ => attempt.play(problem, record, mv),
+        };
+        match played {
+            Ok(_) => {
+                effects.push(ProblemEffect::DismissRefusals);
+                self.moved(context, effects);
+            }
+            Err(NotPlayed::NotYourTurn) => {}
+            Err(NotPlayed::NotInFile) => {
+                effects.push(ProblemEffect::Tell(Remark::info("solve-no-such-reply")));
+            }
+            Err(NotPlayed::Illegal(error)) => effects.push(ProblemEffect::TellRefusal(error)),
+        }
+    }
+
+    /// What follows from a move of either side.
+    fn moved(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let wishes = context.wishes;
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        solving.shown = shown(&solving.attempt);
+        let turn = solving.attempt.turn();
+        let goes_on = match turn {
+            Turn::Reply => !wishes.by_hand,
+            Turn::Refutation | Turn::Solution => true,
+            _ => false,
+        };
+        solving.answer_at = goes_on.then(|| context.now + wishes.delay());
+        match turn {
+            Turn::Over(Verdict::Unknown) => self.ask_for_opinion(context, effects),
+            Turn::Over(Verdict::Right) => {
+                solving.solved.insert(solving.attempt.at());
+                let (done, all) = solving.lines();
+                if wishes.all_lines && done < all {
+                    self.ask_for_next_line(done, all, effects);
+                } else {
+                    self.decide(Verdict::Right, context, effects);
+                }
+            }
+            // It is lost already; the file only shows why.
+            Turn::Over(Verdict::Wrong) | Turn::Refutation | Turn::Solution | Turn::Shown => {
+                self.decide(Verdict::Wrong, context, effects);
+            }
+            Turn::Solver | Turn::Reply => {}
+        }
+    }
+
+    /// One right line is solved and others are left: the problem is put again.
+    fn ask_for_next_line(&mut self, done: usize, all: usize, effects: &mut Vec<ProblemEffect>) {
+        self.restart();
+        let left = Remark::info("solve-line-done");
+        let left = left
+            .with("done", done.to_string())
+            .with("all", all.to_string());
+        effects.push(ProblemEffect::Tell(left));
+    }
+
+    /// The attempt has come to a verdict, which counts once; what nobody knows does not count against a later one.
+    pub(super) fn decide(
+        &mut self,
+        verdict: Verdict,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let mode = self.mode();
+        let place = self.place(context);
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        solving.deadline = None;
+        if let Turn::Over(_) = solving.attempt.turn() {
+            solving.attempt.end(verdict);
+        }
+        let counts = match solving.counted {
+            None => true,
+            Some(Verdict::Unknown) => verdict != Verdict::Unknown,
+            Some(_) => false,
+        };
+        solving.again = !counts;
+        if !counts {
+            return;
+        }
+        solving.counted = Some(verdict);
+        let attempt = Try {
+            at: context.date,
+            verdict,
+            time: context.now.saturating_duration_since(solving.began),
+            mode,
+        };
+        effects.push(ProblemEffect::Remember(solving.key.clone(), attempt, place));
+        if let Some(session) = &mut self.session {
+            session.note(verdict);
+        }
+    }
+
+    /// Where the problem can be found again.
+    fn place(&self, context: &ProblemsContext<'_>) -> Option<Place> {
+        let document = context.document;
+        Some(Place {
+            file: self.source(document)?.name()?,
+            game: document.game() as u32,
+            title: document.record().info().name.trim().to_owned(),
+        })
+    }
+
+    fn try_again(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if self.is_examined() {
+            effects.push(ProblemEffect::Tell(Remark::info("session-not-in-exam")));
+            return;
+        }
+        if let Some(solving) = &mut self.solving
+            && solving.deadline.is_none()
+        {
+            solving.time_up = false;
+            solving.solved.clear();
+            solving.began = context.now;
+        }
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        if let Some(solving) = &mut self.solving {
+            solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
+            solving.shown = shown(&solving.attempt);
+            solving.answer_at = None;
+            solving.reply_outside = None;
+            solving.second = Second::None;
+            solving.again = false;
+        }
+    }
+
+    /// Makes the move of the file that is due, and looks at the clock.
+    pub(super) fn go_on(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let now = context.now;
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if solving.deadline.is_some_and(|at| at <= now) {
+            solving.deadline = None;
+            solving.time_up = true;
+            solving.answer_at = None;
+            self.decide(Verdict::Wrong, context, effects);
+            return;
+        }
+        if solving.answer_at.is_none_or(|at| at > now) {
+            return;
+        }
+        solving.answer_at = None;
+        if let Some(reply) = solving.reply_outside.take() {
+            let color = solving.problem.player().opposite();
+            // What an engine answers need not be legal here.
+            let _ = solving.attempt.play_on(color, reply);
+            solving.shown = shown(&solving.attempt);
+            return;
+        }
+        let replies = Replies {
+            dice: context.dice as usize,
+            at_random: context.wishes.any_reply,
+            solved: Some(&solving.solved),
+        };
+        let answer = solving
+            .attempt
+            .answer(&solving.problem, &solving.record, replies);
+        if answer.is_some() {
+            self.moved(context, effects);
+        }
+    }
+
+    /// Does what a command about the attempt says.
+    pub(super) fn solving_command(
+        &mut self,
+        command: SolvingCommand,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        match command {
+            SolvingCommand::Play(mv) => self.play(mv, context, effects),
+            SolvingCommand::Again => self.try_again(context, effects),
+            SolvingCommand::Reply => {
+                if let Some(solving) = &mut self.solving
+                    && solving.turn() == Turn::Reply
+                {
+                    solving.answer_at = Some(context.now);
+                }
+                self.go_on(context, effects);
+            }
+            SolvingCommand::Solution => {
+                self.restart();
+                if let Some(solving) = &mut self.solving {
+                    solving.attempt.show_solution();
+                }
+                self.moved(context, effects);
+            }
+            SolvingCommand::Convention(convention) => {
+                self.convention = convention;
+                if self.solving.is_some() {
+                    self.put(context, effects);
+                }
+            }
+            SolvingCommand::Settings(settings) => {
+                let looks = |wishes: &SolvingSettings| (wishes.turn, wishes.black);
+                let differ = looks(context.wishes) != looks(&settings);
+                effects.push(ProblemEffect::Keep(settings));
+                if self.solving.is_some() && differ {
+                    effects.push(ProblemEffect::Then(Box::new(ProblemCommand::PutAgain)));
+                }
+            }
+            SolvingCommand::ShowInTree => {
+                if let Some(solving) = self.solving.take() {
+                    effects.push(ProblemEffect::GoTo(solving.attempt.at()));
+                }
+            }
+            SolvingCommand::Standings(told) => self.take_standings(told, effects),
+            SolvingCommand::Opinion(number, opinion) => {
+                self.opinion_came(number, opinion, context, effects);
+            }
+            SolvingCommand::NoDatabase(reason) => {
+                let text = Remark::error("solve-no-database").with("reason", reason);
+                effects.push(ProblemEffect::Tell(text));
+            }
+        }
+    }
+}
+
+/// What an attempt is about: document, game, state of the document.
+fn about(context: &ProblemsContext<'_>) -> (u64, usize, u64) {
+    let document = context.document;
+    (document.epoch(), document.game(), document.generation())
+}

@@ -1,0 +1,265 @@
+//! To and from the problems.
+
+use crate::app::engines::{Request, RequestKind};
+use crate::app::problems::bundled::GRADES;
+use crate::app::problems::opinion::Speaker;
+use crate::app::problems::solving::SolvingCommand;
+use crate::app::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
+use crate::app::shelf::ShelfCommand;
+use crate::app::shell::action::{Action, Menu};
+use crate::app::shell::apply::select_game;
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::effect::Effect;
+use crate::app::shell::remark::Remark;
+use crate::app::shell::state::{Dialog, NoticeKind, State};
+use engine::Ask;
+use go::Move;
+use std::time::Duration;
+
+/// How long an engine may think about its answer to a move that the file of a problem does not know.
+const ANSWERING: Duration = Duration::from_secs(5);
+
+impl From<ProblemCommand> for Command {
+    fn from(command: ProblemCommand) -> Command {
+        Command::Problem(command)
+    }
+}
+
+impl From<SolvingCommand> for Command {
+    fn from(command: SolvingCommand) -> Command {
+        Command::Problem(ProblemCommand::Solving(command))
+    }
+}
+
+impl State {
+    /// Something about problems happens.
+    pub(crate) fn problem_command(&mut self, command: ProblemCommand, effects: &mut Vec<Effect>) {
+        let context = ProblemsContext {
+            now: self.now,
+            date: self.date,
+            dice: self.dice.next_u64(),
+            document: &self.document,
+            shelf: &self.shelf,
+            wishes: &self.settings.solving,
+            is_game_played: self.game.is_some(),
+            is_file_read: self.busy.is_some(),
+        };
+        for effect in self.problems.apply(command, &context) {
+            self.problem_effect(effect, effects);
+        }
+    }
+
+    fn problem_effect(&mut self, effect: ProblemEffect, effects: &mut Vec<Effect>) {
+        match effect {
+            ProblemEffect::Tell(remark) => self.tell(&remark),
+            ProblemEffect::Refuse(error) => self.refuse(error),
+            ProblemEffect::TellRefusal(error) => {
+                let text = self.refusal(&error);
+                self.inform(text);
+            }
+            ProblemEffect::DismissRefusals => self.dismiss_refusals(),
+            ProblemEffect::CloseDialog => self.dialog = None,
+            ProblemEffect::AskForTimed(setup) => self.dialog = Some(Dialog::Timed(setup)),
+            ProblemEffect::Keep(wishes) => {
+                self.settings.solving = wishes;
+                effects.push(Effect::SaveSettings);
+            }
+            ProblemEffect::LeftAt(place) => self.settings.solving.left_at = place,
+            ProblemEffect::AskOverview => effects.push(Effect::AskOverview),
+            ProblemEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
+            ProblemEffect::Remember(key, attempt, place) => {
+                effects.push(Effect::Remember(key, attempt, place));
+            }
+            ProblemEffect::ReadMove {
+                number,
+                inquiry,
+                stop,
+            } => effects.push(Effect::ReadMove {
+                number,
+                inquiry,
+                stop,
+            }),
+            ProblemEffect::AskEngine(name, game) => {
+                if !self.ask_engine_to_answer(&name, game, effects) {
+                    self.problem_command(ProblemCommand::EngineAnswered(None), effects);
+                }
+            }
+            ProblemEffect::ListDocument => {
+                self.shelf_command(ShelfCommand::ListDocument, effects);
+            }
+            ProblemEffect::Standings(told) => {
+                self.shelf_command(ShelfCommand::Standings(told), effects);
+            }
+            ProblemEffect::HideShelf => self.hide_shelf(),
+            ProblemEffect::Replace(target) => {
+                if self.may_replace(|| ProblemCommand::Solve(target.clone()).into()) {
+                    self.problem_command(ProblemCommand::Fetch(target), effects);
+                }
+            }
+            ProblemEffect::OpenFile(path) => {
+                self.file_command(FileCommand::Open(path), effects);
+            }
+            ProblemEffect::ShowBundled(set) => {
+                self.show_collection(GRADES[set].read(), None, effects);
+                self.problem_command(ProblemCommand::BundledShown(set), effects);
+                self.shelf_command(ShelfCommand::Follow, effects);
+            }
+            ProblemEffect::SolveGame(game) => {
+                select_game(self, game, effects);
+                self.problem_command(ProblemCommand::Begin, effects);
+            }
+            ProblemEffect::MakeRoom => {
+                if self.may_leave_trial(|| Command::Act(Action::Solve)) {
+                    self.scoring = None;
+                    self.forget_requests(effects);
+                    self.problem_command(ProblemCommand::Put, effects);
+                }
+            }
+            ProblemEffect::GoTo(cell) => self.go_to(cell),
+            ProblemEffect::Then(command) => self.problem_command(*command, effects),
+        }
+    }
+
+    /// Asks the engine of that name to answer in the game of a problem; false if it cannot be asked.
+    fn ask_engine_to_answer(
+        &mut self,
+        name: &str,
+        game: Box<engine::Game>,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let Some(engine) = self.engines.by_name(name).map(|slot| slot.id) else {
+            return false;
+        };
+        let cell = self.document.cursor();
+        let request = Request {
+            id: self.fresh_number(),
+            engine,
+            epoch: self.document.epoch(),
+            position: self.document.place_at(cell).position,
+            kind: RequestKind::Problem(cell),
+        };
+        let ask = Ask::Move {
+            budget: Some(ANSWERING),
+        };
+        self.send_request(request, game, ask, effects)
+    }
+
+    /// Takes what the user does as part of the attempt. False if it is not: then the problem is left, or it does not
+    /// matter to it.
+    pub(crate) fn solving_takes(&mut self, command: &Command, effects: &mut Vec<Effect>) -> bool {
+        if self.problems.solving().is_none() {
+            return false;
+        }
+        match taken(command, self.settings.solving.by_hand) {
+            Taken::By(command) => {
+                self.problem_command(ProblemCommand::Solving(command), effects);
+                true
+            }
+            Taken::Away => true,
+            Taken::Elsewhere => {
+                self.problem_command(ProblemCommand::Abandon, effects);
+                false
+            }
+            Taken::Not => false,
+        }
+    }
+
+    /// A refusal that was shown is answered by the move that came now.
+    pub(crate) fn dismiss_refusals(&mut self) {
+        self.notices
+            .retain(|notice| notice.kind != NoticeKind::Info || !notice.offers.is_empty());
+    }
+
+    /// The actions about problems.
+    pub(crate) fn problem_action(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        let command = match action {
+            Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
+            Action::PreviousProblem
+            | Action::RandomProblem
+            | Action::UnsolvedProblem
+            | Action::ShowSolution
+                if self.problems.is_examined() =>
+            {
+                self.tell(&Remark::info("session-not-in-exam"));
+                return;
+            }
+            Action::NextProblem => ProblemCommand::Step(Step::Next),
+            Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
+            Action::RandomProblem => ProblemCommand::Step(Step::Random),
+            Action::UnsolvedProblem => ProblemCommand::Step(Step::Unsolved),
+            Action::Mistakes => ProblemCommand::Page(Page::Mistakes),
+            Action::DueProblems => ProblemCommand::Page(Page::Due),
+            Action::ProblemStatistics => ProblemCommand::Page(Page::Statistics),
+            Action::ReviewDue => ProblemCommand::Review,
+            Action::TimedProblems => {
+                let setup = self.settings.solving.timed.clone();
+                self.dialog = Some(Dialog::Timed(setup));
+                return;
+            }
+            Action::ShowSolution => ProblemCommand::Solving(SolvingCommand::Solution),
+            _ => ProblemCommand::Toggle,
+        };
+        self.problem_command(command, effects);
+    }
+
+    /// What the strip says about a move that the file does not know; none while it knows them all.
+    pub fn words_of_opinion(&self) -> Option<String> {
+        let speaker = Speaker {
+            texts: &self.texts,
+            name: |point| self.point_name(point),
+        };
+        speaker.opinion(self.problems.solving()?)
+    }
+}
+
+/// What becomes of a command while a problem is solved.
+enum Taken {
+    /// It is part of the attempt.
+    By(SolvingCommand),
+    /// Nothing: what it would look at is not to be seen, or tools have nothing to work on.
+    Away,
+    /// It is done elsewhere, and the problem is left.
+    Elsewhere,
+    /// It is done elsewhere, and the problem stays.
+    Not,
+}
+
+fn taken(command: &Command, by_hand: bool) -> Taken {
+    match command {
+        Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
+        Command::Act(Action::Pass) => Taken::By(SolvingCommand::Play(Move::Pass)),
+        Command::Act(Action::Back | Action::Back10 | Action::First | Action::Undo) => {
+            Taken::By(SolvingCommand::Again)
+        }
+        Command::Step(steps) if *steps < 0 => Taken::By(SolvingCommand::Again),
+        // Who replies by hand may leave that to the file.
+        Command::Act(Action::Forward) if by_hand => Taken::By(SolvingCommand::Reply),
+        Command::Step(_)
+        | Command::Act(Action::Forward | Action::Forward10 | Action::Last)
+        | Command::Stroke(_)
+        | Command::OtherButton(_)
+        | Command::GoToStone(_) => Taken::Away,
+        Command::Act(action) if leaves_problem(*action) => Taken::Elsewhere,
+        Command::GoTo(_) | Command::GoToDepth(_) | Command::GoToMove(_) => Taken::Elsewhere,
+        _ => Taken::Not,
+    }
+}
+
+/// Whether that cannot be done beside a problem without leaving it.
+fn leaves_problem(action: Action) -> bool {
+    let disturbs = matches!(
+        action.entry().menu,
+        Menu::Edit | Menu::Navigate | Menu::Play | Menu::Engines
+    );
+    disturbs
+        && !matches!(
+            action,
+            Action::PreviousGame
+                | Action::NextGame
+                | Action::MoveNow
+                | Action::Games
+                | Action::Settings
+                | Action::Engines
+                | Action::Ponder
+        )
+}
