@@ -37,17 +37,13 @@ pub fn is_own_eye(pos: &Position, color: Color, p: Point) -> bool {
     if !size.neighbours(p).all(|q| pos.stone(q) == Some(color)) {
         return false;
     }
-    let (mut enemies, mut outside) = (0, 0);
-    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        let corner = p.x.checked_add_signed(dx).zip(p.y.checked_add_signed(dy));
-        match corner.map(|(x, y)| Point::new(x, y)) {
-            Some(q) if size.contains(q) => {
-                enemies += u8::from(pos.stone(q) == Some(color.opposite()));
-            }
-            _ => outside = 1,
-        }
-    }
-    enemies + outside < 2
+    let diagonals = size.diagonals(p);
+    let enemies = diagonals
+        .clone()
+        .filter(|&q| pos.stone(q) == Some(color.opposite()))
+        .count();
+    let edge = diagonals.count() < 4;
+    enemies + usize::from(edge) < 2
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! point around adds a key that depends on what stands there; the eight images of a pattern are
 //! hashed side by side, and the smallest of the eight hashes names it.
 
+use go::{Lattice, Point, Site, Size, Symmetry};
 use random::scatter;
 
 /// The smallest pattern: the eight points around a move.
@@ -13,7 +14,7 @@ pub(crate) const LARGEST: usize = 10;
 /// How many sizes there are.
 pub const SIZES: usize = LARGEST - SMALLEST + 1;
 /// How far the largest pattern reaches along a line.
-pub(crate) const REACH: usize = 5;
+pub(crate) const REACH: u16 = 5;
 
 /// What a point of a pattern holds.
 pub(crate) const EMPTY: u8 = 0;
@@ -66,12 +67,18 @@ impl Template {
         Template { parts, up_to }
     }
 
-    /// Names the patterns around cell `at` of a board with rows of `stride` cells, as `mover` sees
-    /// them; `seen[c]` tells what content a cell with `c` has for him.
-    pub(crate) fn names(&self, cells: &[u8], at: usize, stride: usize, seen: [u8; 4]) -> Names {
+    /// Names the patterns around a point of a board whose cells are these; `seen[c]` tells what content a cell with `c`
+    /// has for the side to move.
+    pub(crate) fn names(
+        &self,
+        cells: &[u8],
+        lattice: Lattice<REACH>,
+        at: Site,
+        seen: [u8; 4],
+    ) -> Names {
         let mut names = [0; SIZES];
         let mut sizes = 0..;
-        self.grow(cells, at, stride, seen, |name| {
+        self.grow(cells, lattice, at, seen, |name| {
             names[sizes.next().unwrap_or(0)] = name;
             true
         });
@@ -83,8 +90,8 @@ impl Template {
     pub(crate) fn grow(
         &self,
         cells: &[u8],
-        at: usize,
-        stride: usize,
+        lattice: Lattice<REACH>,
+        at: Site,
         seen: [u8; 4],
         mut more: impl FnMut(u32) -> bool,
     ) {
@@ -94,8 +101,7 @@ impl Template {
             let (now, later) = parts.split_at(self.up_to[size] - self.up_to[size - 1]);
             parts = later;
             for part in now {
-                let offset = isize::from(part.dy) * stride as isize + isize::from(part.dx);
-                let cell = cells[at.wrapping_add_signed(offset)];
+                let cell = cells[lattice.offset(at, (part.dx, part.dy)).index()];
                 let keys = &part.keys[usize::from(seen[usize::from(cell & 3)] & 3)];
                 for (hash, key) in hashes.iter_mut().zip(keys) {
                     *hash ^= key;
@@ -120,16 +126,7 @@ fn keys(dx: i8, dy: i8) -> [[u64; 8]; 4] {
     let mut keys = [[0; 8]; 4];
     for (content, keys) in keys.iter_mut().enumerate() {
         for (image, key) in keys.iter_mut().enumerate() {
-            let (mut x, mut y) = (dx, dy);
-            if image & 1 != 0 {
-                x = -x;
-            }
-            if image & 2 != 0 {
-                y = -y;
-            }
-            if image & 4 != 0 {
-                (x, y) = (y, x);
-            }
+            let (x, y) = Symmetry::ALL[image].step((dx, dy));
             let place = (i64::from(x) + 16) * 64 + i64::from(y) + 16;
             *key = scatter(place as u64 * 4 + content as u64 + 1);
         }
@@ -152,14 +149,13 @@ pub const RING: [(i8, i8); 8] = [
 
 /// Returns the name that [`Template::names`] gives the smallest pattern with this code.
 pub(crate) fn name_of_ring(template: &Template, code: u16) -> u32 {
-    const SIDE: usize = 2 * REACH + 1;
-    let middle = SIDE * SIDE / 2;
-    let mut cells = [OFF; SIDE * SIDE];
-    for (i, (dx, dy)) in RING.into_iter().enumerate() {
-        let offset = isize::from(dy) * SIDE as isize + isize::from(dx);
-        cells[middle.wrapping_add_signed(offset)] = (code >> (2 * i) & 3) as u8;
+    const LATTICE: Lattice<REACH> = Lattice::with_border(Size::NINE);
+    let middle = LATTICE.site(Point::new(4, 4));
+    let mut cells = [OFF; LATTICE.cells()];
+    for (i, step) in RING.into_iter().enumerate() {
+        cells[LATTICE.offset(middle, step).index()] = (code >> (2 * i) & 3) as u8;
     }
-    template.names(&cells, middle, SIDE, [EMPTY, OWN, ENEMY, OFF])[0]
+    template.names(&cells, LATTICE, middle, [EMPTY, OWN, ENEMY, OFF])[0]
 }
 
 /// Returns the names of the smallest patterns that a board can have, ascending: inside, at the edge

@@ -5,7 +5,7 @@ use crate::features::{
     two_liberties,
 };
 use crate::shape::{EMPTY, ENEMY, Names, OFF, OWN, REACH, Template};
-use go::{Color, Point, Size};
+use go::{Color, Lattice, Point, Site, Size};
 use reading::{Code, Limits, Reader};
 
 /// A ladder longer than this is not read to its end.
@@ -24,7 +24,7 @@ struct Chain {
     stones: u16,
     liberties: u16,
     /// The first liberties found.
-    first: [u16; 4],
+    first: [Site; 4],
     color: u8,
     /// Whether it could run away if its owner moved; read when it has to be known.
     escapes: Option<bool>,
@@ -47,8 +47,7 @@ pub struct Situation {
 
 /// A position prepared for asking about its moves. Keeps its memory from one to the next.
 pub struct View {
-    size: Size,
-    stride: usize,
+    lattice: Lattice<REACH>,
     cells: Vec<u8>,
     /// The number of the chain in each cell.
     chain_at: Vec<u16>,
@@ -56,7 +55,7 @@ pub struct View {
     situation: Situation,
     reader: Reader,
     template: Template,
-    queue: Vec<u16>,
+    queue: Vec<Site>,
     /// Marks of cells that were counted, by the number of the count.
     counted: Vec<u32>,
     count: u32,
@@ -65,11 +64,10 @@ pub struct View {
 impl View {
     /// Returns the view of an empty board.
     pub fn new(size: Size) -> View {
-        let stride = usize::from(size.width()) + 2 * REACH;
-        let cells = stride * (usize::from(size.height()) + 2 * REACH);
+        let lattice = Lattice::with_border(size);
+        let cells = lattice.cells();
         View {
-            size,
-            stride,
+            lattice,
             cells: vec![OFF; cells],
             chain_at: vec![0; cells],
             chains: Vec::new(),
@@ -94,22 +92,22 @@ impl View {
         stone: impl Fn(Point) -> Option<Color>,
         situation: Situation,
     ) {
-        if size != self.size {
+        if size != self.size() {
             *self = View::new(size);
         }
         self.situation = situation;
         for p in size.points() {
-            let at = self.cell(p);
-            self.cells[at] = stone(p).map_or(EMPTY, content);
-            self.chain_at[at] = 0;
+            let at = self.lattice.site(p);
+            self.cells[at.index()] = stone(p).map_or(EMPTY, content);
+            self.chain_at[at.index()] = 0;
         }
         let stones = size.points().filter_map(|p| Some((p, stone(p)?)));
         self.reader.set_up(size, stones, situation.ko);
         self.chains.clear();
         self.chains.push(Chain::default());
         for p in size.points() {
-            let at = self.cell(p);
-            if matches!(self.cells[at], BLACK | WHITE) && self.chain_at[at] == 0 {
+            let at = self.lattice.site(p);
+            if matches!(self.cells[at.index()], BLACK | WHITE) && self.chain_at[at.index()] == 0 {
                 self.collect(at);
             }
         }
@@ -117,7 +115,7 @@ impl View {
 
     /// The size of the board.
     pub fn size(&self) -> Size {
-        self.size
+        self.lattice.size()
     }
 
     /// Says what there is to say of a move of the side to move; `None` if the rules forbid it.
@@ -130,14 +128,19 @@ impl View {
     /// Returns the names of the patterns around a point of the board, as the side to move sees them.
     pub fn names(&self, p: Point) -> Names {
         self.template
-            .names(&self.cells, self.cell(p), self.stride, self.seen())
+            .names(&self.cells, self.lattice, self.lattice.site(p), self.seen())
     }
 
     /// Tells `more` the names of the patterns around a point, the smallest first, until it answers no.
     #[inline]
     pub(crate) fn grow(&self, p: Point, more: impl FnMut(u32) -> bool) {
-        self.template
-            .grow(&self.cells, self.cell(p), self.stride, self.seen(), more);
+        self.template.grow(
+            &self.cells,
+            self.lattice,
+            self.lattice.site(p),
+            self.seen(),
+            more,
+        );
     }
 
     /// What the side to move sees in a cell, by what stands there.
@@ -148,24 +151,9 @@ impl View {
         }
     }
 
-    fn cell(&self, p: Point) -> usize {
-        (usize::from(p.y) + REACH) * self.stride + usize::from(p.x) + REACH
-    }
-
-    fn point(&self, at: usize) -> Point {
-        Point::new(
-            (at % self.stride - REACH) as u8,
-            (at / self.stride - REACH) as u8,
-        )
-    }
-
-    fn beside(&self, at: usize) -> [usize; 4] {
-        [at - self.stride, at - 1, at + 1, at + self.stride]
-    }
-
     /// Collects the chain at a cell.
-    fn collect(&mut self, start: usize) {
-        let color = self.cells[start];
+    fn collect(&mut self, start: Site) {
+        let color = self.cells[start.index()];
         let number = self.chains.len() as u16;
         let mut chain = Chain {
             color,
@@ -173,18 +161,18 @@ impl View {
         };
         self.count += 1;
         self.queue.clear();
-        self.queue.push(start as u16);
-        self.chain_at[start] = number;
+        self.queue.push(start);
+        self.chain_at[start.index()] = number;
         while let Some(at) = self.queue.pop() {
             chain.stones += 1;
-            for q in self.beside(usize::from(at)) {
-                if self.cells[q] == color && self.chain_at[q] == 0 {
-                    self.chain_at[q] = number;
-                    self.queue.push(q as u16);
-                } else if self.cells[q] == EMPTY && self.counted[q] != self.count {
-                    self.counted[q] = self.count;
+            for q in self.lattice.neighbours(at) {
+                if self.cells[q.index()] == color && self.chain_at[q.index()] == 0 {
+                    self.chain_at[q.index()] = number;
+                    self.queue.push(q);
+                } else if self.cells[q.index()] == EMPTY && self.counted[q.index()] != self.count {
+                    self.counted[q.index()] = self.count;
                     if let Some(free) = chain.first.get_mut(usize::from(chain.liberties)) {
-                        *free = q as u16;
+                        *free = q;
                     }
                     chain.liberties += 1;
                 }
@@ -195,8 +183,11 @@ impl View {
 
     /// The levels of a move, `None` if it is not legal.
     pub(crate) fn levels(&mut self, p: Point) -> Option<[u8; GROUPS]> {
-        let at = self.cell(p);
-        if !self.size.contains(p) || self.cells[at] != EMPTY || self.situation.ko == Some(p) {
+        let at = self.lattice.site(p);
+        if !self.size().contains(p)
+            || self.cells[at.index()] != EMPTY
+            || self.situation.ko == Some(p)
+        {
             return None;
         }
         let own = content(self.situation.to_move);
@@ -215,7 +206,7 @@ impl View {
         levels[Group::TwoLiberties as usize] = self.two_liberties(p, &near);
         levels[Group::Squeeze as usize] = self.squeeze(p, &near);
         let border = |x: u8, side: u8| x.min(side - 1 - x);
-        let line = border(p.x, self.size.width()).min(border(p.y, self.size.height()));
+        let line = border(p.x, self.size().width()).min(border(p.y, self.size().height()));
         levels[Group::Line as usize] = line.min(4) + 1;
         for (group, to) in [
             (Group::Last, self.situation.last),
@@ -230,7 +221,7 @@ impl View {
     }
 
     /// What is beside a move.
-    fn near(&mut self, at: usize, own: u8) -> Near {
+    fn near(&mut self, at: Site, own: u8) -> Near {
         let mut near = Near {
             own: [0; 4],
             enemy: [0; 4],
@@ -242,10 +233,10 @@ impl View {
             liberties: 0,
         };
         self.count += 1;
-        self.counted[at] = self.count;
-        for q in self.beside(at) {
-            let number = self.chain_at[q];
-            match self.cells[q] {
+        self.counted[at.index()] = self.count;
+        for q in self.lattice.neighbours(at) {
+            let number = self.chain_at[q.index()];
+            match self.cells[q.index()] {
                 EMPTY => {
                     near.empty += 1;
                     near.liberties += self.count_once(q);
@@ -257,7 +248,7 @@ impl View {
                         let chain = self.chains[usize::from(number)];
                         near.stones += chain.stones;
                         for &liberty in chain.first.iter().take(usize::from(chain.liberties)) {
-                            near.liberties += self.count_once(usize::from(liberty));
+                            near.liberties += self.count_once(liberty);
                         }
                     }
                 }
@@ -281,8 +272,8 @@ impl View {
     }
 
     /// Returns 1 for a cell that was not counted yet.
-    fn count_once(&mut self, at: usize) -> u16 {
-        u16::from(std::mem::replace(&mut self.counted[at], self.count) != self.count)
+    fn count_once(&mut self, at: Site) -> u16 {
+        u16::from(std::mem::replace(&mut self.counted[at.index()], self.count) != self.count)
     }
 
     fn capture(&mut self, near: &Near, own: u8) -> u8 {
@@ -292,7 +283,10 @@ impl View {
         if near.taken == 1 && near.empty == 0 && near.owns == 0 {
             return capture::KO;
         }
-        let last = self.situation.last.map(|p| self.chain_at[self.cell(p)]);
+        let last = self
+            .situation
+            .last
+            .map(|p| self.chain_at[self.lattice.site(p).index()]);
         let mut best = 0;
         for &number in &near.enemy[..near.enemies] {
             let chain = self.chains[usize::from(number)];
@@ -327,13 +321,14 @@ impl View {
 
     /// Tells whether two chains stand side by side.
     fn touch(&self, one: u16, other: u16) -> bool {
-        self.size.points().any(|p| {
-            let at = self.cell(p);
-            self.chain_at[at] == one
+        self.size().points().any(|p| {
+            let at = self.lattice.site(p);
+            self.chain_at[at.index()] == one
                 && self
-                    .beside(at)
+                    .lattice
+                    .neighbours(at)
                     .into_iter()
-                    .any(|q| self.chain_at[q] == other)
+                    .any(|q| self.chain_at[q.index()] == other)
         })
     }
 
@@ -357,7 +352,10 @@ impl View {
 
     fn atari(&mut self, p: Point, near: &Near) -> u8 {
         let mut level = 0;
-        let last = self.situation.last.map(|p| self.chain_at[self.cell(p)]);
+        let last = self
+            .situation
+            .last
+            .map(|p| self.chain_at[self.lattice.site(p).index()]);
         for &number in &near.enemy[..near.enemies] {
             if self.chains[usize::from(number)].liberties != 2 {
                 continue;
@@ -418,18 +416,22 @@ impl View {
     /// Tells whether the last move is part of the chain's surroundings.
     fn is_beside_last(&self, number: u16) -> bool {
         self.situation.last.is_some_and(|p| {
-            let around = self.beside(self.cell(p));
-            around.into_iter().any(|q| self.chain_at[q] == number)
+            let around = self.lattice.neighbours(self.lattice.site(p));
+            around
+                .into_iter()
+                .any(|q| self.chain_at[q.index()] == number)
         })
     }
 
     /// Any stone of a chain.
     fn stone_of(&self, number: u16) -> Point {
         // A liberty of the chain has one of its stones beside it.
-        let first = usize::from(self.chains[usize::from(number)].first[0]);
-        let around = self.beside(first);
-        let stone = around.into_iter().find(|&q| self.chain_at[q] == number);
-        self.point(stone.unwrap_or(first))
+        let first = self.chains[usize::from(number)].first[0];
+        let around = self.lattice.neighbours(first);
+        let stone = around
+            .into_iter()
+            .find(|&q| self.chain_at[q.index()] == number);
+        self.lattice.point(stone.unwrap_or(first))
     }
 
     /// Tells whether a chain in atari could run away.

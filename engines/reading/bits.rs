@@ -1,5 +1,7 @@
 //! Sets of sites, as bits.
 
+use go::Site;
+
 /// A set of sites below `64 * W`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bits<const W: usize>([u64; W]);
@@ -9,15 +11,15 @@ impl<const W: usize> Bits<W> {
     pub(crate) const NONE: Bits<W> = Bits([0; W]);
 
     #[inline]
-    pub(crate) fn has(&self, s: u16) -> bool {
-        self.0[usize::from(s >> 6)] >> (s & 63) & 1 != 0
+    pub(crate) fn has(&self, s: Site) -> bool {
+        self.0[s.index() >> 6] >> (s.number() & 63) & 1 != 0
     }
 
     /// Adds a site; tells whether it is new.
     #[inline]
-    pub(crate) fn add(&mut self, s: u16) -> bool {
-        let word = &mut self.0[usize::from(s >> 6)];
-        let bit = 1 << (s & 63);
+    pub(crate) fn add(&mut self, s: Site) -> bool {
+        let word = &mut self.0[s.index() >> 6];
+        let bit = 1 << (s.number() & 63);
         let new = *word & bit == 0;
         *word |= bit;
         new
@@ -25,9 +27,9 @@ impl<const W: usize> Bits<W> {
 
     /// Removes a site; tells whether it was there.
     #[inline]
-    pub(crate) fn remove(&mut self, s: u16) -> bool {
-        let word = &mut self.0[usize::from(s >> 6)];
-        let bit = 1 << (s & 63);
+    pub(crate) fn remove(&mut self, s: Site) -> bool {
+        let word = &mut self.0[s.index() >> 6];
+        let bit = 1 << (s.number() & 63);
         let was = *word & bit != 0;
         *word &= !bit;
         was
@@ -56,15 +58,15 @@ impl<const W: usize> Bits<W> {
         self.0.iter().map(|word| word.count_ones() as u16).sum()
     }
 
-    /// The smallest site, 0 (which is no point) of the empty set.
+    /// The smallest site, [`Site::NONE`] of the empty set.
     #[inline]
-    pub(crate) fn first(&self) -> u16 {
-        self.iter().next().unwrap_or(0)
+    pub(crate) fn first(&self) -> Site {
+        self.iter().next().unwrap_or(Site::NONE)
     }
 
     /// Yields the sites in ascending order.
     #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Site> {
         self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
             std::iter::from_fn(move || {
                 if word == 0 {
@@ -72,7 +74,7 @@ impl<const W: usize> Bits<W> {
                 }
                 let bit = word.trailing_zeros() as u16;
                 word &= word - 1;
-                Some(i as u16 * 64 + bit)
+                Some(Site::new(i as u16 * 64 + bit))
             })
         })
     }
@@ -85,10 +87,11 @@ mod tests {
     #[test]
     fn a_set_holds_what_was_added() {
         let mut set = Bits::<2>::NONE;
-        assert!(set.add(3) && set.add(64) && set.add(127) && !set.add(3));
-        assert_eq!((set.count(), set.first()), (3, 3));
-        assert!(set.remove(3) && !set.remove(3) && !set.has(3));
-        assert_eq!(set.iter().collect::<Vec<_>>(), [64, 127]);
-        assert_eq!(Bits::<2>::NONE.first(), 0);
+        let [a, b, c] = [3, 64, 127].map(Site::new);
+        assert!(set.add(a) && set.add(b) && set.add(c) && !set.add(a));
+        assert_eq!((set.count(), set.first()), (3, a));
+        assert!(set.remove(a) && !set.remove(a) && !set.has(a));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [b, c]);
+        assert_eq!(Bits::<2>::NONE.first(), Site::NONE);
     }
 }

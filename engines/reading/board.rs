@@ -6,7 +6,8 @@
 //! the empty points, until it is put back.
 
 use crate::bits::Bits;
-use go::{Color, Point, Size};
+use go::lattice::{MOST_CELLS, ko_key, stone_key};
+use go::{Color, Lattice, Point, Site, Size};
 
 /// What is in a cell.
 pub(crate) const BLACK: u8 = 0;
@@ -38,36 +39,35 @@ impl<const W: usize> Chain<W> {
     };
 }
 
-/// What taking back one move needs. A pass has site 0.
+/// What taking back one move needs. A pass has [`Site::NONE`].
 #[derive(Clone, Debug)]
 struct Frame<const W: usize> {
-    at: u16,
-    ko: u16,
+    at: Site,
+    ko: Site,
     hash: u64,
     /// What stood at `at` in the arrays before.
-    next: u16,
-    head: u16,
+    next: Site,
+    head: Site,
     slot: Chain<W>,
     /// Chains joined: who kept the head, who lost it, and what the keeper was before.
-    joined: [(u16, u16, Chain<W>); 4],
+    joined: [(Site, Site, Chain<W>); 4],
     joins: usize,
     /// Heads of chains taken.
-    taken: [u16; 4],
+    taken: [Site; 4],
     takes: usize,
 }
 
-/// A position that can be played on and back. Sites count as in [`go::Site`]: rows with a rim
-/// above, below and to the left, 0 is never a point.
+/// A position that can be played on and back. Sites are those of a
+/// [`Lattice`]; [`Site::NONE`] stands for a pass and for no ko.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize> {
-    size: Size,
-    stride: u16,
+    lattice: Lattice,
     /// Where the side to move next may not retake, 0: nowhere.
-    ko: u16,
+    ko: Site,
     hash: u64,
     cell: Vec<u8>,
-    head: Vec<u16>,
-    next: Vec<u16>,
+    head: Vec<Site>,
+    next: Vec<Site>,
     chain: Vec<Chain<W>>,
     frames: Vec<Frame<W>>,
 }
@@ -75,23 +75,18 @@ pub(crate) struct Board<const W: usize> {
 impl<const W: usize> Board<W> {
     /// Tells whether a board of this size has room.
     pub(crate) fn fits(size: Size) -> bool {
-        Self::cells(size) <= 64 * W
-    }
-
-    fn cells(size: Size) -> usize {
-        (usize::from(size.height()) + 2) * (usize::from(size.width()) + 1) + 1
+        Lattice::new(size).cells() <= 64 * W
     }
 
     /// Returns the empty board, which must fit.
     pub(crate) fn new(size: Size) -> Board<W> {
         let mut board = Board {
-            size,
-            stride: u16::from(size.width()) + 1,
-            ko: 0,
+            lattice: Lattice::new(size),
+            ko: Site::NONE,
             hash: 0,
             cell: vec![RIM; 64 * W],
-            head: vec![0; 64 * W],
-            next: vec![0; 64 * W],
+            head: vec![Site::NONE; 64 * W],
+            next: vec![Site::NONE; 64 * W],
             chain: vec![Chain::NONE; 64 * W],
             frames: Vec::new(),
         };
@@ -101,63 +96,60 @@ impl<const W: usize> Board<W> {
 
     /// Removes all stones.
     pub(crate) fn clear(&mut self) {
-        for p in self.size.points() {
-            let s = self.site(p);
-            self.cell[usize::from(s)] = EMPTY;
+        for s in self.lattice.sites() {
+            self.cell[s.index()] = EMPTY;
         }
-        self.ko = 0;
+        self.ko = Site::NONE;
         self.hash = 0;
         self.frames.clear();
     }
 
     /// The site of a point of the board.
     #[inline]
-    pub(crate) fn site(&self, p: Point) -> u16 {
-        (u16::from(p.y) + 1) * self.stride + u16::from(p.x) + 1
+    pub(crate) fn site(&self, p: Point) -> Site {
+        self.lattice.site(p)
     }
 
     /// The point of a site.
-    pub(crate) fn point(&self, s: u16) -> Point {
-        let (x, y) = (s % self.stride, s / self.stride);
-        Point::new(x.saturating_sub(1) as u8, y.saturating_sub(1) as u8)
+    pub(crate) fn point(&self, s: Site) -> Point {
+        self.lattice.point(s)
     }
 
     #[inline]
-    pub(crate) fn at(&self, s: u16) -> u8 {
-        self.cell[usize::from(s)]
+    pub(crate) fn at(&self, s: Site) -> u8 {
+        self.cell[s.index()]
     }
 
     #[inline]
-    pub(crate) fn is_stone(&self, s: u16) -> bool {
+    pub(crate) fn is_stone(&self, s: Site) -> bool {
         self.at(s) < EMPTY
     }
 
     #[inline]
-    pub(crate) fn beside(&self, s: u16) -> [u16; 4] {
-        let d = self.stride;
-        [s - d, s - 1, s + 1, s + d]
+    pub(crate) fn beside(&self, s: Site) -> [Site; 4] {
+        self.lattice.neighbours(s)
     }
 
     /// The head of a stone's chain.
     #[inline]
-    pub(crate) fn head(&self, s: u16) -> u16 {
-        self.head[usize::from(s)]
+    pub(crate) fn head(&self, s: Site) -> Site {
+        self.head[s.index()]
     }
 
     /// The chain of a stone.
     #[inline]
-    pub(crate) fn chain(&self, s: u16) -> &Chain<W> {
-        &self.chain[usize::from(self.head(s))]
+    pub(crate) fn chain(&self, s: Site) -> &Chain<W> {
+        &self.chain[self.head(s).index()]
     }
 
     /// Yields the stones of a chain, `s` first.
-    pub(crate) fn stones(&self, s: u16) -> impl Iterator<Item = u16> {
+    pub(crate) fn stones(&self, s: Site) -> impl Iterator<Item = Site> {
         let mut at = s;
         let mut left = self.chain(s).stones;
         std::iter::from_fn(move || {
             left = left.checked_sub(1)?;
             let stone = at;
-            at = self.next[usize::from(at)];
+            at = self.next[at.index()];
             Some(stone)
         })
     }
@@ -165,7 +157,7 @@ impl<const W: usize> Board<W> {
     /// A hash of stones and ko.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
-        self.hash ^ key(self.ko, 2)
+        self.hash ^ ko_key(self.ko)
     }
 
     /// A hash of the stones alone.
@@ -175,12 +167,12 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline]
-    pub(crate) fn ko(&self) -> u16 {
+    pub(crate) fn ko(&self) -> Site {
         self.ko
     }
 
     /// Forbids the side to move to play at `s`; 0 forbids nothing.
-    pub(crate) fn set_ko(&mut self, s: u16) {
+    pub(crate) fn set_ko(&mut self, s: Site) {
         self.ko = s;
     }
 
@@ -190,7 +182,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Puts a stone on an empty point, takes nothing, and forgets how to go back.
-    pub(crate) fn set_up(&mut self, color: u8, s: u16) {
+    pub(crate) fn set_up(&mut self, color: u8, s: Site) {
         self.place(color, s, &mut Frame::at(s, self));
         self.frames.clear();
     }
@@ -206,14 +198,14 @@ impl<const W: usize> Board<W> {
         for (p, color) in stones {
             self.set_up(code(color), self.site(p));
         }
-        let ko = ko.map_or(0, |p| self.site(p));
+        let ko = ko.map_or(Site::NONE, |p| self.site(p));
         self.set_ko(ko);
     }
 
     /// Tells whether a stone of `color` at the empty point `s` would have a liberty. The ko is not
     /// looked at.
     #[inline]
-    pub(crate) fn can_stand(&self, color: u8, s: u16) -> bool {
+    pub(crate) fn can_stand(&self, color: u8, s: Site) -> bool {
         self.beside(s).into_iter().any(|q| match self.at(q) {
             EMPTY => true,
             RIM => false,
@@ -225,7 +217,7 @@ impl<const W: usize> Board<W> {
     /// Tells whether a stone of `color` at the empty point `s` would take a single stone that the
     /// enemy could retake at once, but for the rule of ko.
     #[inline]
-    pub(crate) fn takes_ko(&self, color: u8, s: u16) -> bool {
+    pub(crate) fn takes_ko(&self, color: u8, s: Site) -> bool {
         let mut taken = 0;
         for q in self.beside(s) {
             match self.at(q) {
@@ -243,12 +235,12 @@ impl<const W: usize> Board<W> {
     }
 
     /// Plays a move that can stand, whether a ko forbids it or not.
-    pub(crate) fn play(&mut self, color: u8, s: u16) {
+    pub(crate) fn play(&mut self, color: u8, s: Site) {
         let mut frame = Frame::at(s, self);
-        self.ko = 0;
+        self.ko = Site::NONE;
         let enclosed = self.place(color, s, &mut frame);
         let mut stones = 0;
-        let mut last = 0;
+        let mut last = Site::NONE;
         for q in self.beside(s) {
             if self.at(q) == enemy_of(color) && self.chain(q).count == 0 {
                 last = q;
@@ -266,10 +258,10 @@ impl<const W: usize> Board<W> {
 
     /// Passes: a ko may be retaken.
     pub(crate) fn pass(&mut self) {
-        let mut frame = Frame::at(0, self);
-        frame.at = 0;
+        let mut frame = Frame::at(Site::NONE, self);
+        frame.at = Site::NONE;
         self.frames.push(frame);
-        self.ko = 0;
+        self.ko = Site::NONE;
     }
 
     /// Takes the last move back.
@@ -280,7 +272,7 @@ impl<const W: usize> Board<W> {
         self.ko = frame.ko;
         self.hash = frame.hash;
         let s = frame.at;
-        if s == 0 {
+        if s == Site::NONE {
             return;
         }
         let color = self.at(s);
@@ -288,34 +280,34 @@ impl<const W: usize> Board<W> {
             self.put_back(head, enemy_of(color));
         }
         for (kept, gone, before) in frame.joined[..frame.joins].iter().rev() {
-            self.next.swap(usize::from(*kept), usize::from(*gone));
-            self.chain[usize::from(*kept)] = *before;
+            self.next.swap(kept.index(), gone.index());
+            self.chain[kept.index()] = *before;
             let mut t = *gone;
             loop {
-                self.head[usize::from(t)] = *gone;
-                t = self.next[usize::from(t)];
+                self.head[t.index()] = *gone;
+                t = self.next[t.index()];
                 if t == *gone {
                     break;
                 }
             }
         }
-        self.cell[usize::from(s)] = EMPTY;
+        self.cell[s.index()] = EMPTY;
         for q in self.beside(s) {
             if self.at(q) == enemy_of(color) {
                 self.add_liberty(q, s);
             }
         }
-        self.head[usize::from(s)] = frame.head;
-        self.next[usize::from(s)] = frame.next;
-        self.chain[usize::from(s)] = frame.slot;
+        self.head[s.index()] = frame.head;
+        self.next[s.index()] = frame.next;
+        self.chain[s.index()] = frame.slot;
     }
 
     /// Puts a stone down and joins it with its friends; returns whether only enemies and rim are
     /// around it.
-    fn place(&mut self, color: u8, s: u16, frame: &mut Frame<W>) -> bool {
-        let i = usize::from(s);
+    fn place(&mut self, color: u8, s: Site, frame: &mut Frame<W>) -> bool {
+        let i = s.index();
         self.cell[i] = color;
-        self.hash ^= key(s, color);
+        self.hash ^= key(color, s);
         self.head[i] = s;
         self.next[i] = s;
         let mut own = Chain {
@@ -333,7 +325,7 @@ impl<const W: usize> Board<W> {
                 RIM => {}
                 c => {
                     enclosed &= c != color;
-                    let chain = &mut self.chain[usize::from(self.head[usize::from(q)])];
+                    let chain = &mut self.chain[self.head[q.index()].index()];
                     chain.count -= u16::from(chain.liberties.remove(s));
                 }
             }
@@ -351,14 +343,14 @@ impl<const W: usize> Board<W> {
     }
 
     /// Joins the chains of two stones, unless they are one.
-    fn join(&mut self, a: u16, b: u16, frame: &mut Frame<W>) {
+    fn join(&mut self, a: Site, b: Site, frame: &mut Frame<W>) {
         let (a, b) = (self.head(a), self.head(b));
         if a == b {
             return;
         }
-        let longer = self.chain[usize::from(a)].stones > self.chain[usize::from(b)].stones;
+        let longer = self.chain[a.index()].stones > self.chain[b.index()].stones;
         let (kept, gone) = if longer { (a, b) } else { (b, a) };
-        let (k, g) = (usize::from(kept), usize::from(gone));
+        let (k, g) = (kept.index(), gone.index());
         // The keeper has lost the liberty under the new stone already; going back gives it again.
         let mut before = self.chain[k];
         if kept != frame.at && frame.joined[..frame.joins].iter().all(|j| j.0 != kept) {
@@ -369,8 +361,8 @@ impl<const W: usize> Board<W> {
         frame.joins += 1;
         let mut t = gone;
         loop {
-            self.head[usize::from(t)] = kept;
-            t = self.next[usize::from(t)];
+            self.head[t.index()] = kept;
+            t = self.next[t.index()];
             if t == gone {
                 break;
             }
@@ -389,18 +381,18 @@ impl<const W: usize> Board<W> {
     }
 
     /// Takes a chain without liberties off the board. Its ring and its head stay in the arrays.
-    fn take(&mut self, head: u16) {
+    fn take(&mut self, head: Site) {
         let color = self.at(head);
         let mut s = head;
         loop {
-            self.cell[usize::from(s)] = EMPTY;
-            self.hash ^= key(s, color);
+            self.cell[s.index()] = EMPTY;
+            self.hash ^= key(color, s);
             for q in self.beside(s) {
                 if self.at(q) == enemy_of(color) {
                     self.add_liberty(q, s);
                 }
             }
-            s = self.next[usize::from(s)];
+            s = self.next[s.index()];
             if s == head {
                 break;
             }
@@ -408,17 +400,17 @@ impl<const W: usize> Board<W> {
     }
 
     /// Puts a chain back that was taken.
-    fn put_back(&mut self, head: u16, color: u8) {
+    fn put_back(&mut self, head: Site, color: u8) {
         let mut s = head;
         loop {
-            self.cell[usize::from(s)] = color;
+            self.cell[s.index()] = color;
             for q in self.beside(s) {
                 if self.at(q) == enemy_of(color) {
-                    let chain = &mut self.chain[usize::from(self.head[usize::from(q)])];
+                    let chain = &mut self.chain[self.head[q.index()].index()];
                     chain.count -= u16::from(chain.liberties.remove(s));
                 }
             }
-            s = self.next[usize::from(s)];
+            s = self.next[s.index()];
             if s == head {
                 break;
             }
@@ -426,16 +418,16 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline]
-    fn add_liberty(&mut self, stone: u16, s: u16) {
-        let chain = &mut self.chain[usize::from(self.head[usize::from(stone)])];
+    fn add_liberty(&mut self, stone: Site, s: Site) {
+        let chain = &mut self.chain[self.head[stone.index()].index()];
         chain.count += u16::from(chain.liberties.add(s));
     }
 }
 
 impl<const W: usize> Frame<W> {
     /// A frame for a move at `s`, before it is played.
-    fn at(s: u16, board: &Board<W>) -> Frame<W> {
-        let i = usize::from(s);
+    fn at(s: Site, board: &Board<W>) -> Frame<W> {
+        let i = s.index();
         Frame {
             at: s,
             ko: board.ko,
@@ -443,9 +435,9 @@ impl<const W: usize> Frame<W> {
             next: board.next[i],
             head: board.head[i],
             slot: board.chain[i],
-            joined: [(0, 0, Chain::NONE); 4],
+            joined: [(Site::NONE, Site::NONE, Chain::NONE); 4],
             joins: 0,
-            taken: [0; 4],
+            taken: [Site::NONE; 4],
             takes: 0,
         }
     }
@@ -459,18 +451,10 @@ pub(crate) const fn code(color: Color) -> u8 {
     }
 }
 
-/// A random number for a site and what is there, the same on every machine; 0 for site 0.
+/// The hash key of a stone.
 #[inline]
-fn key(s: u16, what: u8) -> u64 {
-    // The finishing steps of splitmix64 (Steele, Lea, Flood 2014; public domain).
-    let mut x = u64::from(s) << 2 | u64::from(what);
-    if s == 0 {
-        return 0;
-    }
-    x = x.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
+fn key(color: u8, s: Site) -> u64 {
+    stone_key::<MOST_CELLS>(Color::BOTH[usize::from(color & 1)], s)
 }
 
 #[cfg(test)]
@@ -480,7 +464,7 @@ mod tests {
 
     /// Compares stones, liberties and ko with the board of the rules.
     fn compare<const W: usize>(board: &Board<W>, pos: &Position) {
-        for p in board.size.points() {
+        for p in board.lattice.size().points() {
             let s = board.site(p);
             assert_eq!(board.point(s), p);
             let stone = pos.stone(p).map_or(EMPTY, code);
@@ -494,14 +478,14 @@ mod tests {
                     .collect();
                 assert_eq!(mine, pos.liberties(p), "{p}");
                 assert_eq!(usize::from(board.chain(s).count), mine.len(), "{p}");
-                let mut stones: Vec<u16> = board.stones(s).collect();
+                let mut stones: Vec<Site> = board.stones(s).collect();
                 stones.sort_unstable();
-                let theirs: Vec<u16> = pos.chain(p).iter().map(|&q| board.site(q)).collect();
+                let theirs: Vec<Site> = pos.chain(p).iter().map(|&q| board.site(q)).collect();
                 assert_eq!(stones, theirs, "{p}");
             }
         }
         assert_eq!(
-            (board.ko() != 0).then(|| board.point(board.ko())),
+            (board.ko() != Site::NONE).then(|| board.point(board.ko())),
             pos.ko(),
             "ko"
         );

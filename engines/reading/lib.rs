@@ -42,7 +42,7 @@ mod moves;
 mod search;
 
 use fitting::{Fitting, fitting, with};
-use go::{Color, Point, Position, Size};
+use go::{Color, Point, Position, Site, Size};
 use moves::Moves;
 use search::{ORDERS, Search, Threats};
 
@@ -315,7 +315,7 @@ enum Asked {
 /// Asks with each view of kos that may matter, the hardest for the mover first.
 fn ask<const W: usize>(
     search: &mut Search<W>,
-    target: u16,
+    target: Site,
     limits: Limits,
     asked: Asked,
 ) -> Answer {
@@ -328,7 +328,7 @@ fn ask<const W: usize>(
         let (found, ko_met) = deepen(search, target, limits, asked, threats);
         match found {
             // A pass saves it only while there are threats: better a move.
-            Found::Yes(0) if code != Code::Yes => {
+            Found::Yes(Site::NONE) if code != Code::Yes => {
                 let s = helper(search, target, limits, threats);
                 return answer(search, code, s);
             }
@@ -345,8 +345,8 @@ fn ask<const W: usize>(
 }
 
 /// Writes an answer with the move at a site, 0 for none.
-fn answer<const W: usize>(search: &Search<W>, code: Code, s: u16) -> Answer {
-    let mv = (s != 0).then(|| search.board.point(s));
+fn answer<const W: usize>(search: &Search<W>, code: Code, s: Site) -> Answer {
+    let mv = (s != Site::NONE).then(|| search.board.point(s));
     Answer { code, mv }
 }
 
@@ -354,17 +354,17 @@ fn answer<const W: usize>(search: &Search<W>, code: Code, s: u16) -> Answer {
 /// the attacker wins them all, and keeps the chain safe with these threats. 0 if there is none.
 fn helper<const W: usize>(
     search: &mut Search<W>,
-    target: u16,
+    target: Site,
     limits: Limits,
     threats: Threats,
-) -> u16 {
+) -> Site {
     let order = limits.order.clamp(1, ORDERS);
     search.begin(target, Threats::Attacker, false);
     search.allow(limits.moves);
     let candidates = search.needs(order);
     search.begin(target, threats, false);
     search.allow(limits.moves);
-    search.first_safe(order, candidates).unwrap_or(0)
+    search.first_safe(order, candidates).unwrap_or(Site::NONE)
 }
 
 /// How many of the owner's moves may stay unread when each is read by itself.
@@ -380,7 +380,9 @@ fn one_by_one<const W: usize>(
 ) -> Found {
     search.allow(limits.moves);
     let mut candidates = search.needs(order);
-    if let Found::Yes(s @ 1..) = last {
+    if let Found::Yes(s) = last
+        && s != Site::NONE
+    {
         candidates.add(s, i32::from(u16::MAX));
     }
     let mut unread = Vec::new();
@@ -409,9 +411,9 @@ fn one_by_one<const W: usize>(
 /// The answer to a question with one view of kos: the move, 0 for a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
-    Yes(u16),
+    Yes(Site),
     No,
-    Unknown(u16),
+    Unknown(Site),
 }
 
 /// Reads with attacks of rising order until the attacker has his way. Attacks of the third order are
@@ -419,12 +421,12 @@ enum Found {
 /// a ko was met.
 fn deepen<const W: usize>(
     search: &mut Search<W>,
-    target: u16,
+    target: Site,
     limits: Limits,
     asked: Asked,
     threats: Threats,
 ) -> (Found, bool) {
-    let mut last = Found::Unknown(0);
+    let mut last = Found::Unknown(Site::NONE);
     let mut ko_met = false;
     for step in 1..=limits.order.clamp(1, ORDERS + 1) {
         let order = step.min(ORDERS);
@@ -448,7 +450,7 @@ fn deepen<const W: usize>(
                 return (one_by_one(search, order, limits, last), ko_met);
             }
             (_, _, true) if order > 2 => return (last, ko_met),
-            (_, mv, true) => return (Found::Unknown(mv.unwrap_or(0)), ko_met),
+            (_, mv, true) => return (Found::Unknown(mv.unwrap_or(Site::NONE)), ko_met),
         }
     }
     (last, ko_met)

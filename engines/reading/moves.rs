@@ -1,8 +1,10 @@
 //! A short list of moves to try, the most promising first.
 
+use go::Site;
+
 /// Moves with their promise.
 pub(crate) struct Moves {
-    list: [(u16, i32); Moves::ROOM],
+    list: [(Site, i32); Moves::ROOM],
     len: usize,
 }
 
@@ -12,13 +14,13 @@ impl Moves {
 
     pub(crate) fn new() -> Moves {
         Moves {
-            list: [(0, 0); Moves::ROOM],
+            list: [(Site::NONE, 0); Moves::ROOM],
             len: 0,
         }
     }
 
     /// Adds a move; one that is there already becomes more promising. False if there is no room.
-    pub(crate) fn add(&mut self, s: u16, worth: i32) -> bool {
+    pub(crate) fn add(&mut self, s: Site, worth: i32) -> bool {
         if let Some(old) = self.list[..self.len].iter_mut().find(|m| m.0 == s) {
             old.1 += worth;
             return true;
@@ -32,7 +34,7 @@ impl Moves {
     }
 
     /// Removes the most promising move, the first added among equals.
-    pub(crate) fn next(&mut self) -> Option<u16> {
+    pub(crate) fn next(&mut self) -> Option<Site> {
         let list = &self.list[..self.len];
         let best = (0..list.len()).max_by_key(|&i| (list[i].1, std::cmp::Reverse(i)))?;
         let s = list[best].0;

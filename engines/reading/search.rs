@@ -18,7 +18,7 @@ mod suggestions;
 use crate::bits::Bits;
 use crate::board::{Board, EMPTY, enemy_of};
 use crate::moves::Moves;
-use go::Size;
+use go::{Site, Size};
 
 /// No line is read deeper than this: each ply is a stack frame.
 pub(crate) const DEEPEST: u16 = 400;
@@ -43,7 +43,7 @@ struct Known<const W: usize> {
     key: u64,
     epoch: u32,
     captured: bool,
-    mv: u16,
+    mv: Site,
     zone: Bits<W>,
 }
 
@@ -57,7 +57,7 @@ const LONG: u32 = 20_000;
 /// The state of one question.
 pub(crate) struct Search<const W: usize> {
     pub(crate) board: Board<W>,
-    target: u16,
+    target: Site,
     owner: u8,
     threats: Threats,
     /// Whether the attacker tries unlikely moves, too.
@@ -82,7 +82,7 @@ impl<const W: usize> Search<W> {
     fn new(board: Board<W>) -> Search<W> {
         Search {
             board,
-            target: 0,
+            target: Site::NONE,
             owner: 0,
             threats: Threats::Owner,
             wide: false,
@@ -96,7 +96,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Begins a question about the chain at `target`.
-    pub(crate) fn begin(&mut self, target: u16, threats: Threats, wide: bool) {
+    pub(crate) fn begin(&mut self, target: Site, threats: Threats, wide: bool) {
         self.target = target;
         self.wide = wide;
         self.owner = self.board.at(target);
@@ -115,7 +115,7 @@ impl<const W: usize> Search<W> {
                 key: 0,
                 epoch: 0,
                 captured: false,
-                mv: 0,
+                mv: Site::NONE,
                 zone: Bits::NONE,
             };
             self.known.resize(room, nothing);
@@ -137,20 +137,20 @@ impl<const W: usize> Search<W> {
 
     /// The attacker moves first: his move if he takes the chain by an attack of this order or a
     /// lower one.
-    pub(crate) fn attack_first(&mut self, order: u8) -> Option<u16> {
+    pub(crate) fn attack_first(&mut self, order: u8) -> Option<Site> {
         let mut zone = Bits::NONE;
         self.attack(order, 0, &mut zone)
     }
 
     /// The owner moves first: his move if it saves the chain, 0 if passing does.
-    pub(crate) fn defend_first(&mut self, order: u8) -> Option<u16> {
+    pub(crate) fn defend_first(&mut self, order: u8) -> Option<Site> {
         let mut zone = Bits::NONE;
         if self.in_atari() {
             return self.escape(order, 0, &mut zone);
         }
         let mut threat = Bits::NONE;
         if !self.threatens(order, 0, &mut threat) {
-            return Some(0);
+            return Some(Site::NONE);
         }
         self.save(order, 0, &threat, &mut zone)
     }
@@ -170,7 +170,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// The first of these moves of the owner after which the chain is not captured.
-    pub(crate) fn first_safe(&mut self, order: u8, moves: Moves) -> Option<u16> {
+    pub(crate) fn first_safe(&mut self, order: u8, moves: Moves) -> Option<Site> {
         self.first_that_saves(order, 0, moves, Bits::NONE, &mut Bits::NONE.clone())
     }
 
@@ -235,7 +235,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Attacker to move. Adds what the capture needs to `zone`.
-    fn attack(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+    fn attack(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<Site> {
         let count = self.liberties();
         if count == 1 {
             let taken = self.take(zone);
@@ -267,7 +267,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Takes a chain in atari, unless a ko is in the way.
-    fn take(&mut self, zone: &mut Bits<W>) -> Option<u16> {
+    fn take(&mut self, zone: &mut Bits<W>) -> Option<Site> {
         let s = self.board.chain(self.target).liberties.first();
         if !self.allowed(enemy_of(self.owner), s) || self.snaps_back() {
             return None;
@@ -287,7 +287,7 @@ impl<const W: usize> Search<W> {
 
     /// What the owner could do to take the stones back that take a single stone at its last liberty
     /// `last`: fill the liberties of the chains that stone would join.
-    fn make_snapback(&self, last: u16, need: &mut Bits<W>, moves: &mut Moves) {
+    fn make_snapback(&self, last: Site, need: &mut Bits<W>, moves: &mut Moves) {
         let attacker = enemy_of(self.owner);
         if self.board.chain(self.target).stones > 1 || self.room(attacker, last) > 2 {
             return;
@@ -305,7 +305,7 @@ impl<const W: usize> Search<W> {
 
     /// What the owner could do to make the capture of a single stone at its last liberty `last` a
     /// ko: stand around it, or save what would be taken with it.
-    fn make_ko(&self, last: u16, need: &mut Bits<W>, moves: &mut Moves) {
+    fn make_ko(&self, last: Site, need: &mut Bits<W>, moves: &mut Moves) {
         if self.threats != Threats::Owner || self.board.chain(self.target).stones > 1 {
             return;
         }
@@ -328,7 +328,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Tries the attacker's likely moves.
-    fn try_attacks(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+    fn try_attacks(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<Site> {
         let attacker = enemy_of(self.owner);
         let mut moves = Moves::new();
         if order == 1 {
@@ -361,7 +361,7 @@ impl<const W: usize> Search<W> {
 
     /// If an attacking move at `s` takes other chains of the owner, adds what could keep it from
     /// doing so.
-    fn add_captures(&self, s: u16, need: &mut Bits<W>) {
+    fn add_captures(&self, s: Site, need: &mut Bits<W>) {
         for q in self.board.beside(s) {
             if self.board.at(q) == self.owner && self.board.chain(q).count == 1 {
                 for head in self.enemies_of(q).iter() {
@@ -387,9 +387,9 @@ impl<const W: usize> Search<W> {
 
     /// Owner to move, in atari: the move that saves the chain. If there is none, adds to `zone`
     /// what that needs.
-    fn escape(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<u16> {
+    fn escape(&mut self, order: u8, depth: u16, zone: &mut Bits<W>) -> Option<Site> {
         if !self.may_go_on(depth) {
-            return Some(0);
+            return Some(Site::NONE);
         }
         let mut moves = Moves::new();
         let mut need = Bits::NONE;
@@ -413,15 +413,21 @@ impl<const W: usize> Search<W> {
 
     /// Owner to move, threatened: the move that saves the chain, tried wherever the threat can be
     /// touched.
-    fn save(&mut self, order: u8, depth: u16, threat: &Bits<W>, zone: &mut Bits<W>) -> Option<u16> {
+    fn save(
+        &mut self,
+        order: u8,
+        depth: u16,
+        threat: &Bits<W>,
+        zone: &mut Bits<W>,
+    ) -> Option<Site> {
         if !self.may_go_on(depth) {
-            return Some(0);
+            return Some(Site::NONE);
         }
         let mut moves = Moves::new();
         for s in threat.iter() {
             if self.board.at(s) == EMPTY && !moves.add(s, self.worth_of_reply(s)) {
                 self.cut = true;
-                return Some(0);
+                return Some(Site::NONE);
             }
         }
         self.first_that_saves(order, depth, moves, *threat, zone)
@@ -436,7 +442,7 @@ impl<const W: usize> Search<W> {
         mut moves: Moves,
         mut need: Bits<W>,
         zone: &mut Bits<W>,
-    ) -> Option<u16> {
+    ) -> Option<Site> {
         while let Some(s) = moves.next() {
             self.add_helpers(s, &mut need, &mut moves);
             if !self.play(self.owner, s) {
@@ -454,7 +460,7 @@ impl<const W: usize> Search<W> {
 
     /// Adds to `need` where a stone of the owner would let a move at `s` take something; if only a
     /// ko bars that move, to `moves` too: what takes more than one stone is no ko.
-    fn add_helpers(&self, s: u16, need: &mut Bits<W>, moves: &mut Moves) {
+    fn add_helpers(&self, s: Site, need: &mut Bits<W>, moves: &mut Moves) {
         let ko = self.board.at(s) == EMPTY && self.board.takes_ko(self.owner, s);
         for q in self.board.beside(s) {
             if self.board.at(q) != enemy_of(self.owner) || self.board.chain(q).count != 2 {
@@ -474,7 +480,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// The heads of the enemy chains around a chain.
-    fn enemies_of(&self, stone: u16) -> Bits<W> {
+    fn enemies_of(&self, stone: Site) -> Bits<W> {
         let enemy = enemy_of(self.board.at(stone));
         let mut heads = Bits::NONE;
         for s in self.board.stones(stone) {
@@ -488,7 +494,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Plays, if the rules, the threats and the allowance of moves let it.
-    fn play(&mut self, color: u8, s: u16) -> bool {
+    fn play(&mut self, color: u8, s: Site) -> bool {
         if self.left == 0 {
             self.cut = true;
             return false;
@@ -503,7 +509,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Tells whether the rule of ko lets `color` play, given who has threats.
-    fn allowed(&mut self, color: u8, s: u16) -> bool {
+    fn allowed(&mut self, color: u8, s: Site) -> bool {
         if !self.board.takes_ko(color, s) {
             return true;
         }
@@ -538,7 +544,7 @@ impl<const W: usize> Search<W> {
         (known.epoch == self.epoch && known.key == key).then_some(*known)
     }
 
-    fn remember(&mut self, key: u64, found: Option<u16>, zone: &Bits<W>) {
+    fn remember(&mut self, key: u64, found: Option<Site>, zone: &Bits<W>) {
         if found.is_none() && self.spent() {
             return;
         }
@@ -547,7 +553,7 @@ impl<const W: usize> Search<W> {
             key,
             epoch: self.epoch,
             captured: found.is_some(),
-            mv: found.unwrap_or(0),
+            mv: found.unwrap_or(Site::NONE),
             zone: *zone,
         };
     }

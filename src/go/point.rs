@@ -1,6 +1,8 @@
 //! Colours, board sizes, points and moves.
 
+use crate::lattice::AROUND;
 use std::fmt;
+use std::ops::Range;
 
 /// Side of the largest board, the largest SGF can name.
 pub const MAX_SIDE: u8 = 52;
@@ -98,13 +100,22 @@ impl Size {
     }
 
     /// Yields the two to four (on narrow boards fewer) points beside `p`: up, left, right, down.
-    pub fn neighbours(self, p: Point) -> impl Iterator<Item = Point> {
-        [(0, -1), (-1, 0), (1, 0), (0, 1)]
-            .into_iter()
-            .filter_map(move |(dx, dy)| {
-                let q = Point::new(p.x.checked_add_signed(dx)?, p.y.checked_add_signed(dy)?);
-                self.contains(q).then_some(q)
-            })
+    pub fn neighbours(self, p: Point) -> impl Iterator<Item = Point> + Clone {
+        self.steps(p, 0..4)
+    }
+
+    /// Yields the points diagonally beside `p`, four inside the board and fewer at its edge: upper left, upper right,
+    /// lower left, lower right.
+    pub fn diagonals(self, p: Point) -> impl Iterator<Item = Point> + Clone {
+        self.steps(p, 4..8)
+    }
+
+    /// Yields the points of the board that some of the steps of [`AROUND`] lead to.
+    fn steps(self, p: Point, which: Range<usize>) -> impl Iterator<Item = Point> + Clone {
+        AROUND[which].iter().filter_map(move |&(dx, dy)| {
+            let q = Point::new(p.x.checked_add_signed(dx)?, p.y.checked_add_signed(dy)?);
+            self.contains(q).then_some(q)
+        })
     }
 
     /// Returns the points marked with a dot, row by row: the corners' stars, from 15 lines on the

@@ -3,6 +3,7 @@
 use super::region::Region;
 use crate::bits::Bits;
 use crate::board::{Board, EMPTY, RIM, enemy_of};
+use go::Site;
 
 /// Most chains or eye spaces that are looked at together.
 const MANY: usize = 32;
@@ -47,13 +48,13 @@ struct Space<const W: usize> {
 /// Tells whether the chain at `target` cannot be captured any more: it has a liberty outside the
 /// region, or it lives whatever the attacker does (Benson's theorem, with the chains that have
 /// liberties outside taken for alive).
-pub(super) fn lives<const W: usize>(board: &Board<W>, region: &Region<W>, target: u16) -> bool {
+pub(super) fn lives<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> bool {
     if !board.chain(target).liberties.within(&region.points) {
         return true;
     }
     let owner = board.at(target);
     let mut seen = Bits::<W>::NONE;
-    let mut heads: Short<u16, MANY> = Short::new(0);
+    let mut heads: Short<Site, MANY> = Short::new(Site::NONE);
     let mut spaces: Short<Space<W>, MANY> = Short::new(Space {
         empty: Bits::NONE,
         around: 0,
@@ -111,10 +112,10 @@ pub(super) fn lives<const W: usize>(board: &Board<W>, region: &Region<W>, target
 fn safe_ones<const W: usize>(
     board: &Board<W>,
     region: &Region<W>,
-    heads: &Short<u16, MANY>,
+    heads: &Short<Site, MANY>,
 ) -> u32 {
-    let outside = |&h: &u16| !board.chain(h).liberties.within(&region.points);
-    let mark = |(i, h): (usize, &u16)| u32::from(outside(h)) << i;
+    let outside = |&h: &Site| !board.chain(h).liberties.within(&region.points);
+    let mark = |(i, h): (usize, &Site)| u32::from(outside(h)) << i;
     heads.get().iter().enumerate().map(mark).sum()
 }
 
@@ -122,9 +123,9 @@ fn safe_ones<const W: usize>(
 fn space<const W: usize>(
     board: &Board<W>,
     region: &Region<W>,
-    start: u16,
+    start: Site,
     seen: &mut Bits<W>,
-    heads: &mut Short<u16, MANY>,
+    heads: &mut Short<Site, MANY>,
 ) -> Option<Space<W>> {
     // The owner's colour is what stops the walk, so it is the other one than an enemy's in it.
     let owner = board.at(heads.items[0]);
@@ -134,7 +135,7 @@ fn space<const W: usize>(
         vital: 0,
     };
     let mut enclosed = true;
-    let mut todo: Short<u16, 512> = Short::new(0);
+    let mut todo: Short<Site, 512> = Short::new(Site::NONE);
     seen.add(start);
     todo.push(start);
     let mut done = 0;
@@ -185,13 +186,13 @@ pub(super) enum Room {
 
 /// Looks for room for two eyes. If there is not enough, the group falls: no point of an eye can be
 /// beside a stone of the attacker that cannot be captured, and nothing leads out.
-pub(super) fn room<const W: usize>(board: &Board<W>, region: &Region<W>, target: u16) -> Room {
+pub(super) fn room<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> Room {
     let owner = board.at(target);
     let head = board.head(target);
     let mut eyes = Bits::<W>::NONE;
     let mut out = false;
     let mut seen = Bits::<W>::NONE;
-    let mut todo: Short<u16, 1024> = Short::new(0);
+    let mut todo: Short<Site, 1024> = Short::new(Site::NONE);
     seen.add(head);
     todo.push(head);
     let mut done = 0;

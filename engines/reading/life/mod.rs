@@ -40,7 +40,7 @@ use crate::board::{self, Board};
 use crate::fitting::{Fitting, fitting, with};
 use crate::search::Threats;
 use crate::{Answer, Code, stones};
-use go::{Point, Position, Size};
+use go::{Point, Position, Site, Size};
 use memory::Memory;
 use region::Region;
 use search::{Aim, Outcome, Question, Search};
@@ -261,7 +261,7 @@ impl Asked<'_> {
         &self,
         board: &Board<W>,
         memory: &mut Memory<W>,
-        target: u16,
+        target: Site,
         left: &mut u32,
     ) -> Answer {
         let mut last = Answer {
@@ -284,7 +284,7 @@ impl Asked<'_> {
         board: &mut Board<W>,
         memory: &mut Memory<W>,
         region: &Region<W>,
-        target: u16,
+        target: Site,
         left: &mut u32,
     ) -> Answer {
         let owner = board.at(target);
@@ -338,7 +338,7 @@ impl Asked<'_> {
         match found {
             Ok(Some((code, s))) => Answer {
                 code,
-                mv: (s != 0).then(|| board.point(s)),
+                mv: (s != Site::NONE).then(|| board.point(s)),
             },
             Ok(None) => NONE,
             Err(code) => Answer { code, mv: None },
@@ -351,7 +351,7 @@ impl Asked<'_> {
         board: &mut Board<W>,
         memory: &mut Memory<W>,
         region: &Region<W>,
-        target: u16,
+        target: Site,
         left: &mut u32,
     ) -> bool {
         let attacker = board::enemy_of(board.at(target));
@@ -373,7 +373,7 @@ impl Asked<'_> {
 /// Yields wider and wider regions around a chain, each with the board as the attacker holds it.
 fn regions<const W: usize>(
     board: &Board<W>,
-    target: u16,
+    target: Site,
 ) -> impl Iterator<Item = (Board<W>, Region<W>)> {
     let mut closed = false;
     STEPS.map_while(move |steps| {

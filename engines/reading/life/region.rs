@@ -5,6 +5,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, EMPTY, RIM, enemy_of};
+use go::Site;
 
 /// The attacker's chains with at most this many liberties may be captured if all are near.
 const WEAK: u16 = 3;
@@ -14,7 +15,7 @@ const WEAK: u16 = 3;
 pub(super) struct Region<const W: usize> {
     pub(super) points: Bits<W>,
     /// The same, as a list.
-    pub(super) list: Vec<u16>,
+    pub(super) list: Vec<Site>,
     /// How many of them are empty.
     pub(super) empty: usize,
     /// Whether nothing is left to reach beyond.
@@ -24,7 +25,7 @@ pub(super) struct Region<const W: usize> {
 impl<const W: usize> Region<W> {
     /// Returns what can be reached from the chain at `target` within `steps` moves of its owner,
     /// through his stones and through weak chains of the attacker.
-    pub(super) fn around(board: &Board<W>, target: u16, steps: u8) -> Region<W> {
+    pub(super) fn around(board: &Board<W>, target: Site, steps: u8) -> Region<W> {
         let owner = board.at(target);
         let mut points = Bits::NONE;
         let mut now = Vec::new();
@@ -58,7 +59,7 @@ impl<const W: usize> Region<W> {
             }
         }
         surround(board, owner, &mut points);
-        let list: Vec<u16> = points.iter().collect();
+        let list: Vec<Site> = points.iter().collect();
         Region {
             points,
             empty: list.iter().filter(|&&s| board.at(s) == EMPTY).count(),
@@ -71,7 +72,7 @@ impl<const W: usize> Region<W> {
 #[cfg(test)]
 impl<const W: usize> Region<W> {
     /// Returns these sites, which are all that there is.
-    pub(super) fn whole(board: &Board<W>, sites: &[u16]) -> Region<W> {
+    pub(super) fn whole(board: &Board<W>, sites: &[Site]) -> Region<W> {
         let mut points = Bits::NONE;
         for &s in sites {
             points.add(s);
@@ -89,7 +90,7 @@ impl<const W: usize> Region<W> {
 const HELD: u16 = 2;
 
 /// Puts stones of the attacker where the region ends and he can stop the owner.
-pub(super) fn wall_in<const W: usize>(board: &mut Board<W>, region: &Region<W>, target: u16) {
+pub(super) fn wall_in<const W: usize>(board: &mut Board<W>, region: &Region<W>, target: Site) {
     let owner = board.at(target);
     let his = distances(board, region, enemy_of(owner));
     let own = distances(board, region, owner);
@@ -102,10 +103,10 @@ pub(super) fn wall_in<const W: usize>(board: &mut Board<W>, region: &Region<W>, 
         }
     }
     for s in ends.iter() {
-        let (his, own) = (his[usize::from(s)], own[usize::from(s)]);
-        let outside = |q: u16| board.at(q) == EMPTY && !region.points.has(q);
+        let (his, own) = (his[s.index()], own[s.index()]);
+        let outside = |q: Site| board.at(q) == EMPTY && !region.points.has(q);
         let stands = board.beside(s).into_iter().any(outside);
-        let takes = |q: u16| board.at(q) == owner && board.chain(q).count == 1;
+        let takes = |q: Site| board.at(q) == owner && board.chain(q).count == 1;
         let takes = board.beside(s).into_iter().any(takes);
         if his <= HELD && his <= own && stands && !takes {
             board.set_up(enemy_of(owner), s);
@@ -116,8 +117,8 @@ pub(super) fn wall_in<const W: usize>(board: &mut Board<W>, region: &Region<W>, 
 /// How many moves each empty point is from the stones of a colour outside the region.
 fn distances<const W: usize>(board: &Board<W>, region: &Region<W>, color: u8) -> Vec<u16> {
     let mut far = vec![u16::MAX; 64 * W];
-    let mut now: Vec<u16> = Vec::new();
-    for p in 0..64 * W as u16 {
+    let mut now: Vec<Site> = Vec::new();
+    for p in (0..64 * W as u16).map(Site::new) {
         if board.at(p) == color && !region.points.has(p) {
             now.push(p);
         }
@@ -128,8 +129,8 @@ fn distances<const W: usize>(board: &Board<W>, region: &Region<W>, color: u8) ->
         let mut next = Vec::new();
         for s in now {
             for q in board.beside(s) {
-                if board.at(q) == EMPTY && far[usize::from(q)] == u16::MAX {
-                    far[usize::from(q)] = d;
+                if board.at(q) == EMPTY && far[q.index()] == u16::MAX {
+                    far[q.index()] = d;
                     next.push(q);
                 }
             }
@@ -156,9 +157,9 @@ fn surround<const W: usize>(board: &Board<W>, owner: u8, points: &mut Bits<W>) {
 /// Adds a chain and its liberties.
 fn enter_chain<const W: usize>(
     board: &Board<W>,
-    stone: u16,
+    stone: Site,
     points: &mut Bits<W>,
-    reached: &mut Vec<u16>,
+    reached: &mut Vec<Site>,
 ) {
     for s in board.stones(stone) {
         points.add(s);

@@ -23,6 +23,8 @@ use super::region::Region;
 use crate::bits::Bits;
 use crate::board::{Board, EMPTY, RIM, enemy_of};
 use crate::search::Threats;
+use go::Site;
+use random::scatter;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
@@ -36,7 +38,7 @@ const FORCED: u64 = 0x5851_F42D_4C95_7F2D;
 /// A move and what comes of it, seen by who moves next.
 #[derive(Clone, Copy, Debug)]
 struct Child<const W: usize> {
-    mv: u16,
+    mv: Site,
     found: Found<W>,
     pruned: bool,
 }
@@ -45,9 +47,9 @@ struct Child<const W: usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
     /// The attacker captures; his move, or 0 if the owner moved first.
-    Falls(u16),
+    Falls(Site),
     /// The owner prevents that; his move, 0 for a pass, or 0 if the attacker moved first.
-    Lives(u16),
+    Lives(Site),
     /// Not read to the end.
     Unknown,
 }
@@ -57,7 +59,7 @@ pub(super) struct Search<'a, const W: usize> {
     board: &'a mut Board<W>,
     memory: &'a mut Memory<W>,
     region: &'a Region<W>,
-    target: u16,
+    target: Site,
     owner: u8,
     threats: Threats,
     aim: Aim,
@@ -84,7 +86,7 @@ pub(super) enum Aim {
 /// What a question is about.
 pub(super) struct Question<'a, const W: usize> {
     pub(super) region: &'a Region<W>,
-    pub(super) target: u16,
+    pub(super) target: Site,
     pub(super) threats: Threats,
     pub(super) aim: Aim,
     pub(super) nodes: u32,
@@ -98,7 +100,7 @@ impl<'a, const W: usize> Search<'a, W> {
         question: &Question<'a, W>,
     ) -> Self {
         memory.questions += 1;
-        let salt = memory.questions.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let salt = scatter(memory.questions);
         memory.make_room(question.nodes);
         Search {
             owner: board.at(question.target),
@@ -126,7 +128,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Answers, with this colour to move.
     pub(super) fn ask(&mut self, to_move: u8) -> Outcome {
         if to_move != self.owner && lives(self.board, self.region, self.target) {
-            return Outcome::Lives(0);
+            return Outcome::Lives(Site::NONE);
         }
         let limit = NEVER - 1;
         let limit = Value {
@@ -138,14 +140,14 @@ impl<'a, const W: usize> Search<'a, W> {
         match (found.value.phi, found.value.delta) {
             (0, _) if attacks => Outcome::Falls(mv),
             (0, _) => Outcome::Lives(mv),
-            (_, 0) if attacks => Outcome::Lives(0),
-            (_, 0) => Outcome::Falls(0),
+            (_, 0) if attacks => Outcome::Lives(Site::NONE),
+            (_, 0) => Outcome::Falls(Site::NONE),
             _ => Outcome::Unknown,
         }
     }
 
     /// Reads until a number reaches its limit. Returns what was found, and the best move.
-    fn read(&mut self, to_move: u8, limit: Value) -> (Found<W>, u16) {
+    fn read(&mut self, to_move: u8, limit: Value) -> (Found<W>, Site) {
         let key = self.key(to_move);
         let here = self.line.len() as u16;
         let before = self.left;
@@ -175,7 +177,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let (found, _) = self.read(enemy_of(to_move), next);
             self.take_back(forced);
             children[weight.best].found = found;
-            if mv == 0 && found.value.phi == 0 && to_move == self.owner {
+            if mv == Site::NONE && found.value.phi == 0 && to_move == self.owner {
                 self.prune(children, &found);
             }
         }
@@ -191,7 +193,10 @@ impl<'a, const W: usize> Search<'a, W> {
             work: before - self.left,
             zone: found.zone,
         });
-        (found, children.get(weight.best).map_or(0, |c| c.mv))
+        (
+            found,
+            children.get(weight.best).map_or(Site::NONE, |c| c.mv),
+        )
     }
 
     /// Puts together what a verdict rests on and what it needs.
@@ -204,7 +209,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if weight.value.phi == 0 {
             let child = &children[weight.best];
             found.rests = child.found.rests;
-            if to_move != self.owner && child.mv == 0 {
+            if to_move != self.owner && child.mv == Site::NONE {
                 found.zone = self.region.points;
             } else {
                 found.zone = child.found.zone;
@@ -215,7 +220,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 found.rests = found.rests.and(child.found.rests);
                 if !child.pruned {
                     found.zone.join(&child.found.zone);
-                    if child.mv != 0 {
+                    if child.mv != Site::NONE {
                         found.zone.add(child.mv);
                     }
                 }
@@ -226,14 +231,14 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Adds to a zone what a move of the winner needs.
-    fn add_move(&self, color: u8, mv: u16, zone: &mut Bits<W>) {
-        if mv == 0 {
+    fn add_move(&self, color: u8, mv: Site, zone: &mut Bits<W>) {
+        if mv == Site::NONE {
             return;
         }
         zone.add(mv);
         // Without an empty point beside it, taking a stone may be a ko.
         let takes =
-            |&q: &u16| self.board.at(q) == enemy_of(color) && self.board.chain(q).count == 1;
+            |&q: &Site| self.board.at(q) == enemy_of(color) && self.board.chain(q).count == 1;
         let beside = self.board.beside(mv);
         if beside.iter().any(takes) {
             for q in beside {
@@ -251,7 +256,7 @@ impl<'a, const W: usize> Search<'a, W> {
         // Instead of passing he may take what he has in atari.
         self.add_liberties(enemy_of(self.owner), &mut zone);
         for child in children {
-            if child.mv != 0 && !zone.has(child.mv) && child.found.value.delta != 0 {
+            if child.mv != Site::NONE && !zone.has(child.mv) && child.found.value.delta != 0 {
                 child.found = Found {
                     zone: Bits::NONE,
                     ..*pass
@@ -285,7 +290,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The moves of the side to move and what is known of them.
     fn children(&mut self, to_move: u8) -> ([Child<W>; MOST_MOVES], usize) {
         let none = Child {
-            mv: 0,
+            mv: Site::NONE,
             found: Found::plain(Value::LOST),
             pruned: false,
         };
@@ -299,7 +304,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let passes = match self.aim {
             Aim::Survive if owner_moves => !self.forced,
             // He may wait until a ko is no longer barred to him.
-            Aim::Survive => self.board.ko() != 0 && self.threats == Threats::Nobody,
+            Aim::Survive => self.board.ko() != Site::NONE && self.threats == Threats::Nobody,
             Aim::Eyes => !owner_moves,
         };
         let mut barred = false;
@@ -340,7 +345,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// What is known of a move before it is read.
-    fn look(&mut self, color: u8, mv: u16) -> Found<W> {
+    fn look(&mut self, color: u8, mv: Site) -> Found<W> {
         self.left = self.left.saturating_sub(1);
         if self.used.is_multiple_of(1024) && (self.stopped)() {
             self.left = 0;
@@ -427,13 +432,13 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Tells whether a move of the attacker takes the target.
-    fn captures_target(&self, mv: u16) -> bool {
+    fn captures_target(&self, mv: Site) -> bool {
         let chain = self.board.chain(self.target);
-        mv != 0 && chain.count == 1 && chain.liberties.has(mv)
+        mv != Site::NONE && chain.count == 1 && chain.liberties.has(mv)
     }
 
     /// Tells whether rules, threats and sense let `color` play.
-    fn may_play(&mut self, color: u8, s: u16) -> bool {
+    fn may_play(&mut self, color: u8, s: Site) -> bool {
         if !self.board.can_stand(color, s) {
             return false;
         }
@@ -450,8 +455,8 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Tells whether only one chain of the colour is around a point.
-    fn fills_own_eye(&self, color: u8, s: u16) -> bool {
-        let mut head = 0;
+    fn fills_own_eye(&self, color: u8, s: Site) -> bool {
+        let mut head = Site::NONE;
         self.board
             .beside(s)
             .into_iter()
@@ -459,7 +464,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 RIM => true,
                 c if c == color => {
                     let this = self.board.head(q);
-                    let same = head == 0 || head == this;
+                    let same = head == Site::NONE || head == this;
                     head = this;
                     same
                 }
@@ -467,9 +472,9 @@ impl<'a, const W: usize> Search<'a, W> {
             })
     }
 
-    fn play(&mut self, color: u8, mv: u16) {
-        self.forced = mv == 0 && color != self.owner && self.threats == Threats::Owner;
-        if mv == 0 {
+    fn play(&mut self, color: u8, mv: Site) {
+        self.forced = mv == Site::NONE && color != self.owner && self.threats == Threats::Owner;
+        if mv == Site::NONE {
             self.board.pass();
         } else {
             self.board.play(color, mv);

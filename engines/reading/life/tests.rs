@@ -5,7 +5,7 @@ use super::region::Region;
 use super::search::{Aim, Outcome, Question, Search};
 use crate::board::{Board, EMPTY, enemy_of};
 use crate::search::Threats;
-use go::{Random, Size};
+use go::{Random, Site, Size};
 use std::collections::HashMap;
 
 /// A board as plain as can be: a colour for each cell, row by row.
@@ -213,7 +213,7 @@ fn compare(world: &World, cells: &[u8], to_move: u8, memory: &mut Memory<2>) -> 
     let expected = world.falls(root)?;
     let size = Size::new(world.width as u8, world.height as u8).expect("a board");
     let mut board = Board::<2>::new(size);
-    let sites: Vec<u16> = size.points().map(|p| board.site(p)).collect();
+    let sites: Vec<Site> = size.points().map(|p| board.site(p)).collect();
     for (&s, &c) in sites.iter().zip(cells) {
         if c != EMPTY {
             board.set_up(c, s);

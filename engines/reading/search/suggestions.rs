@@ -4,6 +4,7 @@ use super::{SHORT, Search};
 use crate::bits::Bits;
 use crate::board::{EMPTY, enemy_of};
 use crate::moves::Moves;
+use go::Site;
 
 impl<const W: usize> Search<W> {
     /// The two moves that put the chain in atari: first the one that leaves the owner less room.
@@ -96,7 +97,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Moves that save an attacking chain short of liberties: extend it, or take what takes it.
-    fn rescues(&self, stone: u16, moves: &mut Moves) {
+    fn rescues(&self, stone: Site, moves: &mut Moves) {
         let count = self.board.chain(stone).count;
         let urgent = if count == 1 { 12 } else { 0 };
         for s in self.board.chain(stone).liberties.iter() {
@@ -110,7 +111,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// What a reply of the owner promises.
-    pub(super) fn worth_of_reply(&self, s: u16) -> i32 {
+    pub(super) fn worth_of_reply(&self, s: Site) -> i32 {
         let chain = self.board.chain(self.target);
         let mut worth = 0;
         if chain.liberties.has(s) {
@@ -136,7 +137,7 @@ impl<const W: usize> Search<W> {
 
     /// How many liberties a stone of `color` at the empty point `s` would have at most: new ones and
     /// those of the chains it joins.
-    pub(super) fn room(&self, color: u8, s: u16) -> u16 {
+    pub(super) fn room(&self, color: u8, s: Site) -> u16 {
         let mut room = Bits::<W>::NONE;
         for q in self.board.beside(s) {
             match self.board.at(q) {
