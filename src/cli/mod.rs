@@ -8,6 +8,7 @@ mod animate;
 mod cells;
 mod check;
 mod completions;
+mod diff;
 mod ear;
 mod engines;
 mod figures;
@@ -54,6 +55,7 @@ enum Command {
     Sheet(Box<sheet::SheetArgs>),
     Animate(Box<animate::AnimateArgs>),
     Check(check::CheckArgs),
+    Diff(diff::DiffArgs),
     Problems(problems::ProblemsArgs),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
@@ -146,6 +148,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Animate(args)) => animate::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Diff(args)) => diff::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),

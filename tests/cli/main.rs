@@ -3,6 +3,7 @@
 mod analyze;
 mod cells;
 mod check;
+mod diff;
 mod front_ends;
 mod gnugo;
 mod gtp;

@@ -4,6 +4,7 @@ mod cells;
 mod common;
 mod corpus;
 mod damage;
+mod diff;
 mod doctor;
 mod edits;
 mod find;
