@@ -9,7 +9,6 @@ mod work;
 pub use losses::{Loss, Stage, losses};
 pub use work::{AnalysisError, Effort, Item, Running, items};
 
-use engine::{KindEffect, OverlayKind};
 use overlay::Estimate;
 use record::{CellId, Record};
 
@@ -88,17 +87,6 @@ fn decimal(number: f32, decimals: usize) -> String {
         "-0" | "" => "0".to_owned(),
         text => text.to_owned(),
     }
-}
-
-/// Finds the picture that tells of candidate moves and of how the position stands, with `ownership` also of whose the
-/// points become; none if an engine has none.
-pub fn kind_of(kinds: &[OverlayKind], ownership: bool) -> Option<&OverlayKind> {
-    const KNOWN: [&str; 3] = ["analysis-ownership", "analysis", "analyze"];
-    let wanted = if ownership { &KNOWN[..] } else { &KNOWN[1..] };
-    wanted.iter().find_map(|id| {
-        let named = |kind: &&OverlayKind| kind.id == *id && kind.effect == KindEffect::Live;
-        kinds.iter().find(named)
-    })
 }
 
 #[cfg(test)]

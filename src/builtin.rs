@@ -105,21 +105,15 @@ pub fn overlays(name: &str) -> Vec<OverlayKind> {
 
 /// Returns what makes the engine that a text names, `None` if there is none or its settings are wrong.
 pub fn maker(text: &str) -> Option<Maker> {
-    make(text, None, None)
-}
-
-/// Returns what makes the engine such that a picture that grows is finished after so many playouts, in an engine that
-/// makes playouts.
-pub fn maker_limited(text: &str, playouts: u64) -> Option<Maker> {
-    make(text, None, Some(playouts))
+    make(text, None)
 }
 
 /// Returns what makes the engine such that its random moves repeat from run to run.
 pub fn maker_with_seed(text: &str, seed: u64) -> Option<Maker> {
-    make(text, Some(seed), None)
+    make(text, Some(seed))
 }
 
-fn make(text: &str, seed: Option<u64>, enough: Option<u64>) -> Option<Maker> {
+fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
     let builtin = find(text)?;
     match builtin.kind {
         Kind::Classroom(player) => {
@@ -138,9 +132,7 @@ fn make(text: &str, seed: Option<u64>, enough: Option<u64>) -> Option<Maker> {
                     None if text.contains("seed=") => {}
                     None => settings.seed = opinion::fresh_random().next_u64(),
                 }
-                Ok(Box::new(montecarlo::MonteCarlo::new(
-                    &text, settings, enough,
-                )))
+                Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
             }))
         }
     }
@@ -189,7 +181,7 @@ impl Engine for Classroom {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             overlays: overlays::kinds(self.player),
             max_side: MAX_SIDE,
-            square_only: false,
+            ..EngineInfo::default()
         }
     }
 
@@ -201,20 +193,18 @@ impl Engine for Classroom {
     ) -> Result<Reply, EngineError> {
         let start = Instant::now();
         let reply = match ask {
-            Ask::Move { .. } => Reply::Move(self.choose(game, talk)),
-            Ask::Overlay { id, .. } => {
+            Ask::Move(search) if search.restrictions.is_empty() => {
+                Reply::Move(self.choose(game, talk))
+            }
+            Ask::LifeAndDeath => Reply::LifeAndDeath(overlays::life_and_death(game, talk)),
+            Ask::Picture { id, .. } => {
                 talk.progress(id);
                 let drawn = overlays::draw(id, self.player, game, talk);
-                Reply::Overlay(drawn.ok_or_else(|| EngineError::NoOverlay {
-                    engine: self.name.to_owned(),
-                    overlay: id.clone(),
-                })?)
+                Reply::Picture(drawn.ok_or_else(|| EngineError::unsupported(self.name, ask))?)
             }
             Ask::Belief => Reply::Belief(Belief::of(game, "the game as it was asked")),
-            Ask::Console { .. } => {
-                return Err(EngineError::NoConsole {
-                    engine: self.name.to_owned(),
-                });
+            Ask::Move(_) | Ask::Analyse(_) | Ask::Console { .. } => {
+                return Err(EngineError::unsupported(self.name, ask));
             }
         };
         let millis = start.elapsed().as_secs_f64() * 1000.0;
@@ -226,7 +216,7 @@ impl Engine for Classroom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{KindEffect, Played, StopFlag};
+    use engine::{Interim, KindEffect, Played, StopFlag};
     use go::{Color, Point, PointStatus, Position, Rules, Size};
     use overlay::Overlay;
 
@@ -238,7 +228,7 @@ mod tests {
     impl Talk for Silent {
         fn log(&mut self, _: LogLine) {}
         fn progress(&mut self, _: &str) {}
-        fn interim(&mut self, _: Overlay) {}
+        fn interim(&mut self, _: Interim) {}
         fn stopped(&self) -> bool {
             self.stopped
         }
@@ -253,11 +243,9 @@ mod tests {
         // Pictures that grow are taken at once.
         let live = |kind: &OverlayKind| kind.id == id && kind.effect == KindEffect::Live;
         let stopped = engine.info().overlays.iter().any(live);
-        let ask = Ask::overlay(id);
-        match engine.answer(game, &ask, &mut Silent { stopped })? {
-            Reply::Overlay(overlay) => Ok(overlay),
-            other => panic!("asked for {id}, got {other:?}"),
-        }
+        let ask = OverlayKind::ask_by_id(id, &[]);
+        let reply = engine.answer(game, &ask, &mut Silent { stopped })?;
+        Ok(reply.into_overlay().expect(id))
     }
 
     /// A game of `moves` moves by the random engine.
@@ -267,7 +255,7 @@ mod tests {
         let mut engine =
             make(&StopFlag::default(), &mut Silent { stopped: false }).expect("it starts");
         for _ in 0..moves {
-            let ask = Ask::Move { budget: None };
+            let ask = Ask::MOVE;
             let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
             let mv = match reply.expect("an answer") {
                 Reply::Move(Answer::Play(p)) => Move::Play(p),
@@ -319,7 +307,7 @@ mod tests {
     #[test]
     fn territory_opens_at_the_first_whole_diamond() {
         let game = Game::new(Size::NINETEEN);
-        let ask = Ask::Move { budget: None };
+        let ask = Ask::MOVE;
         let reply = start("territory").answer(&game, &ask, &mut Silent { stopped: false });
         assert_eq!(reply, Ok(Reply::Move(Answer::Play(Point::new(3, 3)))));
     }
@@ -378,9 +366,10 @@ mod tests {
         let game = random_game(Size::NINETEEN, 120);
         let mut engine = start("territory");
         for id in ["status", "figure", "chain-status", "group-status"] {
-            let ask = Ask::overlay(id);
+            let ask = OverlayKind::ask_by_id(id, &[]);
             let reply = engine.answer(&game, &ask, &mut Silent { stopped: true });
-            assert!(matches!(reply, Ok(Reply::Overlay(_))), "{id}");
+            let drawn = reply.expect("an answer").into_overlay();
+            assert!(drawn.is_some(), "{id}");
         }
     }
 

@@ -3,7 +3,7 @@
 //! The same engine must say the same whether it runs in the program or behind the C functions.
 
 use cgfthink_host::{Library, LibraryOptions};
-use engine::{Answer, Ask, Engine, Game, Maker, Played, Reply, Silent, StopFlag};
+use engine::{Answer, Ask, Engine, Game, Maker, OverlayKind, Played, Reply, Silent, StopFlag};
 use go::{Color, Move, Position, Size};
 use katsura::builtin;
 use overlay::Overlay;
@@ -62,7 +62,7 @@ fn sample_c(folder: &Path) -> PathBuf {
 }
 
 fn ask_move(engine: &mut dyn Engine, game: &Game) -> Move {
-    let ask = Ask::Move { budget: None };
+    let ask = Ask::MOVE;
     match engine.answer(game, &ask, &mut Silent).expect("a move") {
         Reply::Move(Answer::Play(p)) => Move::Play(p),
         Reply::Move(Answer::Pass) => Move::Pass,
@@ -71,11 +71,9 @@ fn ask_move(engine: &mut dyn Engine, game: &Game) -> Move {
 }
 
 fn ask_overlay(engine: &mut dyn Engine, game: &Game, id: &str) -> Overlay {
-    let ask = Ask::overlay(id);
-    match engine.answer(game, &ask, &mut Silent).expect("an overlay") {
-        Reply::Overlay(overlay) => overlay,
-        other => panic!("asked for {id}, got {other:?}"),
-    }
+    let ask = OverlayKind::ask_by_id(id, &[]);
+    let reply = engine.answer(game, &ask, &mut Silent).expect("an answer");
+    reply.into_overlay().expect(id)
 }
 
 fn push(game: &mut Game, mv: Move) {

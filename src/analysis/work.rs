@@ -1,12 +1,13 @@
 //! Asking an engine about one position after the other.
 
-use super::kind_of;
-use engine::{Ask, AskId, EngineError, Event, Game, Maker, Reply, Worker, WorkerState};
-use overlay::{Estimate, Overlay};
+use engine::{
+    Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
+};
+use overlay::Estimate;
 use record::{CellId, Record, Replay};
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How much an engine thinks about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,21 +48,30 @@ pub enum AnalysisError {
     Engine(EngineError),
 }
 
+impl Effort {
+    fn limits(self) -> Limits {
+        match self {
+            Effort::Playouts(playouts) => Limits {
+                playouts: Some(playouts),
+                ..Limits::default()
+            },
+            Effort::Time(time) => Limits {
+                time: Some(time),
+                ..Limits::default()
+            },
+        }
+    }
+}
+
 /// An analysis that is going on. The engine works on a thread of its own; it ends with this.
 pub struct Running {
     worker: Worker,
     effort: Effort,
     left: VecDeque<Item>,
-    kind: Option<String>,
-    asked: Option<Asked>,
-}
-
-/// The question that is open.
-struct Asked {
-    id: AskId,
-    cell: CellId,
-    since: Instant,
-    told_to_answer: bool,
+    /// Whether the engine is there and analyses.
+    ready: bool,
+    /// The question that is open, and its node.
+    asked: Option<(AskId, CellId)>,
 }
 
 impl Running {
@@ -71,7 +81,7 @@ impl Running {
             worker: Worker::spawn(name, maker, Arc::new(|| {})),
             effort,
             left,
-            kind: None,
+            ready: false,
             asked: None,
         }
     }
@@ -84,69 +94,29 @@ impl Running {
     /// Waits up to `patience` for something to happen. Returns the positions that were finished meanwhile.
     pub fn wait(&mut self, patience: Duration) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
         let mut found = Vec::new();
-        let until_enough = match (self.effort, &self.asked) {
-            (Effort::Time(time), Some(asked)) if !asked.told_to_answer => {
-                time.saturating_sub(asked.since.elapsed())
-            }
-            _ => patience,
-        };
-        for event in self.worker.wait(patience.min(until_enough)) {
+        for event in self.worker.wait(patience) {
             match event {
-                Event::Info(info) => {
-                    let kind = kind_of(&info.overlays, false);
-                    let kind = kind.ok_or_else(|| AnalysisError::NoAnalysis(info.name.clone()))?;
-                    self.kind = Some(kind.id.clone());
-                }
+                Event::Info(info) if info.analyses() => self.ready = true,
+                Event::Info(info) => return Err(AnalysisError::NoAnalysis(info.name)),
                 Event::State(WorkerState::Failed(error)) if self.asked.is_none() => {
                     return Err(AnalysisError::Engine(error));
                 }
-                Event::Interim(id, overlay) => self.look(id, &overlay),
                 Event::Answer(id, answer) => found.extend(self.answered(id, answer)?),
                 _ => {}
             }
         }
-        self.come_back_in_time();
         self.ask_next();
         Ok(found)
     }
 
     fn ask_next(&mut self) {
-        if self.asked.is_none()
-            && let Some(kind) = &self.kind
+        if self.ready
+            && self.asked.is_none()
             && let Some(item) = self.left.pop_front()
         {
-            let id = self.worker.ask(item.game, Ask::overlay(kind));
-            self.asked = Some(Asked {
-                id,
-                cell: item.cell,
-                since: Instant::now(),
-                told_to_answer: false,
-            });
-        }
-    }
-
-    /// Ends the thinking that has had its playouts.
-    fn look(&mut self, id: AskId, overlay: &Overlay) {
-        let playouts = estimate_of(overlay).and_then(|e| e.visits).unwrap_or(0);
-        if matches!(self.effort, Effort::Playouts(enough) if playouts >= enough) {
-            self.enough(id);
-        }
-    }
-
-    /// Ends the thinking that has had its time.
-    fn come_back_in_time(&mut self) {
-        if let (Effort::Time(time), Some(asked)) = (self.effort, &self.asked)
-            && asked.since.elapsed() >= time
-        {
-            self.enough(asked.id);
-        }
-    }
-
-    fn enough(&mut self, id: AskId) {
-        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.id == id)
-            && !std::mem::replace(&mut asked.told_to_answer, true)
-        {
-            self.worker.interrupt();
+            let search = Search::within(self.effort.limits());
+            let id = self.worker.ask(item.game, Ask::Analyse(search));
+            self.asked = Some((id, item.cell));
         }
     }
 
@@ -155,28 +125,15 @@ impl Running {
         id: AskId,
         answer: Result<Reply, EngineError>,
     ) -> Result<Option<(CellId, Estimate)>, AnalysisError> {
-        let Some(asked) = self.asked.take_if(|asked| asked.id == id) else {
+        let Some((_, cell)) = self.asked.take_if(|(asked, _)| *asked == id) else {
             return Ok(None);
         };
         match answer {
-            Ok(Reply::Overlay(overlay)) => Ok(estimate_of(&overlay).map(|e| (asked.cell, e))),
+            Ok(Reply::Analysis(analysis)) => Ok(analysis.value().map(|value| (cell, value))),
             Ok(_) => Ok(None),
             Err(error) => Err(AnalysisError::Engine(error)),
         }
     }
-}
-
-/// How a position stands by a picture: as it says, or by its best move.
-fn estimate_of(overlay: &Overlay) -> Option<Estimate> {
-    overlay.estimate.or_else(|| {
-        let best = overlay.candidates.first()?;
-        Some(Estimate {
-            winrate: best.winrate,
-            score: best.score,
-            visits: best.visits,
-            ..Estimate::default()
-        })
-    })
 }
 
 #[cfg(test)]
@@ -189,11 +146,7 @@ mod tests {
     fn analysed(engine: &str, effort: Effort) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
         let games = Collection::read(GAME.to_vec()).expect("a game");
         let cells: Vec<CellId> = games.game(0).cells().collect();
-        let maker = match effort {
-            Effort::Playouts(playouts) => crate::builtin::maker_limited(engine, playouts),
-            Effort::Time(_) => crate::builtin::maker(engine),
-        };
-        let maker = maker.expect("built in");
+        let maker = crate::builtin::maker(engine).expect("built in");
         let left = items(games.game(0), &cells);
         let mut running = Running::start(engine, maker, left, effort);
         let mut found = Vec::new();

@@ -1,12 +1,13 @@
 //! The Monte-Carlo engine behind the contract.
 
 use engine::{
-    Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, KindEffect, LogLine, OverlayKind,
-    Reply, Talk,
+    Analysis, Answer, Ask, Belief, Detail, Engine, EngineError, EngineInfo, Game, Interim,
+    KindEffect, LifeAndDeath, LogLine, OverlayKind, Reply, Restriction, Search, SearchSupport,
+    Talk, ids,
 };
-use go::{Color, Move, Point, Size};
-use montecarlo::{Decision, Idea, Limits, Player, Restriction, Settings, Thought};
-use overlay::{Candidate, Estimate, Figure, Overlay, PointOverlay, Rgb, Shape};
+use go::{Color, Move};
+use montecarlo::{Decision, Idea, Player, Settings, Thought};
+use overlay::{Candidate, Estimate, Figure, Overlay, Rgb, Shape};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ const GLANCE: Duration = Duration::from_millis(800);
 /// Moves that are shown with their lines.
 const SHOWN: usize = 12;
 
-/// What is drawn, and how from a thought.
+/// A picture: what it is called, and how it is drawn from a thought.
 struct Entry {
     id: &'static str,
     titles: [&'static str; 2],
@@ -25,95 +26,73 @@ struct Entry {
     draw: fn(&Game, &Thought, &mut Overlay),
 }
 
-const ENTRIES: [Entry; 8] = [
-    Entry {
-        id: "status",
-        titles: ["Life and death", "死活"],
-        effect: KindEffect::Picture,
-        draw: status,
-    },
-    Entry {
-        id: "figure",
-        titles: ["Best moves", "候補手"],
-        effect: KindEffect::Picture,
-        draw: figures,
-    },
-    Entry {
-        id: "number",
-        titles: ["Playouts per move", "手ごとのプレイアウト数"],
-        effect: KindEffect::Picture,
-        draw: numbers,
-    },
-    Entry {
-        id: "analysis",
-        titles: ["Analysis", "検討"],
-        effect: KindEffect::Live,
-        draw: analysis,
-    },
-    Entry {
-        id: "analysis-ownership",
-        titles: ["Analysis with ownership", "検討と地の見込み"],
-        effect: KindEffect::Live,
-        draw: analysis_with_ownership,
-    },
-    Entry {
-        id: "ownership",
-        titles: ["Ownership", "地の見込み"],
-        effect: KindEffect::Live,
-        draw: ownership,
-    },
-    Entry {
-        id: "criticality",
-        titles: ["Critical points", "急所"],
-        effect: KindEffect::Live,
-        draw: criticality,
-    },
-    Entry {
-        id: "prior",
-        titles: ["Moves before search", "探索前の評価"],
-        effect: KindEffect::Picture,
-        draw: priors,
-    },
-];
-
-/// All that is thought, moves that were not tried included, for who may know it.
-const EVERYTHING: Entry = Entry {
-    id: "everything",
-    titles: ["Everything", "すべて"],
-    effect: KindEffect::Live,
-    draw: everything,
+const FIGURES: Entry = Entry {
+    id: ids::FIGURES,
+    titles: ["Best moves", "候補手"],
+    effect: KindEffect::Picture,
+    draw: figures,
 };
+const NUMBERS: Entry = Entry {
+    id: ids::NUMBERS,
+    titles: ["Playouts per move", "手ごとのプレイアウト数"],
+    effect: KindEffect::Picture,
+    draw: numbers,
+};
+const OWNERSHIP: Entry = Entry {
+    id: "ownership",
+    titles: ["Ownership", "地の見込み"],
+    effect: KindEffect::Live,
+    draw: ownership,
+};
+const CRITICALITY: Entry = Entry {
+    id: "criticality",
+    titles: ["Critical points", "急所"],
+    effect: KindEffect::Live,
+    draw: criticality,
+};
+const PRIORS: Entry = Entry {
+    id: "prior",
+    titles: ["Moves before search", "探索前の評価"],
+    effect: KindEffect::Picture,
+    draw: priors,
+};
+const PICTURES: [&Entry; 5] = [&FIGURES, &NUMBERS, &OWNERSHIP, &CRITICALITY, &PRIORS];
 
-/// Returns what the engine can draw.
+impl Entry {
+    fn kind(&self) -> OverlayKind {
+        OverlayKind {
+            effect: self.effect,
+            ..OverlayKind::new(self.id, self.titles[0], self.titles[1])
+        }
+    }
+}
+
+/// Returns what the engine can show.
 pub(super) fn kinds() -> Vec<OverlayKind> {
-    let kind = |e: &Entry| {
-        let mut kind = OverlayKind::new(e.id, e.titles[0], e.titles[1]);
-        kind.effect = e.effect;
-        kind
-    };
-    ENTRIES.iter().map(kind).collect()
+    vec![
+        OverlayKind::life_and_death(),
+        FIGURES.kind(),
+        NUMBERS.kind(),
+        OverlayKind::analysis(false),
+        OverlayKind::analysis(true),
+        OWNERSHIP.kind(),
+        CRITICALITY.kind(),
+        PRIORS.kind(),
+    ]
 }
 
 /// The engine.
 pub(super) struct MonteCarlo {
     name: String,
     player: Player,
-    restrictions: Vec<Restriction>,
-    /// Whether it shows all it thinks, even while it chooses a move.
-    open: bool,
-    /// Playouts after which even a picture that grows is finished.
-    enough: Option<u64>,
 }
 
 impl MonteCarlo {
-    /// Creates the engine called `name`. Its pictures that grow are finished after `enough` playouts, if any.
-    pub(super) fn new(name: &str, settings: Settings, enough: Option<u64>) -> MonteCarlo {
+    /// Creates the engine called `name`.
+    pub(super) fn new(name: &str, settings: Settings) -> MonteCarlo {
         MonteCarlo {
             name: name.to_owned(),
             player: Player::new(settings),
-            restrictions: Vec::new(),
-            open: false,
-            enough,
         }
     }
 
@@ -121,10 +100,12 @@ impl MonteCarlo {
     fn think(
         &mut self,
         game: &Game,
-        limits: &Limits,
+        (limits, restrictions): (&montecarlo::Limits, &[Restriction]),
         talk: &mut dyn Talk,
         show: &mut dyn FnMut(&Thought, &mut dyn Talk),
     ) -> Result<Thought, EngineError> {
+        let restrictions = restrictions.iter().map(restriction);
+        self.player.restrict(restrictions.collect());
         let mut shown = Instant::now();
         let thought = self.player.think(&plain(game), limits, &mut |glimpse| {
             if talk.stopped() {
@@ -151,25 +132,30 @@ impl MonteCarlo {
     fn choose(
         &mut self,
         game: &Game,
-        budget: Option<Duration>,
+        search: &Search,
         talk: &mut dyn Talk,
     ) -> Result<Answer, EngineError> {
+        let budget = search.limits.time;
         let time =
             montecarlo::time_for_move(own_clock(game), budget, game.size(), game.moves.len());
-        let limits = self.player.limits(time);
-        let open = self.open;
+        let mut limits = self.player.limits(time);
+        let playouts = [limits.playouts, search.limits.playouts];
+        limits.playouts = playouts.into_iter().flatten().min();
         let shown = |thought: &Thought| {
-            if open {
-                return drawn(&EVERYTHING, game, thought);
-            }
-            // How it stands, for whoever watches; no move is given away.
-            let mut overlay = Overlay::new(game.size(), "");
-            overlay.estimate = Some(estimate(game, thought));
-            overlay
+            Interim::Analysis(if search.detail.candidates {
+                found(game, thought, search.detail)
+            } else {
+                // How it stands, for whoever watches; no move is given away.
+                Analysis {
+                    estimate: Some(estimate(game, thought)),
+                    ..Analysis::new(game.size(), "")
+                }
+            })
         };
         let mut show = |thought: &Thought, talk: &mut dyn Talk| talk.interim(shown(thought));
-        let thought = self.think(game, &limits, talk, &mut show)?;
-        if open {
+        let bounds = (&limits, &*search.restrictions);
+        let thought = self.think(game, bounds, talk, &mut show)?;
+        if search.detail.candidates {
             talk.interim(shown(&thought));
         }
         let decision = self.player.decide(&plain(game), &thought);
@@ -181,33 +167,32 @@ impl MonteCarlo {
         })
     }
 
-    /// Obeys a line of the console:
-    ///
-    /// - `avoid COLOR MOVE,MOVE… DEPTH`, `allow COLOR MOVE,MOVE… DEPTH`: moves that are not to be thought about so many
-    ///   moves deep;
-    /// - `open`: shows all it thinks, even while it chooses a move;
-    /// - `free`: takes all that back.
-    fn obey(&mut self, line: &str, size: Size) -> Result<String, String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            ["free"] => {
-                self.open = false;
-                self.restrictions.clear();
-            }
-            ["open"] => self.open = true,
-            [verb @ ("avoid" | "allow"), color, moves, depth] => {
-                let restriction = restriction(verb == "allow", color, moves, depth, size);
-                self.restrictions
-                    .push(restriction.ok_or_else(|| format!("cannot read “{line}”"))?);
-            }
-            _ => {
-                return Err(format!(
-                    "“{line}” is not understood; there are avoid, allow, open, free"
-                ));
-            }
-        }
-        self.player.restrict(self.restrictions.clone());
-        Ok(String::new())
+    fn analyse(
+        &mut self,
+        game: &Game,
+        search: &Search,
+        talk: &mut dyn Talk,
+    ) -> Result<Analysis, EngineError> {
+        let limits = montecarlo::Limits {
+            time: search.limits.time,
+            playouts: search.limits.playouts,
+            ..montecarlo::Limits::default()
+        };
+        let mut show = |thought: &Thought, talk: &mut dyn Talk| {
+            talk.interim(Interim::Analysis(found(game, thought, search.detail)));
+        };
+        let bounds = (&limits, &*search.restrictions);
+        let thought = self.think(game, bounds, talk, &mut show)?;
+        Ok(found(game, &thought, search.detail))
+    }
+
+    /// Thinks for a moment about a position.
+    fn glance(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<Thought, EngineError> {
+        let limits = montecarlo::Limits {
+            time: Some(GLANCE),
+            ..montecarlo::Limits::default()
+        };
+        self.think(game, (&limits, &[]), talk, &mut |_, _| {})
     }
 
     fn picture(
@@ -216,18 +201,14 @@ impl MonteCarlo {
         game: &Game,
         talk: &mut dyn Talk,
     ) -> Result<Overlay, EngineError> {
-        let live = entry.effect == KindEffect::Live;
-        let limits = Limits {
-            time: (!live).then_some(GLANCE),
-            playouts: self.enough.filter(|_| live),
-            ..Limits::default()
-        };
+        if entry.effect != KindEffect::Live {
+            return Ok(drawn(entry, game, &self.glance(game, talk)?));
+        }
         let mut show = |thought: &Thought, talk: &mut dyn Talk| {
-            if live {
-                talk.interim(drawn(entry, game, thought));
-            }
+            talk.interim(Interim::Picture(drawn(entry, game, thought)));
         };
-        let thought = self.think(game, &limits, talk, &mut show)?;
+        let unlimited = montecarlo::Limits::default();
+        let thought = self.think(game, (&unlimited, &[]), talk, &mut show)?;
         Ok(drawn(entry, game, &thought))
     }
 }
@@ -238,6 +219,11 @@ impl Engine for MonteCarlo {
             name: self.name.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             overlays: kinds(),
+            search: SearchSupport {
+                playouts: true,
+                restrictions: true,
+            },
+            has_console: false,
             max_side: montecarlo::MOST_SIDE,
             square_only: false,
         }
@@ -250,50 +236,31 @@ impl Engine for MonteCarlo {
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
         match ask {
-            Ask::Move { budget } => self.choose(game, *budget, talk).map(Reply::Move),
-            Ask::Overlay { id, .. } => {
-                let entry = if id == EVERYTHING.id {
-                    Some(&EVERYTHING)
-                } else {
-                    ENTRIES.iter().find(|e| e.id == id)
-                };
-                let entry = entry.ok_or_else(|| EngineError::NoOverlay {
-                    engine: self.name.clone(),
-                    overlay: id.clone(),
-                })?;
-                self.picture(entry, game, talk).map(Reply::Overlay)
+            Ask::Move(search) => self.choose(game, search, talk).map(Reply::Move),
+            Ask::Analyse(search) => self.analyse(game, search, talk).map(Reply::Analysis),
+            Ask::LifeAndDeath => {
+                let thought = self.glance(game, talk)?;
+                Ok(Reply::LifeAndDeath(life_and_death(game, &thought)))
+            }
+            Ask::Picture { id, .. } => {
+                let entry = PICTURES.iter().find(|entry| entry.id == id);
+                let entry = entry.ok_or_else(|| EngineError::unsupported(&self.name, ask))?;
+                self.picture(entry, game, talk).map(Reply::Picture)
             }
             Ask::Belief => Ok(Reply::Belief(Belief::of(game, "the game as it was asked"))),
-            Ask::Console { line } => {
-                let said = self.obey(line, game.size());
-                Ok(Reply::Text(said.unwrap_or_else(|reason| reason)))
-            }
+            Ask::Console { .. } => Err(EngineError::unsupported(&self.name, ask)),
         }
     }
 }
 
-fn restriction(
-    only: bool,
-    color: &str,
-    moves: &str,
-    depth: &str,
-    size: Size,
-) -> Option<Restriction> {
-    let color = match color {
-        "b" => Color::Black,
-        "w" => Color::White,
-        _ => return None,
-    };
-    let one = |vertex: &str| match vertex {
-        _ if vertex.eq_ignore_ascii_case("pass") => Some(Move::Pass),
-        _ => Point::from_gtp(vertex, size).map(Move::Play),
-    };
-    Some(Restriction {
-        color,
-        moves: moves.split(',').map(one).collect::<Option<_>>()?,
-        only,
-        depth: depth.parse().ok()?,
-    })
+/// Returns a restriction as the player takes it.
+fn restriction(restriction: &Restriction) -> montecarlo::Restriction {
+    montecarlo::Restriction {
+        color: restriction.color,
+        moves: restriction.moves.clone(),
+        only: restriction.only,
+        depth: restriction.depth as usize,
+    }
 }
 
 /// Returns the game as the player takes it.
@@ -395,16 +362,16 @@ fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
     overlay
 }
 
-fn status(game: &Game, thought: &Thought, overlay: &mut Overlay) {
+fn life_and_death(game: &Game, thought: &Thought) -> LifeAndDeath {
     let position = game.position();
-    let status = montecarlo::status(&position, &thought.outlook.ownership, game.rules.scoring);
-    for p in game.size().points() {
-        let own = thought.outlook.ownership[p];
-        overlay.points[p] = PointOverlay {
-            status: Some(status[p]),
-            raw: Some(format!("{:?}, ownership {own:+.2}", status[p])),
-            ..PointOverlay::default()
-        };
+    let ownership = &thought.outlook.ownership;
+    let status = montecarlo::status(&position, ownership, game.rules.scoring);
+    let raw = status.map(|p, status| Some(format!("{status:?}, ownership {:+.2}", ownership[p])));
+    LifeAndDeath {
+        raw,
+        estimate: Some(estimate(game, thought)),
+        text: vec![words(thought)],
+        ..LifeAndDeath::new(OverlayKind::life_and_death().title_en, &status)
     }
 }
 
@@ -431,18 +398,27 @@ fn numbers(_: &Game, thought: &Thought, overlay: &mut Overlay) {
     }
 }
 
-fn analysis(game: &Game, thought: &Thought, overlay: &mut Overlay) {
-    overlay.candidates = candidates(game, thought, |idea| idea.visits > 0);
+/// Returns what a search has found, as far as it is wanted.
+fn found(game: &Game, thought: &Thought, detail: Detail) -> Analysis {
+    let told = |(order, idea): (usize, &Idea)| idea.visits > 0 || order < detail.least_moves;
+    let mut candidates = candidates(game, thought);
+    let mut ideas = thought.ideas.iter().enumerate().map(told);
+    candidates.retain(|_| ideas.next().unwrap_or(false));
+    Analysis {
+        candidates,
+        estimate: Some(estimate(game, thought)),
+        ownership: detail.ownership.then(|| thought.outlook.ownership.clone()),
+        text: vec![words(thought)],
+        ..Analysis::new(
+            game.size(),
+            OverlayKind::analysis(detail.ownership).title_en,
+        )
+    }
 }
 
-fn everything(game: &Game, thought: &Thought, overlay: &mut Overlay) {
-    overlay.candidates = candidates(game, thought, |_| true);
-    ownership(game, thought, overlay);
-}
-
-fn candidates(game: &Game, thought: &Thought, shown: impl Fn(&Idea) -> bool) -> Vec<Candidate> {
+fn candidates(game: &Game, thought: &Thought) -> Vec<Candidate> {
     let komi = komi(game);
-    let ideas = thought.ideas.iter().filter(|idea| shown(idea));
+    let ideas = thought.ideas.iter();
     ideas
         .map(|idea| Candidate {
             visits: Some(u64::from(idea.visits)),
@@ -455,11 +431,6 @@ fn candidates(game: &Game, thought: &Thought, shown: impl Fn(&Idea) -> bool) -> 
             ..Candidate::new(thought.to_move, idea.mv)
         })
         .collect()
-}
-
-fn analysis_with_ownership(game: &Game, thought: &Thought, overlay: &mut Overlay) {
-    analysis(game, thought, overlay);
-    ownership(game, thought, overlay);
 }
 
 fn ownership(_: &Game, thought: &Thought, overlay: &mut Overlay) {

@@ -10,7 +10,7 @@ use ::reading::chains::{Chain, Chains};
 use classroom::opinion::{self, Player};
 use classroom::territory::Owners;
 use classroom::{influence, life, territory};
-use engine::{Game, OverlayKind, Talk};
+use engine::{Game, LifeAndDeath, OverlayKind, Talk, ids};
 use go::{Color, PointStatus, Position};
 use overlay::{Overlay, PointOverlay, Rgb};
 
@@ -38,11 +38,10 @@ const ALL: &[Player] = &[Player::Random, Player::Territory];
 /// Only the territory engine weighs moves.
 const WEIGHING: &[Player] = &[Player::Territory];
 
-/// All overlays; the three of the cgfthink ABI first.
-const ENTRIES: [Entry; 11] = [
-    entry("status", ["Life and death", "死活"], ALL, status),
-    entry("figure", ["Figures", "図形"], ALL, reading::figures),
-    entry("number", ["Numbers", "数値"], ALL, numbers),
+/// All pictures; the two of the cgfthink ABI first.
+const ENTRIES: [Entry; 10] = [
+    entry(ids::FIGURES, ["Figures", "図形"], ALL, reading::figures),
+    entry(ids::NUMBERS, ["Numbers", "数値"], ALL, numbers),
     entry(
         "territory-1",
         ["Territory, experiment 1", "勢力圏・実験1"],
@@ -102,7 +101,9 @@ const fn entry(
 /// Returns what an engine can draw.
 pub(super) fn kinds(player: Player) -> Vec<OverlayKind> {
     let own = ENTRIES.iter().filter(|e| e.players.contains(&player));
-    own.map(|e| OverlayKind::new(e.id, e.title_en, e.title_ja))
+    let pictures = own.map(|e| OverlayKind::new(e.id, e.title_en, e.title_ja));
+    std::iter::once(OverlayKind::life_and_death())
+        .chain(pictures)
         .collect()
 }
 
@@ -131,14 +132,13 @@ impl View<'_> {
     }
 }
 
-/// Life and death of every point.
-fn status(view: &View<'_>) -> Overlay {
-    let status = opinion::status(view.pos, view.stopped);
-    view.each(|p| PointOverlay {
-        status: Some(status[p]),
-        raw: Some(format!("{:?}", status[p])),
-        ..PointOverlay::default()
-    })
+/// Tells life and death of every point.
+pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
+    let status = opinion::status(&game.position(), &|| talk.stopped());
+    LifeAndDeath {
+        raw: status.map(|_, status| Some(format!("{status:?}"))),
+        ..LifeAndDeath::new(OverlayKind::life_and_death().title_en, &status)
+    }
 }
 
 /// The engine's numbers; as in a cgfthink library, 0 is not drawn.

@@ -68,17 +68,11 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let effort = args
         .seconds
         .map_or(Effort::Playouts(args.playouts), Effort::Time);
-    let limited = match effort {
-        // Our own engine counts its playouts itself, which is more exact than looking on.
-        Effort::Playouts(playouts) => crate::builtin::maker_limited(&args.engine, playouts),
-        Effort::Time(_) => None,
-    };
-    let maker = limited.unwrap_or(chosen.maker);
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     ctrlc::set_handler(move || wish.store(true, Ordering::Release))
         .map_err(|e| CliError::Failed(format!("cannot listen for Ctrl-C: {e}")))?;
-    let running = Running::start(&chosen.name, maker, items(record, &wanted), effort);
+    let running = Running::start(&chosen.name, chosen.maker, items(record, &wanted), effort);
     let number = args.game as usize - 1;
     let (kept, failure) = work(running, wanted.len(), games.game_mut(number), &stop);
     if let Some(output) = &args.output {

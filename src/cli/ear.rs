@@ -1,7 +1,6 @@
 //! An ear for commands that examine a library.
 
-use engine::{LogLine, LogSource, StopFlag, Talk};
-use overlay::Overlay;
+use engine::{Interim, LogLine, LogSource, StopFlag, Talk};
 
 /// So many lines are kept; a flood says no more than its beginning.
 const LINES_KEPT: usize = 10_000;
@@ -41,7 +40,7 @@ impl Talk for Ear {
 
     fn progress(&mut self, _: &str) {}
 
-    fn interim(&mut self, _: Overlay) {}
+    fn interim(&mut self, _: Interim) {}
 
     fn stopped(&self) -> bool {
         self.stop.is_set()

@@ -270,14 +270,9 @@ pub(super) fn overlay(
             KindEffect::Live => LIVE_LIMIT,
             _ => OVERLAY_LIMIT,
         };
-        let ask = Ask::Overlay {
-            id: kind.id,
-            arguments: arguments.to_vec(),
-        };
-        match running.ask(game, ask, limit)? {
-            Reply::Overlay(overlay) => Ok(overlay),
-            _ => Err(format!("{} answered another question", running.name())),
-        }
+        let reply = running.ask(game, kind.ask(arguments), limit)?;
+        let overlay = reply.into_overlay();
+        overlay.ok_or_else(|| format!("{} answered another question", running.name()))
     });
     running.close();
     answer.map_err(CliError::Failed)

@@ -1,8 +1,15 @@
 //! What an engine is asked and what it answers. Knows no window, no record and no process.
 
+mod ask;
+mod info;
+
+pub use ask::{Analysis, Ask, Detail, Interim, LifeAndDeath, Limits, Reply, Restriction, Search};
+pub use info::{
+    Argument, EngineInfo, KindEffect, OverlayKind, SearchSupport, Subject, analysis_kind, ids,
+};
+
 use crate::error::EngineError;
 use go::{Color, Grid, Komi, Move, Point, Position, Rules, Size};
-use overlay::Overlay;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -106,53 +113,6 @@ impl Game {
     }
 }
 
-/// A question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ask {
-    /// The move to play now. When `budget` is over, the engine is asked to come back.
-    Move {
-        /// Time for this move; `None`: no clock.
-        budget: Option<Duration>,
-    },
-    /// One of the pictures that the engine offers.
-    Overlay {
-        /// The `id` of an [`OverlayKind`] of the engine.
-        id: String,
-        /// One for each of the kind's [`OverlayKind::arguments`], as GTP writes it: "b", "D4", "D4 E5", a text.
-        arguments: Vec<String>,
-    },
-    /// A line the user types at the engine's console.
-    Console {
-        /// The line, without its end.
-        line: String,
-    },
-    /// What the engine believes the position to be.
-    Belief,
-}
-
-impl Ask {
-    /// Asks for a picture that needs no arguments.
-    pub fn overlay(id: impl Into<String>) -> Ask {
-        Ask::Overlay {
-            id: id.into(),
-            arguments: Vec::new(),
-        }
-    }
-}
-
-/// An answer to an [`Ask`], of the same kind.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Reply {
-    /// To [`Ask::Move`].
-    Move(Answer),
-    /// To [`Ask::Overlay`].
-    Overlay(Overlay),
-    /// To [`Ask::Console`].
-    Text(String),
-    /// To [`Ask::Belief`].
-    Belief(Belief),
-}
-
 /// What an engine believes the position to be. What it does not tell is `None`.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Belief {
@@ -193,95 +153,14 @@ pub enum Answer {
     Resign,
 }
 
-/// A picture an engine can draw.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OverlayKind {
-    /// What to say in [`Ask::Overlay`].
-    pub id: String,
-    /// Its name in English.
-    pub title_en: String,
-    /// Its name in Japanese.
-    pub title_ja: String,
-    /// What must be given with the question, in order.
-    pub arguments: Vec<Argument>,
-    /// What becomes of the answer.
-    pub effect: KindEffect,
-}
-
-/// What the user gives with a question for an overlay. All are written as GTP writes them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Argument {
-    /// A colour, "b" or "w"; the side to move if the user does not choose.
-    Color,
-    /// One point: a click.
-    Point,
-    /// Points, separated by spaces: several clicks.
-    Points,
-    /// A text.
-    Text,
-    /// A text that may be empty: then the present value is asked for.
-    OptionalText,
-    /// A file to be read.
-    ReadFile,
-    /// A file to be written.
-    WriteFile,
-}
-
-/// What becomes of the answer to an [`Ask::Overlay`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum KindEffect {
-    /// A picture for one position, asked anew for every node.
-    #[default]
-    Picture,
-    /// A picture that grows until the question is taken back: pictures come as [`Talk::interim`].
-    Live,
-    /// A picture as above that is asked for once, when the user wants it: it may change the engine's state or take
-    /// long.
-    Once,
-    /// No picture: only the text counts, and it may have effects inside the engine.
-    Command,
-    /// Values the user may change; see [`Overlay::text`], lines "[type] key value".
-    Parameters,
-    /// A list of points that the user may change.
-    EditPoints,
-}
-
-impl OverlayKind {
-    /// Creates a kind from its id and its names.
-    pub fn new(id: &str, title_en: &str, title_ja: &str) -> OverlayKind {
-        OverlayKind {
-            id: id.to_owned(),
-            title_en: title_en.to_owned(),
-            title_ja: title_ja.to_owned(),
-            arguments: Vec::new(),
-            effect: KindEffect::Picture,
-        }
-    }
-}
-
-/// What an engine says of itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EngineInfo {
-    /// Its name, as shown.
-    pub name: String,
-    /// Its version, empty if it has none.
-    pub version: String,
-    /// What it can draw.
-    pub overlays: Vec<OverlayKind>,
-    /// The largest side it plays on.
-    pub max_side: u8,
-    /// Whether it plays on square boards only.
-    pub square_only: bool,
-}
-
 /// The asker's ear while an engine works.
 pub trait Talk {
     /// Takes a line for the console.
     fn log(&mut self, line: LogLine);
     /// Takes a short text about how far the work is.
     fn progress(&mut self, text: &str);
-    /// Takes a picture of the state of the work. Called between questions too, by engines that draw when they like.
-    fn interim(&mut self, overlay: Overlay);
+    /// Takes the state of the work. Called between questions too, by engines that draw when they like.
+    fn interim(&mut self, interim: Interim);
     /// Takes something the user should know or decide about.
     fn notice(&mut self, notice: Notice) {
         let _ = notice;
@@ -308,7 +187,7 @@ pub struct Silent;
 impl Talk for Silent {
     fn log(&mut self, _line: LogLine) {}
     fn progress(&mut self, _text: &str) {}
-    fn interim(&mut self, _overlay: Overlay) {}
+    fn interim(&mut self, _interim: Interim) {}
     fn stopped(&self) -> bool {
         false
     }

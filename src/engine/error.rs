@@ -5,6 +5,7 @@ mod windows;
 
 pub use windows::{WindowsProblem, exception_words};
 
+use crate::contract::{Ask, OverlayKind};
 use go::{Point, Size};
 use std::fmt;
 use std::time::Duration;
@@ -210,6 +211,25 @@ pub enum EngineError {
 }
 
 impl EngineError {
+    /// Returns what an engine says to a question that it does not answer.
+    pub fn unsupported(engine: &str, ask: &Ask) -> EngineError {
+        let engine = engine.to_owned();
+        let overlay = match ask {
+            Ask::Console { .. } => return EngineError::NoConsole { engine },
+            Ask::Move(_) | Ask::Belief => {
+                return EngineError::Failed {
+                    engine,
+                    phase: Phase::Thinking,
+                    reason: "it does not answer such a question".to_owned(),
+                };
+            }
+            Ask::Analyse(search) => OverlayKind::analysis(search.detail.ownership).id,
+            Ask::LifeAndDeath => OverlayKind::life_and_death().id,
+            Ask::Picture { id, .. } => id.clone(),
+        };
+        EngineError::NoOverlay { engine, overlay }
+    }
+
     /// Returns whether the engine is no longer there, so that a question needs a new one.
     pub fn is_engine_gone(&self) -> bool {
         matches!(

@@ -17,8 +17,9 @@ pub mod view;
 pub mod worker;
 
 pub use contract::{
-    Answer, Argument, Ask, Belief, Clock, Engine, EngineInfo, Game, KindEffect, LogLine, LogSource,
-    Notice, OverlayKind, Played, Reply, Silent, Talk, TimeLeft, Waker,
+    Analysis, Answer, Argument, Ask, Belief, Clock, Detail, Engine, EngineInfo, Game, Interim,
+    KindEffect, LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, Played, Reply,
+    Restriction, Search, SearchSupport, Silent, Subject, Talk, TimeLeft, Waker, analysis_kind, ids,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,

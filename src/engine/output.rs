@@ -231,7 +231,7 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use overlay::Overlay;
+    use crate::contract::Interim;
 
     #[derive(Default)]
     struct Lines(Vec<String>);
@@ -241,7 +241,7 @@ mod tests {
             self.0.push(line.text);
         }
         fn progress(&mut self, _text: &str) {}
-        fn interim(&mut self, _overlay: Overlay) {}
+        fn interim(&mut self, _interim: Interim) {}
         fn stopped(&self) -> bool {
             false
         }

@@ -8,7 +8,7 @@ mod thread;
 
 pub use thread::STACK_BYTES;
 
-use crate::contract::{Ask, Engine, EngineInfo, Game, LogLine, Notice, Reply, Talk};
+use crate::contract::{Ask, Engine, EngineInfo, Game, Interim, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
 use crate::stop::StopFlag;
 use overlay::Overlay;
@@ -35,8 +35,8 @@ pub enum Event {
     Info(EngineInfo),
     /// The answer to a question, once for each that was not cancelled.
     Answer(AskId, Result<Reply, EngineError>),
-    /// A picture of the work on a question.
-    Interim(AskId, Overlay),
+    /// The state of the work on a question.
+    Interim(AskId, Interim),
     /// How far the work is.
     Progress(String),
     /// A line for the console.

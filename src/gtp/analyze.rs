@@ -25,7 +25,7 @@ pub use highlight::{Highlight, highlight};
 pub use param::{Parameter, ParameterType, parameters};
 pub use text::points_in;
 
-use engine::{Argument, KindEffect, OverlayKind};
+use engine::{Argument, KindEffect, OverlayKind, Subject};
 use go::Color;
 use std::collections::HashSet;
 use std::iter;
@@ -197,6 +197,7 @@ impl AnalyzeCommand {
     /// * [`KindEffect::EditPoints`] for `eplist`, which always has the argument [`Argument::Points`].
     pub fn kind(&self) -> OverlayKind {
         OverlayKind {
+            subject: Subject::Picture,
             id: format!("gtp:{}", self.line),
             title_en: self.label.clone(),
             title_ja: self.label_ja.clone(),

@@ -252,7 +252,7 @@ impl Round<'_, '_> {
         let seat = &mut self.table.seats[side.index()];
         match seat.ask(
             &self.game,
-            Ask::Move { budget },
+            Ask::move_within(budget),
             patience,
             self.table.cancel,
         ) {

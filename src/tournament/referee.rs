@@ -2,7 +2,7 @@
 
 use crate::plan::{Limits, Referee};
 use crate::seat::{Patience, Seat, Trouble};
-use engine::{Ask, Game, Reply};
+use engine::{Ask, EngineInfo, Game, Reply};
 use go::{Board, Color, Grid, Move, PointStatus, Position, Random, light_playout};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -100,13 +100,11 @@ fn opinion(
     limits: &Limits,
     cancel: &AtomicBool,
 ) -> Result<Option<String>, Trouble> {
-    let draws_status = seat
-        .info()
-        .is_some_and(|info| info.overlays.iter().any(|kind| kind.id == "status"));
+    let tells_status = seat.info().is_some_and(EngineInfo::tells_life_and_death);
     // Typed commands do not tell the engine the position; asking what it believes does.
     let asks = [
-        draws_status.then(|| Ask::overlay("status")),
-        (!draws_status).then_some(Ask::Belief),
+        tells_status.then_some(Ask::LifeAndDeath),
+        (!tells_status).then_some(Ask::Belief),
         Some(Ask::Console {
             line: "final_score".to_owned(),
         }),
@@ -114,9 +112,9 @@ fn opinion(
     let patience = Patience::with_grace(COUNTING_LIMIT, limits);
     for ask in asks.into_iter().flatten() {
         let result = match seat.ask(game, ask, patience, cancel) {
-            Ok((Reply::Overlay(overlay), _)) => {
+            Ok((Reply::LifeAndDeath(opinion), _)) => {
                 let position = game.position();
-                let status = overlay.status_grid(&position);
+                let status = opinion.for_counting(&position);
                 status.map(|status| count(game, &position, &status))
             }
             Ok((Reply::Text(text), _)) => read_score(&text),

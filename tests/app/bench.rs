@@ -3,7 +3,7 @@
 //! A record is written as SGF with `*` behind the node that is shown; points in scripts are SGF
 //! letters as well, so `Click dd` and `;B[dd]` are the same point.
 
-use engine::{Answer, Ask, EngineError, Reply};
+use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use go::{Komi, Point};
 use katsura::app::document::Document;
 use katsura::app::engines::profiles::Profile;
@@ -233,7 +233,7 @@ impl Bench {
     pub(crate) fn answer_overlay(&mut self, asked: &Asked, mark: &str) {
         let mut overlay = Overlay::new(self.record().size(), mark);
         overlay.text.push(mark.to_owned());
-        self.send(reply_to(asked, Ok(Reply::Overlay(overlay))));
+        self.send(reply_to(asked, Ok(Reply::Picture(overlay))));
     }
 
     /// The name of the overlay that is shown.
@@ -330,8 +330,13 @@ impl InShort for State {
             Effect::CopyPicture(_) => "copy picture".into(),
             Effect::Paste => "paste".into(),
             Effect::Ask { engine, ask, .. } => match ask {
-                Ask::Move { .. } => format!("ask {} to move", name(engine)),
-                Ask::Overlay { id, .. } => format!("ask {} for {id}", name(engine)),
+                Ask::Move(_) => format!("ask {} to move", name(engine)),
+                Ask::Picture { id, .. } => format!("ask {} for {id}", name(engine)),
+                Ask::LifeAndDeath => format!("ask {} for status", name(engine)),
+                Ask::Analyse(search) => {
+                    let kind = OverlayKind::analysis(search.detail.ownership);
+                    format!("ask {} for {}", name(engine), kind.id)
+                }
                 Ask::Console { line } => format!("tell {}: {line}", name(engine)),
                 Ask::Belief => format!("ask {} what it believes", name(engine)),
             },

@@ -24,7 +24,7 @@ fn arguments(bench: &Bench) -> Vec<Vec<String>> {
     let asked = open(bench).into_iter();
     asked
         .filter_map(|asked| match asked.ask {
-            Ask::Overlay { arguments, .. } => Some(arguments),
+            Ask::Picture { arguments, .. } => Some(arguments),
             _ => None,
         })
         .collect()
@@ -33,7 +33,7 @@ fn arguments(bench: &Bench) -> Vec<Vec<String>> {
 /// Answers the first of them.
 fn reply(bench: &mut Bench, overlay: Overlay) {
     let asked = open(bench).remove(0);
-    bench.send(reply_to(&asked, Ok(Reply::Overlay(overlay))));
+    bench.send(reply_to(&asked, Ok(Reply::Picture(overlay))));
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn engines_are_told_the_clocks_or_given_a_share() {
     bench.run("Wait 65, Click cc");
     let asked = bench.asked();
     let clock = asked.game.clock.expect("a GTP program is told");
-    assert_eq!(asked.ask, Ask::Move { budget: None });
+    assert_eq!(asked.ask, Ask::MOVE);
     let left = |seconds, moves| TimeLeft {
         time: Duration::from_secs(seconds),
         moves,
@@ -108,12 +108,11 @@ fn engines_are_told_the_clocks_or_given_a_share() {
 
     let mut bench = game(TimeControl::Canadian, "territory");
     bench.run("Click cc");
-    let Ask::Move {
-        budget: Some(budget),
-    } = bench.asked().ask
-    else {
-        panic!("an engine without a clock needs a limit")
+    let Ask::Move(search) = bench.asked().ask else {
+        panic!("a move is asked for")
     };
+    let budget = search.limits.time;
+    let budget = budget.expect("an engine without a clock needs a limit");
     assert!(budget < Duration::from_mins(1), "{budget:?}");
 
     let mut bench = Bench::playing("", "territory");

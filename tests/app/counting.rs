@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, failure, point, reply_to};
 use crate::layers::add;
-use engine::Reply;
+use engine::{LifeAndDeath, Reply};
 use go::PointStatus;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layers::Second;
@@ -13,16 +13,16 @@ use overlay::Overlay;
 const TWO_SIDES: &str = "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][aa]*)";
 
 /// An opinion in which the stones at those points have that status and the others live.
-fn opinion(bench: &Bench, points: &[&str], status: PointStatus) -> Overlay {
+fn opinion(bench: &Bench, points: &[&str], status: PointStatus) -> LifeAndDeath {
     let position = &bench.state.document.shown().position;
-    let mut overlay = Overlay::new(position.size(), "status");
+    let mut opinion = LifeAndDeath::from(Overlay::new(position.size(), "status"));
     for (p, stone) in position.stones().iter() {
-        overlay.points[p].status = stone.map(|_| PointStatus::Alive);
+        opinion.status[p] = stone.map(|_| PointStatus::Alive);
     }
     for letters in points {
-        overlay.points[point(letters)].status = Some(status);
+        opinion.status[point(letters)] = Some(status);
     }
-    overlay
+    opinion
 }
 
 fn results(bench: &Bench) -> Option<[String; 2]> {
@@ -57,7 +57,7 @@ fn an_engine_proposes_and_the_user_corrects() {
     bench.run("Score");
     let proposal = opinion(&bench, &["aa"], PointStatus::Dead);
     let asked = bench.asked();
-    bench.send(reply_to(&asked, Ok(Reply::Overlay(proposal))));
+    bench.send(reply_to(&asked, Ok(Reply::LifeAndDeath(proposal))));
     assert_eq!(results(&bench).map(|r| r[0].clone()), Some("W+4".into()));
     bench.run("Click aa");
     assert_eq!(results(&bench).map(|r| r[0].clone()), Some("W+10".into()));
@@ -77,7 +77,7 @@ fn a_difference_between_two_opinions_is_no_opinion() {
         let dead: &[&str] = if name == "territory" { &["aa"] } else { &[] };
         let proposal = opinion(&bench, dead, PointStatus::Dead);
         let asked = bench.asked();
-        bench.send(reply_to(&asked, Ok(Reply::Overlay(proposal))));
+        bench.send(reply_to(&asked, Ok(Reply::LifeAndDeath(proposal))));
         layer
     });
     let judged = results(&bench);
@@ -115,7 +115,7 @@ fn an_opinion_about_another_node_is_not_taken() {
     let early = bench.asked();
     let proposal = opinion(&bench, &["ca", "cb", "cc", "cd", "ce"], PointStatus::Dead);
     bench.run("Forward, Score");
-    bench.send(reply_to(&early, Ok(Reply::Overlay(proposal))));
+    bench.send(reply_to(&early, Ok(Reply::LifeAndDeath(proposal))));
     let scoring = bench.state.scoring.clone().expect("the count is open");
     assert!(
         scoring.dead.values().iter().all(|dead| !dead),

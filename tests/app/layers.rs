@@ -46,6 +46,7 @@ pub(crate) fn offer(
         overlays: vec![kind],
         max_side: 19,
         square_only: true,
+        ..EngineInfo::default()
     };
     bench.send(Command::Engine(id, EngineCommand::Info(info)));
     id
@@ -211,7 +212,7 @@ fn a_point_for_a_picture_is_chosen_on_the_board() {
     assert!(bench.questions().is_empty());
     bench.run("Click dd");
     assert_eq!(bench.sgf(), "(;*;B[cc];W[gg])", "no stone was played");
-    let wanted = Ask::Overlay {
+    let wanted = Ask::Picture {
         id: "x".into(),
         arguments: vec!["b".into(), "D6".into()],
     };
@@ -233,7 +234,7 @@ fn several_points_are_chosen_until_esc() {
     add(&mut bench, id, "x");
     bench.run("Click aa, Click bb, Click cc, Click bb, MoveNow");
     assert_eq!(bench.state.layers.picking, None);
-    let Ask::Overlay { arguments, .. } = bench.asked().ask else {
+    let Ask::Picture { arguments, .. } = bench.asked().ask else {
         panic!("a picture is asked for");
     };
     assert_eq!(arguments, ["A9 C7"]);
@@ -289,7 +290,7 @@ fn with_candidate() -> Bench {
         visits: Some(100),
         ..Candidate::new(Color::Black, line[0])
     });
-    bench.send(reply_to(&asked, Ok(Reply::Overlay(overlay))));
+    bench.send(reply_to(&asked, Ok(Reply::Picture(overlay))));
     bench
 }
 

@@ -354,7 +354,7 @@ fn a_game_may_go_on_from_any_position() {
         Color::White,
         "the problem says who is to move"
     );
-    assert_eq!(asked.ask, Ask::Move { budget: None });
+    assert_eq!(asked.ask, Ask::MOVE);
     bench.run("Answer ee");
     assert_eq!(bench.sgf(), "(;AB[cc]AW[gg]PL[W];W[ee]*)");
 }

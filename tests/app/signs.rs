@@ -29,7 +29,7 @@ fn drawn(change: impl FnOnce(&mut PointOverlay)) -> PointOverlay {
 /// Answers the question for an overlay.
 fn answer(bench: &mut Bench, overlay: Overlay) {
     let asked: Asked = bench.asked();
-    bench.send(reply_to(&asked, Ok(Reply::Overlay(overlay))));
+    bench.send(reply_to(&asked, Ok(Reply::Picture(overlay))));
 }
 
 /// An empty 9×9 board over which that lies.

@@ -4,7 +4,7 @@ use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use engine::{Ask, EngineInfo, KindEffect, OverlayKind, Reply, WorkerState};
+use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
 use go::{Color, Move};
 use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use katsura::app::engines::profiles::{GtpProfile, Profile};
@@ -47,7 +47,7 @@ fn shows(bench: &mut Bench, asked: &Asked, winrate: f32, visits: u64) {
 }
 
 fn analysis_of(asked: &Asked) -> Option<usize> {
-    let live = matches!(&asked.ask, Ask::Overlay { id, .. } if id.starts_with("analysis"));
+    let live = matches!(&asked.ask, Ask::Analyse(_));
     live.then_some(asked.game.moves.len())
 }
 
@@ -86,14 +86,14 @@ fn a_program_is_started_to_be_watched_and_our_own_engine_stands_in_for_it() {
         bench.send(Command::UseForOverlays(id));
         bench.run("Analyse");
         assert_eq!(bench.asked_of_world(), "restart Blue");
-        let mut kind = OverlayKind::new("analyze", "Analysis", "解析");
-        kind.effect = KindEffect::Live;
+        let kind = OverlayKind::analysis_by_gtp();
         let info = EngineInfo {
             name: "Blue".into(),
             version: String::new(),
             overlays: Vec::from_iter(offers.then_some(kind)),
             max_side: 19,
             square_only: true,
+            ..EngineInfo::default()
         };
         bench.engine_does("Blue", EngineCommand::Info(info));
         assert_eq!(bench.asked().engine, bench.engine(watched));
@@ -122,13 +122,13 @@ fn a_program_that_does_not_start_is_not_watched_later_by_surprise() {
 fn ownership_is_shown_or_not_as_one_likes() {
     let mut bench = Bench::new(LINE);
     bench.run("Analyse");
-    let kind = |bench: &Bench| match bench.asked().ask {
-        Ask::Overlay { id, .. } => id,
+    let ownership = |bench: &Bench| match bench.asked().ask {
+        Ask::Analyse(search) => search.detail.ownership,
         other => panic!("{other:?}"),
     };
-    assert_eq!(kind(&bench), "analysis-ownership");
+    assert!(ownership(&bench));
     bench.run("AnalysisOwnership");
-    assert_eq!(kind(&bench), "analysis");
+    assert!(!ownership(&bench));
     assert_eq!(bench.state.layers.list().len(), 1);
 }
 
@@ -164,7 +164,7 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
     shows(&mut bench, &asked, 0.5, 100_000);
     assert!(bench.asked_of_world().contains("interrupt montecarlo"));
     let last = picture(&bench, 0.5, 100_100);
-    let reply = crate::bench::reply_to(&asked, Ok(Reply::Overlay(last)));
+    let reply = crate::bench::reply_to(&asked, Ok(Reply::Picture(last)));
     bench.send(reply);
     assert!(!bench.state.engines.is_busy(), "it rests");
     assert_eq!(bench.overlay(), Some("analysis"), "and stays");
@@ -409,7 +409,7 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     assert!(matches!(
         questions[..],
         [Asked {
-            ask: Ask::Move { .. },
+            ask: Ask::Move(_),
             ..
         }]
     ));
@@ -418,7 +418,7 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     let asked = bench.asked();
     shows(&mut bench, &asked, 0.5, 200_000);
     let last = picture(&bench, 0.5, 200_000);
-    let reply = bench.reply(Ok(Reply::Overlay(last)));
+    let reply = bench.reply(Ok(Reply::Picture(last)));
     bench.send(reply);
     bench.run("Tick");
     assert!(!bench.state.engines.is_busy(), "it has thought enough");

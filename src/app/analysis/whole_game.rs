@@ -121,7 +121,7 @@ impl State {
             .iter()
             .filter(|slot| match slot.source {
                 Source::Gtp(_) if slot.info.is_none() => true,
-                _ => analysis::kind_of(slot.overlays(), false).is_some(),
+                _ => engine::analysis_kind(slot.overlays(), false).is_some(),
             })
     }
 

@@ -5,7 +5,7 @@ use crate::app::board::layers::{Content, LayerId};
 use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::{Argument, Ask, KindEffect};
+use engine::{Argument, KindEffect};
 use overlay::Overlay;
 
 impl State {
@@ -33,10 +33,7 @@ impl State {
             return;
         };
         let request = RequestKind::Setting(self.document.cursor());
-        let ask = Ask::Overlay {
-            id: kind,
-            arguments,
-        };
+        let ask = self.ask_for_kind(engine, &kind, &arguments);
         self.ask(engine, request, ask, effects);
         self.ask_layer_again(id, effects);
     }
@@ -85,10 +82,7 @@ impl State {
         let request = RequestKind::Setting(self.document.cursor());
         let mut arguments = self.complete_arguments_of(id).unwrap_or_default();
         arguments.extend([key.to_owned(), value.to_owned()]);
-        let ask = Ask::Overlay {
-            id: kind,
-            arguments,
-        };
+        let ask = self.ask_for_kind(engine, &kind, &arguments);
         self.ask(engine, request, ask, effects);
         self.ask_layer_again(id, effects);
     }

@@ -5,7 +5,7 @@ use crate::app::board::layers::{Content, Layer, LayerId, Second};
 use crate::app::document::Place;
 use crate::app::engines::EngineId;
 use crate::app::shell::state::State;
-use engine::{Argument, KindEffect, OverlayKind};
+use engine::{Argument, Ask, KindEffect, OverlayKind, ids};
 use go::{Color, Point};
 use overlay::Overlay;
 use std::sync::Arc;
@@ -55,6 +55,15 @@ impl State {
     pub fn kind_of(&self, engine: EngineId, id: &str) -> Option<&OverlayKind> {
         let slot = self.engines.slot(engine)?;
         slot.overlays().iter().find(|kind| kind.id == id)
+    }
+
+    /// The question for one of an engine's kinds. One that has not told what it shows is asked for what the name
+    /// usually stands for.
+    pub(crate) fn ask_for_kind(&self, engine: EngineId, id: &str, arguments: &[String]) -> Ask {
+        match self.kind_of(engine, id) {
+            Some(kind) => kind.ask(arguments),
+            None => OverlayKind::ask_by_id(id, arguments),
+        }
     }
 
     /// The arguments that a layer's kind wants.
@@ -142,9 +151,9 @@ impl State {
             (Some(kind), _) if self.texts.tag() == "ja" => kind.title_ja.clone(),
             (Some(kind), _) => kind.title_en.clone(),
             // A library that has not been started yet has not told what it draws.
-            (None, "status") => self.tr("act-overlay-status").to_string(),
-            (None, "figure") => self.tr("act-overlay-figure").to_string(),
-            (None, "number") => self.tr("act-overlay-number").to_string(),
+            (None, ids::LIFE_AND_DEATH) => self.tr("act-overlay-status").to_string(),
+            (None, ids::FIGURES) => self.tr("act-overlay-figure").to_string(),
+            (None, ids::NUMBERS) => self.tr("act-overlay-number").to_string(),
             (None, other) => other.to_owned(),
         }
     }

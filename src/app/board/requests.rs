@@ -6,7 +6,7 @@ use crate::app::document::Place;
 use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
-use engine::{Ask, EngineError, KindEffect};
+use engine::{EngineError, KindEffect};
 use overlay::Overlay;
 use record::CellId;
 use std::time::{Duration, Instant};
@@ -184,10 +184,8 @@ impl State {
     }
 
     fn ask_overlay(&mut self, picture: OverlayRequest, effects: &mut Vec<Effect>) {
-        let ask = Ask::Overlay {
-            id: picture.key.kind.clone(),
-            arguments: picture.key.arguments.clone(),
-        };
+        let key = &picture.key;
+        let ask = self.ask_for_kind(key.engine, &key.kind, &key.arguments);
         self.ask(
             picture.key.engine,
             RequestKind::Overlay(picture),

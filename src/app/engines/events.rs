@@ -219,8 +219,13 @@ impl State {
             (RequestKind::Move(_), Err(error)) => {
                 self.engine_trouble(request.engine, error.to_string())
             }
-            (RequestKind::Overlay(picture), Ok(Reply::Overlay(overlay))) => {
-                self.overlay_answered(&request, picture, overlay);
+            (
+                RequestKind::Overlay(picture),
+                Ok(reply @ (Reply::Picture(_) | Reply::Analysis(_) | Reply::LifeAndDeath(_))),
+            ) => {
+                if let Some(overlay) = reply.into_overlay() {
+                    self.overlay_answered(&request, picture, overlay);
+                }
             }
             (RequestKind::Overlay(picture), Err(error)) => {
                 self.overlay_failed(request.engine, picture, &error)
@@ -258,8 +263,8 @@ impl State {
             // What it has now is asked for anew.
             (RequestKind::Setting(_), Ok(_)) => {}
             (RequestKind::Setting(_), Err(error)) => self.complain(error.to_string()),
-            (RequestKind::Dead(cell), Ok(Reply::Overlay(overlay))) => {
-                self.propose_dead(cell, &overlay)
+            (RequestKind::Dead(cell), Ok(Reply::LifeAndDeath(opinion))) => {
+                self.propose_dead(cell, &opinion)
             }
             (RequestKind::Dead(cell), Err(error)) => {
                 if let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell)

@@ -1,11 +1,11 @@
 //! Watching an engine think: one key shows what it thinks of the position that is shown, wherever one goes, until it
 //! has thought enough or the key is pressed again.
 
-use crate::analysis::kind_of;
 use crate::app::board::layers::{Content, LayerId};
 use crate::app::engines::{EngineId, Slot, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
+use engine::analysis_kind;
 use overlay::Estimate;
 
 /// The engine that analyses where the chosen one cannot.
@@ -18,7 +18,7 @@ impl State {
             return engine;
         }
         let chosen = self.engines.overlay_engine;
-        let analyses = |slot: &Slot| kind_of(slot.overlays(), false).is_some();
+        let analyses = |slot: &Slot| analysis_kind(slot.overlays(), false).is_some();
         if self.engines.slot(chosen).is_some_and(analyses) {
             return chosen;
         }
@@ -112,7 +112,7 @@ impl State {
     fn show_analysis(&mut self, engine: EngineId) -> bool {
         let ownership = self.settings.analysis.ownership;
         let slot = self.engines.slot(engine);
-        let Some(kind) = slot.and_then(|slot| kind_of(slot.overlays(), ownership)) else {
+        let Some(kind) = slot.and_then(|slot| analysis_kind(slot.overlays(), ownership)) else {
             return false;
         };
         let content = Content::Kind {

@@ -4,9 +4,8 @@ use crate::app::board::layers::{Content, Layer};
 use crate::app::engines::RequestKind;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::Ask;
+use engine::{Ask, LifeAndDeath};
 use go::{Color, Grid, Point, PointStatus, Score, Scoring as Counting};
-use overlay::Overlay;
 use record::CellId;
 
 /// The count of a position.
@@ -41,9 +40,8 @@ impl State {
         let cell = self.document.cursor();
         let size = self.document.record().size();
         let engine = self.engines.overlay_engine();
-        let ask = Ask::overlay("status");
         let asked = self
-            .ask(engine, RequestKind::Dead(cell), ask, effects)
+            .ask(engine, RequestKind::Dead(cell), Ask::LifeAndDeath, effects)
             .is_some();
         self.layers.hide_quick();
         self.scoring = Some(Scoring {
@@ -55,17 +53,17 @@ impl State {
     }
 
     /// An engine's opinion on life and death has come.
-    pub fn propose_dead(&mut self, cell: CellId, overlay: &Overlay) {
+    pub fn propose_dead(&mut self, cell: CellId, opinion: &LifeAndDeath) {
         let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell) else {
             return;
         };
         scoring.asked = false;
-        for (point, mark) in overlay.points.iter() {
+        for (point, &status) in opinion.status.iter() {
             if scoring.dead.get(point).is_none() {
                 continue;
             }
-            scoring.dead[point] = mark.status == Some(PointStatus::Dead);
-            scoring.seki[point] = mark.status == Some(PointStatus::Seki);
+            scoring.dead[point] = status == Some(PointStatus::Dead);
+            scoring.seki[point] = status == Some(PointStatus::Seki);
         }
     }
 

@@ -187,7 +187,7 @@ impl State {
         let request = self.ask(
             engine,
             RequestKind::Move(tip),
-            Ask::Move { budget },
+            Ask::move_within(budget),
             effects,
         );
         if let Some(game) = &mut self.game {
@@ -436,7 +436,7 @@ impl State {
         let request = self.ask(
             engine,
             RequestKind::Move(cursor),
-            Ask::Move { budget },
+            Ask::move_within(budget),
             effects,
         );
         if let Some(game) = &mut self.game {

@@ -1,13 +1,12 @@
 //! Thinking in the opponent's time: while a person thinks, the engine it plays against may go on thinking about the
 //! same position, so that it knows something when its turn comes.
 
-use crate::analysis::kind_of;
 use crate::app::document::Place;
 use crate::app::engines::{EngineId, Request, RequestKind};
 use crate::app::game::play::Player;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use engine::Ask;
+use engine::analysis_kind;
 use record::CellId;
 
 /// What is done about thinking in the opponent's time.
@@ -37,9 +36,9 @@ impl State {
         let kind = self
             .engines
             .slot(engine)
-            .and_then(|slot| kind_of(slot.overlays(), false));
+            .and_then(|slot| analysis_kind(slot.overlays(), false));
         if let Some(kind) = kind {
-            let ask = Ask::overlay(kind.id.clone());
+            let ask = kind.ask(&[]);
             self.ask(engine, RequestKind::Ponder(cell), ask, effects);
         }
     }

@@ -16,6 +16,7 @@ use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::manual::ManualView;
 use crate::app::shell::state::{Dialog, NoticeKind, Purpose, State};
+use engine::ids;
 use go::{Color, Symmetry};
 use record::BoardText;
 use std::time::Duration;
@@ -277,9 +278,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Analyse => state.toggle_analysis(effects),
         Action::AnalyseGame => state.open_whole_game(),
         Action::RestartEngine => state.restart_engine(state.engines.overlay_engine(), effects),
-        Action::OverlayStatus => state.toggle_overlay("status", effects),
-        Action::OverlayFigure => state.toggle_overlay("figure", effects),
-        Action::OverlayNumber => state.toggle_overlay("number", effects),
+        Action::OverlayStatus => state.toggle_overlay(ids::LIFE_AND_DEATH, effects),
+        Action::OverlayFigure => state.toggle_overlay(ids::FIGURES, effects),
+        Action::OverlayNumber => state.toggle_overlay(ids::NUMBERS, effects),
         Action::OverlayOff => state.layers.hide_all(),
         Action::WriteLayers => state.write_layers(),
         Action::AddLine => state.add_shown_line(),

@@ -3,6 +3,7 @@
 use super::Bridge;
 use super::board::word;
 use super::text::Answer;
+use engine::ids;
 use go::{Color, Point, PointStatus, Size};
 use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 
@@ -43,9 +44,9 @@ fn entry(id: &str, title: &str) -> String {
     // A slash would begin the next field.
     let title = title.replace('/', "-");
     match id {
-        "status" => format!("gfx/{title}/cgf-status"),
-        "figure" => format!("gfx/{title}/cgf-figures"),
-        "number" => format!("sboard/{title}/cgf-numbers"),
+        ids::LIFE_AND_DEATH => format!("gfx/{title}/cgf-status"),
+        ids::FIGURES => format!("gfx/{title}/cgf-figures"),
+        ids::NUMBERS => format!("sboard/{title}/cgf-numbers"),
         _ => format!("gfx/{title}/katsura-overlay {id}"),
     }
 }

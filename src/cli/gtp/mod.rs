@@ -19,6 +19,7 @@ mod times;
 use super::CliError;
 use super::engines::{self, Chosen, Kind};
 use clock::Clocks;
+use engine::ids;
 use go::Size;
 use player::Player;
 use session::Session;
@@ -122,9 +123,11 @@ const COMMANDS: &[Command] = &[
     ("gogui-interrupt", |_, _| Ok(String::new())),
     ("stop", |_, _| Ok(String::new())),
     ("gogui-analyze_commands", Bridge::analyze_commands),
-    ("cgf-status", |bridge, _| bridge.show_gfx("status")),
-    ("cgf-figures", |bridge, _| bridge.show_gfx("figure")),
-    ("cgf-numbers", |bridge, _| bridge.show_strings("number")),
+    ("cgf-status", |bridge, _| {
+        bridge.show_gfx(ids::LIFE_AND_DEATH)
+    }),
+    ("cgf-figures", |bridge, _| bridge.show_gfx(ids::FIGURES)),
+    ("cgf-numbers", |bridge, _| bridge.show_strings(ids::NUMBERS)),
     ("katsura-overlay", Bridge::overlay),
     ("cgf-restart", Bridge::restart),
 ];

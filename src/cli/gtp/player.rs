@@ -3,8 +3,7 @@
 use super::servant::{Said, Servant};
 use super::text;
 use crate::cli::engines::Chosen;
-use engine::{Ask, EngineInfo, Game, Maker, Reply};
-use overlay::Overlay;
+use engine::{Analysis, Ask, EngineInfo, Game, Interim, Maker, Reply, Search};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -56,8 +55,8 @@ pub(super) struct Player {
     state: State,
     info: Option<EngineInfo>,
     answer: Option<(u64, Result<Reply, String>)>,
-    /// The last picture of the work on a question, and which question.
-    grown: Option<(u64, Overlay)>,
+    /// The last state of the work on a question, and which question.
+    grown: Option<(u64, Interim)>,
     closed: bool,
     heard: Receiver<Heard>,
     tell: Sender<Heard>,
@@ -162,35 +161,35 @@ impl Player {
         self.ask_and_watch(game, ask, limit, &mut |_| {})
     }
 
-    /// Asks as [`Player::ask`] does and gives every picture of the work to `each`.
+    /// Asks as [`Player::ask`] does and gives every analysis of the work to `each`.
     pub(super) fn ask_and_watch(
         &mut self,
         game: Game,
         ask: Ask,
         limit: Option<Duration>,
-        each: &mut dyn FnMut(Overlay),
+        each: &mut dyn FnMut(Analysis),
     ) -> Result<Reply, String> {
         let limit = [limit, self.think_limit].into_iter().flatten().min();
         self.converse(game, ask, Until::Answered(limit), each)
     }
 
-    /// Asks for a picture that grows and gives every state of it to `each`, until the controller says anything.
+    /// Asks for an analysis and gives every state of it to `each`, until the controller says anything.
     pub(super) fn watch(
         &mut self,
         game: Game,
-        ask: Ask,
-        each: &mut dyn FnMut(Overlay),
-    ) -> Result<Reply, String> {
-        let reply = self.converse(game, ask, Until::NextLine, each)?;
-        if let Reply::Overlay(last) = &reply {
-            each(last.clone());
+        search: Search,
+        each: &mut dyn FnMut(Analysis),
+    ) -> Result<(), String> {
+        let reply = self.converse(game, Ask::Analyse(search), Until::NextLine, each)?;
+        if let Reply::Analysis(last) = reply {
+            each(last);
         }
         // The engine may have nothing more to find out; the controller still has to say that it has heard enough.
         while self.ended.is_none() && self.waiting.is_empty() {
             self.listen_until(None);
         }
         self.take_interrupt();
-        Ok(reply)
+        Ok(())
     }
 
     fn converse(
@@ -198,15 +197,17 @@ impl Player {
         game: Game,
         ask: Ask,
         until: Until,
-        each: &mut dyn FnMut(Overlay),
+        each: &mut dyn FnMut(Analysis),
     ) -> Result<Reply, String> {
         self.ready()?;
         let begun = Instant::now();
         let asked = self.servant.ask(game, ask);
         let mut stopped_at = None;
         loop {
-            if let Some((_, overlay)) = self.grown.take().filter(|(id, _)| *id == asked) {
-                each(overlay);
+            if let Some((id, Interim::Analysis(analysis))) = self.grown.take()
+                && id == asked
+            {
+                each(analysis);
             }
             if let Some((_, reply)) = self.answer.take().filter(|(id, _)| *id == asked) {
                 return reply;
@@ -320,7 +321,7 @@ impl Player {
             }
             Said::Started(Err(reason)) => self.state = State::Failed(reason),
             Said::Answered(id, reply) => self.answer = Some((id, reply)),
-            Said::Grew(id, overlay) => self.grown = Some((id, overlay)),
+            Said::Grew(id, interim) => self.grown = Some((id, interim)),
             Said::Closed => self.closed = true,
         }
     }

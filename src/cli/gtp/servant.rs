@@ -3,9 +3,9 @@
 
 use crate::cli::engines::reason;
 use engine::{
-    Ask, Engine, EngineError, EngineInfo, Game, LogLine, LogSource, Maker, Reply, StopFlag, Talk,
+    Ask, Engine, EngineError, EngineInfo, Game, Interim, LogLine, LogSource, Maker, Reply,
+    StopFlag, Talk,
 };
-use overlay::Overlay;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -23,8 +23,8 @@ pub(super) enum Said {
     Started(Result<EngineInfo, String>),
     /// The answer to a question.
     Answered(u64, Result<Reply, String>),
-    /// A picture of the work on a question.
-    Grew(u64, Overlay),
+    /// The state of the work on a question.
+    Grew(u64, Interim),
     /// The engine was closed; nothing follows.
     Closed,
 }
@@ -191,8 +191,8 @@ impl Talk for Ear {
 
     fn progress(&mut self, _: &str) {}
 
-    fn interim(&mut self, overlay: Overlay) {
-        (self.say)(Said::Grew(self.asked, overlay));
+    fn interim(&mut self, interim: Interim) {
+        (self.say)(Said::Grew(self.asked, interim));
     }
 
     fn stopped(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::Bridge;
 use super::board::{vertices, word};
 use super::text::Answer;
-use engine::{Ask, KindEffect, Reply};
+use engine::{Ask, EngineInfo, KindEffect, Reply};
 use go::{Grid, Point, PointStatus, Position};
 use overlay::Overlay;
 use std::time::Duration;
@@ -38,38 +38,31 @@ impl Bridge {
     fn status(&mut self) -> Result<Grid<PointStatus>, String> {
         self.player.ready()?;
         let position = self.session.position().clone();
-        if !self.draws("status") {
+        let info = self.player.info();
+        if !info.is_some_and(EngineInfo::tells_life_and_death) {
             let none_dead = Grid::new(position.size());
             return Ok(go::status_from_dead(&position, &none_dead));
         }
-        let overlay = self.draw("status")?;
-        let status = overlay.status_grid(&position);
+        let game = self.session.game().clone();
+        let Reply::LifeAndDeath(opinion) = self.player.ask(game, Ask::LifeAndDeath, None)? else {
+            return Err("the engine answered another question".to_owned());
+        };
+        let status = opinion.for_counting(&position);
         status.ok_or_else(|| format!("{} said nothing about life and death", self.name()))
-    }
-
-    /// Tells whether the engine has such an overlay.
-    pub(super) fn draws(&self, id: &str) -> bool {
-        let info = self.player.info();
-        info.is_some_and(|info| info.overlays.iter().any(|kind| kind.id == id))
     }
 
     /// Asks the engine for an overlay at the position now.
     pub(super) fn draw(&mut self, id: &str) -> Result<Overlay, String> {
         self.player.ready()?;
-        if !self.draws(id) {
+        let kinds = self.player.info().map_or(&[][..], |info| &info.overlays);
+        let Some(kind) = kinds.iter().find(|kind| kind.id == id) else {
             return Err(format!("{} has no overlay {id}", self.name()));
-        }
-        let info = self.player.info();
-        let live = info.is_some_and(|info| {
-            let mut kinds = info.overlays.iter();
-            kinds.any(|kind| kind.id == id && kind.effect == KindEffect::Live)
-        });
-        let limit = live.then_some(LIVE_LIMIT);
-        let ask = Ask::overlay(id);
-        match self.player.ask(self.session.game().clone(), ask, limit)? {
-            Reply::Overlay(overlay) => Ok(overlay),
-            _ => Err("the engine answered another question".to_owned()),
-        }
+        };
+        let limit = (kind.effect == KindEffect::Live).then_some(LIVE_LIMIT);
+        let ask = kind.ask(&[]);
+        let reply = self.player.ask(self.session.game().clone(), ask, limit)?;
+        let overlay = reply.into_overlay();
+        overlay.ok_or_else(|| "the engine answered another question".to_owned())
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::Bridge;
 use super::board::{color, number, vertex_of, word};
-use super::text::{Answer, Line, format};
+use super::text::{Line, format};
 use crate::builtin;
 use crate::cli::engines::Kind;
-use engine::{Ask, Game, Reply};
+use engine::{Analysis, Detail, Game, Restriction, Search, analysis_kind};
 use go::{Color, Move, Point, Size};
-use overlay::{Candidate, Overlay};
+use overlay::Candidate;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -19,37 +19,41 @@ pub(super) const COMMANDS: [&str; 4] = [
     "kata-genmove_analyze",
 ];
 
-/// Engines that draw this can be watched.
-const PICTURE: &str = "analysis-ownership";
-/// The picture that is asked for: that and the moves that were not tried. No list of overlays has it.
-const EVERYTHING: &str = "everything";
-
 /// What was asked.
 struct Wish {
     color: Color,
     /// The words of Leela Zero or those of `KataGo`.
     kata: bool,
     interval: Duration,
-    least_moves: usize,
     most_moves: usize,
-    ownership: bool,
     root: bool,
-    /// What is not to be thought about, in the engine's words.
-    restrictions: Vec<String>,
+    detail: Detail,
+    restrictions: Vec<Restriction>,
+}
+
+impl Wish {
+    /// What the engine is asked for.
+    fn search(&self) -> Search {
+        Search {
+            restrictions: self.restrictions.clone(),
+            detail: self.detail,
+            ..Search::default()
+        }
+    }
 }
 
 impl Bridge {
     /// Tells whether the engine can be watched thinking. It need not have started.
     pub(super) fn can_analyze(&self) -> bool {
         let kinds = || builtin::overlays(&self.engine.name);
-        self.engine.kind == Kind::Builtin && kinds().iter().any(|kind| kind.id == PICTURE)
+        self.engine.kind == Kind::Builtin && analysis_kind(&kinds(), true).is_some()
     }
 
     /// Answers a command of this module. An analysis ends when the controller sends another.
     pub(super) fn stream(&mut self, line: &Line, out: &mut impl Write) -> io::Result<()> {
         let id = line.id.map(|id| id.to_string()).unwrap_or_default();
         let read = self.wish(line);
-        let wish = match read.and_then(|wish| self.prepare(&wish).map(|()| wish)) {
+        let wish = match read.and_then(|wish| self.player.ready().map(|()| wish)) {
             Ok(wish) => wish,
             Err(reason) => {
                 out.write_all(format(line.id, &Err(reason)).as_bytes())?;
@@ -68,7 +72,7 @@ impl Bridge {
             trouble: Ok(()),
         };
         if line.name.contains("genmove") {
-            let answer = self.generate(game, &mut |overlay| telling.hear(&overlay));
+            let answer = self.generate(game, wish.search(), &mut |found| telling.hear(&found));
             telling.trouble?;
             // The answer has begun already, so there is no other way to say that it failed.
             let answer = answer.unwrap_or_else(|reason| {
@@ -81,39 +85,15 @@ impl Bridge {
                 clock: None,
                 ..game
             };
-            let ask = Ask::overlay(EVERYTHING);
-            let ended = self
-                .player
-                .watch(game, ask, &mut |overlay| telling.hear(&overlay));
+            let mut each = |found| telling.hear(&found);
+            let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
             if let Err(reason) = ended {
                 super::super::complain(&reason);
             }
         }
         writeln!(out)?;
-        out.flush()?;
-        // It was told what to avoid, so it can be told that this is over.
-        let _ = self.tell_engine("free");
-        Ok(())
-    }
-
-    /// Tells the engine what not to think about, and that it may show what it thinks while it chooses a move.
-    fn prepare(&mut self, wish: &Wish) -> Result<(), String> {
-        self.tell_engine("open")?;
-        for restriction in &wish.restrictions {
-            self.tell_engine(restriction)?;
-        }
-        Ok(())
-    }
-
-    fn tell_engine(&mut self, line: &str) -> Answer {
-        let ask = Ask::Console {
-            line: line.to_owned(),
-        };
-        match self.player.ask(self.session.game().clone(), ask, None)? {
-            Reply::Text(text) => Ok(text),
-            _ => Err("the engine answered another question".to_owned()),
-        }
+        out.flush()
     }
 
     /// Reads `[COLOR] [INTERVAL] [NAME VALUE]…`; intervals are in hundredths of a second.
@@ -124,10 +104,12 @@ impl Bridge {
             color: self.session.game().to_move,
             kata: line.name.starts_with("kata"),
             interval: Duration::from_secs(1),
-            least_moves: 0,
             most_moves: usize::MAX,
-            ownership: false,
             root: false,
+            detail: Detail {
+                candidates: true,
+                ..Detail::default()
+            },
             restrictions: Vec::new(),
         };
         let mut i = 0;
@@ -142,7 +124,7 @@ impl Bridge {
                     2
                 }
                 "minmoves" => {
-                    wish.least_moves = number(args, i + 1)?;
+                    wish.detail.least_moves = number(args, i + 1)?;
                     2
                 }
                 "maxmoves" => {
@@ -150,7 +132,7 @@ impl Bridge {
                     2
                 }
                 "ownership" => {
-                    wish.ownership = flag(args, i + 1)?;
+                    wish.detail.ownership = flag(args, i + 1)?;
                     2
                 }
                 "rootinfo" => {
@@ -159,7 +141,7 @@ impl Bridge {
                 }
                 verb @ ("avoid" | "allow") => {
                     wish.restrictions
-                        .push(restriction(verb, args, i + 1, size)?);
+                        .push(restriction(verb == "allow", args, i + 1, size)?);
                     4
                 }
                 name if name.parse::<f64>().is_ok() => {
@@ -177,18 +159,17 @@ impl Bridge {
     }
 }
 
-/// Reads `COLOR MOVE,MOVE… DEPTH` and words it for the engine.
-fn restriction(verb: &str, args: &[String], at: usize, size: Size) -> Answer {
-    let by = match color(args, at)? {
-        Color::Black => "b",
-        Color::White => "w",
-    };
-    let moves = word(args, at + 1)?;
-    for vertex in moves.split(',') {
-        vertex_of(vertex, size)?;
-    }
-    let depth: u32 = number(args, at + 2)?;
-    Ok(format!("{verb} {by} {moves} {depth}"))
+/// Reads `COLOR MOVE,MOVE… DEPTH`.
+fn restriction(only: bool, args: &[String], at: usize, size: Size) -> Result<Restriction, String> {
+    let color = color(args, at)?;
+    let moves = word(args, at + 1)?.split(',');
+    let moves: Result<Vec<Move>, String> = moves.map(|vertex| vertex_of(vertex, size)).collect();
+    Ok(Restriction {
+        color,
+        moves: moves?,
+        only,
+        depth: number(args, at + 2)?,
+    })
 }
 
 /// Reads hundredths of a second. `KataGo` takes fractions of them.
@@ -222,21 +203,19 @@ struct Telling<'a, W> {
 }
 
 impl<W: Write> Telling<'_, W> {
-    fn hear(&mut self, overlay: &Overlay) {
+    fn hear(&mut self, found: &Analysis) {
         // The engine shows itself ten times a second; who wants to hear it less often does.
         if self.trouble.is_ok() && self.begun.elapsed() >= self.wish.interval * self.lines {
             self.lines += 1;
-            self.trouble = self.write_infos(overlay);
+            self.trouble = self.write_infos(found);
         }
     }
 
     /// Writes a line with all candidates.
-    fn write_infos(&mut self, overlay: &Overlay) -> io::Result<()> {
+    fn write_infos(&mut self, found: &Analysis) -> io::Result<()> {
         let wish = self.wish;
-        let tried = overlay.candidates.iter().enumerate();
-        let shown = tried
-            .filter(|(order, c)| c.visits.unwrap_or(0) > 0 || *order < wish.least_moves)
-            .take(wish.most_moves);
+        let told = found.candidates.iter().enumerate();
+        let shown = told.take(wish.most_moves);
         let mut line: Vec<String> = shown
             .map(|(order, candidate)| self.info(candidate, order))
             .collect();
@@ -244,16 +223,17 @@ impl<W: Write> Telling<'_, W> {
             return Ok(());
         }
         if wish.kata && wish.root {
-            line.extend(self.root(overlay));
+            line.extend(self.root(found));
         }
-        if wish.kata && wish.ownership {
+        if wish.kata
+            && let Some(ownership) = &found.ownership
+        {
             line.push("ownership".to_owned());
             let sign = match wish.color {
                 Color::Black => 1.0,
                 Color::White => -1.0,
             };
-            let points = overlay.points.iter();
-            let owned = points.map(|(_, p)| sign * p.influence.unwrap_or(0.0));
+            let owned = ownership.values().iter().map(|own| sign * own);
             line.extend(owned.map(|own| format!("{own:.3}")));
         }
         writeln!(self.out, "{}", line.join(" "))?;
@@ -281,8 +261,8 @@ impl<W: Write> Telling<'_, W> {
     }
 
     /// Words the position as a whole.
-    fn root(&self, overlay: &Overlay) -> Option<String> {
-        let estimate = overlay.estimate?;
+    fn root(&self, found: &Analysis) -> Option<String> {
+        let estimate = found.estimate?;
         Some(format!(
             "rootInfo winrate {}{} visits {}",
             self.number(self.own_chance(estimate.winrate?)),

@@ -4,9 +4,8 @@ use super::Bridge;
 use super::board::{color, refused};
 use super::text::Answer;
 use crate::cli::engines::Kind;
-use engine::{Answer as Played, Ask, Game, Played as Moved, Reply};
+use engine::{Analysis, Answer as Played, Ask, Game, Played as Moved, Reply, Search};
 use go::{Color, Move};
-use overlay::Overlay;
 use std::time::Duration;
 
 /// What is kept of the time for what lies between an engine that keeps time itself and the clock.
@@ -17,7 +16,7 @@ impl Bridge {
     pub(super) fn genmove(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
         let game = self.game_for(color);
-        self.generate(game, &mut |_| {})
+        self.generate(game, Search::default(), &mut |_| {})
     }
 
     /// `kgs-genmove_cleanup COLOR`: the opponent disputes what is dead, so it is to be taken off the board.
@@ -33,13 +32,18 @@ impl Bridge {
             };
             game.moves.extend([pass(color), pass(color.opposite())]);
         }
-        self.generate(game, &mut |_| {})
+        self.generate(game, Search::default(), &mut |_| {})
     }
 
-    /// Has the side to move of `game` move, and plays the move here. `each` gets the pictures of the work.
-    pub(super) fn generate(&mut self, game: Game, each: &mut dyn FnMut(Overlay)) -> Answer {
+    /// Has the side to move of `game` move, and plays the move here. `each` gets what is found meanwhile.
+    pub(super) fn generate(
+        &mut self,
+        game: Game,
+        search: Search,
+        each: &mut dyn FnMut(Analysis),
+    ) -> Answer {
         let color = game.to_move;
-        let mv = self.think(game, each);
+        let mv = self.think(game, search, each);
         let spent = self.since.elapsed();
         self.clocks.spend(color, spent);
         let mv = match mv? {
@@ -56,7 +60,7 @@ impl Bridge {
     /// Asks for a move and leaves the board as it is.
     pub(super) fn reg_genmove(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        match self.think(self.game_for(color), &mut |_| {})? {
+        match self.think(self.game_for(color), Search::default(), &mut |_| {})? {
             Played::Resign => Ok("resign".to_owned()),
             Played::Pass => Ok(self.vertex(Move::Pass)),
             Played::Play(p) => {
@@ -77,7 +81,12 @@ impl Bridge {
         game
     }
 
-    fn think(&mut self, game: Game, each: &mut dyn FnMut(Overlay)) -> Result<Played, String> {
+    fn think(
+        &mut self,
+        game: Game,
+        search: Search,
+        each: &mut dyn FnMut(Analysis),
+    ) -> Result<Played, String> {
         let left = self.clocks.until_flag(game.to_move);
         let left = left.map(|left| left.saturating_sub(self.since.elapsed()));
         let limit = left.map(|left| match self.engine.kind {
@@ -86,7 +95,7 @@ impl Bridge {
             // is nearly up anyway.
             Kind::Library | Kind::Gtp => with_reserve(left).max(Duration::from_millis(100)),
         });
-        let ask = Ask::Move { budget: None };
+        let ask = Ask::Move(search);
         match self.player.ask_and_watch(game, ask, limit, each)? {
             Reply::Move(mv) => Ok(mv),
             _ => Err("the engine answered another question".to_owned()),

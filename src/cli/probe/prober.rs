@@ -5,7 +5,7 @@ use super::report::{Call, Outcome};
 use crate::cli::ear::{Ear, Said};
 use crate::cli::engines::reason;
 use cgfthink_host::{Library, LibraryOptions};
-use engine::{Answer, Ask, Engine, EngineError, Reply, StopFlag};
+use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply, StopFlag};
 use go::Position;
 use overlay::Overlay;
 use std::path::PathBuf;
@@ -106,7 +106,7 @@ impl Prober {
         budget: Option<Duration>,
     ) -> (Result<Reply, EngineError>, Duration) {
         let begun = Instant::now();
-        let result = self.answer(case, &Ask::Move { budget });
+        let result = self.answer(case, &Ask::move_within(budget));
         (result, begun.elapsed())
     }
 
@@ -152,8 +152,8 @@ impl Prober {
 
 fn question(kind: &str) -> Ask {
     match kind {
-        "move" => Ask::Move { budget: None },
-        id => Ask::overlay(id),
+        "move" => Ask::MOVE,
+        id => OverlayKind::ask_by_id(id, &[]),
     }
 }
 
@@ -176,8 +176,10 @@ fn within<T>(limit: Duration, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
 fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, String) {
     match result {
         Ok(Reply::Move(answer)) => judge_move(case, answer),
-        Ok(Reply::Overlay(overlay)) => judge_overlay(&overlay),
-        Ok(_) => (Outcome::Failed, "answered another question".to_owned()),
+        Ok(reply) => match reply.into_overlay() {
+            Some(overlay) => judge_overlay(&overlay),
+            None => (Outcome::Failed, "answered another question".to_owned()),
+        },
         Err(error @ EngineError::IllegalMove { .. }) => {
             // Nobody plays here.
             let reason = reason(&error).replace(" The game is unchanged.", "");

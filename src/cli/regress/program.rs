@@ -1,10 +1,9 @@
 //! The GTP program under test: asked line by line, and started again when it dies.
 
 use crate::cli::engines::reason;
-use engine::{Ask, Engine, EngineError, Game, LogLine, Reply, StopFlag, Talk};
+use engine::{Ask, Engine, EngineError, Game, Interim, LogLine, Reply, StopFlag, Talk};
 use go::Size;
 use gtp::{Gtp, GtpOptions};
-use overlay::Overlay;
 use std::time::{Duration, Instant};
 
 /// The program and what it was told.
@@ -160,7 +159,7 @@ impl Talk for Deadline {
 
     fn progress(&mut self, _: &str) {}
 
-    fn interim(&mut self, _: Overlay) {}
+    fn interim(&mut self, _: Interim) {}
 
     fn stopped(&self) -> bool {
         let over = Instant::now() >= self.end;

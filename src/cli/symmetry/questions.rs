@@ -106,7 +106,7 @@ impl Questions {
     }
 
     fn ask_move(&self, engine: &mut Running, game: &Game, view: View) -> Result<Answer, String> {
-        let ask = Ask::Move { budget: None };
+        let ask = Ask::MOVE;
         match engine.ask(view.game(game), ask, self.limit)? {
             Reply::Move(answer) => Ok(view.inverse().answer(answer, game.size())),
             _ => Err(other_question(engine)),
@@ -121,16 +121,12 @@ impl Questions {
         (kind, arguments): (&OverlayKind, &[String]),
     ) -> Result<Overlay, String> {
         let arguments = kind.arguments.iter().zip(arguments);
-        let ask = Ask::Overlay {
-            id: kind.id.clone(),
-            arguments: arguments
-                .map(|(kind, text)| view.argument(*kind, text, game.size()))
-                .collect(),
-        };
-        match engine.ask(view.game(game), ask, self.limit)? {
-            Reply::Overlay(overlay) => Ok(view.inverse().overlay(&overlay)),
-            _ => Err(other_question(engine)),
-        }
+        let arguments: Vec<String> = arguments
+            .map(|(kind, text)| view.argument(*kind, text, game.size()))
+            .collect();
+        let reply = engine.ask(view.game(game), kind.ask(&arguments), self.limit)?;
+        let overlay = reply.into_overlay().ok_or_else(|| other_question(engine))?;
+        Ok(view.inverse().overlay(&overlay))
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-const MOVE: Ask = Ask::Move { budget: None };
+const MOVE: Ask = Ask::MOVE;
 const WAIT_FOR_STOP: i32 = 1;
 const CRASH: i32 = 2;
 const CRASH_ONCE: i32 = 3;
@@ -29,10 +29,8 @@ impl Engine for Scripted {
     fn info(&self) -> EngineInfo {
         EngineInfo {
             name: "scripted".into(),
-            version: String::new(),
-            overlays: Vec::new(),
             max_side: 19,
-            square_only: false,
+            ..EngineInfo::default()
         }
     }
 

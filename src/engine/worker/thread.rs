@@ -1,9 +1,8 @@
 //! The worker's thread.
 
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Shared, WorkerState};
-use crate::contract::{Ask, Engine, Game, LogLine, Notice, Reply, Talk, Waker};
+use crate::contract::{Ask, Engine, Game, Interim, LogLine, Notice, Reply, Talk, Waker};
 use crate::error::{EngineError, Phase};
-use overlay::Overlay;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -54,6 +53,7 @@ impl Body {
                 shared,
                 wake_up,
                 current: None,
+                enough: Enough::default(),
                 dropped: 0,
             },
             queue: VecDeque::new(),
@@ -229,6 +229,7 @@ impl Body {
             });
         };
         self.begin(question.id);
+        self.ear.enough = Enough::of(&question.ask);
         let ear = &mut self.ear;
         let answered = catch_unwind(AssertUnwindSafe(|| {
             engine.answer(&question.game, &question.ask, ear)
@@ -270,6 +271,7 @@ impl Body {
     fn end(&mut self) {
         self.ear.shared.control().current = None;
         self.ear.current = None;
+        self.ear.enough = Enough::default();
     }
 
     /// An engine that dies again and again is left alone until the user restarts it.
@@ -327,7 +329,40 @@ struct Ear {
     /// For engines that want to be looked at.
     wake_up: Sender<Command>,
     current: Option<AskId>,
+    /// When the analysis in work is to end.
+    enough: Enough,
     dropped: u64,
+}
+
+/// The limits of an analysis: kept here, so that every engine keeps them.
+#[derive(Default)]
+struct Enough {
+    at: Option<Instant>,
+    playouts: Option<u64>,
+    reached: bool,
+}
+
+impl Enough {
+    fn of(ask: &Ask) -> Enough {
+        let Ask::Analyse(search) = ask else {
+            return Enough::default();
+        };
+        let time = search.limits.time;
+        Enough {
+            at: time.and_then(|time| Instant::now().checked_add(time)),
+            playouts: search.limits.playouts,
+            reached: false,
+        }
+    }
+
+    fn note(&mut self, interim: &Interim) {
+        let playouts = self.playouts;
+        self.reached |= playouts.is_some_and(|enough| interim.playouts() >= enough);
+    }
+
+    fn is_reached(&self) -> bool {
+        self.reached || self.at.is_some_and(|at| Instant::now() >= at)
+    }
 }
 
 impl Ear {
@@ -366,10 +401,11 @@ impl Talk for Ear {
         self.say(Event::Progress(text.to_owned()));
     }
 
-    fn interim(&mut self, overlay: Overlay) {
+    fn interim(&mut self, interim: Interim) {
+        self.enough.note(&interim);
         match self.current {
-            Some(id) => self.say(Event::Interim(id, overlay)),
-            None => self.say(Event::Drawn(overlay)),
+            Some(id) => self.say(Event::Interim(id, interim)),
+            None => self.say(Event::Drawn(interim.into())),
         }
     }
 
@@ -378,7 +414,7 @@ impl Talk for Ear {
     }
 
     fn stopped(&self) -> bool {
-        self.shared.stop.is_set()
+        self.shared.stop.is_set() || self.enough.is_reached()
     }
 
     fn wanted(&self) -> bool {

@@ -1,22 +1,23 @@
 //! Lines of the `analyze` family: `lz-analyze`, `kata-analyze`, `analyze`.
 
 use super::text::{Skipped, number, vertex};
+use engine::Analysis;
 use go::{Color, Grid, Move, Position};
-use overlay::{Candidate, Estimate, Overlay};
+use overlay::{Candidate, Estimate};
 
 /// Reads a report of an analysing program: blocks `info move … visits … winrate … order … pv …`, `rootInfo`,
 /// `ownership`. `None` if there is nothing of that in `text`.
 ///
-/// Programs report as the side to move sees it, which is that of `pos`; the overlay has it as Black sees it, as all
+/// Programs report as the side to move sees it, which is that of `pos`; the analysis has it as Black sees it, as all
 /// do. (`KataGo` can be configured to report Black's or White's view always: leave `reportAnalysisWinratesAs` at
 /// SIDETOMOVE.) Chances may be fractions of 1, percents, or, as Leela Zero has them, parts of 10,000; what is meant is
 /// seen from the numbers of the whole report. Of two blocks for a move the later one counts.
-pub fn analysis(text: &str, pos: &Position) -> Option<Overlay> {
+pub fn analysis(text: &str, pos: &Position) -> Option<Analysis> {
     let report = Report::read(text, pos);
     if report.infos.is_empty() && report.root.is_none() && report.ownership.is_empty() {
         return None;
     }
-    Some(report.overlay())
+    Some(report.analysis())
 }
 
 /// What a report says, as the side to move sees it.
@@ -170,31 +171,28 @@ impl<'a> Report<'a> {
         (rest, name)
     }
 
-    fn overlay(mut self) -> Overlay {
+    fn analysis(mut self) -> Analysis {
         let unit = self.unit();
         let mover = self.pos.to_move();
         self.infos.sort_by_key(|info| {
             let visits = info.values.visits.unwrap_or(0);
             (info.values.order.unwrap_or(u32::MAX), u64::MAX - visits)
         });
-        let mut overlay = Overlay::new(self.pos.size(), "Analysis");
-        overlay.candidates = self
+        let mut analysis = Analysis::new(self.pos.size(), "Analysis");
+        analysis.candidates = self
             .infos
             .iter()
             .map(|i| i.candidate(mover, unit))
             .collect();
-        overlay.estimate = self.estimate(&overlay.candidates, unit);
-        if let Some(ownership) = self.ownership_grid() {
-            for (point, value) in ownership.iter() {
-                overlay.points[point].influence = Some(*value);
-            }
-        } else if !self.ownership.is_empty() {
+        analysis.estimate = self.estimate(&analysis.candidates, unit);
+        analysis.ownership = self.ownership_grid();
+        if analysis.ownership.is_none() && !self.ownership.is_empty() {
             let (given, area) = (self.ownership.len(), self.pos.size().area());
             let sentence = format!("The ownership has {given} values for {area} points.");
-            overlay.text.push(sentence);
+            analysis.text.push(sentence);
         }
-        overlay.text.extend(self.skipped.sentence());
-        overlay
+        analysis.text.extend(self.skipped.sentence());
+        analysis
     }
 
     /// What the chances of the report are parts of.

@@ -22,12 +22,12 @@ fn main() {
             .answer(game, ask, &mut Silent)
             .expect("the program answers")
     };
-    ask(&game, &Ask::Move { budget: None });
+    ask(&game, &Ask::MOVE);
     let trips = measure(2000, |_| drop(ask(&game, &name)));
     report("GTP command, round trip", &trips);
     let mut growing = game.clone();
     let moves = measure(60, |_| {
-        if let Reply::Move(Answer::Play(point)) = ask(&growing, &Ask::Move { budget: None }) {
+        if let Reply::Move(Answer::Play(point)) = ask(&growing, &Ask::MOVE) {
             let color = growing.to_move;
             let mv = Move::Play(point);
             growing.moves.push(Played { color, mv, secs: 0 });

@@ -2,13 +2,14 @@
 
 use super::GtpOptions;
 use super::link::{Haste, Interrupt, Link, Said};
+use super::pictures::NO_RESTRICTIONS;
 use super::sync::{Known, Line};
 use super::time::Limit;
 use crate::analyze::AnalyzeCommand;
 use crate::text::{letter, read_move};
 use engine::{
-    Answer, Ask, Engine, EngineError, EngineInfo, Game, LogLine, Notice, Reply, Silent, StopFlag,
-    Talk,
+    Answer, Ask, Engine, EngineError, EngineInfo, Game, LogLine, Notice, Reply, Search,
+    SearchSupport, Silent, StopFlag, Talk,
 };
 use go::{Komi, Move, Rules, Size};
 use std::time::Duration;
@@ -130,9 +131,13 @@ impl Gtp {
     fn think(
         &mut self,
         game: &Game,
-        budget: Option<Duration>,
+        search: &Search,
         talk: &mut dyn Talk,
     ) -> Result<Answer, EngineError> {
+        if !search.restrictions.is_empty() {
+            return Err(self.refused("genmove", NO_RESTRICTIONS, ""));
+        }
+        let budget = search.limits.time;
         self.sync(game, talk)?;
         self.set_time(game, budget, talk)?;
         let size = game.size();
@@ -252,6 +257,11 @@ impl Engine for Gtp {
             name: self.link.name.clone(),
             version: self.version.clone(),
             overlays: self.kinds(),
+            search: SearchSupport {
+                playouts: false,
+                restrictions: self.restricts(),
+            },
+            has_console: true,
             max_side: go::MAX_SIDE,
             square_only: !self.known.has("rectangular_boardsize"),
         }
@@ -264,17 +274,18 @@ impl Engine for Gtp {
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
         self.link.position = game.position();
-        if let Ask::Console { line } = ask {
-            return self.console(game, line, talk).map(Reply::Text);
+        if !matches!(ask, Ask::Console { .. }) {
+            self.check_size(game.size())?;
         }
-        self.check_size(game.size())?;
         match ask {
-            Ask::Move { budget } => self.think(game, *budget, talk).map(Reply::Move),
-            Ask::Belief => self.belief(game, talk).map(Reply::Belief),
-            Ask::Overlay { id, arguments } => {
-                self.picture(game, id, arguments, talk).map(Reply::Overlay)
+            Ask::Move(search) => self.think(game, search, talk).map(Reply::Move),
+            Ask::Analyse(search) => self.analysis(game, search, talk).map(Reply::Analysis),
+            Ask::LifeAndDeath => self.life_and_death(game, talk).map(Reply::LifeAndDeath),
+            Ask::Picture { id, arguments } => {
+                self.picture(game, id, arguments, talk).map(Reply::Picture)
             }
-            Ask::Console { .. } => unreachable!("answered above"),
+            Ask::Console { line } => self.console(game, line, talk).map(Reply::Text),
+            Ask::Belief => self.belief(game, talk).map(Reply::Belief),
         }
     }
 

@@ -7,7 +7,7 @@ use super::GtpOptions;
 use super::program::{Program, Step};
 use crate::analyze;
 use crate::text::{Heard, Response};
-use engine::{Death, EngineError, LogLine, LogSource, Notice, StopFlag, Talk};
+use engine::{Death, EngineError, Interim, LogLine, LogSource, Notice, StopFlag, Talk};
 use go::{Position, Size};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -371,7 +371,7 @@ impl Link {
     fn step(&mut self, timeout: Duration, talk: &mut dyn Talk) -> Step {
         let step = self.program.step(timeout, talk);
         if let Some(text) = self.program.live.take() {
-            talk.interim(analyze::gfx(&text, &self.position));
+            talk.interim(Interim::Picture(analyze::gfx(&text, &self.position)));
         }
         step
     }

@@ -5,9 +5,13 @@ use super::engine::{Gtp, leaves_the_state};
 use super::link::Haste;
 use crate::analyze::{self, AnalyzeCommand};
 use crate::text::{letter, points};
-use engine::{Belief, EngineError, Game, KindEffect, OverlayKind, Talk};
-use go::{Grid, Point, PointStatus, status_from_dead};
+use engine::{
+    Analysis, Ask, Belief, EngineError, Game, Interim, KindEffect, LifeAndDeath, OverlayKind,
+    Restriction, Search, Talk,
+};
+use go::{Grid, Move, Point, PointStatus, Size, status_from_dead};
 use overlay::Overlay;
+use std::fmt::Write as _;
 
 /// Hundredths of a second between two reports of an analysis.
 const REPORT_EVERY: u32 = 20;
@@ -15,21 +19,18 @@ const REPORT_EVERY: u32 = 20;
 const ANALYSES: [&str; 3] = ["kata-analyze", "lz-analyze", "analyze"];
 /// How often what a program prints as errors is looked at for a board.
 const ASIDES: u32 = 5;
-/// The id of the kind for [`ANALYSES`].
-const ANALYZE: &str = "analyze";
+/// Why a restricted search is refused.
+pub(super) const NO_RESTRICTIONS: &str = "it takes no restrictions";
 
 impl Gtp {
     /// Returns what the program can draw.
     pub(super) fn kinds(&self) -> Vec<OverlayKind> {
         let mut kinds = Vec::new();
         if self.known.has("final_status_list") {
-            kinds.push(OverlayKind::new("status", "Life and death", "死活"));
+            kinds.push(OverlayKind::life_and_death());
         }
         if ANALYSES.iter().any(|command| self.known.has(command)) {
-            kinds.push(OverlayKind {
-                effect: KindEffect::Live,
-                ..OverlayKind::new(ANALYZE, "Analysis", "解析")
-            });
+            kinds.push(OverlayKind::analysis_by_gtp());
         }
         kinds.extend(self.commands.iter().map(AnalyzeCommand::kind));
         kinds
@@ -57,12 +58,6 @@ impl Gtp {
         arguments: &[String],
         talk: &mut dyn Talk,
     ) -> Result<Overlay, EngineError> {
-        if id == "status" {
-            return self.status(game, talk);
-        }
-        if id == ANALYZE {
-            return self.analysis(game, talk);
-        }
         let line = id.strip_prefix("gtp:");
         let command = self.commands.iter().find(|c| Some(c.line.as_str()) == line);
         let Some(command) = command.cloned() else {
@@ -105,22 +100,31 @@ impl Gtp {
     }
 
     /// Lets the program analyse until Stop, showing each report.
-    fn analysis(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<Overlay, EngineError> {
+    pub(super) fn analysis(
+        &mut self,
+        game: &Game,
+        search: &Search,
+        talk: &mut dyn Talk,
+    ) -> Result<Analysis, EngineError> {
+        let commands = self.analyses(game, search);
+        if commands.is_empty() {
+            return Err(self.cannot_analyse(search));
+        }
         self.sync(game, talk)?;
         let pos = game.position();
         let title = format!("Analysis – {}", self.link.name);
         let mut newest = None;
         let mut refused = None;
-        for command in self.analyses(letter(game.to_move)) {
+        for command in commands {
             let mut each = |line: String, talk: &mut dyn Talk| {
-                if let Some(mut overlay) = analyze::analysis(&line, &pos) {
-                    overlay.title.clone_from(&title);
-                    talk.interim(overlay.clone());
-                    newest = Some(overlay);
+                if let Some(mut analysis) = analyze::analysis(&line, &pos) {
+                    analysis.title.clone_from(&title);
+                    talk.interim(Interim::Analysis(analysis.clone()));
+                    newest = Some(analysis);
                 }
             };
             match self.link.stream(&command, talk, &mut each)? {
-                Ok(()) => return Ok(newest.unwrap_or_else(|| Overlay::new(pos.size(), title))),
+                Ok(()) => return Ok(newest.unwrap_or_else(|| Analysis::new(pos.size(), title))),
                 Err(reason) => refused = Some((command, reason)),
             }
         }
@@ -129,24 +133,56 @@ impl Gtp {
     }
 
     /// Returns the ways to ask for an analysis, the best first.
-    fn analyses(&self, color: &str) -> Vec<String> {
+    fn analyses(&self, game: &Game, search: &Search) -> Vec<String> {
+        let color = letter(game.to_move);
+        let wishes = wishes(search, game.size());
         let known = ANALYSES.iter().filter(|command| self.known.has(command));
         known
+            .filter(|&&command| search.restrictions.is_empty() || restricts(command))
             .flat_map(|&command| {
+                let ownership = if search.detail.ownership {
+                    " ownership true"
+                } else {
+                    ""
+                };
                 let extra = (command == "kata-analyze").then(|| {
-                    format!("{command} {color} {REPORT_EVERY} ownership true rootInfo true")
+                    format!("{command} {color} {REPORT_EVERY}{ownership} rootInfo true{wishes}")
                 });
+                let wishes = if restricts(command) { &*wishes } else { "" };
                 extra.into_iter().chain([
-                    format!("{command} {color} {REPORT_EVERY}"),
+                    format!("{command} {color} {REPORT_EVERY}{wishes}"),
                     // Early versions of Leela Zero take no colour.
-                    format!("{command} {REPORT_EVERY}"),
+                    format!("{command} {REPORT_EVERY}{wishes}"),
                 ])
             })
             .collect()
     }
 
+    fn cannot_analyse(&self, search: &Search) -> EngineError {
+        if ANALYSES.iter().any(|command| self.known.has(command)) {
+            return self.refused("avoid", NO_RESTRICTIONS, "");
+        }
+        EngineError::unsupported(&self.link.name, &Ask::Analyse(search.clone()))
+    }
+
+    /// Returns whether the program can leave moves out of an analysis.
+    pub(super) fn restricts(&self) -> bool {
+        let mut known = ANALYSES.iter().filter(|command| self.known.has(command));
+        known.any(|command| restricts(command))
+    }
+
     /// Life and death by `final_status_list`; territory too, if the program tells.
-    fn status(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<Overlay, EngineError> {
+    pub(super) fn life_and_death(
+        &mut self,
+        game: &Game,
+        talk: &mut dyn Talk,
+    ) -> Result<LifeAndDeath, EngineError> {
+        if !self.known.has("final_status_list") {
+            return Err(EngineError::unsupported(
+                &self.link.name,
+                &Ask::LifeAndDeath,
+            ));
+        }
         self.sync(game, talk)?;
         let pos = &game.position();
         let mut lists = Vec::new();
@@ -183,11 +219,7 @@ impl Gtp {
             }
         }
         let title = format!("Life and death – {}", self.link.name);
-        let mut overlay = Overlay::new(pos.size(), title);
-        for (point, &status) in status.iter() {
-            overlay.points[point].status = Some(status);
-        }
-        Ok(overlay)
+        Ok(LifeAndDeath::new(title, &status))
     }
 
     pub(super) fn belief(
@@ -240,5 +272,75 @@ impl Gtp {
             belief.source.push_str(", get_komi");
         }
         Ok(belief)
+    }
+}
+
+/// Returns whether a command of the `analyze` family takes `avoid`, `allow` and `minmoves`.
+fn restricts(command: &str) -> bool {
+    matches!(command, "kata-analyze" | "lz-analyze")
+}
+
+/// Returns what a search adds to an analyze command, with a space before each wish.
+fn wishes(search: &Search, size: Size) -> String {
+    let mut text = String::new();
+    for restriction in &search.restrictions {
+        let Restriction {
+            color,
+            moves,
+            only,
+            depth,
+        } = restriction;
+        let verb = if *only { "allow" } else { "avoid" };
+        let vertices: Vec<String> = moves
+            .iter()
+            .map(|mv| match mv {
+                Move::Play(point) => point.to_gtp(size),
+                Move::Pass => "pass".to_owned(),
+            })
+            .collect();
+        let _ = write!(
+            text,
+            " {verb} {} {} {depth}",
+            letter(*color),
+            vertices.join(",")
+        );
+    }
+    if search.detail.least_moves > 0 {
+        let _ = write!(text, " minmoves {}", search.detail.least_moves);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Detail;
+    use go::Color;
+
+    #[test]
+    fn restrictions_are_worded_as_analyze_commands_take_them() {
+        let point = |gtp| Move::Play(Point::from_gtp(gtp, Size::NINE).expect("a point"));
+        let restriction = |color, moves, only| Restriction {
+            color,
+            moves,
+            only,
+            depth: 3,
+        };
+        let search = Search {
+            restrictions: vec![
+                restriction(Color::Black, vec![point("D4"), Move::Pass], false),
+                restriction(Color::White, vec![point("C3")], true),
+            ],
+            detail: Detail {
+                least_moves: 4,
+                ..Detail::default()
+            },
+            ..Search::default()
+        };
+        assert_eq!(
+            wishes(&search, Size::NINE),
+            " avoid b D4,pass 3 allow w C3 3 minmoves 4"
+        );
+        assert_eq!(wishes(&Search::default(), Size::NINE), "");
     }
 }

@@ -374,7 +374,7 @@ fn line(candidate: &overlay::Candidate, size: Size) -> String {
 
 #[track_caller]
 fn check_analysis(pos: &Position, text: &str, expected: &[&str]) -> Overlay {
-    let overlay = analysis(text, pos).expect("it is an analysis");
+    let overlay = Overlay::from(analysis(text, pos).expect("it is an analysis"));
     let lines: Vec<String> = overlay
         .candidates
         .iter()
@@ -451,7 +451,7 @@ fn other_reports_are_read_as_far_as_they_go() {
     );
     let short = analysis("ownership 0.5 0.5", &small()).expect("it is an analysis");
     assert_eq!(
-        show(&short),
+        show(&short.into()),
         "| The ownership has 2 values for 25 points.\n"
     );
     for nothing in ["", "= ", "play D4", "information", "the pv is D4"] {
@@ -723,8 +723,8 @@ proptest! {
             let in_range = |v: &Option<f32>| v.is_none_or(|v| (-1.0..=1.0).contains(&v));
             prop_assert!(overlay.points.values().iter().all(|p| in_range(&p.influence)));
         }
-        if let Some(overlay) = analysis(&text, &pos) {
-            for c in &overlay.candidates {
+        if let Some(analysis) = analysis(&text, &pos) {
+            for c in &analysis.candidates {
                 let chances = [c.winrate, c.lcb, c.prior];
                 prop_assert!(chances.iter().flatten().all(|v| (0.0..=1.0).contains(v)));
             }

@@ -286,9 +286,7 @@ fn clocks_and_budgets_are_told() {
     let ear = Ear::default();
     let mut engine = double("", &ear);
     let mut game = game("");
-    let budget = |secs| Ask::Move {
-        budget: Some(Duration::from_secs(secs)),
-    };
+    let budget = |secs| Ask::move_within(Some(Duration::from_secs(secs)));
     for question in [budget(3), budget(3), MOVE] {
         ask(&mut engine, &game, &question, &ear).expect("a move");
     }
@@ -424,7 +422,7 @@ fn move_now_interrupts_where_the_program_can_be_interrupted() {
     // The end of the budget does the same.
     ear.stop.clear();
     let budget = Some(Duration::from_millis(20));
-    assert!(ask(&mut engine, &game(""), &Ask::Move { budget }, &ear).is_ok());
+    assert!(ask(&mut engine, &game(""), &Ask::move_within(budget), &ear).is_ok());
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn main() {
     let game = long_game();
     let mut call = |_| {
         engine
-            .answer(&game, &Ask::Move { budget: None }, &mut Silent)
+            .answer(&game, &Ask::MOVE, &mut Silent)
             .expect("the engine passes");
     };
     measure(200, &mut call);
@@ -41,7 +41,7 @@ fn main() {
     let crashes = measure_itself(50, |_| {
         let mut engine = start(&library);
         let begin = Instant::now();
-        let answer = engine.answer(&crashing, &Ask::Move { budget: None }, &mut Silent);
+        let answer = engine.answer(&crashing, &Ask::MOVE, &mut Silent);
         assert!(answer.is_err(), "the engine crashes");
         begin.elapsed()
     });

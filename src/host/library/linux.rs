@@ -13,7 +13,7 @@ use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use engine::{
     Answer, Ask, Belief, Cause, Death, Engine, EngineError, EngineInfo, Game, LogLine, Notice,
-    OverlayKind, Phase, Reply, Silent, StopFlag, Talk,
+    OverlayKind, Phase, Reply, SearchSupport, Silent, StopFlag, Talk, ids,
 };
 use go::{Point, Size};
 use overlay::Overlay;
@@ -394,6 +394,18 @@ impl Library {
         }
     }
 
+    fn draw(
+        &mut self,
+        game: &Game,
+        kind: CallType,
+        title: &str,
+        talk: &mut dyn Talk,
+    ) -> Result<Overlay, EngineError> {
+        let result = self.call(game, kind, None, talk)?;
+        let title = format!("{title} – {}", self.name);
+        Ok(Library::read_overlay(&result, game, kind, &title))
+    }
+
     fn read_overlay(result: &CallResult, game: &Game, kind: CallType, title: &str) -> Overlay {
         let mut board = vec![0; BOARD_CELLS];
         for (point, value) in game.size().points().zip(&result.cells) {
@@ -551,16 +563,48 @@ impl Library {
     }
 }
 
+/// The title of a library's view of life and death.
+const LIFE_AND_DEATH: &str = "Life and death";
+
+/// A view of a library that is only a picture.
+struct PictureCall {
+    id: &'static str,
+    titles: [&'static str; 2],
+    call: CallType,
+}
+
+const PICTURES: [PictureCall; 2] = [
+    PictureCall {
+        id: ids::FIGURES,
+        titles: ["Figures", "図形"],
+        call: CallType::Figure,
+    },
+    PictureCall {
+        id: ids::NUMBERS,
+        titles: ["Numbers", "数値"],
+        call: CallType::Number,
+    },
+];
+
+/// Returns what every library can show.
+fn kinds() -> Vec<OverlayKind> {
+    let pictures = PICTURES.iter().map(|picture| {
+        let [en, ja] = picture.titles;
+        OverlayKind::new(picture.id, en, ja)
+    });
+    std::iter::once(OverlayKind::life_and_death())
+        .chain(pictures)
+        .collect()
+}
+
 impl Engine for Library {
     fn info(&self) -> EngineInfo {
         EngineInfo {
             name: self.name.clone(),
             version: String::new(),
-            overlays: vec![
-                OverlayKind::new("status", "Life and death", "死活"),
-                OverlayKind::new("figure", "Figures", "図形"),
-                OverlayKind::new("number", "Numbers", "数値"),
-            ],
+            overlays: kinds(),
+            search: SearchSupport::default(),
+            has_console: false,
             max_side: MAX_SIDE,
             square_only: true,
         }
@@ -572,34 +616,26 @@ impl Engine for Library {
         ask: &Ask,
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
-        let (kind, title) = match ask {
-            Ask::Move { budget } => {
-                let result = self.call(game, CallType::Move, *budget, talk)?;
-                return self.read_move(result.value, game.size()).map(Reply::Move);
+        match ask {
+            Ask::Move(search) if search.restrictions.is_empty() => {
+                let result = self.call(game, CallType::Move, search.limits.time, talk)?;
+                self.read_move(result.value, game.size()).map(Reply::Move)
             }
-            Ask::Belief => return Ok(Reply::Belief(Belief::of(game, "the arguments of the call"))),
-            Ask::Console { .. } => {
-                return Err(EngineError::NoConsole {
-                    engine: self.name.clone(),
-                });
+            Ask::LifeAndDeath => {
+                let drawn = self.draw(game, CallType::Status, LIFE_AND_DEATH, talk)?;
+                Ok(Reply::LifeAndDeath(drawn.into()))
             }
-            Ask::Overlay { id, .. } => match id.as_str() {
-                "status" => (CallType::Status, "Life and death"),
-                "figure" => (CallType::Figure, "Figures"),
-                "number" => (CallType::Number, "Numbers"),
-                _ => {
-                    return Err(EngineError::NoOverlay {
-                        engine: self.name.clone(),
-                        overlay: id.clone(),
-                    });
-                }
-            },
-        };
-        let result = self.call(game, kind, None, talk)?;
-        let title = format!("{title} – {}", self.name);
-        Ok(Reply::Overlay(Library::read_overlay(
-            &result, game, kind, &title,
-        )))
+            Ask::Picture { id, .. } => {
+                let picture = PICTURES.iter().find(|picture| picture.id == id);
+                let picture = picture.ok_or_else(|| EngineError::unsupported(&self.name, ask))?;
+                let drawn = self.draw(game, picture.call, picture.titles[0], talk);
+                drawn.map(Reply::Picture)
+            }
+            Ask::Belief => Ok(Reply::Belief(Belief::of(game, "the arguments of the call"))),
+            Ask::Move(_) | Ask::Analyse(_) | Ask::Console { .. } => {
+                Err(EngineError::unsupported(&self.name, ask))
+            }
+        }
     }
 
     fn idle(&mut self, talk: &mut dyn Talk) -> Option<Duration> {

@@ -29,7 +29,7 @@ fn session(case: &str) -> (Vec<Entry>, Vec<Entry>, String) {
     options.call_log = Some(path.clone());
     if let Ok(mut library) = start(options, &ear) {
         let game = Game::new(Size::NINE);
-        let _ = library.answer(&game, &Ask::overlay("number"), &mut ear.clone());
+        let _ = library.answer(&game, &Ask::picture("number"), &mut ear.clone());
         let _ = ask_move(&mut library, &game, &ear);
         let _ = library.finish(&mut ear.clone());
     }

@@ -5,7 +5,7 @@ mod common;
 
 use cgfthink_host::{Library, inspect};
 use common::{Built, Listener, ask_move, build, good, is_hosted, options, start};
-use engine::{Answer, Ask, Engine, EngineError, FileProblem, Game, Played, Reply};
+use engine::{Answer, Ask, Engine, EngineError, FileProblem, Game, OverlayKind, Played};
 use go::{Color, Komi, Move, Point, PointStatus, Size};
 
 fn started(built: &Built, case: &str, ear: &Listener) -> Library {
@@ -53,10 +53,9 @@ fn overlays_arrive_point_by_point() {
     let mut library = started(&built, "", &ear);
     let game = Game::new(Size::THIRTEEN);
     for (id, shown) in [("status", Some(PointStatus::Dame)), ("number", None)] {
-        let ask = Ask::overlay(id);
-        let Ok(Reply::Overlay(overlay)) = library.answer(&game, &ask, &mut ear.clone()) else {
-            panic!("{id}")
-        };
+        let ask = OverlayKind::ask_by_id(id, &[]);
+        let reply = library.answer(&game, &ask, &mut ear.clone());
+        let overlay = reply.expect("an answer").into_overlay().expect(id);
         for (point, drawn) in overlay.points.iter() {
             assert_eq!(drawn.status, shown, "{id} {point:?}");
             assert_eq!(
@@ -65,7 +64,7 @@ fn overlays_arrive_point_by_point() {
             );
         }
     }
-    let unknown = Ask::overlay("influence");
+    let unknown = Ask::picture("influence");
     let error = library
         .answer(&game, &unknown, &mut ear.clone())
         .unwrap_err();

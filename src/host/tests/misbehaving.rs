@@ -5,7 +5,9 @@
 mod common;
 
 use common::{Listener, ask_move, build, eventually, good, is_hosted, is_running, options, start};
-use engine::{Answer, Ask, Cause, Death, Engine, EngineError, Game, Notice, Phase, Reply};
+use engine::{
+    Answer, Ask, Cause, Death, Engine, EngineError, Game, Notice, OverlayKind, Phase, Reply,
+};
 use go::{Point, Size};
 use landlock::{Compatible, RulesetAttr};
 use std::time::Duration;
@@ -191,7 +193,7 @@ fn an_engine_that_obeys_stop_gives_its_move() {
     let (built, ear) = (good(), Listener::default());
     let mut library = start(options(&built, "wait-for-stop"), &ear).expect("starting is all right");
     let budget = Some(Duration::from_millis(20));
-    let reply = library.answer(&game(), &Ask::Move { budget }, &mut ear.clone());
+    let reply = library.answer(&game(), &Ask::move_within(budget), &mut ear.clone());
     assert_eq!(reply, Ok(Reply::Move(Answer::Play(Point::new(2, 2)))));
     ear.stop.set();
     assert!(ask_move(&mut library, &game(), &ear).is_ok());
@@ -389,11 +391,10 @@ fn absurd_answers_are_read() {
     }
     let mut library = start(options(&built, "absurd"), &ear).expect("starting is all right");
     for id in ["status", "figure", "number"] {
-        let ask = Ask::overlay(id);
-        assert!(matches!(
-            library.answer(&game(), &ask, &mut ear.clone()),
-            Ok(Reply::Overlay(_))
-        ));
+        let ask = OverlayKind::ask_by_id(id, &[]);
+        let reply = library.answer(&game(), &ask, &mut ear.clone());
+        let drawn = reply.expect("an answer").into_overlay();
+        assert!(drawn.is_some(), "{id}");
     }
 }
 

@@ -112,7 +112,7 @@ fn nothing_outlives_a_closed_or_ended_engine() {
         options.grace = Duration::from_millis(100);
         let mut library = start(options, &ear).expect("starting is all right");
         let budget = Some(Duration::from_secs(1));
-        let answer = library.answer(&game(), &Ask::Move { budget }, &mut ear.clone());
+        let answer = library.answer(&game(), &Ask::move_within(budget), &mut ear.clone());
         assert_eq!(answer.is_ok(), case == "lose-children-idle", "{answer:?}");
         assert!(eventually(|| lost_children(&built).len() == 3), "{case}");
         let pids = lost_children(&built);
@@ -167,7 +167,7 @@ fn an_engine_that_thinks_long_is_not_frozen() {
     options.silence_limit = Duration::from_millis(200);
     let mut library = start(options, &ear).expect("starting is all right");
     let budget = Some(Duration::from_millis(800));
-    let answer = library.answer(&game(), &Ask::Move { budget }, &mut ear.clone());
+    let answer = library.answer(&game(), &Ask::move_within(budget), &mut ear.clone());
     assert!(answer.is_ok(), "{answer:?}");
     assert_eq!(ear.notices(), []);
 }
@@ -275,8 +275,8 @@ fn every_question_is_answered_or_reported_whatever_happens_to_the_engine() {
     let (mut answered, mut reported) = (0, 0);
     for n in 0..200 {
         let kind = match next(4) {
-            0 => Ask::overlay("status"),
-            _ => Ask::Move { budget: None },
+            0 => Ask::LifeAndDeath,
+            _ => Ask::MOVE,
         };
         let before = game();
         let id = worker.ask(before.clone(), kind);
@@ -326,7 +326,7 @@ fn a_replaced_library_is_told_of_and_the_next_start_takes_it() {
     for way in ["rename", "unlink and write", "copy over"] {
         let (built, starts) = (good(), Arc::new(AtomicUsize::new(0)));
         let mut worker = worker("engine.so", &built, &starts);
-        let id = worker.ask(game(), Ask::Move { budget: None });
+        let id = worker.ask(game(), Ask::MOVE);
         assert_eq!(answer_to(&mut worker, id), Ok(Reply::Move(FIRST)), "{way}");
         match way {
             "rename" => {
@@ -348,7 +348,7 @@ fn a_replaced_library_is_told_of_and_the_next_start_takes_it() {
         });
         assert!(told.is_some(), "{way}: not told");
         worker.restart();
-        let id = worker.ask(game(), Ask::Move { budget: None });
+        let id = worker.ask(game(), Ask::MOVE);
         let pass = Ok(Reply::Move(Answer::Pass));
         assert_eq!(answer_to(&mut worker, id), pass, "{way}");
         assert_eq!(starts.load(Ordering::SeqCst), 2, "{way}");
@@ -369,7 +369,7 @@ fn answer_to(worker: &mut Worker, id: engine::AskId) -> Result<Reply, EngineErro
 fn an_idle_engine_sleeps_until_something_happens() {
     let (built, starts) = (good(), Arc::new(AtomicUsize::new(0)));
     let mut worker = worker("idle", &built, &starts);
-    let id = worker.ask(game(), Ask::Move { budget: None });
+    let id = worker.ask(game(), Ask::MOVE);
     assert!(answer_to(&mut worker, id).is_ok());
     let thread = thread_named("engine idle").expect("the worker has a thread");
     // Let it come to rest first.
@@ -384,7 +384,7 @@ fn an_idle_engine_sleeps_until_something_happens() {
         _ => None,
     });
     assert!(told.is_some(), "its death is not noticed");
-    let id = worker.ask(game(), Ask::Move { budget: None });
+    let id = worker.ask(game(), Ask::MOVE);
     assert_eq!(answer_to(&mut worker, id), Ok(Reply::Move(FIRST)));
     assert!(worker.shut_down(Duration::from_secs(10)));
 }

@@ -9,7 +9,7 @@ mod common;
 use cgfthink_host::{Library, LibraryOptions, System, inspect};
 use common::{Listener, ask_move, eventually};
 use engine::{
-    Answer, Ask, Death, Engine, EngineError, FileProblem, Game, Phase, Played, Reply,
+    Answer, Ask, Death, Engine, EngineError, FileProblem, Game, OverlayKind, Phase, Played, Reply,
     WindowsProblem,
 };
 use go::{Color, Komi, Move, Point, Position, Size};
@@ -163,10 +163,9 @@ fn a_whole_game_is_played_by_the_sample_engine() {
         }
         assert!(game.moves.len() > 30, "{bits}: that was no game");
         for id in ["status", "figure", "number"] {
-            let reply = library.answer(&game, &Ask::overlay(id), &mut ear.clone());
-            let Ok(Reply::Overlay(overlay)) = reply else {
-                panic!("{bits} {id}: {reply:?}")
-            };
+            let ask = OverlayKind::ask_by_id(id, &[]);
+            let reply = library.answer(&game, &ask, &mut ear.clone());
+            let overlay = reply.expect(id).into_overlay().expect(id);
             assert_eq!(overlay.points.iter().count(), 81);
         }
         assert_eq!(library.finish(&mut ear.clone()), Ok(()), "{bits}");
@@ -206,8 +205,8 @@ fn arguments_names_conventions_and_the_folder_are_as_on_linux() {
                     "{bits} {flags:?}"
                 );
             }
-            let ask = Ask::overlay("number");
-            let Ok(Reply::Overlay(overlay)) = library.answer(&game, &ask, &mut ear.clone()) else {
+            let ask = Ask::picture("number");
+            let Ok(Reply::Picture(overlay)) = library.answer(&game, &ask, &mut ear.clone()) else {
                 panic!("{bits} {flags:?}")
             };
             assert_eq!(overlay.points[Point::new(6, 3)].number, Some(7));
@@ -349,9 +348,7 @@ fn stop_is_heard_and_who_does_not_hear_is_ended() {
     for bits in worlds() {
         let dll = build(bits, "windows.c", &[]);
         let ear = Listener::default();
-        let ask = Ask::Move {
-            budget: Some(Duration::from_millis(50)),
-        };
+        let ask = Ask::move_within(Some(Duration::from_millis(50)));
         let mut library = start(&dll, "wait-for-stop", &ear).expect("the library can be started");
         for _ in 0..3 {
             let reply = library.answer(&game(), &ask, &mut ear.clone());

@@ -1,8 +1,8 @@
 //! Matches between engines that are written here and do wrong what there is to do wrong.
 
 use engine::{
-    Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, Maker, OverlayKind, Phase, Reply,
-    Talk,
+    Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, LifeAndDeath, Maker, OverlayKind,
+    Phase, Reply, Talk,
 };
 use go::{Color, Komi, Move, Point, Rules, Size};
 use overlay::Overlay;
@@ -30,9 +30,10 @@ impl Engine for Scripted {
         EngineInfo {
             name: "scripted".to_owned(),
             version: String::new(),
-            overlays: vec![OverlayKind::new("status", "Status", "死活")],
+            overlays: vec![OverlayKind::life_and_death()],
             max_side: self.max_side,
             square_only: true,
+            ..EngineInfo::default()
         }
     }
 
@@ -74,15 +75,18 @@ fn died() -> EngineError {
 /// Fills the board from the top until eight moves have been made, then passes; has no opinion about the end.
 fn good(game: &Game, ask: &Ask, _: &mut dyn Talk, _: u32) -> Result<Reply, EngineError> {
     match ask {
-        Ask::Move { .. } if game.moves.len() >= 8 => Ok(Reply::Move(Answer::Pass)),
-        Ask::Move { .. } => {
+        Ask::Move(_) if game.moves.len() >= 8 => Ok(Reply::Move(Answer::Pass)),
+        Ask::Move(_) => {
             let position = game.position();
             let legal = position.legal_points(game.to_move, &game.rules, &[]);
             Ok(Reply::Move(
                 legal.first().map_or(Answer::Pass, |&p| Answer::Play(p)),
             ))
         }
-        Ask::Overlay { .. } => Ok(Reply::Overlay(Overlay::new(game.size(), "nothing"))),
+        Ask::LifeAndDeath => {
+            let silent = Overlay::new(game.size(), "nothing");
+            Ok(Reply::LifeAndDeath(silent.into()))
+        }
         _ => Err(EngineError::NoConsole {
             engine: "good".to_owned(),
         }),
@@ -100,7 +104,7 @@ macro_rules! mover {
         ) -> Result<Reply, EngineError> {
             let _ = ($starts, &$talk);
             match ask {
-                Ask::Move { .. } => $answer,
+                Ask::Move(_) => $answer,
                 _ => good($game, ask, $talk, $starts),
             }
         }
@@ -245,7 +249,7 @@ fn an_engine_that_moves_when_told_to_has_not_lost() {
         while !t.stopped() {
             std::thread::sleep(Duration::from_millis(5));
         }
-        good(g, &Ask::Move { budget: None }, t, s)
+        good(g, &Ask::MOVE, t, s)
     });
     let mut plan = plan(contestant("slow", script), contestant("good", good), 1);
     plan.timing = Timing::PerMove(Duration::from_millis(20));
@@ -263,7 +267,7 @@ fn who_oversteps_the_clock_loses() {
         } else {
             1500
         }));
-        good(g, &Ask::Move { budget: None }, t, s)
+        good(g, &Ask::MOVE, t, s)
     });
     let mut plan = plan(contestant("good", good), contestant("slow", script), 1);
     plan.timing = Timing::Clock {
@@ -284,7 +288,7 @@ fn a_crash_costs_a_restart_and_not_the_game() {
     let script = mover!(|g, t, s| if s == 0 && g.moves.len() == 4 {
         Err(died())
     } else {
-        good(g, &Ask::Move { budget: None }, t, s)
+        good(g, &Ask::MOVE, t, s)
     });
     let folder = tempfile::tempdir().expect("room");
     let mut plan = plan(contestant("shaky", script), contestant("good", good), 3);
@@ -332,7 +336,7 @@ fn without_both_engines_a_game_is_void() {
                 script: mover!(|g, t, s| if g.moves.len() > 1 {
                     Err(died())
                 } else {
-                    good(g, &Ask::Move { budget: None }, t, s)
+                    good(g, &Ask::MOVE, t, s)
                 }),
                 starts: 0,
                 max_side: 19,
@@ -415,17 +419,13 @@ fn resignations_may_be_refused() {
     assert_eq!(rows[0].end, End::Score);
 }
 
-fn status(game: &Game, dead: Option<Color>) -> Overlay {
+fn status(game: &Game, dead: Option<Color>) -> LifeAndDeath {
     let position = game.position();
     let grid = go::status_from_dead(
         &position,
         &position.stones().map(|_, s| s.is_some() && *s == dead),
     );
-    let mut overlay = Overlay::new(game.size(), "status");
-    for (p, status) in grid.iter() {
-        overlay.points[p].status = Some(*status);
-    }
-    overlay
+    LifeAndDeath::new("status", &grid)
 }
 
 /// Plays like `good` and takes all stones of a colour for dead.
@@ -438,7 +438,7 @@ macro_rules! judge {
             starts: u32,
         ) -> Result<Reply, EngineError> {
             match ask {
-                Ask::Overlay { .. } => Ok(Reply::Overlay(status(game, $dead))),
+                Ask::LifeAndDeath => Ok(Reply::LifeAndDeath(status(game, $dead))),
                 _ => good(game, ask, talk, starts),
             }
         }
@@ -710,7 +710,7 @@ fn the_record_of_a_game_tells_the_whole_story() {
     let script = mover!(|g, t, s| if g.moves.len() >= 4 {
         Err(died())
     } else {
-        good(g, &Ask::Move { budget: None }, t, s)
+        good(g, &Ask::MOVE, t, s)
     });
     let mut plan = plan(contestant("unlucky", script), contestant("good", good), 1);
     plan.folder = Some(folder.path().to_owned());

@@ -466,7 +466,7 @@ fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
         .overlays();
     let mut more = kinds
         .iter()
-        .filter(|k| !["status", "figure", "number"].contains(&&*k.id));
+        .filter(|k| !engine::ids::LIBRARY_VIEWS.contains(&&*k.id));
     more.nth(digit - 4)
         .map(|kind| Command::ToggleOverlay(kind.id.clone()))
 }

@@ -16,7 +16,7 @@ use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, PopupCloseBehavior, RichText,
     Role, ScrollArea, Slider, TextEdit, Ui, WidgetInfo,
 };
-use engine::{Argument, KindEffect, OverlayKind};
+use engine::{Argument, KindEffect, OverlayKind, ids};
 use gtp::analyze::{Parameter, ParameterType, parameters};
 use picture::{CandidateNumber, Perspective};
 
@@ -451,7 +451,7 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             ],
         ),
     ];
-    let usual = ["status", "figure", "number"].map(|id| OverlayKind::new(id, "", ""));
+    let usual = ids::LIBRARY_VIEWS.map(|id| OverlayKind::new(id, "", ""));
     // A library that has not been started yet has not told, but all of them have these.
     let kinds = match slot.overlays() {
         [] if slot.library().is_some() => &usual[..],

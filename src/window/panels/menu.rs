@@ -13,6 +13,7 @@ use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::State;
 use crate::window::panels::layers::SIDES;
 use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
+use engine::ids;
 use go::Color;
 use words::languages;
 
@@ -155,9 +156,9 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::FullScreen => Some(state.full_screen),
         Action::BoardCursor => Some(state.board_cursor.on),
         Action::PictureLegend => Some(settings.picture_legend),
-        Action::OverlayStatus => overlay("status"),
-        Action::OverlayFigure => overlay("figure"),
-        Action::OverlayNumber => overlay("number"),
+        Action::OverlayStatus => overlay(ids::LIFE_AND_DEATH),
+        Action::OverlayFigure => overlay(ids::FIGURES),
+        Action::OverlayNumber => overlay(ids::NUMBERS),
         Action::InsertMoves => Some(state.inserting),
         Action::Trial => Some(state.document.record().is_trial()),
         Action::Find => Some(state.finding.open),
@@ -303,7 +304,7 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let kinds = slot.overlays();
     let more: Vec<_> = kinds
         .iter()
-        .filter(|k| !["status", "figure", "number"].contains(&&*k.id))
+        .filter(|k| !ids::LIBRARY_VIEWS.contains(&&*k.id))
         .collect();
     if more.is_empty() {
         return;

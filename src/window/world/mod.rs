@@ -9,7 +9,6 @@ pub mod progress;
 pub mod reading;
 pub mod thumbnails;
 
-use crate::analysis::Effort;
 use crate::app::analysis::whole_game::AnalysisOrder;
 use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
@@ -173,7 +172,7 @@ impl World {
         let stop = Arc::clone(&self.stop_analysis);
         let say = self.speaker();
         std::thread::spawn(move || {
-            let (name, maker) = maker_for(&order);
+            let (name, maker) = maker_of(&order.source);
             crate::app::analysis::whole_game::run(order, &name, maker, &stop, |command| {
                 say(command.into())
             });
@@ -438,8 +437,8 @@ impl Running {
             Event::Answer(number, result) => {
                 EngineCommand::Answer(self.requests.remove(&number)?, result)
             }
-            Event::Interim(number, overlay) => {
-                EngineCommand::Interim(*self.requests.get(&number)?, overlay)
+            Event::Interim(number, interim) => {
+                EngineCommand::Interim(*self.requests.get(&number)?, interim.into())
             }
             Event::Progress(text) => EngineCommand::Progress(text),
             Event::Log(line) => EngineCommand::Log(line),
@@ -467,18 +466,6 @@ fn start(source: &Source, context: egui::Context) -> Running {
     Running {
         worker: Worker::spawn(&name, maker, wake),
         requests: HashMap::new(),
-    }
-}
-
-/// The engine for an analysis. One of our own counts its playouts itself, which is more exact than looking on.
-fn maker_for(order: &AnalysisOrder) -> (String, Maker) {
-    match (&order.source, order.effort) {
-        (Source::Builtin(name), Effort::Playouts(playouts)) => {
-            let maker = crate::builtin::maker_limited(name, playouts)
-                .expect("the list has only engines of the registry");
-            (name.clone(), maker)
-        }
-        (source, _) => maker_of(source),
     }
 }
 

@@ -22,8 +22,8 @@ fuzz_target!(|input: (u8, u8, bool, &str, &str)| {
         draw(command, answer, &position, &arguments);
     }
     gfx(answer, &position);
-    if let Some(overlay) = analysis(answer, &position) {
-        let chances = overlay.candidates.iter().flat_map(|c| [c.winrate, c.lcb, c.prior]);
+    if let Some(analysis) = analysis(answer, &position) {
+        let chances = analysis.candidates.iter().flat_map(|c| [c.winrate, c.lcb, c.prior]);
         assert!(chances.flatten().all(|v| (0.0..=1.0).contains(&v)));
     }
     points_in(answer, size);

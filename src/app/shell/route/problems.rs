@@ -138,9 +138,7 @@ impl State {
             position: self.document.place_at(cell).position,
             kind: RequestKind::Problem(cell),
         };
-        let ask = Ask::Move {
-            budget: Some(ANSWERING),
-        };
+        let ask = Ask::move_within(Some(ANSWERING));
         self.send_request(request, game, ask, effects)
     }
 

@@ -2,8 +2,8 @@
 #![allow(dead_code, reason = "every test program uses a part")]
 
 use engine::{
-    Answer, Ask, Belief, Engine, EngineError, Game, LogLine, LogSource, Notice, Played, Reply,
-    StopFlag, Talk,
+    Answer, Ask, Belief, Engine, EngineError, Game, Interim, LogLine, LogSource, Notice,
+    OverlayKind, Played, Reply, StopFlag, Talk,
 };
 use go::{Move, Point, Size};
 use gtp::{Gtp, GtpOptions};
@@ -11,7 +11,7 @@ use overlay::Overlay;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-pub(crate) const MOVE: Ask = Ask::Move { budget: None };
+pub(crate) const MOVE: Ask = Ask::MOVE;
 
 #[derive(Default)]
 struct Kept {
@@ -102,10 +102,10 @@ impl Talk for Ear {
         self.kept().lines.push(line);
     }
     fn progress(&mut self, _text: &str) {}
-    fn interim(&mut self, overlay: Overlay) {
+    fn interim(&mut self, interim: Interim) {
         let count = {
             let mut kept = self.kept();
-            kept.pictures.push(overlay);
+            kept.pictures.push(interim.into());
             kept.pictures.len()
         };
         if count == self.enough.load(Ordering::SeqCst) {
@@ -203,14 +203,10 @@ pub(crate) fn overlay(
     arguments: &[&str],
     ear: &Ear,
 ) -> Result<Overlay, EngineError> {
-    let question = Ask::Overlay {
-        id: id.to_owned(),
-        arguments: arguments.iter().map(|&a| a.to_owned()).collect(),
-    };
-    match ask(engine, game, &question, ear)? {
-        Reply::Overlay(overlay) => Ok(overlay),
-        other => panic!("a picture was asked for, got {other:?}"),
-    }
+    let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
+    let question = OverlayKind::ask_by_id(id, &arguments);
+    let reply = ask(engine, game, &question, ear)?;
+    Ok(reply.into_overlay().expect("a picture was asked for"))
 }
 
 /// Returns whether any process but this one has `mark` in its environment.

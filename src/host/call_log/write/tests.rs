@@ -11,7 +11,7 @@ impl Talk for Ear {
         self.0.push(line.text);
     }
     fn progress(&mut self, _: &str) {}
-    fn interim(&mut self, _: overlay::Overlay) {}
+    fn interim(&mut self, _: engine::Interim) {}
     fn stopped(&self) -> bool {
         false
     }

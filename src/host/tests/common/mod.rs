@@ -2,14 +2,15 @@
 #![allow(dead_code, reason = "every test program uses a part")]
 
 use cgfthink_host::{Library, LibraryOptions};
-use engine::{Answer, Ask, Engine, EngineError, Game, LogLine, Notice, Reply, StopFlag, Talk};
-use overlay::Overlay;
+use engine::{
+    Answer, Ask, Engine, EngineError, Game, Interim, LogLine, Notice, Reply, StopFlag, Talk,
+};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-pub(crate) const MOVE: Ask = Ask::Move { budget: None };
+pub(crate) const MOVE: Ask = Ask::MOVE;
 
 /// A folder with a freshly compiled library in it.
 pub(crate) struct Built {
@@ -96,7 +97,7 @@ impl Talk for Listener {
     fn progress(&mut self, text: &str) {
         self.log(LogLine::host(text));
     }
-    fn interim(&mut self, _overlay: Overlay) {}
+    fn interim(&mut self, _interim: Interim) {}
     fn notice(&mut self, notice: Notice) {
         self.notices
             .lock()
