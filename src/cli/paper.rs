@@ -10,6 +10,8 @@ use picture::{Coordinates, Theme, ThemeName};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::LazyLock;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How pages look.
@@ -35,7 +37,7 @@ pub(super) struct LookArgs {
     #[arg(long, value_enum, default_value_t = ThemeArg::PAPER)]
     pub(super) theme: ThemeArg,
     /// Language of captions.
-    #[arg(long, value_enum, default_value_t = Language::En)]
+    #[arg(long, value_enum, default_value = "en")]
     pub(super) language: Language,
 }
 
@@ -119,20 +121,26 @@ const fn all_themes() -> [ThemeArg; ThemeName::ALL.len()] {
     all
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Language {
-    /// English.
-    En,
-    /// Japanese.
-    Ja,
-}
+/// A language of the program, as an argument.
+#[derive(Clone, Copy)]
+pub(super) struct Language(&'static words::Language);
+
+static LANGUAGES: LazyLock<Vec<Language>> =
+    LazyLock::new(|| words::languages().iter().map(Language).collect());
 
 impl Language {
     pub(super) fn words(self) -> Words {
-        match self {
-            Language::En => Words::English,
-            Language::Ja => Words::Japanese,
-        }
+        Words::of_tag(&self.0.tag)
+    }
+}
+
+impl ValueEnum for Language {
+    fn value_variants<'a>() -> &'a [Language] {
+        &LANGUAGES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(&*self.0.tag).help(&*self.0.name))
     }
 }
 

@@ -290,10 +290,7 @@ fn facts(info: &GameInfo, words: Words, title: &str) -> Vec<String> {
     let texts = texts.filter(|text| !text.is_empty() && text != title);
     let all: Vec<String> = texts.chain(komi).chain(handicap).collect();
     if !all.is_empty() {
-        lines.push(all.join(match words {
-            Words::English => "  ·  ",
-            Words::Japanese => "　",
-        }));
+        lines.push(all.join(&words.between_facts()));
     }
     lines
 }

@@ -59,13 +59,13 @@ impl Figure {
     /// The notes in one line; empty if there are none.
     pub fn notes_line(&self, words: Words) -> String {
         let notes = self.notes.iter().map(|note| words.note(note));
-        notes.collect::<Vec<_>>().join(words.semicolon())
+        notes.collect::<Vec<_>>().join(&words.between_notes())
     }
 
     /// A remark as it is printed.
     pub fn remark_text(remark: &Remark, words: Words) -> String {
         match remark.number {
-            Some(number) => format!("{number}{}{}", words.colon(), remark.text),
+            Some(number) => words.remark(number, &remark.text),
             None => remark.text.clone(),
         }
     }

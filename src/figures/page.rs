@@ -84,7 +84,7 @@ impl Default for PageOptions {
             per_page: 2,
             text: TextPlace::Below,
             theme: Theme::paper(),
-            words: Words::English,
+            words: Words::ENGLISH,
         }
     }
 }

@@ -69,7 +69,7 @@ impl<'a> Sheet<'a> {
             SheetPart::Solutions => words.solutions(),
         };
         let title = match (options.title.trim(), part) {
-            ("", _) => kind.to_owned(),
+            ("", _) => kind.clone(),
             (title, SheetPart::Problems) => title.to_owned(),
             (title, SheetPart::Solutions) => format!("{title} – {kind}"),
         };
@@ -112,7 +112,7 @@ impl<'a> Sheet<'a> {
             self.setter.flow(&Block {
                 caption: name,
                 scene: &problem.scene,
-                text: vec![self.words.no_answer().to_owned()],
+                text: vec![self.words.no_answer()],
             });
         }
         for mut figure in answers {

@@ -20,6 +20,18 @@ pub struct Texts {
     points: fn(Point, Size) -> String,
 }
 
+/// The texts of the language with that tag, read once for each thread.
+pub fn texts(tag: &str) -> Rc<Texts> {
+    thread_local! {
+        static READ: RefCell<HashMap<&'static str, Rc<Texts>>> = RefCell::default();
+    }
+    let tag = &*language_for(tag).tag;
+    READ.with_borrow_mut(|read| {
+        let known = read.entry(tag).or_insert_with(|| Rc::new(Texts::new(tag)));
+        Rc::clone(known)
+    })
+}
+
 impl Texts {
     /// The texts for `language`, a tag such as `ja` or `ja-JP`; empty follows the system.
     /// A language the program does not speak gives English.

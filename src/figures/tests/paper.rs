@@ -52,23 +52,23 @@ const KO: &str = "(;SZ[9];B[ba];W[bb];B[ab];W[ca];B[hh];W[cc];B[ih];W[db];B[bc];
 
 #[test]
 fn a_move_on_a_point_that_is_taken_stands_below_the_figure() {
-    let one = &figures_of(KO, &every(0), Words::English)[0];
+    let one = &figures_of(KO, &every(0), Words::ENGLISH)[0];
     assert_eq!(one.moves, Some((1, 15)));
     assert_eq!(number_at(one, 1, 1), Some(2));
-    assert_eq!(one.notes_line(Words::English), "12 at 2; 15 at 11");
-    let japanese = one.notes_line(Words::Japanese);
+    assert_eq!(one.notes_line(Words::ENGLISH), "12 at 2; 15 at 11");
+    let japanese = one.notes_line(Words::of_tag("ja"));
     assert_eq!(japanese, "12は2の所、15は11の所");
 }
 
 #[test]
 fn a_stone_from_before_the_figure_gets_a_letter() {
-    let figures = figures_of(KO, &every(11), Words::English);
+    let figures = figures_of(KO, &every(11), Words::ENGLISH);
     let titles: Vec<&str> = figures.iter().map(|f| f.title.as_str()).collect();
     assert_eq!(titles, ["Figure 1 (1–11)", "Figure 2 (12–15)"]);
     let second = &figures[1];
     // White's stone at bb was taken by 11, so 12 has its place, and 15 is played on the stone taken by 12.
     assert_eq!(number_at(second, 1, 1), Some(12));
-    assert_eq!(second.notes_line(Words::English), "15 at a");
+    assert_eq!(second.notes_line(Words::ENGLISH), "15 at a");
     assert_eq!(second.scene.labels, [(Point::new(2, 1), "a".to_owned())]);
     assert_eq!(
         number_at(second, 0, 1),
@@ -80,12 +80,12 @@ fn a_stone_from_before_the_figure_gets_a_letter() {
 #[test]
 fn passes_comments_and_numbering_are_told() {
     let sgf = "(;SZ[9]C[Before];B[aa]C[First\nmove];W[];B[];W[bb]N[Head]C[Body])";
-    let figure = &figures_of(sgf, &BookOptions::default(), Words::English)[0];
-    assert_eq!(figure.notes_line(Words::English), "2, 3 pass");
+    let figure = &figures_of(sgf, &BookOptions::default(), Words::ENGLISH)[0];
+    assert_eq!(figure.notes_line(Words::ENGLISH), "2, 3 pass");
     let texts: Vec<String> = figure
         .remarks
         .iter()
-        .map(|remark| Figure::remark_text(remark, Words::English))
+        .map(|remark| Figure::remark_text(remark, Words::ENGLISH))
         .collect();
     assert_eq!(texts, ["Before", "1: First\nmove", "4: Head\nBody"]);
     let silent = BookOptions {
@@ -93,7 +93,7 @@ fn passes_comments_and_numbering_are_told() {
         numbering: Numbering::None,
         ..BookOptions::default()
     };
-    let figure = &figures_of(sgf, &silent, Words::English)[0];
+    let figure = &figures_of(sgf, &silent, Words::ENGLISH)[0];
     assert!(figure.remarks.is_empty() && figure.scene.numbers.is_empty());
 }
 
@@ -119,7 +119,7 @@ fn numbers_may_leave_the_hundreds_out_or_begin_anew() {
             numbering,
             ..every(100)
         };
-        let figures = figures_of(&long(150), &options, Words::English);
+        let figures = figures_of(&long(150), &options, Words::ENGLISH);
         assert_eq!(
             figures[1].moves.map(|(first, _)| first),
             Some(first),
@@ -127,7 +127,7 @@ fn numbers_may_leave_the_hundreds_out_or_begin_anew() {
         );
     }
     let marked = "(;SZ[9];B[aa]PM[0];W[bb]FG[257:The middle game]PM[2];B[cc];W[dd])";
-    let figures = figures_of(marked, &BookOptions::default(), Words::English);
+    let figures = figures_of(marked, &BookOptions::default(), Words::ENGLISH);
     assert!(figures[0].scene.numbers.is_empty());
     assert_eq!(figures[1].title, "The middle game (2–4)");
     assert_eq!(figures[1].scene.coordinates, Coordinates::None);
@@ -140,7 +140,7 @@ fn variations_have_figures_of_their_own() {
         variations: true,
         ..BookOptions::default()
     };
-    let figures = figures_of(sgf, &options, Words::English);
+    let figures = figures_of(sgf, &options, Words::ENGLISH);
     let titles: Vec<&str> = figures.iter().map(|f| f.title.as_str()).collect();
     assert_eq!(
         titles,
@@ -162,7 +162,7 @@ fn a_part_of_a_game_begins_with_the_position_before_it() {
         to: 40,
         ..BookOptions::default()
     };
-    let figure = &figures_of(&long(100), &options, Words::English)[0];
+    let figure = &figures_of(&long(100), &options, Words::ENGLISH)[0];
     assert_eq!(figure.moves, Some((20, 40)));
     assert!(figure.scene.stone(Point::new(0, 0)).is_some());
     assert_eq!(number_at(figure, 0, 0), None);
@@ -332,8 +332,9 @@ fn hostile_games_come_to_an_end() {
             assert!(!made.is_empty());
             lopdf::Document::load_mem(&pdf(&made)).expect("a PDF file");
         }
-        for figure in figures_of(sgf, &every(2), Words::Japanese) {
-            let drawing = figure_drawing(&figure, 200.0, 1000.0, &Theme::paper(), Words::Japanese);
+        for figure in figures_of(sgf, &every(2), Words::of_tag("ja")) {
+            let drawing =
+                figure_drawing(&figure, 200.0, 1000.0, &Theme::paper(), Words::of_tag("ja"));
             assert!(drawing.height <= 1200.0);
             picture::png(&drawing, 1.0).expect("it can be drawn");
         }
@@ -347,7 +348,7 @@ fn a_very_long_line_can_be_given_up() {
     let record = &games.games()[0];
     let (mut asked, mut made) = (0, 0);
     let options = every(50);
-    let mut book = Book::new(record, end(record), &options, Words::English);
+    let mut book = Book::new(record, end(record), &options, Words::ENGLISH);
     assert_eq!(book.len(), 6000);
     book.pages(
         &PageOptions::default(),
@@ -365,7 +366,7 @@ fn a_very_long_line_can_be_given_up() {
     assert!(made <= 5);
     // Who takes no more pages ends it as well.
     let mut taken = 0;
-    Book::new(record, end(record), &options, Words::English).pages(
+    Book::new(record, end(record), &options, Words::ENGLISH).pages(
         &PageOptions::default(),
         &mut |_, _| true,
         &mut |_| {
@@ -396,14 +397,14 @@ fn a_problem_is_cut_to_its_corner_and_knows_its_answers() {
         problem.scene.variations.is_empty(),
         "the answer is not given away"
     );
-    let answers = problem.answers(record, Words::English, 3, 3);
+    let answers = problem.answers(record, Words::ENGLISH, 3, 3);
     let titles: Vec<&str> = answers.iter().map(|f| f.title.as_str()).collect();
     assert_eq!(titles, ["Correct", "Wrong"]);
     assert_eq!(number_at(&answers[0], 1, 0), Some(1));
     assert_eq!(number_at(&answers[1], 2, 0), Some(1));
     assert_eq!(answers[0].remarks[0].text, "Two eyes.");
     assert_eq!(answers[0].scene.window, window);
-    assert_eq!(problem.answers(record, Words::English, 3, 0).len(), 1);
+    assert_eq!(problem.answers(record, Words::ENGLISH, 3, 0).len(), 1);
     let whole = read("(;SZ[9]AB[aa]AW[ii])");
     assert_eq!(part_in_use(&whole.games()[0], CellId::ROOT).width(), 9);
 }
@@ -513,7 +514,7 @@ proptest! {
             let _ = write!(sgf, ";{}[{}{}]", if *black { "B" } else { "W" }, place[0], place[1]);
         }
         sgf.push(')');
-        let figures = figures_of(&sgf, &every(every_n), Words::English);
+        let figures = figures_of(&sgf, &every(every_n), Words::ENGLISH);
         let mut seen: Vec<u32> = Vec::new();
         for figure in &figures {
             seen.extend(figure.scene.numbers.iter().map(|(_, number)| *number));
@@ -553,12 +554,12 @@ fn pages_look_as_they_should() {
     };
     let beside = PageOptions {
         text: TextPlace::Beside,
-        words: Words::Japanese,
+        words: Words::of_tag("ja"),
         ..PageOptions::default()
     };
     golden("game.png", &pages(game, &options, &beside)[0], 0.22);
     golden("problems.png", &sheet(SheetPart::Problems, 6, 4)[0], 0.22);
-    let figure = &figures_of(KO, &every(0), Words::English)[0];
-    let drawing = figure_drawing(figure, 360.0, 2000.0, &Theme::paper(), Words::English);
+    let figure = &figures_of(KO, &every(0), Words::ENGLISH)[0];
+    let drawing = figure_drawing(figure, 360.0, 2000.0, &Theme::paper(), Words::ENGLISH);
     golden("figure.png", &drawing, 1.0);
 }
