@@ -11,7 +11,6 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How pages look.
