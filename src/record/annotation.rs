@@ -1,7 +1,9 @@
 //! What an author thinks of a move or of a position.
 
+use sgf_parse::Double;
+
 use crate::names;
-use crate::{CellId, Record, value};
+use crate::{CellId, Prop, Record};
 
 /// A judgement in a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,12 +119,15 @@ impl Record {
     pub fn annotations(&self, c: CellId) -> impl Iterator<Item = (Annotation, Degree)> {
         self.store.entries_of(c.0).iter().filter_map(|entry| {
             let annotation = Annotation::of_key(entry.key)?;
-            let said = self.store.raw(entry).next().and_then(value::whole);
-            let strong = annotation.has_degrees() && said.is_some_and(|said| said >= 2);
-            let degree = if strong {
-                Degree::Strong
-            } else {
-                Degree::Plain
+            let degree = match self.typed(entry) {
+                Prop::TE(Double::Two)
+                | Prop::BM(Double::Two)
+                | Prop::GB(Double::Two)
+                | Prop::GW(Double::Two)
+                | Prop::DM(Double::Two)
+                | Prop::UC(Double::Two)
+                | Prop::HO(Double::Two) => Degree::Strong,
+                _ => Degree::Plain,
             };
             Some((annotation, degree))
         })

@@ -254,7 +254,11 @@ impl Collection {
     }
 
     /// Takes the other games in: `self` is the [`Progress::First`] of the reading that `whole` came out of, perhaps edited
-    /// since. Gives `whole` back if it is another file, or its first game turned out to be another one.
+    /// since.
+    ///
+    /// # Errors
+    ///
+    /// `whole` itself if it is another file, or its first game turned out to be another one.
     pub fn complete(&mut self, mut whole: Collection) -> Result<(), Box<Collection>> {
         let same = Arc::ptr_eq(&self.source, &whole.source)
             && self.games.len() == 1

@@ -94,6 +94,7 @@ struct Walk<'a> {
     found: Vec<Difference>,
 }
 
+#[derive(Clone, Copy)]
 enum Task {
     /// The nodes correspond.
     Compare(CellId, CellId),

@@ -43,6 +43,10 @@ impl Record {
     }
 
     /// Deletes a cell and all below it. Returns the cell to show then.
+    ///
+    /// # Errors
+    ///
+    /// [`EditError`] if it is the root, or was deleted before.
     pub fn delete(&mut self, c: CellId) -> Result<CellId, EditError> {
         self.take_out(c)
     }

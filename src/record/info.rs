@@ -3,7 +3,7 @@
 use go::{Komi, Rules};
 
 use crate::names;
-use crate::{CellId, Prop, Record, value};
+use crate::{CellId, Prop, Record};
 
 /// What the root says about the game. Texts are empty where the record says nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -146,9 +146,5 @@ fn fox_komi(written: f64, handicap: u32) -> Option<Komi> {
 
 /// The handicap of a record, to tell who moves first.
 pub(crate) fn handicap(record: &Record) -> i64 {
-    record
-        .store
-        .first_raw(0, names::HA)
-        .and_then(value::whole)
-        .unwrap_or_default()
+    record.store.whole(0, names::HA).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ mod marks;
 use go::Color;
 
 use crate::names;
-use crate::{CellId, Record, value};
+use crate::{CellId, Record};
 pub(crate) use marks::{is_choice, mark, without_stage_directions};
 
 /// Whether a line of a problem is a solution.
@@ -253,11 +253,7 @@ pub(crate) fn problem(record: &Record) -> Option<(CellId, Color)> {
     for c in std::iter::successors(Some(CellId::ROOT), |&c| record.car(c)) {
         black |= record.store.find(c.0, names::AB).next().is_some();
         white |= record.store.find(c.0, names::AW).next().is_some();
-        player = record
-            .store
-            .first_raw(c.0, names::PL)
-            .and_then(value::color)
-            .or(player);
+        player = record.store.to_move(c.0).or(player);
         first_move = record.mv(c);
         if first_move.is_some() {
             break;

@@ -4,6 +4,8 @@
 //! is one game, a tree of cells in an arena; every SGF node is a cell. Values stay raw, as ranges of
 //! the decoded text; meaning is worked out when it is asked for.
 
+#![warn(clippy::missing_errors_doc)]
+
 mod annotation;
 mod board_text;
 mod cell;

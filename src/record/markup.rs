@@ -188,7 +188,7 @@ impl Record {
             black: self.points(c, names::AB),
             white: self.points(c, names::AW),
             empty: self.points(c, names::AE),
-            to_move: self.store.first_raw(c.0, names::PL).and_then(value::color),
+            to_move: self.store.to_move(c.0),
         }
     }
 

@@ -54,8 +54,8 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn of(store: &Store) -> Board {
-        let size = store.first_raw(0, names::SZ).and_then(value::size);
-        let game = store.first_raw(0, names::GM).and_then(value::whole);
+        let size = store.board_size(0);
+        let game = store.whole(0, names::GM);
         Board {
             size: size.unwrap_or(Size::NINETEEN),
             is_go: game.is_none_or(|game| game == 1),
@@ -376,7 +376,7 @@ impl Record {
         } else {
             names::WL
         };
-        let read = |c: CellId| self.store.first_raw(c.0, clock).and_then(value::number);
+        let read = |c: CellId| self.store.clock(c.0, clock);
         let now = read(c)?;
         let earlier = std::iter::successors(self.back(c), |&c| self.back(c));
         let before = earlier.take(8).find_map(read).or_else(|| {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use go::{Color, Move, PlayError, Position};
 
-use crate::names;
-use crate::{CellId, Record, info, value};
+use crate::{CellId, Record, info};
 
 /// Cells between two checkpoints, to begin with.
 const SPACING: u32 = 256;
@@ -229,10 +228,7 @@ fn step(record: &Record, c: CellId, state: &mut State) {
         let done = state.position.execute(color, mv);
         state.irregular = state.irregular.or(done.irregular);
         state.captured += done.captured;
-        state.set = record
-            .store
-            .first_raw(c.0, names::PL)
-            .and_then(value::color);
+        state.set = record.store.to_move(c.0);
         state.moved = true;
     }
 }

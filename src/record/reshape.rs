@@ -77,6 +77,10 @@ impl Record {
     }
 
     /// Takes one cell out of its line; what follows it stays and follows the cell before. Returns the cell to show then.
+    ///
+    /// # Errors
+    ///
+    /// [`EditError`] if it is the root, or was deleted before.
     pub fn remove_alone(&mut self, c: CellId) -> Result<CellId, EditError> {
         let parent = self.back(c).ok_or(EditError::Root)?;
         if !self.is_live(c) {

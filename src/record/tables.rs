@@ -1,7 +1,6 @@
 //! What is worked out for all cells at once, when first asked for.
 
 use crate::names;
-use crate::value;
 use crate::{CellId, Record};
 
 /// Depth and move number of every cell.
@@ -36,11 +35,7 @@ impl Paths {
             number = self.move_number[parent.index()];
         }
         number = number.saturating_add(record.each_move(c).count() as u32);
-        if let Some(set) = record
-            .store
-            .first_raw(c.0, names::MN)
-            .and_then(value::whole)
-        {
+        if let Some(set) = record.store.whole(c.0, names::MN) {
             number = u32::try_from(set).unwrap_or(number);
         }
         self.cells += 1;

@@ -117,8 +117,11 @@ impl Record {
         changes.map(std::mem::take).unwrap_or_default()
     }
 
-    /// Makes changes again that [`Record::take_changes`] told of a record of the same bytes, as one undo step. On an error
-    /// those before it were made.
+    /// Makes changes again that [`Record::take_changes`] told of a record of the same bytes, as one undo step.
+    ///
+    /// # Errors
+    ///
+    /// [`TapeError`] names the first change that does not fit; those before it were made.
     pub fn make_again(&mut self, changes: &[Change]) -> Result<(), TapeError> {
         self.begin_group();
         let failed = changes

@@ -1,14 +1,23 @@
-//! The typed meaning of properties: `sgf_parse`'s, with tolerant readers before and after it.
+//! The typed meaning of properties.
+//!
+//! [`sgf_parse::go::Prop`] says which properties there are and of which type each is, and `Prop::new` reads their values.
+//! [`value`] reads what `Prop::new` calls invalid though people write it. Single values that the record itself goes by
+//! (SZ, GM, HA, KM, PL, MN, TM, BL, WL, judgements) come from here. Three kinds of values do not, and a test compares them
+//! with `Prop::new`: moves, which every node has, and plain points and comments are typed without copies of their values;
+//! lists of points, labels, lines and arrows are read from the raw values where they are painted, because `Prop` keeps
+//! them in hash sets, which forget the order of the file and the board's size; texts are decoded where they are shown,
+//! since several values of one property are all to be seen.
 
 use std::collections::HashSet;
 
-use go::{Move, Point, Size};
+use go::{Color, MAX_SIDE, Move, Point, Size};
 use sgf_parse::SgfProp;
 use sgf_parse::go::{Move as PropMove, Point as PropPoint};
 use sgf_parse::{Color as PropColor, Double, SimpleText};
 
 use crate::cell::Entry;
 use crate::names::{self, Kind, canonical, key_of, kind};
+use crate::store::Store;
 use crate::{CellId, Prop, Record, text, value};
 
 impl Record {
@@ -36,16 +45,60 @@ impl Record {
             .map(|entry| self.typed(entry))
     }
 
-    fn typed(&self, entry: &Entry) -> Prop {
+    pub(crate) fn typed(&self, entry: &Entry) -> Prop {
+        self.store.typed(entry, self.size())
+    }
+}
+
+impl Store {
+    fn typed(&self, entry: &Entry, size: Size) -> Prop {
         // Most of what there is, so without a list for its values.
-        if let [span] = self.store.spans(entry)
+        if let [span] = self.spans(entry)
             && kind(entry.key) == Kind::Move
         {
-            let raw = self.store.text(*span);
-            return typed_move(self.store.name(entry), entry.key, &[raw], self.size());
+            return typed_move(self.name(entry), entry.key, &[self.text(*span)], size);
         }
-        let raw: Vec<_> = self.store.raw(entry).collect();
-        typed(self.store.name(entry), entry.key, &raw, self.size())
+        let raw: Vec<_> = self.raw(entry).collect();
+        typed(self.name(entry), entry.key, &raw, size)
+    }
+
+    /// The meaning of the first property of a key that is about no point of the board.
+    fn meaning(&self, cell: u32, key: u16) -> Option<Prop> {
+        let entry = self.find(cell, key).next()?;
+        Some(self.typed(entry, Size::NINETEEN))
+    }
+
+    /// A whole number: GM, HA or MN.
+    pub(crate) fn whole(&self, cell: u32, key: u16) -> Option<i64> {
+        match self.meaning(cell, key)? {
+            Prop::GM(n) | Prop::HA(n) | Prop::MN(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The seconds left on a clock: BL or WL.
+    pub(crate) fn clock(&self, cell: u32, key: u16) -> Option<f64> {
+        match self.meaning(cell, key)? {
+            Prop::BL(seconds) | Prop::WL(seconds) => Some(seconds),
+            _ => None,
+        }
+    }
+
+    /// Who is to move by PL.
+    pub(crate) fn to_move(&self, cell: u32) -> Option<Color> {
+        match self.meaning(cell, names::PL)? {
+            Prop::PL(PropColor::Black) => Some(Color::Black),
+            Prop::PL(PropColor::White) => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// The size of the board by SZ.
+    pub(crate) fn board_size(&self, cell: u32) -> Option<Size> {
+        match self.meaning(cell, names::SZ)? {
+            Prop::SZ((w, h)) if w <= MAX_SIDE && h <= MAX_SIDE => Size::new(w, h),
+            _ => None,
+        }
     }
 }
 
@@ -76,7 +129,9 @@ fn typed(name: &str, key: u16, raw: &[&str], size: Size) -> Prop {
         Prop::Invalid(name, values) => {
             tolerant(key, raw, size).unwrap_or(Prop::Invalid(name, values))
         }
-        Prop::KM(komi) if !komi.is_finite() => Prop::Invalid("KM".to_owned(), vec![raw.concat()]),
+        Prop::KM(n) | Prop::TM(n) | Prop::V(n) | Prop::BL(n) | Prop::WL(n) if !n.is_finite() => {
+            Prop::Invalid(canonical(name).into_owned(), vec![raw.concat()])
+        }
         prop => prop,
     }
 }
@@ -133,23 +188,35 @@ fn tolerant(key: u16, raw: &[&str], size: Size) -> Option<Prop> {
         names::WL => Prop::WL(value::number(first)?),
         names::V => Prop::V(value::number(first)?),
         names::PL => Prop::PL(match value::color(first)? {
-            go::Color::Black => PropColor::Black,
-            go::Color::White => PropColor::White,
+            Color::Black => PropColor::Black,
+            Color::White => PropColor::White,
         }),
         names::AP => Prop::AP(application(first)),
         names::FG => Prop::FG(None),
         names::KO => Prop::KO,
         names::DO => Prop::DO,
-        names::BM => Prop::BM(Double::One),
-        names::TE => Prop::TE(Double::One),
-        names::GB => Prop::GB(Double::One),
-        names::GW => Prop::GW(Double::One),
+        names::IT => Prop::IT,
+        names::BM => Prop::BM(double(first)),
+        names::TE => Prop::TE(double(first)),
+        names::GB => Prop::GB(double(first)),
+        names::GW => Prop::GW(double(first)),
+        names::DM => Prop::DM(double(first)),
+        names::UC => Prop::UC(double(first)),
+        names::HO => Prop::HO(double(first)),
         names::CA => Prop::CA(simple(first)),
         names::GN => Prop::GN(simple(first)),
         names::PB => Prop::PB(simple(first)),
         names::PW => Prop::PW(simple(first)),
         _ => return None,
     })
+}
+
+/// Whatever is said, it is said once at least.
+fn double(raw: &str) -> Double {
+    match value::whole(raw) {
+        Some(2..) => Double::Two,
+        _ => Double::One,
+    }
 }
 
 fn simple(raw: &str) -> SimpleText {

@@ -1,7 +1,10 @@
 //! What properties mean: game information, marks, problems.
 
 use go::{Color, Point, Rules, Size};
-use record::{CellId, Judge, MarkKind, Prop, Record};
+use record::{Annotation, CellId, Collection, Degree, Judge, MarkKind, Prop, Record};
+use sgf_parse::go::Move;
+use sgf_parse::{Double, SgfProp};
+use std::collections::HashSet;
 
 use crate::common::{self, read};
 
@@ -191,4 +194,124 @@ fn other_games_are_kept_and_not_played() {
     assert!(!game.is_go() && file.warnings().is_empty());
     assert!(game.cells().all(|c| game.mv(c).is_none()));
     assert_eq!(game.setup(CellId::ROOT).to_move, Option::<Color>::None);
+}
+
+/// The points of a property that is a list of them.
+fn points(prop: &Prop) -> Option<HashSet<(u8, u8)>> {
+    let points = match prop {
+        Prop::AB(points)
+        | Prop::AW(points)
+        | Prop::AE(points)
+        | Prop::TR(points)
+        | Prop::SQ(points)
+        | Prop::CR(points)
+        | Prop::MA(points)
+        | Prop::SL(points)
+        | Prop::TB(points)
+        | Prop::TW(points)
+        | Prop::DD(points)
+        | Prop::VW(points) => points,
+        _ => return None,
+    };
+    Some(points.iter().map(|p| (p.x, p.y)).collect())
+}
+
+fn on_board((x, y): (u8, u8), size: Size) -> bool {
+    size.contains(Point::new(x, y))
+}
+
+/// The readers in front of `Prop::new`, and those that keep the order of lists, understand what it does.
+#[test]
+fn what_sgf_parse_understands_means_what_it_says() {
+    let (mut compared, mut lists) = (0, 0);
+    for (name, bytes) in common::files() {
+        let Ok(file) = Collection::read(bytes) else {
+            continue;
+        };
+        for game in file.games().iter().filter(|game| game.is_go()) {
+            let size = game.size();
+            for c in game.cells() {
+                let written = game.properties(c).into_iter();
+                for ((key, values), own) in written.zip(game.typed_properties(c)) {
+                    let theirs = Prop::new(key.clone(), values);
+                    match &theirs {
+                        Prop::Invalid(..) | Prop::Unknown(..) => continue,
+                        // Only who knows the size of the board knows these: a pass of FF 3, and points that are none.
+                        Prop::B(Move::Move(p)) | Prop::W(Move::Move(p))
+                            if !on_board((p.x, p.y), size) =>
+                        {
+                            continue;
+                        }
+                        Prop::KM(n) | Prop::TM(n) | Prop::V(n) if !n.is_finite() => continue,
+                        _ => compared += 1,
+                    }
+                    if let Some(theirs) = points(&theirs) {
+                        let theirs: HashSet<_> =
+                            theirs.into_iter().filter(|&p| on_board(p, size)).collect();
+                        assert_eq!(points(&own), Some(theirs), "{name}: {key}");
+                    } else {
+                        assert_eq!(own, theirs, "{name}: {key}");
+                    }
+                }
+                let (setup, markup) = (game.setup(c), game.markup(c));
+                let marked = |kind| {
+                    markup
+                        .marks
+                        .iter()
+                        .filter(move |(_, k)| *k == kind)
+                        .map(|(p, _)| *p)
+                };
+                let shown: [(&str, Vec<Point>); 7] = [
+                    ("AB", setup.black.clone()),
+                    ("AW", setup.white.clone()),
+                    ("AE", setup.empty.clone()),
+                    ("TR", marked(MarkKind::Triangle).collect()),
+                    ("SQ", marked(MarkKind::Square).collect()),
+                    ("CR", marked(MarkKind::Circle).collect()),
+                    ("TB", marked(MarkKind::TerritoryBlack).collect()),
+                ];
+                for (key, shown) in shown {
+                    if let Some(typed) = game.prop(c, key).as_ref().and_then(points) {
+                        let shown: HashSet<_> = shown.iter().map(|p| (p.x, p.y)).collect();
+                        assert_eq!(shown, typed, "{name}: {key}");
+                        lists += 1;
+                    }
+                }
+                if let Some(Prop::LB(labels)) = game.prop(c, "LB") {
+                    let typed: HashSet<_> = labels
+                        .iter()
+                        .map(|(p, text)| (p.x, p.y, text.text.clone()))
+                        .filter(|(x, y, _)| on_board((*x, *y), size))
+                        .collect();
+                    let shown = game.labels(c).into_iter().map(|(p, text)| (p.x, p.y, text));
+                    let letters = game.has(c, "L");
+                    assert!(letters || shown.collect::<HashSet<_>>() == typed, "{name}");
+                    lists += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 10_000 && lists > 500, "{compared} {lists}");
+}
+
+#[test]
+fn judgements_and_clocks_are_read_as_people_write_them() {
+    assert_eq!(prop("(;TE[])", "TE"), Some(Prop::TE(Double::One)));
+    assert_eq!(prop("(;HO[3])", "HO"), Some(Prop::HO(Double::Two)));
+    assert_eq!(prop("(;IT[1])", "IT"), Some(Prop::IT));
+    assert_eq!(prop("(;BL[59 sec])", "BL"), Some(Prop::BL(59.0)));
+    assert!(matches!(prop("(;BL[inf])", "BL"), Some(Prop::Invalid(..))));
+    let file = read("(;SZ[9]PL[white];B[aa]TE[2]UC[very]MN[7.])");
+    let game = file.game(0);
+    let c = game.car(game.root()).expect("a move");
+    assert_eq!(game.setup(game.root()).to_move, Some(Color::White));
+    assert_eq!(game.move_number(c), 7);
+    let said: Vec<_> = game.annotations(c).collect();
+    assert_eq!(
+        said,
+        [
+            (Annotation::GoodMove, Degree::Strong),
+            (Annotation::Unclear, Degree::Plain)
+        ]
+    );
 }
