@@ -189,14 +189,11 @@ impl Window {
 
     /// Asks to be woken for what changes without an event: clocks, and messages that go away.
     fn schedule(&mut self, context: &egui::Context) {
-        if let Some(time) = self.state.until_flag() {
+        let (document, now) = (&self.state.document, self.state.now);
+        if let Some(time) = self.state.game.until_flag(document, now) {
             context.request_repaint_after(time + Duration::from_millis(1));
         }
-        let clocks = self
-            .state
-            .game
-            .as_ref()
-            .is_some_and(|game| game.trouble.is_none());
+        let clocks = self.state.game.is_on() && self.state.game.trouble().is_none();
         if clocks || self.state.engines.is_busy() || self.state.whole_game.is_some() {
             context.request_repaint_after(Duration::from_secs(1));
         }

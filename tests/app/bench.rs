@@ -8,10 +8,11 @@ use go::{Komi, Point};
 use katsura::app::document::Document;
 use katsura::app::engines::profiles::Profile;
 use katsura::app::engines::{EngineId, Engines, RequestKind};
+use katsura::app::game::{AfterTrouble, GameCommand};
 use katsura::app::settings::{NewGame, Settings};
 use katsura::app::shell::action::ACTIONS;
 use katsura::app::shell::apply::apply;
-use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Offer, State, Tool};
 use overlay::Overlay;
@@ -107,7 +108,7 @@ impl Bench {
     /// A bench with a game between those players on a 9×9 board: empty for a person, or an engine.
     pub(crate) fn playing(black: &str, white: &str) -> Bench {
         let mut bench = Bench::new("(;)");
-        bench.send(Command::StartGame(nine(black, white)));
+        bench.send(GameCommand::New(Box::new(nine(black, white))));
         bench
     }
 
@@ -162,13 +163,13 @@ impl Bench {
             "Step" => Command::Step(rest.parse().expect("a number of steps")),
             "Answer" => self.reply(Ok(Reply::Move(answer(rest)))),
             "Fail" => self.reply(Err(failure())),
-            "TryAgain" => Command::AfterTrouble(AfterTrouble::TryAgain),
-            "PlayMyself" => Command::AfterTrouble(AfterTrouble::PlayMyself),
-            "PassForIt" => Command::AfterTrouble(AfterTrouble::Pass),
-            "ItResigns" => Command::AfterTrouble(AfterTrouble::Resign),
-            "Accept" => Command::AcceptScore,
-            "LeaveScore" => Command::LeaveScore,
-            "ConfirmResign" => Command::ConfirmResign,
+            "TryAgain" => GameCommand::AfterTrouble(AfterTrouble::TryAgain).into(),
+            "PlayMyself" => GameCommand::AfterTrouble(AfterTrouble::PlayMyself).into(),
+            "PassForIt" => GameCommand::AfterTrouble(AfterTrouble::Pass).into(),
+            "ItResigns" => GameCommand::AfterTrouble(AfterTrouble::Resign).into(),
+            "Accept" => GameCommand::AcceptCount.into(),
+            "LeaveScore" => GameCommand::LeaveCount.into(),
+            "ConfirmResign" => GameCommand::Resign.into(),
             "Close" => Command::CloseDialog,
             "SaveFirst" => Command::File(FileCommand::SaveFirst),
             "Discard" => Command::File(FileCommand::Discard),

@@ -3,6 +3,7 @@
 use crate::bench::{Bench, nine};
 use engine::{Ask, TimeLeft};
 use katsura::app::engines::profiles::{GtpProfile, Profile};
+use katsura::app::game::GameCommand;
 use katsura::app::settings::{NewGame, TimeControl};
 use katsura::app::shell::command::Command;
 use std::time::Duration;
@@ -23,7 +24,7 @@ fn timed(time: TimeControl, white: &str) -> NewGame {
 fn game(time: TimeControl, white: &str) -> Bench {
     let gnu = Profile::Gtp(GtpProfile::new("GNU Go", "gnugo --mode gtp"));
     let mut bench = Bench::with_engines(vec![gnu]);
-    bench.send(Command::StartGame(timed(time, white)));
+    bench.send(GameCommand::New(Box::new(timed(time, white))));
     bench
 }
 
@@ -58,10 +59,10 @@ fn whose_time_is_over_loses_and_is_told() {
     let mut bench = game(TimeControl::ByoYomi, "");
     bench.run("Wait 79");
     bench.send(Command::Tick);
-    assert!(bench.state.game.is_some(), "a second is left");
+    assert!(bench.state.game.is_on(), "a second is left");
     bench.run("Wait 1");
     bench.send(Command::Tick);
-    assert!(bench.state.game.is_none());
+    assert!(!bench.state.game.is_on());
     assert_eq!(bench.record().info().result, "W+T");
     assert_eq!(bench.notices(), "Black’s time is over. White wins: W+T");
     // The message waits for the user.
@@ -85,7 +86,7 @@ fn looking_around_does_not_stop_the_clock_but_trouble_and_counting_do() {
         let mut bench = game(TimeControl::ByoYomi, white);
         bench.run(script);
         bench.send(Command::Tick);
-        assert_eq!(bench.state.game.is_none(), is_over, "{script}");
+        assert_eq!(!bench.state.game.is_on(), is_over, "{script}");
     }
 }
 

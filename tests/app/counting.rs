@@ -6,7 +6,8 @@ use engine::{LifeAndDeath, Reply};
 use go::PointStatus;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layers::Second;
-use katsura::app::shell::command::Command;
+use katsura::app::game::GameCommand;
+use katsura::app::shell::scores::scores;
 use overlay::Overlay;
 
 /// Black owns the left, White the right; one white stone at aa stands in Black's land.
@@ -26,10 +27,7 @@ fn opinion(bench: &Bench, points: &[&str], status: PointStatus) -> LifeAndDeath 
 }
 
 fn results(bench: &Bench) -> Option<[String; 2]> {
-    bench
-        .state
-        .scores()
-        .map(|scores| scores.map(|score| score.result()))
+    scores(&bench.state).map(|scores| scores.map(|score| score.result()))
 }
 
 #[test]
@@ -101,8 +99,13 @@ fn an_engine_without_an_opinion_leaves_the_count_to_the_user() {
         "{}",
         bench.notices()
     );
-    let scoring = bench.state.scoring.clone().expect("the count goes on");
-    assert!(!scoring.asked, "nobody is being asked any more");
+    let scoring = bench
+        .state
+        .game
+        .count()
+        .cloned()
+        .expect("the count goes on");
+    assert!(!scoring.is_asking(), "nobody is being asked any more");
     bench.run("Click aa");
     assert_eq!(results(&bench).map(|r| r[0].clone()), Some("W+4".into()));
 }
@@ -116,9 +119,14 @@ fn an_opinion_about_another_node_is_not_taken() {
     let proposal = opinion(&bench, &["ca", "cb", "cc", "cd", "ce"], PointStatus::Dead);
     bench.run("Forward, Score");
     bench.send(reply_to(&early, Ok(Reply::LifeAndDeath(proposal))));
-    let scoring = bench.state.scoring.clone().expect("the count is open");
+    let scoring = bench
+        .state
+        .game
+        .count()
+        .cloned()
+        .expect("the count is open");
     assert!(
-        scoring.dead.values().iter().all(|dead| !dead),
+        scoring.dead().values().iter().all(|dead| !dead),
         "that opinion was about the node before"
     );
 }
@@ -129,7 +137,7 @@ fn accepting_writes_the_result_and_ends_the_game() {
         let mut bench = Bench::new(&TWO_SIDES.replace("KM[0]", &format!("KM[0]RU[{rules}]")));
         bench.run("Score, Click aa, Accept");
         assert_eq!(bench.record().info().result, result, "by {rules} rules");
-        assert!(bench.state.scoring.is_none());
+        assert!(!bench.state.game.is_counting());
         assert_eq!(bench.notices(), format!("The game is over: {result}"));
         bench.run("Undo");
         assert_eq!(
@@ -144,9 +152,9 @@ fn accepting_writes_the_result_and_ends_the_game() {
 fn a_game_counted_after_two_passes_has_its_result() {
     let mut bench = Bench::playing("", "");
     bench.run("Click cc, Pass, Pass");
-    assert!(bench.state.scoring.is_some());
+    assert!(bench.state.game.is_counting());
     bench.run("Accept");
-    assert!(bench.state.game.is_none());
+    assert!(!bench.state.game.is_on());
     assert_eq!(bench.record().info().result, "B+80");
 }
 
@@ -160,12 +168,12 @@ fn leaving_the_count_changes_nothing() {
         let mut bench = Bench::new(TWO_SIDES);
         bench.run(script);
         // Escape first interrupts the engine that was asked for its opinion.
-        if bench.state.scoring.is_some() {
+        if bench.state.game.is_counting() {
             let asked = bench.asked();
             bench.send(reply_to(&asked, Err(failure())));
             bench.run("MoveNow");
         }
-        assert!(bench.state.scoring.is_none(), "{script}");
+        assert!(!bench.state.game.is_counting(), "{script}");
         assert_eq!(bench.sgf(), TWO_SIDES.replace("SZ[5]", ""), "{script}");
     }
 }
@@ -175,7 +183,7 @@ fn a_click_while_counting_plays_nothing() {
     let mut bench = Bench::new("(;SZ[5]*)");
     bench.run("Score, Click aa");
     assert_eq!(bench.sgf(), "(;*)");
-    bench.send(Command::LeaveScore);
+    bench.send(GameCommand::LeaveCount);
     bench.run("Click aa");
     assert_eq!(bench.sgf(), "(;;B[aa]*)");
 }
@@ -194,9 +202,10 @@ fn the_answer_of_an_engine_closes_a_count_that_was_opened_meanwhile() {
     assert!(
         bench
             .state
-            .scoring
+            .game
+            .count()
             .as_ref()
-            .is_none_or(|scoring| scoring.cell == cursor),
+            .is_none_or(|scoring| scoring.cell() == cursor),
         "the count is about another node"
     );
 }

@@ -5,6 +5,7 @@ use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
 use engine::{LogLine, LogSource};
 use go::Color;
+use katsura::app::game::GameCommand;
 use katsura::app::settings::NewGame;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, EngineCommand};
@@ -29,7 +30,7 @@ fn a_game_is_started_in_the_dialog_and_the_engine_answers() {
     open.ctrl(Key::N);
     assert!(open.has("New game"));
     open.click("Start");
-    assert!(open.state().game.is_some());
+    assert!(open.state().game.is_on());
     open.click("E5, empty");
     open.wait_until("the engine's answer", |state| {
         state
@@ -52,15 +53,15 @@ fn engines_play_each_other_to_the_count() {
         height: 5,
         ..nine("random", "territory")
     };
-    open.run(Command::StartGame(setup));
+    open.run(GameCommand::New(Box::new(setup)));
     open.wait_until("the end of the game", |state| {
-        state.scoring.as_ref().is_some_and(|s| !s.asked)
+        state.game.count().is_some_and(|c| !c.is_asking())
     });
     assert_eq!(open.count("Accept"), 1);
-    let result = open.state().scores().expect("a count")[0].result();
+    let result = katsura::app::shell::scores::scores(open.state()).expect("a count")[0].result();
     open.click(&format!("Accept {result}"));
     assert_eq!(open.state().document.record().info().result, result);
-    assert!(open.state().game.is_none());
+    assert!(!open.state().game.is_on());
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn a_whole_session_by_keyboard_alone() {
         }
     }
     assert!(pressed, "Tab reaches the button");
-    assert!(open.state().game.is_some());
+    assert!(open.state().game.is_on());
     open.key(Key::B);
     open.key(Key::Enter);
     open.wait_until("the engine answers", |state| {

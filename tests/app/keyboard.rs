@@ -245,7 +245,7 @@ fn a_dialog_is_finished_from_any_of_its_buttons() {
     open.ctrl(Key::Enter);
     assert_eq!(open.state().dialog, None);
     assert_eq!(open.state().document.record().size().width(), 9);
-    assert!(open.state().game.is_some());
+    assert!(open.state().game.is_on());
 }
 
 #[test]

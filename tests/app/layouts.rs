@@ -4,10 +4,10 @@ use crate::bench::nine;
 use crate::house::{House, Open};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
+use katsura::app::game::GameCommand;
 use katsura::app::settings::NewGame;
 use katsura::app::settings::layout::{LayoutCommand, Part};
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
 use std::collections::HashMap;
 
 const GAME: &str = "(;SZ[9]PB[Aoki]PW[Mori]RU[Chinese]C[A first word.];B[ee];W[cc];B[gg])";
@@ -223,7 +223,7 @@ fn play_and_watch(house: House) {
         seconds: 1,
         ..nine("", "montecarlo")
     };
-    open.run(Command::StartGame(setup));
+    open.run(GameCommand::New(Box::new(setup)));
     let begin = places(&open);
     let mut compared = 0;
     for point in ["E5", "C3"] {

@@ -3,7 +3,7 @@
 use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
 use engine::{Ask, Reply};
 use go::Color;
-use katsura::app::game::play::Player;
+use katsura::app::game::{GameCommand, Player};
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, EngineCommand};
 
@@ -80,8 +80,16 @@ fn the_time_for_a_move_is_written_down_and_counted() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Wait 65, Click cc, Wait 3, Answer gg");
     assert_eq!(moves(&bench), ";B[cc]T[65];W[gg]T[3]*");
-    let game = bench.state.game.clone().expect("the game goes on");
-    assert_eq!(game.used.map(|time| time.as_secs()), [65, 3]);
+    let game = bench
+        .state
+        .game
+        .playing()
+        .cloned()
+        .expect("the game goes on");
+    assert_eq!(
+        Color::BOTH.map(|color| game.time_used(color, None, bench.state.now).as_secs()),
+        [65, 3]
+    );
     assert_eq!(
         bench.record().seconds(bench.state.document.cursor()),
         Some(3)
@@ -106,7 +114,7 @@ fn an_answer_that_nobody_waits_for_is_dropped() {
         "the move was taken back before the answer came"
     );
     assert_eq!(
-        bench.state.game.as_ref().map(|game| game.waiting),
+        bench.state.game.playing().map(|game| game.waits_for()),
         Some(None)
     );
 }
@@ -119,7 +127,7 @@ fn an_answer_for_another_record_is_dropped() {
     bench.run("NewBoard, Discard");
     bench.send(reply_to(&late, Ok(Reply::Move(answer("gg")))));
     assert_eq!(bench.sgf(), "(;*)");
-    assert!(bench.state.game.is_none());
+    assert!(!bench.state.game.is_on());
 }
 
 #[test]
@@ -130,8 +138,8 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
     let trouble = bench
         .state
         .game
-        .as_ref()
-        .and_then(|game| game.trouble.clone())
+        .playing()
+        .and_then(|game| game.trouble().cloned())
         .expect("there is trouble");
     assert!(
         trouble.reason.contains("C7 is occupied"),
@@ -183,7 +191,7 @@ fn an_engine_may_resign() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc, Answer resign");
     assert_eq!(moves(&bench), "RE[B+R];B[cc]*");
-    assert!(bench.state.game.is_none());
+    assert!(!bench.state.game.is_on());
     assert_eq!(bench.notices(), "The game is over: B+R");
 }
 
@@ -251,11 +259,11 @@ fn the_user_may_look_elsewhere_while_the_engine_thinks() {
 fn two_passes_lead_to_the_count() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc, Answer pass");
-    assert!(bench.state.scoring.is_none());
+    assert!(!bench.state.game.is_counting());
     assert_eq!(bench.notices(), "territory passes.");
     bench.asked_of_world();
     bench.run("Pass");
-    assert!(bench.state.scoring.is_some());
+    assert!(bench.state.game.is_counting());
     assert_eq!(
         bench.asked_of_world(),
         "ask territory for status",
@@ -268,15 +276,20 @@ fn the_count_is_shown_where_the_game_ended() {
     // The engine's pass ends the game while its opponent looks at the start.
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc, Answer gg, Pass, First, Answer pass");
-    let scoring = bench.state.scoring.clone().expect("two passes were made");
-    assert_eq!(scoring.cell, bench.state.document.cursor());
+    let scoring = bench
+        .state
+        .game
+        .count()
+        .cloned()
+        .expect("two passes were made");
+    assert_eq!(scoring.cell(), bench.state.document.cursor());
 }
 
 #[test]
 fn playing_on_after_the_count_asks_the_engine_whose_turn_it_is() {
     let mut bench = Bench::playing("territory", "");
     bench.run("Answer pass, Pass, LeaveScore");
-    assert!(bench.state.scoring.is_none());
+    assert!(!bench.state.game.is_counting());
     assert!(
         waits_for_move(&bench),
         "Black is an engine and it is Black's turn"
@@ -347,7 +360,7 @@ fn a_game_may_go_on_from_any_position() {
     let mut bench = Bench::new("(;SZ[9]AB[cc]AW[gg]PL[W]*)");
     let mut setup = nine("", "territory");
     setup.from_here = true;
-    bench.send(Command::StartGame(setup));
+    bench.send(GameCommand::New(Box::new(setup)));
     let asked = bench.asked();
     assert_eq!(
         asked.game.to_move,
@@ -364,7 +377,7 @@ fn handicap_stones_stand_on_the_star_points_and_white_begins() {
     let mut setup = nine("", "territory");
     setup.handicap = 2;
     let mut bench = Bench::new("(;)");
-    bench.send(Command::StartGame(setup));
+    bench.send(GameCommand::New(Box::new(setup)));
     let info = bench.record().info();
     assert_eq!(info.handicap, 2);
     let position = &bench.state.document.shown().position;
@@ -378,7 +391,7 @@ fn a_free_handicap_is_placed_by_black_before_white_moves() {
     let mut setup = nine("", "");
     (setup.handicap, setup.free_handicap) = (3, true);
     let mut bench = Bench::new("(;)");
-    bench.send(Command::StartGame(setup));
+    bench.send(GameCommand::New(Box::new(setup)));
     bench.run("Click cc, Click gg, Click cg");
     let position = bench.state.document.shown().position.clone();
     let black = position
@@ -410,8 +423,8 @@ fn an_engine_that_is_ended_in_a_game_does_not_leave_it_hanging() {
         bench.run("Click cc");
         let engine = bench.asked().engine;
         bench.send(Command::Engine(engine, end));
-        let game = bench.state.game.clone();
-        let is_told = game.as_ref().is_none_or(|game| game.trouble.is_some());
+        let game = bench.state.game.playing().cloned();
+        let is_told = game.as_ref().is_none_or(|game| game.trouble().is_some());
         let is_asked = waits_for_move(&bench);
         assert!(
             is_told || is_asked,
@@ -423,7 +436,7 @@ fn an_engine_that_is_ended_in_a_game_does_not_leave_it_hanging() {
 #[test]
 fn the_players_are_who_was_chosen() {
     let bench = Bench::playing("random", "");
-    let game = bench.state.game.expect("a game");
+    let game = bench.state.game.playing().expect("a game");
     assert_eq!(game.player(Color::White), Player::Person);
     assert!(matches!(game.player(Color::Black), Player::Engine(_)));
 }

@@ -211,8 +211,8 @@ fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
     let engine = bench
         .state
         .game
-        .as_ref()
-        .and_then(|game| game.trouble.as_ref())
+        .playing()
+        .and_then(|game| game.trouble())
         .expect("there is trouble")
         .engine;
     // The worker says how it stands behind its answer.

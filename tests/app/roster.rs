@@ -6,8 +6,8 @@ use go::Color;
 use katsura::app::engines::Source;
 use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::engines::registry::{EngineEdit, Role};
-use katsura::app::game::play::Player;
-use katsura::app::shell::command::{AfterTrouble, Command, EngineCommand, FileCommand};
+use katsura::app::game::{AfterTrouble, GameCommand, Player};
+use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
 use katsura::app::shell::state::{Dialog, Offer, Purpose};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -220,7 +220,7 @@ fn a_library_that_is_refused_leaves_the_list() {
 fn a_library_whose_file_was_exchanged_is_asked_about_before_it_plays() {
     let mut bench = Bench::with_engines(vec![blue()]);
     bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
-    bench.send(Command::StartGame(nine("blue", "")));
+    bench.send(GameCommand::New(Box::new(nine("blue", ""))));
     assert_eq!(bench.asked_of_world(), "", "it is not started");
     assert!(
         bench.notices().contains("another one"),
@@ -237,7 +237,7 @@ fn a_library_whose_file_was_exchanged_is_asked_about_before_it_plays() {
     // A file that is what it was needs no question.
     let mut bench = Bench::with_engines(vec![blue()]);
     bench.engine_does("blue", EngineCommand::File(Some("1-1".into())));
-    bench.send(Command::StartGame(nine("blue", "")));
+    bench.send(GameCommand::New(Box::new(nine("blue", ""))));
     assert_eq!(bench.asked_of_world(), "ask blue to move");
 }
 
@@ -261,21 +261,21 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     bench.asked_of_world();
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::White)));
     assert_eq!(bench.asked_of_world(), "interrupt GNU Go, forget GNU Go");
-    let game = bench.state.game.as_ref().expect("it goes on");
-    assert_eq!(game.players, [Player::Engine(id), Player::Person]);
+    let game = bench.state.game.playing().expect("it goes on");
+    assert_eq!(game.players(), [Player::Engine(id), Player::Person]);
 }
 
 #[test]
 fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc");
     bench.asked_of_world();
     bench.engine_does("GNU Go", EngineCommand::Close);
     assert_eq!(bench.asked_of_world(), "forget GNU Go, close GNU Go");
-    let game = bench.state.game.clone().expect("the game waits");
+    let game = bench.state.game.playing().cloned().expect("the game waits");
     assert!(
-        game.trouble
+        game.trouble()
             .expect("it is told")
             .reason
             .contains("was closed")
@@ -291,14 +291,14 @@ fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
 #[test]
 fn an_engine_that_is_closed_while_it_waits_is_started_at_its_turn() {
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.engine_does("GNU Go", EngineCommand::Close);
     assert!(
         bench
             .state
             .game
-            .as_ref()
-            .is_some_and(|game| game.trouble.is_none())
+            .playing()
+            .is_some_and(|game| game.trouble().is_none())
     );
     bench.asked_of_world();
     bench.run("Click cc");
@@ -308,7 +308,7 @@ fn an_engine_that_is_closed_while_it_waits_is_started_at_its_turn() {
 #[test]
 fn a_person_plays_on_for_an_engine_that_is_removed() {
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc");
     bench.engine_does("GNU Go", EngineCommand::Remove);
     bench.run("Click gg, Click cg");
@@ -317,17 +317,17 @@ fn a_person_plays_on_for_an_engine_that_is_removed() {
         "{}",
         bench.sgf()
     );
-    assert!(bench.state.game.is_some());
+    assert!(bench.state.game.is_on());
 }
 
 #[test]
 fn another_engine_takes_over_from_one_that_failed() {
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc, Fail");
     bench.asked_of_world();
     let other = bench.engine("random");
-    bench.send(Command::AfterTrouble(AfterTrouble::Other(other)));
+    bench.send(GameCommand::AfterTrouble(AfterTrouble::Other(other)));
     assert_eq!(bench.asked_of_world(), "ask random to move");
     bench.run("Answer gg");
     assert!(bench.sgf().ends_with(";B[cc];W[gg]*)"), "{}", bench.sgf());
@@ -336,7 +336,7 @@ fn another_engine_takes_over_from_one_that_failed() {
 #[test]
 fn a_restart_in_the_engines_turn_asks_again_and_drops_the_old_answer() {
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc");
     let late = bench.asked();
     bench.asked_of_world();
@@ -373,7 +373,7 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
     let silent =
         |seconds| EngineCommand::Notice(Notice::NotResponding(Duration::from_secs(seconds)));
     let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.send(Command::StartGame(nine("", "GNU Go")));
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc");
     let id = bench.engine("GNU Go");
     bench.engine_does("GNU Go", silent(20));
@@ -394,8 +394,8 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
         bench
             .state
             .game
-            .as_ref()
-            .is_some_and(|game| game.trouble.is_some())
+            .playing()
+            .is_some_and(|game| game.trouble().is_some())
     );
     // An answer makes the question pointless too.
     bench.engine_does("GNU Go", EngineCommand::Restart);
@@ -408,7 +408,7 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
 fn a_rebuilt_library_is_loaded_again_on_request_or_by_itself() {
     let rebuilt = || EngineCommand::Notice(Notice::FileChanged);
     let mut bench = Bench::with_engines(vec![blue()]);
-    bench.send(Command::StartGame(nine("", "blue")));
+    bench.send(GameCommand::New(Box::new(nine("", "blue"))));
     bench.run("Click cc");
     let id = bench.engine("blue");
     bench.asked_of_world();

@@ -1,6 +1,7 @@
 //! The question that keeps unsaved changes from being lost.
 
 use crate::bench::{Bench, nine};
+use katsura::app::game::GameCommand;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
@@ -21,7 +22,11 @@ fn replacing() -> Vec<(&'static str, Command, &'static str)> {
             "",
         ),
         ("new board", Action::NewBoard.into(), ""),
-        ("new game", Command::StartGame(nine("", "")), ""),
+        (
+            "new game",
+            GameCommand::New(Box::new(nine("", ""))).into(),
+            "",
+        ),
         ("quit", Action::Quit.into(), "quit"),
     ]
 }
@@ -165,7 +170,7 @@ fn a_game_from_the_position_shown_replaces_nothing() {
     let mut bench = changed();
     let mut setup = nine("", "territory");
     setup.from_here = true;
-    bench.send(Command::StartGame(setup));
+    bench.send(GameCommand::New(Box::new(setup)));
     assert_eq!(bench.state.dialog, None);
-    assert!(bench.state.game.is_some());
+    assert!(bench.state.game.is_on());
 }

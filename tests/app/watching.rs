@@ -8,6 +8,7 @@ use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
 use go::{Color, Move};
 use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use katsura::app::engines::profiles::{GtpProfile, Profile};
+use katsura::app::game::GameCommand;
 use katsura::app::settings::WholeGame;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
@@ -395,16 +396,16 @@ fn what_fails_is_said_and_what_was_found_is_kept() {
 #[test]
 fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     let mut bench = Bench::new("(;)");
-    bench.send(Command::StartGame(nine("", "montecarlo")));
+    bench.send(GameCommand::New(Box::new(nine("", "montecarlo"))));
     assert!(bench.questions().is_empty(), "not unless it is wanted");
     bench.send(Action::Ponder);
     let asked = bench.asked();
     let id = bench.engine("montecarlo");
-    assert!(bench.state.is_pondering(id));
+    assert!(bench.state.engines.is_pondering(id));
     shows(&mut bench, &asked, 0.9, 500);
     assert_eq!(bench.overlay(), None, "what it thinks is not shown");
     bench.run("Click cc");
-    assert!(!bench.state.is_pondering(id));
+    assert!(!bench.state.engines.is_pondering(id));
     let questions = bench.questions();
     assert!(matches!(
         questions[..],
@@ -424,7 +425,10 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     assert!(!bench.state.engines.is_busy(), "it has thought enough");
     bench.send(Command::SetEnough(0));
     bench.run("Undo");
-    assert!(bench.state.is_pondering(id), "at the position before");
+    assert!(
+        bench.state.engines.is_pondering(id),
+        "at the position before"
+    );
     bench.run("StopGame");
     assert!(!bench.state.engines.is_busy());
 }

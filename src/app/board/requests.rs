@@ -106,7 +106,7 @@ impl State {
     /// live ones from the top.
     fn wanted_pictures(&mut self) -> Vec<OverlayRequest> {
         // While the game is counted the board belongs to the count.
-        if self.scoring.is_some() {
+        if self.game.is_counting() {
             return Vec::new();
         }
         let place = self.document.place();

@@ -38,9 +38,9 @@ pub fn scene(state: &State) -> Scene {
         document.shown(),
         &options,
     );
-    if let Some(scoring) = &state.scoring {
-        scene.dead = scoring.dead.clone();
-        scene.layers.push(Layer::new(counted(state, scoring)));
+    if let Some(count) = state.game.count() {
+        scene.dead = count.dead().clone();
+        scene.layers.push(Layer::new(counted(state, count)));
         scene.variations.clear();
         return scene;
     }
@@ -112,9 +112,9 @@ fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
 }
 
 /// The count as an overlay: territory and seki, point by point.
-fn counted(state: &State, scoring: &crate::app::game::counting::Scoring) -> Arc<Overlay> {
+fn counted(state: &State, count: &crate::app::game::Count) -> Arc<Overlay> {
     let position = &state.document.shown().position;
-    let status = scoring.status(position);
+    let status = count.status(position);
     let mut overlay = Overlay::new(position.size(), "");
     for (point, &value) in status.iter() {
         // Dead stones have their own mark; what lives needs none.
@@ -127,7 +127,7 @@ fn counted(state: &State, scoring: &crate::app::game::counting::Scoring) -> Arc<
 
 /// The stone a click would put down, to be shown under the pointer.
 pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
-    if state.scoring.is_some() || state.dialog.is_some() || state.layers.picking.is_some() {
+    if state.game.is_counting() || state.dialog.is_some() || state.layers.picking.is_some() {
         return None;
     }
     if let Some(solving) = state.problems.solving() {
@@ -141,10 +141,10 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
     let position = &state.document.shown().position;
     match state.tool {
         Tool::Play => {
-            let color = state.color_to_play();
+            let color = state.game.color_to_play(&state.document, state.inserting);
             let rules = go::Rules {
                 ko: go::KoRule::Simple,
-                ..state.rules()
+                ..state.document.record().info().rules
             };
             position
                 .check(color, point, &rules, &[])
@@ -230,7 +230,7 @@ pub fn drawing(state: &State, side: f32, theme: &Theme) -> Drawing {
     let scene = scene(state);
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, theme);
-    let layers_are_seen = state.scoring.is_none() && state.line_picture().is_none();
+    let layers_are_seen = !state.game.is_counting() && state.line_picture().is_none();
     if state.settings.picture_legend && layers_are_seen {
         picture::with_legend(drawing, &state.legends(), theme)
     } else {

@@ -1,9 +1,10 @@
 //! Changing the tree: variations to and from the clipboard, what is deleted, what changes its place, moves put in
 //! between, the whole record turned or recoloured.
 
+use crate::app::game::GameCommand;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use go::{Color, Move, Symmetry};
+use go::Symmetry;
 use record::{CellId, Collection, Record};
 use std::time::Duration;
 
@@ -15,10 +16,8 @@ const LOOK_AHEAD: usize = 1000;
 impl State {
     /// Before nodes go or change their place: a game that is played is stopped, a count left, questions are taken back.
     fn before_surgery(&mut self, effects: &mut Vec<Effect>) {
-        if self.game.is_some() {
-            self.stop_game(effects);
-        }
-        self.scoring = None;
+        self.game_command(GameCommand::Stop, effects);
+        self.drop_count();
         self.forget_requests(effects);
     }
 
@@ -191,27 +190,6 @@ impl State {
         };
         let text = self.tr(text_id).to_string();
         self.inform(text);
-    }
-
-    /// The colour that a click plays: that of the side to move. A move that is put in between answers the one before it,
-    /// whoever moves next in the tree.
-    pub fn color_to_play(&self) -> Color {
-        let shown = self.document.shown();
-        match shown.last {
-            Some((color, _)) if self.inserting && self.game.is_none() => color.opposite(),
-            _ => shown.position.to_move(),
-        }
-    }
-
-    /// Plays a move between the node that is shown and what follows it. True if there was something to put it before.
-    pub(crate) fn insert_move(&mut self, color: Color, mv: Move) -> bool {
-        let record = self.document.record();
-        if !self.inserting || self.game.is_some() || record.car(self.document.cursor()).is_none() {
-            return false;
-        }
-        self.document
-            .edit(|record, cursor| record.insert_move(cursor, color, mv));
-        true
     }
 
     /// Says how many of the moves that follow are against the rules now, if any are.

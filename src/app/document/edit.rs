@@ -1,6 +1,7 @@
 //! Changing what a node says: set-up stones, marks, labels, comments; undo and redo.
 
 use crate::app::document::tool::{Stroke, Tool};
+use crate::app::game::GameCommand;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Dialog, State};
 use go::{Color, Point};
@@ -23,8 +24,8 @@ impl State {
 
     /// A click on the board, with whatever tool is chosen.
     pub fn click(&mut self, point: Point, effects: &mut Vec<Effect>) {
-        if self.scoring.is_some() {
-            self.toggle_dead(point);
+        if self.game.is_counting() {
+            self.game_command(GameCommand::ToggleDead(point), effects);
             return;
         }
         if self.layers.picking.is_some() {
@@ -32,7 +33,7 @@ impl State {
             return;
         }
         if self.tool == Tool::Play {
-            self.play_click(point, effects);
+            self.game_command(GameCommand::Click(point), effects);
         } else {
             self.stroke(self.tool, &[point]);
         }
@@ -51,7 +52,7 @@ impl State {
                 return;
             }
         };
-        if self.scoring.is_none() && self.layers.picking.is_none() {
+        if !self.game.is_counting() && self.layers.picking.is_none() {
             self.stroke(other, points);
         }
     }
@@ -62,7 +63,7 @@ impl State {
         let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
             return;
         };
-        if self.scoring.is_some() || self.layers.picking.is_some() {
+        if self.game.is_counting() || self.layers.picking.is_some() {
             return;
         }
         if let Some(mark) = tool.mark() {
@@ -225,11 +226,11 @@ impl State {
 
     /// Undoes the last change, or takes a move back while a game is on.
     pub fn undo(&mut self, effects: &mut Vec<Effect>) {
-        if self.game.is_some() {
-            self.take_back(effects);
+        if self.game.is_on() {
+            self.game_command(GameCommand::TakeBack, effects);
             return;
         }
-        self.scoring = None;
+        self.drop_count();
         if self.document.record().is_trial() && !self.document.record().can_undo() {
             let text = self.tr("trial-undo-ends").to_string();
             self.inform(text);
@@ -241,10 +242,10 @@ impl State {
 
     /// Does again what was undone.
     pub fn redo(&mut self) {
-        if self.game.is_some() {
+        if self.game.is_on() {
             return;
         }
-        self.scoring = None;
+        self.drop_count();
         self.document
             .edit(|record, cursor| record.redo().unwrap_or(cursor));
     }

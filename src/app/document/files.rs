@@ -3,6 +3,7 @@
 use crate::app::document::Document;
 use crate::app::engines::profiles::{Profile, quoted};
 use crate::app::engines::registry::EngineEdit;
+use crate::app::game::GameCommand;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
@@ -414,8 +415,7 @@ impl State {
     fn leave_document(&mut self, effects: &mut Vec<Effect>) {
         self.forget_requests(effects);
         self.drop_whole_game(effects);
-        self.game = None;
-        self.scoring = None;
+        self.game_command(GameCommand::Abandon, effects);
         self.answers_shown = false;
         self.notices
             .retain(|notice| notice.kind == NoticeKind::Question);

@@ -149,7 +149,7 @@ impl State {
         if !self.document.record().is_live(cell) {
             return;
         }
-        self.scoring = None;
+        self.drop_count();
         self.forget_requests(effects);
         self.document.edit(|record, _| {
             record.set_properties(cell, properties);

@@ -7,6 +7,7 @@ pub mod files;
 pub mod find;
 pub mod info;
 pub mod journal;
+pub mod moves;
 pub mod navigate;
 pub mod tool;
 pub mod tree_layout;

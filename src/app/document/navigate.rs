@@ -7,7 +7,7 @@ use record::{CellId, Record};
 impl State {
     /// Shows a cell of the game.
     pub fn go_to(&mut self, cell: CellId) {
-        self.scoring = None;
+        self.drop_count();
         self.document.go_to(cell);
     }
 

@@ -25,8 +25,8 @@ impl State {
             }
             return;
         }
-        let in_the_way = match (&self.game, &self.whole_game) {
-            (Some(_), _) => Some("trial-not-in-game"),
+        let in_the_way = match (self.game.is_on(), &self.whole_game) {
+            (true, _) => Some("trial-not-in-game"),
             (_, Some(_)) => Some("whole-game-goes-on"),
             _ => None,
         };
@@ -35,7 +35,7 @@ impl State {
             self.inform(text);
             return;
         }
-        self.scoring = None;
+        self.drop_count();
         self.document.edit(|record, cursor| {
             record.begin_trial(cursor);
             cursor
@@ -47,7 +47,7 @@ impl State {
         if !self.document.record().is_trial() {
             return;
         }
-        self.scoring = None;
+        self.drop_count();
         if matches!(self.dialog, Some(Dialog::EndTrial)) {
             self.dialog = None;
         }

@@ -2,6 +2,7 @@
 
 use crate::app::engines::profiles::Profile;
 use crate::app::engines::{EngineId, Request, RequestKind};
+use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
 use crate::app::shell::command::EngineCommand;
 use crate::app::shell::effect::Effect;
@@ -20,7 +21,7 @@ impl State {
         let cell = kind.cell();
         let mut game = Box::new(self.document.game_at(cell));
         if matches!(kind, RequestKind::Move(_)) {
-            game.clock = self.clock_of_game();
+            game.clock = self.game.clock(&self.document, self.now);
         }
         let id = self.fresh_number();
         let request = Request {
@@ -73,6 +74,14 @@ impl State {
         for request in self.engines.requests.drain(..) {
             effects.push(Effect::Interrupt(request.engine));
             effects.push(Effect::Forget(request.engine, request.id));
+        }
+    }
+
+    /// Takes one request back; its engine is told to come back soon.
+    pub(crate) fn take_back_request(&mut self, id: u64, effects: &mut Vec<Effect>) {
+        for request in self.engines.take_back(|request| request.id == id) {
+            effects.push(Effect::Interrupt(request.engine));
+            effects.push(Effect::Forget(request.engine, id));
         }
     }
 
@@ -160,8 +169,7 @@ impl State {
         // The game has said so, with more to choose from.
         let told = self
             .game
-            .as_ref()
-            .and_then(|game| game.trouble.as_ref())
+            .trouble()
             .is_some_and(|trouble| trouble.engine == id);
         if matches!(state, WorkerState::Failed(_)) {
             // Whoever restarts it later has other plans.
@@ -214,10 +222,12 @@ impl State {
         }
         match (request.kind.clone(), result) {
             (RequestKind::Move(cell), Ok(Reply::Move(answer))) => {
-                self.engine_move(request.engine, cell, answer, effects);
+                let answered = GameCommand::Answered(request.engine, cell, answer);
+                self.game_command(answered, effects);
             }
             (RequestKind::Move(_), Err(error)) => {
-                self.engine_trouble(request.engine, error.to_string())
+                let failed = GameCommand::Failed(request.engine, error.to_string());
+                self.game_command(failed, effects);
             }
             (
                 RequestKind::Overlay(picture),
@@ -251,7 +261,12 @@ impl State {
             }
             (RequestKind::Belief(_), Err(error)) => self.belief_failed(&error),
             (RequestKind::Ponder(cell), result) => {
-                self.pondered(request.engine, cell, result.is_ok())
+                let pondered = GameCommand::Pondered {
+                    engine: request.engine,
+                    cell,
+                    could: result.is_ok(),
+                };
+                self.game_command(pondered, effects);
             }
             (RequestKind::Problem(_), Ok(Reply::Move(answer))) => {
                 self.problem_command(ProblemCommand::EngineAnswered(Some(answer)), effects);
@@ -264,13 +279,11 @@ impl State {
             (RequestKind::Setting(_), Ok(_)) => {}
             (RequestKind::Setting(_), Err(error)) => self.complain(error.to_string()),
             (RequestKind::Dead(cell), Ok(Reply::LifeAndDeath(opinion))) => {
-                self.propose_dead(cell, &opinion)
+                let proposed = GameCommand::DeadProposed(cell, Some(opinion));
+                self.game_command(proposed, effects);
             }
             (RequestKind::Dead(cell), Err(error)) => {
-                if let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell)
-                {
-                    scoring.asked = false;
-                }
+                self.game_command(GameCommand::DeadProposed(cell, None), effects);
                 let text = self
                     .texts
                     .with("no-dead-proposal", &[("reason", &error.to_string())]);
@@ -347,7 +360,7 @@ impl State {
         effects.push(Effect::Close(id));
         let text = self.texts.with("start-given-up", &[("name", &name)]);
         if plays {
-            self.engine_trouble(id, text);
+            self.game_command(GameCommand::Failed(id, text), effects);
         } else {
             self.complain_with(text, Offer::Restart(id));
         }

@@ -61,6 +61,13 @@ impl Engines {
         &self.requests
     }
 
+    /// Whether that engine thinks in its opponent's time now.
+    pub fn is_pondering(&self, engine: EngineId) -> bool {
+        let ponders = |request: &Request| matches!(request.kind, RequestKind::Ponder(_));
+        let of_it = |request: &Request| request.engine == engine && ponders(request);
+        self.requests.iter().any(of_it)
+    }
+
     /// Whether any engine is at work on a request.
     pub fn is_busy(&self) -> bool {
         !self.requests.is_empty()

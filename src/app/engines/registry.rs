@@ -4,8 +4,8 @@
 use crate::app::engines::console::Console;
 use crate::app::engines::profiles::{LibraryProfile, Profile};
 use crate::app::engines::{EngineId, Engines, Permission, Slot, Source};
-use crate::app::game::play::Player;
-use crate::app::settings::{NewGame, Settings, TimeControl};
+use crate::app::game::{GameCommand, Player};
+use crate::app::settings::Settings;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Dialog, Offer, State};
 use go::Color;
@@ -150,7 +150,7 @@ impl State {
     /// The roles of an engine.
     pub fn roles(&self, id: EngineId) -> Vec<Role> {
         let plays = |color: &Color| {
-            let game = self.game.as_ref();
+            let game = self.game.playing();
             game.is_some_and(|game| game.player(*color) == Player::Engine(id))
         };
         let mut roles: Vec<Role> = Color::BOTH
@@ -169,10 +169,12 @@ impl State {
         let has = self.roles(id).contains(&role);
         match role {
             Role::Analyser => self.use_for_overlays(id),
-            Role::Player(color) if has => self.set_player(color, Player::Person, effects),
+            Role::Player(color) if has => {
+                self.game_command(GameCommand::SetPlayer(color, Player::Person), effects)
+            }
             Role::Player(color) => {
                 self.ask_again_for_permission(id);
-                self.set_player(color, Player::Engine(id), effects);
+                self.game_command(GameCommand::SetPlayer(color, Player::Engine(id)), effects);
             }
         }
     }
@@ -274,7 +276,7 @@ impl State {
         }
         for color in Color::BOTH {
             if self.roles(id).contains(&Role::Player(color)) {
-                self.set_player(color, Player::Person, effects);
+                self.game_command(GameCommand::SetPlayer(color, Player::Person), effects);
             }
         }
         self.engines.slots.retain(|slot| slot.id != id);
@@ -322,12 +324,12 @@ impl State {
         self.layers.forget_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
         effects.push(Effect::Restart(id, source));
-        self.game_after_restart(id, effects);
+        self.game_command(GameCommand::EngineRestarted(id), effects);
     }
 
     /// Ends an engine. It keeps its roles: the game waits, and it is started again when it is wanted.
     pub fn detach_engine(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        let waits = self.game_waits_for(id);
+        let waits = self.game.waits_for(id, &self.document);
         self.forget_requests_to(id, effects);
         self.layers.hide_engine(id);
         self.withdraw(|offer| offer.engine() == Some(id));
@@ -341,7 +343,7 @@ impl State {
             let text = self
                 .texts
                 .with("engine-was-closed", &[("name", &slot.name)]);
-            self.engine_trouble(id, text);
+            self.game_command(GameCommand::Failed(id, text), effects);
         }
     }
 
@@ -479,43 +481,5 @@ impl State {
         } else if library.allowed != now {
             slot.permission = Permission::Needed;
         }
-    }
-
-    /// Lets somebody else play that colour from now on. Without a game one begins at the node that is shown.
-    pub fn set_player(&mut self, color: Color, player: Player, effects: &mut Vec<Effect>) {
-        if self.game.is_none() {
-            let person = String::new();
-            let setup = NewGame {
-                black: person.clone(),
-                white: person,
-                from_here: true,
-                time: TimeControl::PerMove,
-                ..self.settings.new_game.clone()
-            };
-            let kept = self.settings.new_game.clone();
-            self.start_game(&setup, effects);
-            self.settings.new_game = kept;
-        }
-        let to_move = self.color_to_move();
-        let Some(game) = &mut self.game else { return };
-        game.players[color.index()] = player;
-        if to_move != Some(color) {
-            return;
-        }
-        game.trouble = None;
-        game.turn_since = self.now;
-        if let Some(id) = game.waiting.take() {
-            self.take_back_request(id, effects);
-        }
-        self.next_turn(effects);
-    }
-
-    /// Whether the game cannot go on without a move of that engine.
-    pub(crate) fn game_waits_for(&mut self, id: EngineId) -> bool {
-        let to_move = self.color_to_move();
-        self.game.as_ref().is_some_and(|game| {
-            let its_turn = to_move.is_some_and(|color| game.player(color) == Player::Engine(id));
-            its_turn && game.waiting.is_some()
-        })
     }
 }

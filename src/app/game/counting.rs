@@ -1,29 +1,44 @@
 //! Counting: which stones are dead, what every point counts as, the score by both rules.
 
-use crate::app::board::layers::{Content, Layer};
-use crate::app::engines::RequestKind;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
-use engine::{Ask, LifeAndDeath};
-use go::{Color, Grid, Point, PointStatus, Score, Scoring as Counting};
+use crate::app::document::Document;
+use crate::app::game::{Game, GameContext, GameEffect};
+use engine::LifeAndDeath;
+use go::{Color, Grid, Point, PointStatus, Position, Score, Scoring};
 use record::CellId;
 
 /// The count of a position.
 #[derive(Clone, Debug)]
-pub struct Scoring {
-    /// The node that is counted.
-    pub cell: CellId,
-    /// Stones taken for dead.
-    pub dead: Grid<bool>,
-    /// Stones alive without territory of their own (seki).
-    pub seki: Grid<bool>,
-    /// Whether an engine is still being asked for its opinion.
-    pub asked: bool,
+pub struct Count {
+    cell: CellId,
+    dead: Grid<bool>,
+    // Stones alive without territory of their own.
+    seki: Grid<bool>,
+    asked: bool,
 }
 
-impl Scoring {
+impl Count {
+    /// The node that is counted.
+    pub fn cell(&self) -> CellId {
+        self.cell
+    }
+
+    /// Stones taken for dead.
+    pub fn dead(&self) -> &Grid<bool> {
+        &self.dead
+    }
+
+    /// Stones alive without territory of their own (seki).
+    pub fn seki(&self) -> &Grid<bool> {
+        &self.seki
+    }
+
+    /// Whether an engine is still being asked for its opinion.
+    pub fn is_asking(&self) -> bool {
+        self.asked
+    }
+
     /// What every point counts as, under the dead stones chosen so far.
-    pub fn status(&self, position: &go::Position) -> Grid<PointStatus> {
+    pub fn status(&self, position: &Position) -> Grid<PointStatus> {
         let mut status = go::status_from_dead(position, &self.dead);
         for (point, &seki) in self.seki.iter() {
             if seki && position.stone(point).is_some() && !self.dead[point] {
@@ -34,100 +49,91 @@ impl Scoring {
     }
 }
 
-impl State {
+/// The score by territory and by area of the position that is shown, if its points count as `status` says.
+pub fn scores_of(document: &Document, status: &Grid<PointStatus>) -> [Score; 2] {
+    let position = &document.shown().position;
+    let komi = document.record().info().komi;
+    [Scoring::Territory, Scoring::Area].map(|rule| go::score(position, status, rule, komi))
+}
+
+impl Game {
     /// Begins to count the position that is shown and asks for the dead stones.
-    pub fn begin_scoring(&mut self, effects: &mut Vec<Effect>) {
-        let cell = self.document.cursor();
-        let size = self.document.record().size();
-        let engine = self.engines.overlay_engine();
-        let asked = self
-            .ask(engine, RequestKind::Dead(cell), Ask::LifeAndDeath, effects)
-            .is_some();
-        self.layers.hide_quick();
-        self.scoring = Some(Scoring {
+    pub(super) fn begin_count(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
+        let cell = context.document.cursor();
+        let size = context.document.record().size();
+        self.count = Some(Count {
             cell,
             dead: Grid::new(size),
             seki: Grid::new(size),
-            asked,
+            asked: false,
         });
+        effects.push(GameEffect::AskDead(context.engines.overlay_engine(), cell));
+        effects.push(GameEffect::HideQuickLayers);
+    }
+
+    pub(super) fn dead_asked(&mut self, asked: bool) {
+        if let Some(count) = &mut self.count {
+            count.asked = asked;
+        }
     }
 
     /// An engine's opinion on life and death has come.
-    pub fn propose_dead(&mut self, cell: CellId, opinion: &LifeAndDeath) {
-        let Some(scoring) = self.scoring.as_mut().filter(|scoring| scoring.cell == cell) else {
+    pub(super) fn dead_proposed(&mut self, cell: CellId, opinion: Option<&LifeAndDeath>) {
+        let Some(count) = self.count.as_mut().filter(|count| count.cell == cell) else {
             return;
         };
-        scoring.asked = false;
-        for (point, &status) in opinion.status.iter() {
-            if scoring.dead.get(point).is_none() {
+        count.asked = false;
+        for (point, &status) in opinion.iter().flat_map(|opinion| opinion.status.iter()) {
+            if count.dead.get(point).is_none() {
                 continue;
             }
-            scoring.dead[point] = status == Some(PointStatus::Dead);
-            scoring.seki[point] = status == Some(PointStatus::Seki);
+            count.dead[point] = status == Some(PointStatus::Dead);
+            count.seki[point] = status == Some(PointStatus::Seki);
         }
     }
 
     /// A click while counting: the whole chain, and the dead or living stones it shares its
     /// region with, change between dead and alive.
-    pub fn toggle_dead(&mut self, point: Point) {
-        let position = self.document.shown().position.clone();
-        let Some(scoring) = &mut self.scoring else {
+    pub(super) fn toggle_dead(&mut self, point: Point, document: &Document) {
+        let position = &document.shown().position;
+        let (Some(count), Some(color)) = (&mut self.count, position.stone(point)) else {
             return;
         };
-        let Some(color) = position.stone(point) else {
-            return;
-        };
-        let dead = !scoring.dead[point];
-        for stone in group_of(&position, point, color) {
-            scoring.dead[stone] = dead;
-            scoring.seki[stone] = false;
+        let dead = !count.dead[point];
+        for stone in group_of(position, point, color) {
+            count.dead[stone] = dead;
+            count.seki[stone] = false;
         }
     }
 
     /// Writes the counted result into the record and ends the game.
-    pub fn accept_score(&mut self, effects: &mut Vec<Effect>) {
-        let Some(scores) = self.scores() else { return };
-        let rules = self.document.record().info().rules;
-        let score = if rules.scoring == Counting::Area {
-            &scores[1]
-        } else {
-            &scores[0]
+    pub(super) fn accept_count(
+        &mut self,
+        context: &GameContext<'_>,
+        effects: &mut Vec<GameEffect>,
+    ) {
+        let Some(count) = &self.count else { return };
+        let document = context.document;
+        let [territory, area] = scores_of(document, &count.status(&document.shown().position));
+        let score = match document.record().info().rules.scoring {
+            Scoring::Area => area,
+            Scoring::Territory => territory,
         };
-        let result = score.result();
-        self.end_game(&result, effects);
+        self.end(&score.result(), context, effects);
     }
 
     /// Leaves the count. In a game, play goes on: the disputed stones are to be played out.
-    pub fn leave_score(&mut self, effects: &mut Vec<Effect>) {
-        self.scoring = None;
-        if let Some(game) = &mut self.game {
-            game.turn_since = self.now;
+    pub(super) fn leave_count(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
+        self.count = None;
+        if let Some(game) = &mut self.playing {
+            game.turn_since = context.now;
         }
-        self.next_turn(effects);
-    }
-
-    /// The score by territory and by area, of the count that is open or of the status overlay.
-    pub fn scores(&self) -> Option<[Score; 2]> {
-        let position = &self.document.shown().position;
-        let status = if let Some(scoring) = &self.scoring {
-            scoring.status(position)
-        } else {
-            let layers = self.visible_layers();
-            // A difference shows only what is judged in another way elsewhere.
-            let whole = |layer: &Layer| !matches!(layer.content, Content::Difference { .. });
-            let mut overlays = layers.iter().rev().filter(|(layer, _)| whole(layer));
-            overlays.find_map(|(_, overlay)| overlay.status_grid(position))?
-        };
-        let komi = self.document.record().info().komi;
-        Some(
-            [Counting::Territory, Counting::Area]
-                .map(|rule| go::score(position, &status, rule, komi)),
-        )
+        self.next_turn(context, effects);
     }
 }
 
 /// The stones of one colour that belong together: connected through empty points or each other.
-fn group_of(position: &go::Position, start: Point, color: Color) -> Vec<Point> {
+fn group_of(position: &Position, start: Point, color: Color) -> Vec<Point> {
     let size = position.size();
     let mut seen = Grid::filled(size, false);
     let (mut open, mut group) = (vec![start], Vec::new());

@@ -8,6 +8,7 @@ use crate::app::document::find::FindCommand;
 use crate::app::document::info::judgement;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
+use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
 use crate::app::settings::Appearance;
 use crate::app::shelf::ShelfCommand;
@@ -37,12 +38,12 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     if !state.solving_takes(&command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
-    state.forget_refusal();
+    state.game_command(GameCommand::ForgetRefusal, &mut effects);
     state.problem_command(ProblemCommand::Follow, &mut effects);
     state.ask_for_layers(&mut effects);
     state.refresh_preview(&mut effects);
     state.tell_journal(&mut effects);
-    state.ponder(&mut effects);
+    state.game_command(GameCommand::Ponder, &mut effects);
     state.refresh_graph();
     state.listen(&mut effects);
     state.speak();
@@ -86,25 +87,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::EndTrial(ending) => state.end_trial(ending, effects),
         Command::Find(command) => state.find_command(command, effects),
         Command::Problem(command) => state.problem_command(command, effects),
-        Command::StartGame(setup) => {
-            let again = || Command::StartGame(setup.clone());
-            let may = if setup.from_here {
-                state.may_leave_trial(again)
-            } else {
-                state.may_replace(again)
-            };
-            if may {
-                state.dialog = None;
-                state.start_game(&setup, effects);
-            }
-        }
-        Command::AfterTrouble(decision) => state.after_trouble(decision, effects),
-        Command::AcceptScore => state.accept_score(effects),
-        Command::LeaveScore => state.leave_score(effects),
-        Command::ConfirmResign => {
-            state.dialog = None;
-            state.resign(effects);
-        }
+        Command::Game(command) => state.game_command(command, effects),
         Command::Engine(id, event) => state.engine_event(id, event, effects),
         Command::Match(command) => state.match_command(command, effects),
         Command::SaveEngine(edit) => state.save_engine(edit, effects),
@@ -146,7 +129,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.notices.remove(at);
         }
         Command::Tick => {
-            state.check_flag(effects);
+            state.game_command(GameCommand::Tick, effects);
             state.go_on_finding(effects);
             state.problem_command(ProblemCommand::GoOn, effects);
         }
@@ -174,9 +157,9 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     if !state.may_leave_trial(|| Command::SelectGame(game)) {
         return;
     }
-    state.stop_game(effects);
+    state.game_command(GameCommand::Stop, effects);
     state.forget_requests(effects);
-    state.scoring = None;
+    state.drop_count();
     state.document.select_game(game);
 }
 
@@ -263,12 +246,12 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
         _ if action.entry().menu == Menu::Problem => state.problem_action(action, effects),
-        Action::Pass => state.pass_by_hand(effects),
+        Action::Pass => state.game_command(GameCommand::Pass, effects),
         Action::Resign => state.dialog = Some(Dialog::Resign),
-        Action::EngineMove => state.engine_move_now(effects),
+        Action::EngineMove => state.game_command(GameCommand::EngineMove, effects),
         Action::MoveNow => move_now(state, effects),
-        Action::StopGame => state.stop_game(effects),
-        Action::Score => state.begin_scoring(effects),
+        Action::StopGame => state.game_command(GameCommand::Stop, effects),
+        Action::Score => state.game_command(GameCommand::Count, effects),
         Action::LoadLibrary => state.pick(Purpose::Library, effects),
         Action::Engines => {
             effects.push(Effect::FindPresets);
@@ -456,8 +439,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.stop_analysis();
     } else if state.whole_game.is_some() {
         state.whole_game_command(WholeGameCommand::Stop, effects);
-    } else if state.scoring.is_some() {
-        state.leave_score(effects);
+    } else if state.game.is_counting() {
+        state.game_command(GameCommand::LeaveCount, effects);
     } else {
         state.layers.hide_quick();
     }

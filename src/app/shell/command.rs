@@ -12,8 +12,9 @@ use crate::app::engines::console::ConsoleCommand;
 use crate::app::engines::matches::MatchCommand;
 use crate::app::engines::profiles::GtpProfile;
 use crate::app::engines::registry::{EngineEdit, Role};
+use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
-use crate::app::settings::{Appearance, NewGame};
+use crate::app::settings::Appearance;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::state::{Dialog, Purpose, Tool};
@@ -72,16 +73,8 @@ pub enum Command {
     Find(FindCommand),
     /// Something about problems.
     Problem(ProblemCommand),
-    /// Begin a game with these settings.
-    StartGame(NewGame),
-    /// What to do about an engine that failed in a game.
-    AfterTrouble(AfterTrouble),
-    /// The user agrees with the count: write the result.
-    AcceptScore,
-    /// Leave the count without a result.
-    LeaveScore,
-    /// Yes, resign.
-    ConfirmResign,
+    /// Something about the game that is played.
+    Game(GameCommand),
     /// Something about engines.
     Engine(EngineId, EngineCommand),
     /// Something about a match between engines.
@@ -213,21 +206,6 @@ pub enum FileCommand {
     Browse(PathBuf),
     /// The folder has been listed.
     Listed(PathBuf, Result<Vec<(String, bool)>, String>),
-}
-
-/// What to do about an engine that failed in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterTrouble {
-    /// Ask it once more.
-    TryAgain,
-    /// A person plays its side from now on.
-    PlayMyself,
-    /// Pass for it.
-    Pass,
-    /// It loses the game.
-    Resign,
-    /// That engine plays its side from now on.
-    Other(EngineId),
 }
 
 /// What happens with an engine.

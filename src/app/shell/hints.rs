@@ -72,7 +72,7 @@ impl State {
         let record = self.document.record();
         let hint = if self.problems.solving().is_some() {
             Hint::Solve
-        } else if self.game.is_some() || self.scoring.is_some() || record.is_trial() {
+        } else if self.game.is_on() || self.game.is_counting() || record.is_trial() {
             return None;
         } else if record.problem().is_some() {
             Hint::Problem

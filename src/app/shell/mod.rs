@@ -8,6 +8,7 @@ pub mod hints;
 pub mod manual;
 pub mod remark;
 pub mod route;
+pub mod scores;
 pub mod sound;
 pub mod speech;
 pub mod state;

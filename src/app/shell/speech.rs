@@ -79,7 +79,7 @@ impl State {
                 (at.index(), solving.turn())
             }),
             notice: self.notices.iter().map(|notice| notice.at).max(),
-            score: self.scores().map(|[territory, area]| {
+            score: crate::app::shell::scores::scores(self).map(|[territory, area]| {
                 let [territory, area] = [territory.result(), area.result()];
                 let territory = self
                     .texts

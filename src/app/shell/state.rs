@@ -12,9 +12,7 @@ use crate::app::document::journal::Told;
 use crate::app::engines::matches::MatchView;
 use crate::app::engines::registry::EngineEdit;
 use crate::app::engines::{EngineId, Engines};
-use crate::app::game::counting::Scoring;
-use crate::app::game::play::Match;
-use crate::app::game::pondering::Pondering;
+use crate::app::game::Game;
 use crate::app::problems::Problems;
 use crate::app::problems::options::TimedSetup;
 use crate::app::settings::keymap::Keymap;
@@ -64,10 +62,8 @@ pub struct State {
     pub after_trial: Option<Box<Command>>,
     /// When the text of the clipboard was asked for to be put in as a variation.
     pub(crate) pastes_variation: Option<Instant>,
-    /// The game that is being played, if any.
-    pub game: Option<Match>,
-    /// The count at the end of a game, while it is open.
-    pub scoring: Option<Scoring>,
+    /// The game that is played, and the count that is open.
+    pub game: Game,
     /// The engines and what they are doing.
     pub engines: Engines,
     /// The match between engines that is played, or the last one.
@@ -80,8 +76,6 @@ pub struct State {
     pub whole_game: Option<GameAnalysis>,
     /// What is being exported, and what the dialog for it shows.
     pub export: Exports,
-    /// What is done about thinking in the opponent's time.
-    pub pondering: Pondering,
     /// The engine that is being started because it is to be watched.
     pub(crate) to_be_watched: Option<EngineId>,
     /// How often the box for the comment was to get the keyboard.
@@ -92,8 +86,6 @@ pub struct State {
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
     pub notices: VecDeque<Notice>,
-    /// The last move that was refused: where, and what was said.
-    pub(crate) refused: Option<(crate::app::document::Place, String)>,
     /// A file operation that is still running.
     pub busy: Option<Busy>,
     /// The dialog that waits for a path and comes back when it was chosen, or not.
@@ -345,20 +337,17 @@ impl State {
             finding: Finding::default(),
             after_trial: None,
             pastes_variation: None,
-            game: None,
-            scoring: None,
+            game: Game::default(),
             engines,
             layers: Layers::default(),
             graph: Graph::default(),
             whole_game: None,
             export: Exports::default(),
-            pondering: Pondering::default(),
             to_be_watched: None,
             engine_match: None,
             shelf: Shelf::default(),
             dialog: None,
             comment_asked: 0,
-            refused: None,
             notices: VecDeque::new(),
             busy: None,
             picking_for: None,

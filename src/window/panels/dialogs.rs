@@ -231,7 +231,7 @@ fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .button(state.tr("act-resign").trim_end_matches(['…', '.']))
             .clicked()
         {
-            commands.push(Command::ConfirmResign);
+            commands.push(crate::app::game::GameCommand::Resign.into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

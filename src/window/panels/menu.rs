@@ -204,8 +204,8 @@ pub fn is_possible(state: &State, action: Action) -> bool {
     let cursor = state.document.cursor();
     let games = state.document.collection().games().len();
     match action {
-        Action::Undo => record.can_undo() || state.game.is_some(),
-        Action::Redo => record.can_redo() && state.game.is_none(),
+        Action::Undo => record.can_undo() || state.game.is_on(),
+        Action::Redo => record.can_redo() && !state.game.is_on(),
         Action::Back
         | Action::Back10
         | Action::First
@@ -216,7 +216,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::Truncate => record.car(cursor).is_some(),
         Action::MoveDown => record.cdr(cursor).is_some(),
         Action::KeepTrial | Action::DropTrial => record.is_trial(),
-        Action::Trial => state.game.is_none() && state.whole_game.is_none(),
+        Action::Trial => !state.game.is_on() && state.whole_game.is_none(),
         Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),
         Action::NextGame => {
             state.document.game() + 1 < games || state.shelf.neighbour(&state.document, 1).is_some()
@@ -224,9 +224,9 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::PreviousGame => {
             state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
         }
-        Action::StopGame | Action::Resign => state.game.is_some(),
+        Action::StopGame | Action::Resign => state.game.is_on(),
         Action::SolveAgain | Action::ShowSolution => state.problems.solving().is_some(),
-        Action::Score => state.scoring.is_none(),
+        Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
         Action::AddLine => state.has_line(),
         Action::WriteLayers => !state.visible_layers().is_empty(),

@@ -62,7 +62,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     ui.add_space(10.0);
     ui.horizontal(|ui| {
         if crate::window::panels::dialogs::main_button(ui, &state.tr("new-game-start"), true) {
-            commands.push(Command::StartGame(now));
+            commands.push(crate::app::game::GameCommand::New(Box::new(now)).into());
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {
             commands.push(Command::CloseDialog);

@@ -20,8 +20,7 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
         .busy
         .as_ref()
         .filter(|busy| state.now.saturating_duration_since(busy.since) >= PATIENCE);
-    let game = state.game.as_ref().filter(|_| with_trouble);
-    let trouble = game.is_some_and(|game| game.trouble.is_some());
+    let trouble = with_trouble && state.game.trouble().is_some();
     let exporting = state.export.running.is_some();
     if state.notices.is_empty() && busy.is_none() && !trouble && !exporting {
         return;

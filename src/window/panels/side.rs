@@ -1,8 +1,10 @@
 //! The side bar: the players, the facts about the game, the tree, the comment.
 
+use crate::app::game::GameCommand;
 use crate::app::game::clock::{Left, Limits, Overtime};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
+use crate::app::shell::scores::scores;
 use crate::app::shell::state::State;
 use eframe::egui::{
     Color32, ComboBox, CornerRadius, Frame, Grid, Id, Margin, RichText, ScrollArea, TextEdit, Ui,
@@ -95,12 +97,12 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color) {
                     state.tr("prisoners"),
                     shown.position.prisoners(color)
                 ));
-                if let Some(game) = &state.game {
+                if let Some(game) = state.game.playing() {
                     // While the game is counted nobody's time runs.
                     let to_move =
-                        Some(shown.position.to_move()).filter(|_| state.scoring.is_none());
-                    let text = match game.time_left(color, to_move, state.now).zip(game.clocks) {
-                        Some((left, (limits, _))) => left_text(ui, left, limits),
+                        Some(shown.position.to_move()).filter(|_| !state.game.is_counting());
+                    let text = match game.time_left(color, to_move, state.now).zip(game.limits()) {
+                        Some((left, limits)) => left_text(ui, left, limits),
                         None => RichText::new(clock(game.time_used(color, to_move, state.now))),
                     };
                     ui.label(text.monospace());
@@ -120,7 +122,7 @@ pub fn stone_ui(ui: &mut Ui, color: Color) {
 }
 
 /// What a clock shows; red when it gets tight.
-fn left_text(ui: &Ui, left: Left, limits: Limits) -> RichText {
+fn left_text(ui: &Ui, left: Left, limits: &Limits) -> RichText {
     const TIGHT: Duration = Duration::from_secs(10);
     // A clock shows 0:00 only when the time is over.
     let shown = clock(left.time + Duration::from_millis(999));
@@ -305,7 +307,7 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// Shows the count while it is open.
 pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let (Some(scoring), Some([territory, area])) = (&state.scoring, state.scores()) else {
+    let (Some(count), Some([territory, area])) = (state.game.count(), scores(state)) else {
         return;
     };
     let fill = ui.visuals().faint_bg_color;
@@ -316,7 +318,7 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.strong(&*state.tr("score-title"));
-            let hint = if scoring.asked {
+            let hint = if count.is_asking() {
                 "score-asking"
             } else {
                 "score-hint"
@@ -339,7 +341,7 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 .size(16.0),
             );
             ui.horizontal_wrapped(|ui| {
-                let by_area = state.rules().scoring == go::Scoring::Area;
+                let by_area = state.document.record().info().rules.scoring == go::Scoring::Area;
                 let result = if by_area {
                     area.result()
                 } else {
@@ -349,10 +351,10 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     .button(state.texts.with("score-accept", &[("result", &result)]))
                     .clicked()
                 {
-                    commands.push(Command::AcceptScore);
+                    commands.push(GameCommand::AcceptCount.into());
                 }
                 if ui.button(&*state.tr("score-continue")).clicked() {
-                    commands.push(Command::LeaveScore);
+                    commands.push(GameCommand::LeaveCount.into());
                 }
             });
         });

@@ -4,7 +4,7 @@
 use crate::analysis::Value;
 use crate::app::analysis::whole_game::GameAnalysis;
 use crate::app::engines::Slot;
-use crate::app::game::play::Player;
+use crate::app::game::{Player, Playing};
 use crate::app::problems::solving::Solving;
 use crate::app::shell::state::State;
 use crate::window::panels::side::clock;
@@ -50,8 +50,8 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         }
         if let Some(left) = state
             .game
-            .as_ref()
-            .map(|game| game.handicap_left)
+            .playing()
+            .map(Playing::handicap_left)
             .filter(|&left| left > 0)
         {
             ui.strong(
@@ -60,7 +60,7 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
                     .with("handicap-left", &[("count", &left.to_string())]),
             );
         }
-        if let Some([territory, area]) = state.scores() {
+        if let Some([territory, area]) = crate::app::shell::scores::scores(state) {
             ui.separator();
             ui.strong(
                 state
@@ -167,9 +167,11 @@ fn fixed(ui: &mut Ui, separated: bool, text: &str) {
 
 /// What the clocks say, Black's first, while a game is played.
 fn clocks_ui(ui: &mut Ui, state: &State) {
-    let Some(game) = &state.game else { return };
+    let Some(game) = state.game.playing() else {
+        return;
+    };
     let to_move = state.document.shown().position.to_move();
-    let running = Some(to_move).filter(|_| state.scoring.is_none());
+    let running = Some(to_move).filter(|_| !state.game.is_counting());
     let times = Color::BOTH.map(|color| {
         let time = match game.time_left(color, running, state.now) {
             // A clock shows 0:00 only when the time is over.
@@ -208,7 +210,7 @@ fn activity(state: &State) -> Option<String> {
         Some(WorkerState::Starting) => state.texts.with("starting", &name),
         Some(WorkerState::Stopping) => state.texts.with("stopping", &name),
         // Its numbers say more than the seconds, and stand still beside them.
-        _ if state.is_pondering(slot.id) => state.texts.with("ponders", &name),
+        _ if state.engines.is_pondering(slot.id) => state.texts.with("ponders", &name),
         _ if slot.thought.is_some() => slot.name.clone(),
         _ => {
             let since = slot.thinking_since.map_or(0, |since| {
@@ -291,7 +293,7 @@ fn standing(state: &State, value: Value) -> String {
 /// Whether an engine takes part in the game that is played: what it thinks comes and goes with its turns.
 fn plays_engine(state: &State) -> bool {
     let is_engine = |player: Player| matches!(player, Player::Engine(_));
-    let game = state.game.as_ref();
+    let game = state.game.playing();
     game.is_some_and(|game| Color::BOTH.into_iter().any(|c| is_engine(game.player(c))))
 }
 

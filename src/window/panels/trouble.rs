@@ -1,13 +1,14 @@
 //! What can be done when an engine failed in a game. The clocks stand still meanwhile.
 
+use crate::app::game::{AfterTrouble, GameCommand};
 use crate::app::shell::action::Action;
-use crate::app::shell::command::{AfterTrouble, Command};
+use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
 use eframe::egui::{CornerRadius, Frame, Margin, Ui};
 
 /// Shows what happened and the choices.
 pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(trouble) = state.game.as_ref().and_then(|game| game.trouble.as_ref()) else {
+    let Some(trouble) = state.game.trouble() else {
         return;
     };
     let name = state
@@ -34,7 +35,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 ];
                 for (text_id, decision) in choices {
                     if ui.button(&*state.tr(text_id)).clicked() {
-                        commands.push(Command::AfterTrouble(decision));
+                        commands.push(GameCommand::AfterTrouble(decision).into());
                     }
                 }
                 ui.menu_button(&*state.tr("trouble-other"), |ui| {
@@ -45,7 +46,8 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         .filter(|s| s.id != trouble.engine);
                     for slot in others {
                         if ui.button(&slot.name).clicked() {
-                            commands.push(Command::AfterTrouble(AfterTrouble::Other(slot.id)));
+                            let other = AfterTrouble::Other(slot.id);
+                            commands.push(GameCommand::AfterTrouble(other).into());
                             ui.close();
                         }
                     }

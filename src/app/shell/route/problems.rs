@@ -1,6 +1,7 @@
 //! To and from the problems.
 
 use crate::app::engines::{Request, RequestKind};
+use crate::app::game::{GameCommand, refusal};
 use crate::app::problems::bundled::GRADES;
 use crate::app::problems::opinion::Speaker;
 use crate::app::problems::solving::SolvingCommand;
@@ -41,7 +42,7 @@ impl State {
             document: &self.document,
             shelf: &self.shelf,
             wishes: &self.settings.solving,
-            is_game_played: self.game.is_some(),
+            is_game_played: self.game.is_on(),
             is_file_read: self.busy.is_some(),
         };
         for effect in self.problems.apply(command, &context) {
@@ -52,9 +53,11 @@ impl State {
     fn problem_effect(&mut self, effect: ProblemEffect, effects: &mut Vec<Effect>) {
         match effect {
             ProblemEffect::Tell(remark) => self.tell(&remark),
-            ProblemEffect::Refuse(error) => self.refuse(error),
+            ProblemEffect::Refuse(error) => {
+                self.game_command(GameCommand::Refuse(error), effects);
+            }
             ProblemEffect::TellRefusal(error) => {
-                let text = self.refusal(&error);
+                let text = refusal(&error, &self.document, &self.settings, &self.texts);
                 self.inform(text);
             }
             ProblemEffect::DismissRefusals => self.dismiss_refusals(),
@@ -110,7 +113,7 @@ impl State {
             }
             ProblemEffect::MakeRoom => {
                 if self.may_leave_trial(|| Command::Act(Action::Solve)) {
-                    self.scoring = None;
+                    self.drop_count();
                     self.forget_requests(effects);
                     self.problem_command(ProblemCommand::Put, effects);
                 }

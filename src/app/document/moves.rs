@@ -1,0 +1,109 @@
+//! What a game writes into the record: its board, its moves, its result.
+
+use crate::app::document::Document;
+use go::{Color, Move, Point, Size};
+use record::Collection;
+
+/// The board that a game begins with, and what its record says about it.
+#[derive(Clone, Debug)]
+pub struct NewBoard {
+    /// Lines across and down.
+    pub size: Size,
+    /// Properties of the root.
+    pub properties: Vec<(&'static str, String)>,
+    /// Black handicap stones.
+    pub black: Vec<Point>,
+    /// Who moves first, if that has to be said.
+    pub to_move: Option<Color>,
+}
+
+/// A move for the record.
+#[derive(Clone, Debug)]
+pub struct NewMove {
+    /// Who plays it.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// Full seconds that it took; 0 is not written.
+    pub seconds: u64,
+    /// What the player has left: seconds as SGF writes them, and periods or moves in overtime.
+    pub left: Option<(String, Option<u32>)>,
+    /// Whether the line to it becomes the main line.
+    pub in_main_line: bool,
+}
+
+impl Document {
+    /// A record with that board. Nobody would miss it.
+    pub fn with_board(board: &NewBoard) -> Document {
+        let mut document = Document::new(Collection::new_game(board.size), None);
+        document.edit(|record, root| {
+            record.begin_group();
+            for (name, text) in &board.properties {
+                record.set_text(root, name, text);
+            }
+            for &point in &board.black {
+                record.set_stone(root, point, Some(Color::Black), None);
+            }
+            if board.to_move.is_some() {
+                record.set_to_move(root, board.to_move);
+            }
+            record.end_group();
+            root
+        });
+        document.mark_saved();
+        document
+    }
+
+    /// Plays behind the node that is shown.
+    pub fn add_move(&mut self, new: &NewMove) {
+        self.edit(|record, cursor| {
+            record.begin_group();
+            let cell = record.add_move(cursor, new.color, new.mv);
+            if new.seconds > 0 {
+                record.set_text(cell, "T", &new.seconds.to_string());
+            }
+            if let Some((time, overtime)) = &new.left {
+                let (time_name, count_name) = match new.color {
+                    Color::Black => ("BL", "OB"),
+                    Color::White => ("WL", "OW"),
+                };
+                record.set_text(cell, time_name, time);
+                if let Some(count) = overtime {
+                    record.set_text(cell, count_name, &count.to_string());
+                }
+            }
+            if new.in_main_line {
+                record.promote_to_main(cell);
+            }
+            record.end_group();
+            cell
+        });
+    }
+
+    /// Plays between the node that is shown and what follows it.
+    pub fn insert_move(&mut self, color: Color, mv: Move) {
+        self.edit(|record, cursor| record.insert_move(cursor, color, mv));
+    }
+
+    /// Sets up a black handicap stone at the root; after the last one White is to move.
+    pub fn place_handicap(&mut self, point: Point, last: bool) {
+        self.edit(|record, _| {
+            let root = record.root();
+            record.begin_group();
+            record.set_stone(root, point, Some(Color::Black), None);
+            if last {
+                record.set_to_move(root, Some(Color::White));
+            }
+            record.end_group();
+            root
+        });
+    }
+
+    /// Writes the result of the game.
+    pub fn write_result(&mut self, result: &str) {
+        self.edit(|record, cursor| {
+            record.set_text(record.root(), "RE", result);
+            cursor
+        });
+    }
+}

@@ -1,0 +1,118 @@
+//! To and from the game that is played.
+
+use crate::app::document::Document;
+use crate::app::engines::RequestKind;
+use crate::app::game::{GameCommand, GameContext, GameEffect};
+use crate::app::settings::NewGame;
+use crate::app::shell::command::Command;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::{Offer, State, Tool};
+use engine::Ask;
+use engine::analysis_kind;
+
+impl From<GameCommand> for Command {
+    fn from(command: GameCommand) -> Command {
+        Command::Game(command)
+    }
+}
+
+impl State {
+    /// Something about the game happens.
+    pub(crate) fn game_command(&mut self, command: GameCommand, effects: &mut Vec<Effect>) {
+        let context = GameContext {
+            now: self.now,
+            document: &self.document,
+            inserting: self.inserting,
+            engines: &self.engines,
+            settings: &self.settings,
+            texts: &self.texts,
+        };
+        for effect in self.game.apply(command, &context) {
+            self.game_effect(effect, effects);
+        }
+    }
+
+    /// What was counted is not shown any more.
+    pub(crate) fn drop_count(&mut self) {
+        // Nothing follows from it.
+        self.game_command(GameCommand::DropCount, &mut Vec::new());
+    }
+
+    fn game_effect(&mut self, effect: GameEffect, effects: &mut Vec<Effect>) {
+        match effect {
+            GameEffect::Then(command) => self.game_command(command, effects),
+            GameEffect::MayStart(setup) => self.may_start_game(setup, effects),
+            GameEffect::RememberChoices(setup) => {
+                self.settings.new_game = *setup;
+                effects.push(Effect::SaveSettings);
+            }
+            GameEffect::SetUpBoard(board) => self.document = Document::with_board(&board),
+            GameEffect::Show(cell) => self.document.go_to(cell),
+            GameEffect::AddMove(new) => self.document.add_move(&new),
+            GameEffect::InsertMove(color, mv) => self.document.insert_move(color, mv),
+            GameEffect::PlaceHandicap { point, last } => self.document.place_handicap(point, last),
+            GameEffect::TellIllegal => self.tell_illegal(),
+            GameEffect::WriteResult(result) => self.document.write_result(&result),
+            GameEffect::ChoosePlayingTool => self.tool = Tool::Play,
+            GameEffect::AskMove {
+                engine,
+                cell,
+                budget,
+            } => {
+                let request = self.ask(
+                    engine,
+                    RequestKind::Move(cell),
+                    Ask::move_within(budget),
+                    effects,
+                );
+                self.game_command(GameCommand::MoveAsked(request), effects);
+            }
+            GameEffect::AskDead(engine, cell) => {
+                let request = self.ask(engine, RequestKind::Dead(cell), Ask::LifeAndDeath, effects);
+                self.game_command(GameCommand::DeadAsked(request.is_some()), effects);
+            }
+            GameEffect::Ponder(engine, cell) => {
+                let slot = self.engines.slot(engine);
+                if let Some(kind) = slot.and_then(|slot| analysis_kind(slot.overlays(), false)) {
+                    let ask = kind.ask(&[]);
+                    self.ask(engine, RequestKind::Ponder(cell), ask, effects);
+                }
+            }
+            GameEffect::StopPondering(id) => {
+                for request in self.engines.take_back(|request| request.id == id) {
+                    effects.push(Effect::Forget(request.engine, id));
+                }
+            }
+            GameEffect::TakeBackRequest(id) => self.take_back_request(id, effects),
+            GameEffect::ForgetRequests => self.forget_requests(effects),
+            GameEffect::RestartEngine(engine) => self.restart_engine(engine, effects),
+            GameEffect::NoteInConsole(engine, text) => self.note_in_console(engine, text),
+            GameEffect::DropWholeGame => self.drop_whole_game(effects),
+            GameEffect::HideQuickLayers => {
+                self.layers.hide_quick();
+            }
+            GameEffect::CloseDialog => self.dialog = None,
+            GameEffect::Inform(text) => self.inform(text),
+            GameEffect::Complain(text) => self.complain(text),
+            GameEffect::OfferRestart(engine, text) => {
+                self.complain_with(text, Offer::Restart(engine));
+            }
+            GameEffect::WithdrawInfo => self.withdraw_info(),
+            GameEffect::Withdraw(text) => self.notices.retain(|notice| notice.text != text),
+        }
+    }
+
+    /// Starts the game unless something would be lost with the record, or a trial board is in the way.
+    fn may_start_game(&mut self, setup: Box<NewGame>, effects: &mut Vec<Effect>) {
+        let again = || GameCommand::New(setup.clone()).into();
+        let may = if setup.from_here {
+            self.may_leave_trial(again)
+        } else {
+            self.may_replace(again)
+        };
+        if may {
+            self.dialog = None;
+            self.game_command(GameCommand::Start(setup), effects);
+        }
+    }
+}
