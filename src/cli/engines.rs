@@ -115,10 +115,10 @@ fn is_program(path: &Path, problem: &FileProblem) -> bool {
     }
 }
 
-/// Returns the GTP program of a command line if its first word is there to be run.
+/// Returns the GTP program of a command line if its first word is there to be run, or the one behind an address.
 fn program(line: &str) -> Result<Chosen, CliError> {
     let options = GtpOptions::new(line);
-    if options.program().is_none() {
+    if options.address().is_none() && options.program().is_none() {
         let words = options
             .words()
             .ok_or_else(|| CliError::Failed(format!("“{line}” is no command line")))?;

@@ -57,6 +57,7 @@ impl Output {
     }
 
     /// Hands a copy of every line to `copy` too, which calls its argument if it wants the text.
+    #[must_use]
     pub fn copied_to(self, copy: impl FnMut(&dyn Fn() -> String) + Send + 'static) -> Output {
         Output {
             copy: Some(Box::new(copy)),

@@ -1,34 +1,22 @@
-//! A GTP program in a child process, seen from the program.
+//! A GTP program as an engine: a child process, or whatever speaks GTP behind a socket.
 //!
-//! `program` is the process, `link` the talk with it. `sync` finds the shortest path to a
-//! position, `time` words the clocks, `keep` tells the program both. `belief` reads what it shows of its board, `gfx`
-//! finds what it draws while it thinks, `pictures` asks for the rest. `engine` is all of that behind the contract.
+//! `program` starts it, `connection` reads and writes without waiting, `link` is the talk over that. `sync` finds the
+//! shortest path to a position, `time` words the clocks, `keep` tells the program both. `belief` reads what it shows of
+//! its board, `gfx` finds what it draws while it thinks, `pictures` asks for the rest. `gtp` is all of that behind the
+//! contract.
 
-#[cfg(target_os = "linux")]
 mod belief;
-#[cfg(target_os = "linux")]
-mod engine;
-#[cfg(target_os = "linux")]
+mod connection;
 mod gfx;
-#[cfg(target_os = "linux")]
+mod gtp;
 mod keep;
-#[cfg(target_os = "linux")]
 mod link;
-#[cfg(target_os = "linux")]
 mod pictures;
-#[cfg(target_os = "linux")]
 mod program;
-#[cfg(not(target_os = "linux"))]
-mod stub;
-#[cfg(target_os = "linux")]
 mod sync;
-#[cfg(target_os = "linux")]
 mod time;
 
-#[cfg(target_os = "linux")]
-pub use engine::Gtp;
-#[cfg(not(target_os = "linux"))]
-pub use stub::Gtp;
+pub use gtp::Gtp;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -40,6 +28,7 @@ pub struct GtpOptions {
     /// What the user calls it; empty: what it says of itself.
     pub name: String,
     /// The program and its arguments, as one would type them in a shell: quotes group words, nothing else is special.
+    /// Or `tcp:HOST:PORT`, the address of a program that runs elsewhere.
     pub command_line: String,
     /// Where it runs; `None`: where this program runs.
     pub directory: Option<PathBuf>,
@@ -76,6 +65,11 @@ impl GtpOptions {
     pub fn words(&self) -> Option<Vec<String>> {
         let words = shell_words::split(&self.command_line).ok()?;
         (!words.is_empty()).then_some(words)
+    }
+
+    /// Returns the address, `HOST:PORT`, if the program runs elsewhere.
+    pub fn address(&self) -> Option<&str> {
+        self.command_line.trim().strip_prefix("tcp:")
     }
 
     /// Returns the path of the program, `None` if there is none that may be run: a path, seen from the folder where it

@@ -6,7 +6,6 @@
 
 pub mod analyze;
 pub mod client;
-#[cfg(target_os = "linux")]
 mod text;
 
 pub use client::{Gtp, GtpOptions, may_run};

@@ -7,10 +7,14 @@
 pub mod guardian;
 #[cfg(target_os = "linux")]
 mod linux;
+#[cfg(not(target_os = "linux"))]
+mod portable;
 pub mod usage;
 
 #[cfg(target_os = "linux")]
 pub use linux::{Process, timespec};
+#[cfg(not(target_os = "linux"))]
+pub use portable::Process;
 
 /// Environment variable: the mark by which everything that a child process starts is found again.
 pub const MARK_VARIABLE: &str = "KATSURA_ENGINE_MARK";

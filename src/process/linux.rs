@@ -34,7 +34,7 @@ pub struct Process {
 
 impl Process {
     /// Starts `command`. It and all that it starts carry a mark in their environment.
-    pub fn spawn(command: &mut Command) -> std::io::Result<Process> {
+    pub fn spawn(mut command: Command) -> std::io::Result<Process> {
         let mark = new_mark();
         let mut child = command.env(MARK_VARIABLE, &mark).process_group(0).spawn()?;
         let pid = Pid::from_child(&child);
@@ -72,7 +72,7 @@ impl Process {
 
     /// The same for this program's own host, which puts a guardian above itself. The process here is the guardian; it
     /// ends as the host does.
-    pub fn spawn_guarded(command: &mut Command) -> std::io::Result<Process> {
+    pub fn spawn_guarded(command: Command) -> std::io::Result<Process> {
         let mut process = Process::spawn(command)?;
         process.guarded = true;
         Ok(process)
@@ -88,20 +88,20 @@ impl Process {
         self.status
     }
 
-    /// Sends a signal to the process, not to what it started.
-    pub fn signal(&self, signal: Signal) {
+    /// Asks the process to end (SIGTERM), not what it started.
+    pub fn terminate(&self) {
         if self.status.is_none() {
-            let _ = kill_process(self.pid, signal);
+            let _ = kill_process(self.pid, Signal::TERM);
         }
     }
 
-    /// Sends a signal to a process of this number if it is this one or was started by it.
-    pub fn signal_member(&self, pid: i32, signal: Signal) -> bool {
+    /// Interrupts (SIGINT) the process of this number if it is this one or was started by it. Returns whether it did.
+    pub fn interrupt_member(&self, pid: i32) -> bool {
         let Some(member) = Pid::from_raw(pid) else {
             return false;
         };
         let ours = member == self.pid || has_mark(Path::new(&format!("/proc/{pid}")), &self.mark);
-        ours && self.status.is_none() && kill_process(member, signal).is_ok()
+        ours && self.status.is_none() && kill_process(member, Signal::INT).is_ok()
     }
 
     /// Waits for the process to end by itself. Returns whether it did.

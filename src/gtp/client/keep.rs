@@ -1,6 +1,6 @@
 //! Keeping the program at the position of the game, under its komi, rules and clocks.
 
-use super::engine::Gtp;
+use super::gtp::Gtp;
 use super::link::quoted;
 use super::sync::{self, Line, Way};
 use super::time::{self, Limit};

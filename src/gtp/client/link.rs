@@ -4,7 +4,7 @@
 //! later is thrown away.
 
 use super::GtpOptions;
-use super::program::{Program, Step};
+use super::connection::{Connection, Step};
 use crate::analyze;
 use crate::text::{Heard, Response};
 use engine::{Death, EngineError, Interim, LogLine, LogSource, Notice, StopFlag, Talk};
@@ -51,7 +51,7 @@ struct Open {
 
 pub(super) struct Link {
     pub(super) name: String,
-    program: Program,
+    program: Connection,
     stop: StopFlag,
     patience: Duration,
     grace: Duration,
@@ -69,14 +69,10 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn start(
-        options: &GtpOptions,
-        name: &str,
-        stop: &StopFlag,
-    ) -> Result<Link, EngineError> {
-        Ok(Link {
-            name: name.to_owned(),
-            program: Program::spawn(options, name)?,
+    pub(super) fn new(program: Connection, options: &GtpOptions, stop: &StopFlag) -> Link {
+        Link {
+            name: options.shown_name(),
+            program,
             stop: stop.clone(),
             patience: options.patience,
             grace: options.grace,
@@ -88,7 +84,7 @@ impl Link {
             alive: true,
             starting: true,
             position: Position::new(Size::NINETEEN),
-        })
+        }
     }
 
     /// From now on Stop is about a question and not about the start.

@@ -1,7 +1,7 @@
 //! What the program draws and shows: life and death, analyze commands, analysis, its board.
 
 use super::belief;
-use super::engine::{Gtp, leaves_the_state};
+use super::gtp::{Gtp, leaves_the_state};
 use super::link::Haste;
 use crate::analyze::{self, AnalyzeCommand};
 use crate::text::{letter, points};

@@ -102,11 +102,9 @@ impl Child {
             .stderr(Stdio::from(their_log));
         let process = match wine {
             // Nobody of ours is on the other side: the host ends when the channel does.
-            Some(_) => Process::spawn(&mut command)?,
-            None => Process::spawn_guarded(&mut command)?,
+            Some(_) => Process::spawn(command)?,
+            None => Process::spawn_guarded(command)?,
         };
-        // The parent's copies of the child's ends go with the command.
-        drop(command);
         let copy = calls.clone();
         Ok(Child {
             process,

@@ -1,8 +1,10 @@
 //! A GTP program behind the contract.
 
 use super::GtpOptions;
+use super::connection::Connection;
 use super::link::{Haste, Interrupt, Link, Said};
 use super::pictures::NO_RESTRICTIONS;
+use super::program;
 use super::sync::{Known, Line};
 use super::time::Limit;
 use crate::analyze::AnalyzeCommand;
@@ -12,6 +14,7 @@ use engine::{
     SearchSupport, Silent, StopFlag, Talk,
 };
 use go::{Komi, Move, Rules, Size};
+use std::io::{Read, Write};
 use std::time::Duration;
 
 /// How often what the program says by itself is read while nothing is asked.
@@ -21,7 +24,7 @@ const STREAM_LIMIT: usize = 1 << 20;
 /// Characters of a senseless answer that messages quote.
 const QUOTED: usize = 80;
 
-/// A GTP program in a child process.
+/// A GTP program, in a child process or at the other end of a connection.
 pub struct Gtp {
     options: GtpOptions,
     pub(super) link: Link,
@@ -41,13 +44,48 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    /// Starts the program and asks it who it is and what it knows. `stop` ends the start at once.
+    /// Starts the program, or connects to its address, and asks it who it is and what it knows. `stop` ends the start
+    /// at once.
+    ///
+    /// # Errors
+    /// [`EngineError::Spawn`] if it cannot be started; others if it dies or does not speak GTP.
     pub fn start(
         options: GtpOptions,
         stop: &StopFlag,
         talk: &mut dyn Talk,
     ) -> Result<Gtp, EngineError> {
-        let link = Link::start(&options, &options.shown_name(), stop)?;
+        let connection = program::start(&options)?;
+        Gtp::greet(connection, options, stop, talk)
+    }
+
+    /// Talks to a program over streams that are open already: `input` is what it reads, `output` what it says, and
+    /// `close` is called when nothing more is wanted of it. `options` name no program then.
+    ///
+    /// # Errors
+    /// As for [`Gtp::start`].
+    pub fn over(
+        input: impl Write + Send + 'static,
+        output: impl Read + Send + 'static,
+        close: impl FnMut() + Send + 'static,
+        options: GtpOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Gtp, EngineError> {
+        let connection = program::over(input, output, close);
+        let connection = connection.map_err(|error| EngineError::Spawn {
+            engine: options.shown_name(),
+            reason: error.to_string(),
+        })?;
+        Gtp::greet(connection, options, stop, talk)
+    }
+
+    fn greet(
+        connection: Connection,
+        options: GtpOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Gtp, EngineError> {
+        let link = Link::new(connection, &options, stop);
         let mut gtp = Gtp {
             options,
             link,
