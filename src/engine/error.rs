@@ -202,6 +202,14 @@ pub enum EngineError {
         /// The engine's name.
         engine: String,
     },
+    /// The engine did not come back in time, and is left alone.
+    #[error("{engine} does not react; it was given up.")]
+    GivenUp {
+        /// The engine's name.
+        engine: String,
+        /// How long it was waited for.
+        after: Duration,
+    },
     /// This kind of engine does not work on this system yet.
     #[error("{engine}: engine libraries are not supported on this system yet.")]
     Unsupported {
@@ -239,6 +247,7 @@ impl EngineError {
                 | EngineError::Unresponsive { .. }
                 | EngineError::ProgramUnresponsive { .. }
                 | EngineError::Frozen { .. }
+                | EngineError::GivenUp { .. }
                 | EngineError::Ended { .. }
                 | EngineError::Spawn { .. }
                 | EngineError::Load { .. }

@@ -3,7 +3,9 @@
 //! * [`contract`]: what an engine is asked ([`Game`], [`Ask`]) and answers ([`Reply`]), and the [`Engine`] trait.
 //! * [`error`]: what can go wrong, in sentences for the user.
 //! * [`output`]: what an engine prints: lines, decoded, bounded.
+//! * [`scripted`]: an engine that does what a test says.
 //! * [`stop`]: the flag that asks an engine to come back.
+//! * [`time`]: the time by which deadlines are kept, which tests may move on by hand.
 //! * [`view`]: the same game turned, mirrored, or with the colours exchanged.
 //! * [`worker`]: one thread per engine, so that the window never waits.
 //!
@@ -12,7 +14,9 @@
 pub mod contract;
 pub mod error;
 pub mod output;
+pub mod scripted;
 pub mod stop;
+pub mod time;
 pub mod view;
 pub mod worker;
 
@@ -24,6 +28,10 @@ pub use contract::{
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,
 };
+pub use scripted::ScriptedEngine;
 pub use stop::StopFlag;
+pub use time::{ManualTime, TimeSource};
 pub use view::View;
-pub use worker::{AskId, Event, Maker, STACK_BYTES, Worker, WorkerState};
+pub use worker::{
+    AskId, Event, Maker, Manner, NotReady, Patience, STACK_BYTES, Worker, WorkerState,
+};

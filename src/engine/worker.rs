@@ -3,6 +3,10 @@
 //! The thread makes the engine, asks it the queued questions one after the other, repeats a question once when the
 //! engine's process crashed, and closes the engine at the end. It lives as long as the engine does: a child process is
 //! told by the system to die when the thread that started it ends.
+//!
+//! Whoever drives an engine does it through a [`Worker`]: a window polls it, a command waits for it. The rules of
+//! patience are kept here: when an answer is asked for ([`Patience`]), when an engine is given up, what becomes of a
+//! panic or a crash ([`Manner`]). The time is a [`TimeSource`], so that tests of them need not wait.
 
 mod thread;
 
@@ -11,12 +15,13 @@ pub use thread::STACK_BYTES;
 use crate::contract::{Ask, Engine, EngineInfo, Game, Interim, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
 use crate::stop::StopFlag;
+use crate::time::TimeSource;
 use overlay::Overlay;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Makes an engine; called on the worker's thread, again at every restart.
 pub type Maker =
@@ -64,6 +69,42 @@ pub enum WorkerState {
     Closed,
 }
 
+/// How long an answer is waited for. Nothing is kept that is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Patience {
+    /// When, after the question, the engine is told to answer now.
+    pub interrupt_after: Option<Duration>,
+    /// When, after it was told to answer now, the engine is given up: it is left alone, and the next question finds
+    /// another one.
+    pub grace: Option<Duration>,
+    /// When, after the question, the engine is given up whatever it was told.
+    pub give_up_after: Option<Duration>,
+}
+
+/// What is done about a crash.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Manner {
+    /// The question is asked once more of a new engine, unless engines have died too often, and the console is told.
+    #[default]
+    AskAgain,
+    /// The crash is the answer, which says all; the next question finds a new engine.
+    AskOnce,
+}
+
+/// Why an engine that was waited for is not there.
+#[derive(Clone, PartialEq, Debug)]
+pub enum NotReady {
+    /// It cannot be started.
+    Failed(EngineError),
+    /// It was waited for in vain, so long.
+    Late(Duration),
+    /// Nobody wants to wait any longer.
+    Cancelled,
+}
+
+/// How often a caller who waits is asked whether to wait on.
+const SLICE: Duration = Duration::from_millis(50);
+
 /// Lines that may wait for [`Worker::poll`]; more are dropped and counted.
 const LOG_BACKLOG: usize = 10_000;
 
@@ -77,7 +118,7 @@ enum Command {
 #[derive(Default)]
 struct Control {
     current: Option<AskId>,
-    interrupted: Option<AskId>,
+    interrupted: HashSet<AskId>,
     cancelled: HashSet<AskId>,
     restart: bool,
     close: bool,
@@ -89,6 +130,8 @@ struct Shared {
     events: AtomicUsize,
     log_lines: AtomicUsize,
     wake: Arc<dyn Fn() + Send + Sync>,
+    manner: Manner,
+    time: TimeSource,
 }
 
 impl Shared {
@@ -98,114 +141,179 @@ impl Shared {
     }
 }
 
-/// An engine on its own thread. No method waits for the engine, [`Worker::wait`] and [`Worker::shut_down`] excepted.
+/// What comes from the thread; `None` when the time was moved on.
+type Said = Option<Event>;
+
+/// A question whose answer is still wanted.
+struct Pending {
+    id: AskId,
+    asked: Instant,
+    patience: Patience,
+    interrupted: Option<Instant>,
+}
+
+impl Pending {
+    /// Returns when the engine is told to answer now, if it has not been.
+    fn interrupt_at(&self) -> Option<Instant> {
+        let after = self
+            .patience
+            .interrupt_after
+            .filter(|_| self.interrupted.is_none());
+        self.asked.checked_add(after?)
+    }
+
+    /// Returns when the engine is given up.
+    fn give_up_at(&self) -> Option<Instant> {
+        let grace = self.interrupted.zip(self.patience.grace);
+        let after_stop = grace.and_then(|(at, grace)| at.checked_add(grace));
+        let whole = self.patience.give_up_after;
+        let after_question = whole.and_then(|whole| self.asked.checked_add(whole));
+        after_stop.into_iter().chain(after_question).min()
+    }
+}
+
+/// The caller's ends of a thread.
+struct Line {
+    commands: Sender<Command>,
+    events: Receiver<Said>,
+    shared: Arc<Shared>,
+}
+
+/// An engine on its own thread. No method waits for the engine but those whose name says so, and
+/// [`Worker::shut_down`].
 pub struct Worker {
     name: String,
-    commands: Sender<Command>,
-    events: Receiver<Event>,
-    shared: Arc<Shared>,
+    make: Maker,
+    line: Line,
     state: WorkerState,
     info: Option<EngineInfo>,
     /// Questions whose answers are still wanted, oldest first.
-    pending: Vec<AskId>,
+    pending: Vec<Pending>,
     last_id: u64,
+    /// Whether the thread was left alone: the next question needs another one.
+    given_up: bool,
 }
 
 impl Worker {
     /// Starts a thread that makes an engine with `make`. `wake` is called, from that thread, when there is something
     /// for [`Worker::poll`]. `name` is the engine's name until it says its own.
     pub fn spawn(name: &str, make: Maker, wake: Arc<dyn Fn() + Send + Sync>) -> Worker {
-        let (commands, command_receiver) = mpsc::channel();
-        let (event_sender, events) = mpsc::channel();
-        let shared = Arc::new(Shared {
-            control: Mutex::default(),
-            stop: StopFlag::new(),
-            events: AtomicUsize::new(0),
-            log_lines: AtomicUsize::new(0),
-            wake,
-        });
-        let body = thread::Body::new(
-            name,
-            make,
-            (commands.clone(), command_receiver),
-            event_sender,
-            shared.clone(),
-        );
-        let spawned = std::thread::Builder::new()
-            .name(format!("engine {name}"))
-            .stack_size(thread::STACK_BYTES)
-            .spawn(move || body.run());
-        let state = match spawned {
-            Ok(_) => WorkerState::Starting,
-            Err(error) => WorkerState::Failed(EngineError::Spawn {
-                engine: name.to_owned(),
-                reason: error.to_string(),
-            }),
-        };
+        Worker::spawn_with(name, make, wake, Manner::default(), TimeSource::SYSTEM)
+    }
+
+    /// Like [`Worker::spawn`], in another manner or with another time.
+    pub fn spawn_with(
+        name: &str,
+        make: Maker,
+        wake: Arc<dyn Fn() + Send + Sync>,
+        manner: Manner,
+        time: TimeSource,
+    ) -> Worker {
+        let (line, state) = start_thread(name, make.clone(), wake, manner, time);
         Worker {
             name: name.to_owned(),
-            commands,
-            events,
-            shared,
+            make,
+            line,
             state,
             info: None,
             pending: Vec::new(),
             last_id: 0,
+            given_up: false,
         }
     }
 
     /// Asks a question. At most one is in work, later ones wait for their turn.
     pub fn ask(&mut self, game: Game, ask: Ask) -> AskId {
+        self.ask_within(game, ask, Patience::default())
+    }
+
+    /// Asks a question whose answer is waited for as long as `patience` lasts. Deadlines are kept whenever the worker
+    /// is polled or waited for; [`Worker::next_deadline`] tells when to do so.
+    pub fn ask_within(&mut self, game: Game, ask: Ask, patience: Patience) -> AskId {
+        if std::mem::take(&mut self.given_up) {
+            self.start_anew();
+        }
         self.last_id += 1;
         let id = AskId(self.last_id);
         // When the thread is gone, `poll` answers for it.
-        let _ = self.commands.send(Command::Ask(id, Box::new(game), ask));
-        self.pending.push(id);
+        let _ = self
+            .line
+            .commands
+            .send(Command::Ask(id, Box::new(game), ask));
+        self.pending.push(Pending {
+            id,
+            asked: self.line.shared.time.now(),
+            patience,
+            interrupted: None,
+        });
         id
+    }
+
+    /// Waits in another way for the answer to a question that is open.
+    pub fn set_patience(&mut self, id: AskId, patience: Patience) {
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == id) {
+            pending.patience = patience;
+        }
+    }
+
+    /// Returns when [`Worker::poll`] has to be called though nothing comes from the engine; `None`: never.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        let deadlines = |pending: &Pending| [pending.interrupt_at(), pending.give_up_at()];
+        self.pending.iter().flat_map(deadlines).flatten().min()
     }
 
     /// Asks for the answer to the oldest open question now. It will come as usual: "move now".
     pub fn interrupt(&mut self) {
-        let Some(&id) = self.pending.first() else {
-            return;
-        };
-        let mut control = self.shared.control();
-        control.interrupted = Some(id);
+        if let Some(id) = self.pending.first().map(|pending| pending.id) {
+            self.interrupt_question(id);
+        }
+    }
+
+    fn interrupt_question(&mut self, id: AskId) {
+        let now = self.line.shared.time.now();
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.id == id) {
+            pending.interrupted.get_or_insert(now);
+        }
+        let mut control = self.line.shared.control();
+        control.interrupted.insert(id);
         if control.current == Some(id) {
-            self.shared.stop.set();
+            self.line.shared.stop.set();
         }
     }
 
     /// Takes a question back. Its answer will not come; work on it is asked to stop.
     pub fn cancel(&mut self, id: AskId) {
-        let Some(at) = self.pending.iter().position(|&p| p == id) else {
+        let Some(at) = self.pending.iter().position(|p| p.id == id) else {
             return;
         };
         self.pending.remove(at);
-        let mut control = self.shared.control();
+        let mut control = self.line.shared.control();
         control.cancelled.insert(id);
         if control.current == Some(id) {
-            self.shared.stop.set();
+            self.line.shared.stop.set();
         }
     }
 
     /// Ends the engine, without grace, and starts it again. The question in work and the waiting ones are kept.
     pub fn restart(&mut self) {
-        let mut control = self.shared.control();
+        if std::mem::take(&mut self.given_up) {
+            return self.start_anew();
+        }
+        let mut control = self.line.shared.control();
         control.restart = true;
-        self.shared.stop.end_now();
+        self.line.shared.stop.end_now();
         drop(control);
-        let _ = self.commands.send(Command::Look);
+        let _ = self.line.commands.send(Command::Look);
     }
 
-    /// Returns what happened since the last time. Never waits.
+    /// Returns what happened since the last time, and keeps the deadlines that are over. Never waits.
     pub fn poll(&mut self) -> Vec<Event> {
         // Cleared before reading: whatever comes from here on wakes the caller again.
-        self.shared.events.store(0, Ordering::Release);
+        self.line.shared.events.store(0, Ordering::Release);
         let mut seen = Vec::new();
         loop {
-            match self.events.try_recv() {
-                Ok(event) => self.take(event, &mut seen),
+            match self.line.events.try_recv() {
+                Ok(said) => self.take(said, &mut seen),
                 Err(mpsc::TryRecvError::Empty) => break,
                 Err(mpsc::TryRecvError::Disconnected) => {
                     self.answer_for_a_lost_thread(&mut seen);
@@ -213,21 +321,124 @@ impl Worker {
                 }
             }
         }
+        self.keep_deadlines(&mut seen);
         seen
     }
 
     /// Like [`Worker::poll`], but waits up to `timeout` for the first event. For programs without a window.
     pub fn wait(&mut self, timeout: Duration) -> Vec<Event> {
-        let mut seen = self.poll();
-        if seen.is_empty() {
-            match self.events.recv_timeout(timeout) {
-                Ok(event) => self.take(event, &mut seen),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => self.answer_for_a_lost_thread(&mut seen),
+        let time = self.line.shared.time.clone();
+        let end = time.now().checked_add(timeout);
+        loop {
+            let seen = self.poll();
+            if !seen.is_empty() || end.is_some_and(|end| time.now() >= end) {
+                return seen;
             }
-            seen.extend(self.poll());
+            let until = end.into_iter().chain(self.next_deadline()).min();
+            match time.receive(&self.line.events, until) {
+                Ok(said) => {
+                    let mut seen = Vec::new();
+                    self.take(said, &mut seen);
+                    seen.extend(self.poll());
+                    if !seen.is_empty() {
+                        return seen;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // Somebody may have been answered for by now; there is nothing to wait for.
+                Err(RecvTimeoutError::Disconnected) => return self.poll(),
+            }
         }
-        seen
+    }
+
+    /// Waits until the engine is there, up to `limit`. `is_cancelled` is asked now and then.
+    pub fn wait_until_ready(
+        &mut self,
+        limit: Duration,
+        is_cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), NotReady> {
+        let time = self.line.shared.time.clone();
+        let begin = time.now();
+        loop {
+            match &self.state {
+                WorkerState::Ready => return Ok(()),
+                WorkerState::Failed(error) => return Err(NotReady::Failed(error.clone())),
+                _ => {}
+            }
+            let waited = time.now() - begin;
+            if waited >= limit {
+                return Err(NotReady::Late(waited));
+            }
+            if is_cancelled() {
+                return Err(NotReady::Cancelled);
+            }
+            self.wait(SLICE.min(limit.saturating_sub(waited)));
+        }
+    }
+
+    /// Waits for the answer to a question as long as its patience lasts; `None` if it was cancelled. What happens
+    /// meanwhile goes to `each`; `is_cancelled` is asked now and then.
+    pub fn wait_for_answer(
+        &mut self,
+        id: AskId,
+        is_cancelled: &dyn Fn() -> bool,
+        each: &mut dyn FnMut(Event),
+    ) -> Option<Result<Reply, EngineError>> {
+        let mut answer = None;
+        loop {
+            if is_cancelled() {
+                return None;
+            }
+            for event in self.wait(SLICE) {
+                match event {
+                    Event::Answer(answered, result) if answered == id => answer = Some(result),
+                    event => each(event),
+                }
+            }
+            if answer.is_some() {
+                return answer;
+            }
+        }
+    }
+
+    /// Tells engines to answer, and gives them up, when it is time.
+    fn keep_deadlines(&mut self, seen: &mut Vec<Event>) {
+        let now = self.line.shared.time.now();
+        let is_over = |at: Option<Instant>| at.is_some_and(|at| now >= at);
+        if self.pending.iter().any(|p| is_over(p.give_up_at())) {
+            return self.give_up(now, seen);
+        }
+        let late = self.pending.iter().filter(|p| is_over(p.interrupt_at()));
+        let late: Vec<AskId> = late.map(|p| p.id).collect();
+        for id in late {
+            self.interrupt_question(id);
+        }
+    }
+
+    /// Leaves an engine alone that does not come back. A thread cannot be ended: it ends when its engine lets it.
+    fn give_up(&mut self, now: Instant, seen: &mut Vec<Event>) {
+        let mut control = self.line.shared.control();
+        control.close = true;
+        self.line.shared.stop.end_now();
+        drop(control);
+        let _ = self.line.commands.send(Command::Look);
+        self.given_up = true;
+        let engine = self.name().to_owned();
+        for pending in self.pending.drain(..) {
+            let error = EngineError::GivenUp {
+                engine: engine.clone(),
+                after: now - pending.asked,
+            };
+            self.state = WorkerState::Failed(error.clone());
+            seen.push(Event::Answer(pending.id, Err(error)));
+        }
+        seen.push(Event::State(self.state.clone()));
+    }
+
+    fn start_anew(&mut self) {
+        let shared = &self.line.shared;
+        let (wake, manner, time) = (shared.wake.clone(), shared.manner, shared.time.clone());
+        (self.line, self.state) = start_thread(&self.name, self.make.clone(), wake, manner, time);
     }
 
     /// Returns what the worker did at the last [`Worker::poll`].
@@ -247,13 +458,17 @@ impl Worker {
 
     /// Closes the engine and waits up to `patience` for it. Returns whether it was closed by then.
     pub fn shut_down(mut self, patience: Duration) -> bool {
+        if self.given_up {
+            return false;
+        }
         self.request_close();
-        let end = std::time::Instant::now() + patience;
+        let time = self.line.shared.time.clone();
+        let end = time.now() + patience;
         loop {
             if matches!(self.state, WorkerState::Closed) {
                 return true;
             }
-            let left = end.saturating_duration_since(std::time::Instant::now());
+            let left = end.saturating_duration_since(time.now());
             if left.is_zero() {
                 return false;
             }
@@ -262,28 +477,29 @@ impl Worker {
     }
 
     fn request_close(&self) {
-        let mut control = self.shared.control();
+        let mut control = self.line.shared.control();
         control.close = true;
-        self.shared.stop.set();
+        self.line.shared.stop.set();
         drop(control);
-        let _ = self.commands.send(Command::Look);
+        let _ = self.line.commands.send(Command::Look);
     }
 
     /// Notes an event; drops what belongs to questions that nobody waits for.
-    fn take(&mut self, event: Event, seen: &mut Vec<Event>) {
+    fn take(&mut self, said: Said, seen: &mut Vec<Event>) {
+        let Some(event) = said else { return };
         match &event {
             Event::State(state) => self.state = state.clone(),
             Event::Info(info) => self.info = Some(info.clone()),
             Event::Log(_) => {
-                self.shared.log_lines.fetch_sub(1, Ordering::AcqRel);
+                self.line.shared.log_lines.fetch_sub(1, Ordering::AcqRel);
             }
             Event::Interim(id, _) => {
-                if !self.pending.contains(id) {
+                if !self.pending.iter().any(|p| p.id == *id) {
                     return;
                 }
             }
             Event::Answer(id, _) => {
-                let Some(at) = self.pending.iter().position(|p| p == id) else {
+                let Some(at) = self.pending.iter().position(|p| p.id == *id) else {
                     return;
                 };
                 self.pending.remove(at);
@@ -295,6 +511,9 @@ impl Worker {
 
     /// The thread never ends by itself before it is closed; should it be lost, no question stays without an answer.
     fn answer_for_a_lost_thread(&mut self, seen: &mut Vec<Event>) {
+        if self.given_up {
+            return;
+        }
         if matches!(self.state, WorkerState::Closed) && self.pending.is_empty() {
             return;
         }
@@ -304,14 +523,63 @@ impl Worker {
                 engine: self.name.clone(),
             },
         };
-        for id in self.pending.drain(..) {
-            seen.push(Event::Answer(id, Err(error.clone())));
+        for pending in self.pending.drain(..) {
+            seen.push(Event::Answer(pending.id, Err(error.clone())));
         }
         if !matches!(self.state, WorkerState::Failed(_)) {
             self.state = WorkerState::Closed;
             seen.push(Event::State(WorkerState::Closed));
         }
     }
+}
+
+fn start_thread(
+    name: &str,
+    make: Maker,
+    wake: Arc<dyn Fn() + Send + Sync>,
+    manner: Manner,
+    time: TimeSource,
+) -> (Line, WorkerState) {
+    let (commands, command_receiver) = mpsc::channel();
+    let (event_sender, events) = mpsc::channel();
+    let tick = event_sender.clone();
+    time.on_move(move || {
+        // A worker that is gone keeps no deadlines.
+        let _ = tick.send(None);
+    });
+    let shared = Arc::new(Shared {
+        control: Mutex::default(),
+        stop: StopFlag::new(),
+        events: AtomicUsize::new(0),
+        log_lines: AtomicUsize::new(0),
+        wake,
+        manner,
+        time,
+    });
+    let body = thread::Body::new(
+        name,
+        make,
+        (commands.clone(), command_receiver),
+        event_sender,
+        shared.clone(),
+    );
+    let spawned = std::thread::Builder::new()
+        .name(format!("engine {name}"))
+        .stack_size(thread::STACK_BYTES)
+        .spawn(move || body.run());
+    let state = match spawned {
+        Ok(_) => WorkerState::Starting,
+        Err(error) => WorkerState::Failed(EngineError::Spawn {
+            engine: name.to_owned(),
+            reason: error.to_string(),
+        }),
+    };
+    let line = Line {
+        commands,
+        events,
+        shared,
+    };
+    (line, state)
 }
 
 impl Drop for Worker {

@@ -1,8 +1,9 @@
 //! The worker with a scripted engine: queue, interrupt, late answers, restart, crashes.
 
+use engine::scripted::Turn;
 use engine::{
-    Answer, Ask, AskId, Death, Engine, EngineError, EngineInfo, Event, Game, LogLine, Maker, Phase,
-    Reply, Talk, Worker, WorkerState,
+    Analysis, Answer, Ask, AskId, Death, EngineError, Event, Game, Interim, Limits, LogLine, Maker,
+    Manner, ManualTime, Patience, Phase, Reply, ScriptedEngine, Search, Worker, WorkerState,
 };
 use go::{Komi, Point, Size};
 use std::sync::Arc;
@@ -16,54 +17,22 @@ const CRASH_ONCE: i32 = 3;
 const PANIC: i32 = 4;
 
 /// Answers with a point whose x is the number of moves of the game; the komi says how it behaves.
-#[derive(Default)]
-struct Counters {
-    made: AtomicUsize,
-    closed: AtomicUsize,
-    asked: AtomicUsize,
-}
-
-struct Scripted(Arc<Counters>);
-
-impl Engine for Scripted {
-    fn info(&self) -> EngineInfo {
-        EngineInfo {
-            name: "scripted".into(),
-            max_side: 19,
-            ..EngineInfo::default()
-        }
-    }
-
-    fn answer(
-        &mut self,
-        game: &Game,
-        _ask: &Ask,
-        talk: &mut dyn Talk,
-    ) -> Result<Reply, EngineError> {
-        let asked = self.0.asked.fetch_add(1, Ordering::SeqCst);
-        match game.komi.half_points() {
-            WAIT_FOR_STOP => {
-                while !talk.stopped() {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-                if self.0.made.load(Ordering::SeqCst) == 1 && game.base_to_move == go::Color::White
-                {
-                    return Err(EngineError::Ended {
-                        engine: "scripted".into(),
-                    });
-                }
+fn behave(turn: &mut Turn<'_>) -> Result<Reply, EngineError> {
+    match turn.game.komi.half_points() {
+        WAIT_FOR_STOP => {
+            turn.think_until_stopped();
+            if turn.starts == 0 && turn.game.base_to_move == go::Color::White {
+                return Err(EngineError::Ended {
+                    engine: "scripted".into(),
+                });
             }
-            CRASH => return Err(crash()),
-            CRASH_ONCE if asked == 0 => return Err(crash()),
-            PANIC => panic!("out of ideas"),
-            _ => talk.log(LogLine::engine("thinking")),
         }
-        Ok(answer(game))
+        CRASH => return Err(crash()),
+        CRASH_ONCE if turn.asked == 0 => return Err(crash()),
+        PANIC => panic!("out of ideas"),
+        _ => turn.talk.log(LogLine::engine("thinking")),
     }
-
-    fn close(&mut self) {
-        self.0.closed.fetch_add(1, Ordering::SeqCst);
-    }
+    Ok(answer(turn.game))
 }
 
 fn crash() -> EngineError {
@@ -79,14 +48,19 @@ fn answer(game: &Game) -> Reply {
     Reply::Move(Answer::Play(Point::new(game.moves.len() as u8, 0)))
 }
 
-fn scripted() -> (Worker, Arc<Counters>) {
-    let counters = Arc::new(Counters::default());
-    let inner = counters.clone();
-    let make: Maker = Arc::new(move |_, _| {
-        inner.made.fetch_add(1, Ordering::SeqCst);
-        Ok(Box::new(Scripted(inner.clone())))
-    });
-    (Worker::spawn("scripted", make, Arc::new(|| {})), counters)
+fn scripted() -> (Worker, ScriptedEngine) {
+    let script = ScriptedEngine::new(behave);
+    let worker = Worker::spawn("scripted", script.maker(), Arc::new(|| {}));
+    (worker, script)
+}
+
+/// The same with a time that stands still.
+fn timed(manner: Manner) -> (Worker, ScriptedEngine, ManualTime) {
+    let script = ScriptedEngine::new(behave);
+    let time = ManualTime::new();
+    let (maker, source) = (script.maker(), time.source());
+    let worker = Worker::spawn_with("scripted", maker, Arc::new(|| {}), manner, source);
+    (worker, script, time)
 }
 
 /// A game that makes the scripted engine behave; told apart by the number of moves.
@@ -108,7 +82,8 @@ fn collect(worker: &mut Worker, mut done: impl FnMut(&[Event]) -> bool) -> Vec<E
     let start = Instant::now();
     let mut seen = Vec::new();
     while !done(&seen) && start.elapsed() < Duration::from_secs(10) {
-        seen.extend(worker.wait(Duration::from_millis(50)));
+        seen.extend(worker.poll());
+        std::thread::yield_now();
     }
     seen
 }
@@ -126,10 +101,13 @@ fn until_answers(worker: &mut Worker, count: usize) -> Vec<(AskId, Result<Reply,
 }
 
 fn until_thinking(worker: &mut Worker, id: AskId) {
-    let seen = collect(worker, |seen| {
-        seen.contains(&Event::State(WorkerState::Thinking(id)))
-    });
-    assert!(seen.contains(&Event::State(WorkerState::Thinking(id))));
+    let start = Instant::now();
+    while worker.state() != WorkerState::Thinking(id) {
+        assert!(start.elapsed() < Duration::from_secs(10), "{id:?}");
+        // No answer is lost by this: the engine thinks until it is stopped.
+        worker.poll();
+        std::thread::yield_now();
+    }
 }
 
 #[test]
@@ -159,7 +137,7 @@ fn an_interrupt_gives_the_move_of_the_oldest_question_only() {
         until_answers(&mut worker, 1),
         [(first, Ok(answer(&game(0, 1))))]
     );
-    std::thread::sleep(Duration::from_millis(30));
+    until_thinking(&mut worker, second);
     assert!(
         answers(&worker.poll()).is_empty(),
         "the second was interrupted too"
@@ -184,7 +162,7 @@ fn an_interrupt_before_the_work_begins_is_not_lost() {
 
 #[test]
 fn answers_to_cancelled_questions_are_dropped() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     let first = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
     let second = worker.ask(game(0, 2), MOVE);
     let third = worker.ask(game(0, 3), MOVE);
@@ -196,16 +174,12 @@ fn answers_to_cancelled_questions_are_dropped() {
         until_answers(&mut worker, 1),
         [(third, Ok(answer(&game(0, 3))))]
     );
-    assert_eq!(
-        counters.asked.load(Ordering::SeqCst),
-        2,
-        "the second was never in work"
-    );
+    assert_eq!(script.asked(), 2, "the second was never in work");
 }
 
 #[test]
 fn a_restart_keeps_the_questions() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     let mut waiting = game(WAIT_FOR_STOP, 1);
     waiting.base_to_move = go::Color::White;
     let first = worker.ask(waiting, MOVE);
@@ -222,30 +196,30 @@ fn a_restart_keeps_the_questions() {
             (second, Ok(answer(&game(0, 2))))
         ]
     );
-    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+    assert_eq!(script.started(), 2);
 }
 
 #[test]
 fn a_crash_is_repeated_once() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     let id = worker.ask(game(CRASH_ONCE, 1), MOVE);
     assert_eq!(
         until_answers(&mut worker, 1),
         [(id, Ok(answer(&game(0, 1))))]
     );
-    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+    assert_eq!(script.started(), 2);
 }
 
 #[test]
 fn two_crashes_are_an_answer_and_the_worker_goes_on() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     let id = worker.ask(game(CRASH, 1), MOVE);
     let seen = collect(&mut worker, |seen| {
         seen.iter()
             .any(|e| matches!(e, Event::State(WorkerState::Failed(_))))
     });
     assert_eq!(answers(&seen), [(id, Err(crash()))]);
-    assert_eq!(counters.made.load(Ordering::SeqCst), 2);
+    assert_eq!(script.started(), 2);
     let id = worker.ask(game(0, 3), MOVE);
     assert_eq!(
         until_answers(&mut worker, 1),
@@ -255,13 +229,13 @@ fn two_crashes_are_an_answer_and_the_worker_goes_on() {
 
 #[test]
 fn an_engine_that_always_dies_is_left_alone_until_a_restart() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     for _ in 0..5 {
         worker.ask(game(CRASH, 1), MOVE);
     }
     let got = until_answers(&mut worker, 5);
     assert!(got.iter().all(|(_, result)| *result == Err(crash())));
-    assert_eq!(counters.made.load(Ordering::SeqCst), 6);
+    assert_eq!(script.started(), 6);
     worker.restart();
     let id = worker.ask(game(0, 2), MOVE);
     assert_eq!(
@@ -298,32 +272,32 @@ fn an_engine_that_cannot_start_answers_with_the_reason() {
 
 #[test]
 fn dropping_never_waits_and_closes_the_engine() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     let id = worker.ask(game(WAIT_FOR_STOP, 1), MOVE);
     until_thinking(&mut worker, id);
     drop(worker);
     let start = Instant::now();
-    while counters.closed.load(Ordering::SeqCst) == 0 && start.elapsed() < Duration::from_secs(10) {
-        std::thread::sleep(Duration::from_millis(1));
+    while script.closed() == 0 && start.elapsed() < Duration::from_secs(10) {
+        std::thread::yield_now();
     }
-    assert_eq!(counters.closed.load(Ordering::SeqCst), 1);
+    assert_eq!(script.closed(), 1);
 }
 
 #[test]
 fn shutting_down_waits_for_the_close() {
-    let (mut worker, counters) = scripted();
+    let (mut worker, script) = scripted();
     collect(&mut worker, |seen| {
         seen.contains(&Event::State(WorkerState::Ready))
     });
     assert!(worker.shut_down(Duration::from_secs(10)));
-    assert_eq!(counters.closed.load(Ordering::SeqCst), 1);
+    assert_eq!(script.closed(), 1);
 }
 
 #[test]
 fn the_window_is_woken_for_the_first_event_only() {
     let wakes = Arc::new(AtomicUsize::new(0));
     let count = wakes.clone();
-    let make: Maker = Arc::new(|_, _| Ok(Box::new(Scripted(Arc::default()))));
+    let make = ScriptedEngine::new(behave).maker();
     let wake = Arc::new(move || {
         count.fetch_add(1, Ordering::SeqCst);
     });
@@ -334,8 +308,118 @@ fn the_window_is_woken_for_the_first_event_only() {
     }
     let asked = Instant::now();
     while wakes.load(Ordering::SeqCst) == 0 && asked.elapsed() < Duration::from_secs(10) {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::yield_now();
     }
     assert!(wakes.load(Ordering::SeqCst) > 0);
     assert_eq!(until_answers(&mut worker, 50).len(), 50);
+}
+
+/// The first engine never comes back.
+fn deaf(turn: &mut Turn<'_>) -> Result<Reply, EngineError> {
+    if turn.starts == 0 {
+        loop {
+            std::thread::park();
+        }
+    }
+    behave(turn)
+}
+
+fn patience(interrupt: u64, grace: u64) -> Patience {
+    Patience {
+        interrupt_after: Some(Duration::from_secs(interrupt)),
+        grace: Some(Duration::from_secs(grace)),
+        give_up_after: None,
+    }
+}
+
+#[test]
+fn an_answer_is_asked_for_when_its_time_is_over() {
+    let (mut worker, _, time) = timed(Manner::AskAgain);
+    let id = worker.ask_within(game(WAIT_FOR_STOP, 1), MOVE, patience(60, 60));
+    until_thinking(&mut worker, id);
+    assert_eq!(
+        worker.next_deadline(),
+        Some(time.now() + Duration::from_secs(60))
+    );
+    time.advance(Duration::from_secs(59));
+    assert!(answers(&worker.poll()).is_empty());
+    time.advance(Duration::from_secs(1));
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 1))))]
+    );
+    assert_eq!(worker.next_deadline(), None);
+}
+
+#[test]
+fn an_engine_that_does_not_come_back_is_given_up_and_another_one_is_asked() {
+    let script = ScriptedEngine::new(deaf);
+    let time = ManualTime::new();
+    let (maker, source) = (script.maker(), time.source());
+    let manner = Manner::AskAgain;
+    let mut worker = Worker::spawn_with("scripted", maker, Arc::new(|| {}), manner, source);
+    let id = worker.ask_within(game(0, 1), MOVE, patience(60, 5));
+    until_thinking(&mut worker, id);
+    time.advance(Duration::from_mins(1));
+    assert!(answers(&worker.poll()).is_empty(), "it is told to answer");
+    time.advance(Duration::from_secs(5));
+    let late = EngineError::GivenUp {
+        engine: "scripted".into(),
+        after: Duration::from_secs(65),
+    };
+    assert_eq!(until_answers(&mut worker, 1), [(id, Err(late.clone()))]);
+    assert_eq!(worker.state(), WorkerState::Failed(late));
+    let id = worker.ask(game(0, 2), MOVE);
+    assert_eq!(
+        until_answers(&mut worker, 1),
+        [(id, Ok(answer(&game(0, 2))))]
+    );
+    assert_eq!(script.started(), 2);
+}
+
+#[test]
+fn whoever_asks_once_gets_the_crash_as_the_answer() {
+    let (mut worker, script, _) = timed(Manner::AskOnce);
+    for n in 1..10 {
+        let id = worker.ask(game(CRASH, n), MOVE);
+        assert_eq!(until_answers(&mut worker, 1), [(id, Err(crash()))]);
+    }
+    assert_eq!(script.asked(), 9);
+    let id = worker.ask(game(0, 2), MOVE);
+    assert!(until_answers(&mut worker, 1)[0] == (id, Ok(answer(&game(0, 2)))));
+}
+
+#[test]
+fn an_analysis_ends_at_its_limits_whatever_the_engine_honours() {
+    let analysing = |turn: &mut Turn<'_>| {
+        let mut analysis = Analysis::new(turn.game.size(), "");
+        analysis.estimate = Some(overlay::Estimate {
+            visits: Some(100),
+            ..overlay::Estimate::default()
+        });
+        turn.talk.interim(Interim::Analysis(analysis.clone()));
+        turn.think_until_stopped();
+        Ok(Reply::Analysis(analysis))
+    };
+    let script = ScriptedEngine::new(analysing);
+    let time = ManualTime::new();
+    let (maker, source) = (script.maker(), time.source());
+    let manner = Manner::default();
+    let mut worker = Worker::spawn_with("scripted", maker, Arc::new(|| {}), manner, source);
+    let ask = |limits| Ask::Analyse(Search::within(limits));
+    let playouts = Limits {
+        playouts: Some(100),
+        ..Limits::default()
+    };
+    worker.ask(game(0, 1), ask(playouts));
+    assert!(until_answers(&mut worker, 1)[0].1.is_ok());
+    let limits = Limits {
+        playouts: Some(101),
+        time: Some(Duration::from_secs(2)),
+    };
+    let id = worker.ask(game(0, 1), ask(limits));
+    until_thinking(&mut worker, id);
+    assert!(answers(&worker.poll()).is_empty());
+    time.advance(Duration::from_secs(2));
+    assert!(until_answers(&mut worker, 1)[0].1.is_ok());
 }

@@ -1,6 +1,6 @@
 //! The worker's thread.
 
-use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Shared, WorkerState};
+use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Manner, Said, Shared, WorkerState};
 use crate::contract::{Ask, Engine, Game, Interim, LogLine, Notice, Reply, Talk, Waker};
 use crate::error::{EngineError, Phase};
 use std::collections::VecDeque;
@@ -41,7 +41,7 @@ impl Body {
         name: &str,
         make: Maker,
         (wake_up, commands): (Sender<Command>, Receiver<Command>),
-        events: Sender<Event>,
+        events: Sender<Said>,
         shared: Arc<Shared>,
     ) -> Body {
         Body {
@@ -173,7 +173,9 @@ impl Body {
     }
 
     fn give_up(&mut self, error: EngineError) {
-        self.ear.log(LogLine::host(error.to_string()));
+        if self.ear.shared.manner == Manner::AskAgain {
+            self.ear.log(LogLine::host(error.to_string()));
+        }
         self.given_up = Some(error.clone());
         self.ear.state(WorkerState::Failed(error));
     }
@@ -185,7 +187,8 @@ impl Body {
             return;
         }
         let mut result = self.attempt(&question);
-        if matches!(&result, Err(error) if error.is_crash()) && !self.something_wanted() {
+        let again = self.ear.shared.manner == Manner::AskAgain && !self.something_wanted();
+        if again && matches!(&result, Err(error) if error.is_crash()) {
             self.ear.log(LogLine::host(
                 "It is started again and asked once more.".to_owned(),
             ));
@@ -195,7 +198,10 @@ impl Body {
             self.queue.push_front(question);
             return;
         }
-        self.ear.shared.control().cancelled.remove(&id);
+        let mut control = self.ear.shared.control();
+        control.cancelled.remove(&id);
+        control.interrupted.remove(&id);
+        drop(control);
         let failed = result
             .as_ref()
             .err()
@@ -229,7 +235,7 @@ impl Body {
             });
         };
         self.begin(question.id);
-        self.ear.enough = Enough::of(&question.ask);
+        self.ear.enough = Enough::of(&question.ask, self.ear.shared.time.now());
         let ear = &mut self.ear;
         let answered = catch_unwind(AssertUnwindSafe(|| {
             engine.answer(&question.game, &question.ask, ear)
@@ -238,8 +244,10 @@ impl Body {
         match answered {
             Ok(Err(error)) if error.is_engine_gone() => {
                 drop(engine);
-                self.ear.log(LogLine::host(error.to_string()));
-                self.note_death(&error);
+                if self.ear.shared.manner == Manner::AskAgain {
+                    self.ear.log(LogLine::host(error.to_string()));
+                    self.note_death(&error);
+                }
                 Err(error)
             }
             Ok(result) => {
@@ -256,7 +264,7 @@ impl Body {
         let mut control = self.ear.shared.control();
         control.current = Some(id);
         let end = control.close || control.restart;
-        let stop = control.interrupted == Some(id) || control.cancelled.contains(&id);
+        let stop = control.interrupted.contains(&id) || control.cancelled.contains(&id);
         if !end {
             self.ear.shared.stop.clear();
         }
@@ -279,7 +287,7 @@ impl Body {
         if !error.is_crash() {
             return;
         }
-        let now = Instant::now();
+        let now = self.ear.shared.time.now();
         self.deaths.push_back(now);
         self.deaths.retain(|&at| now - at < DEATH_WINDOW);
         if self.deaths.len() >= MAX_DEATHS {
@@ -324,7 +332,7 @@ impl Body {
 
 /// What the engine talks into.
 struct Ear {
-    events: Sender<Event>,
+    events: Sender<Said>,
     shared: Arc<Shared>,
     /// For engines that want to be looked at.
     wake_up: Sender<Command>,
@@ -343,13 +351,13 @@ struct Enough {
 }
 
 impl Enough {
-    fn of(ask: &Ask) -> Enough {
+    fn of(ask: &Ask, now: Instant) -> Enough {
         let Ask::Analyse(search) = ask else {
             return Enough::default();
         };
         let time = search.limits.time;
         Enough {
-            at: time.and_then(|time| Instant::now().checked_add(time)),
+            at: time.and_then(|time| now.checked_add(time)),
             playouts: search.limits.playouts,
             reached: false,
         }
@@ -360,8 +368,8 @@ impl Enough {
         self.reached |= playouts.is_some_and(|enough| interim.playouts() >= enough);
     }
 
-    fn is_reached(&self) -> bool {
-        self.reached || self.at.is_some_and(|at| Instant::now() >= at)
+    fn is_reached(&self, now: Instant) -> bool {
+        self.reached || self.at.is_some_and(|at| now >= at)
     }
 }
 
@@ -371,7 +379,8 @@ impl Ear {
     }
 
     fn say(&self, event: Event) {
-        if self.events.send(event).is_ok() && self.shared.events.fetch_add(1, Ordering::AcqRel) == 0
+        if self.events.send(Some(event)).is_ok()
+            && self.shared.events.fetch_add(1, Ordering::AcqRel) == 0
         {
             (self.shared.wake)();
         }
@@ -414,7 +423,7 @@ impl Talk for Ear {
     }
 
     fn stopped(&self) -> bool {
-        self.shared.stop.is_set() || self.enough.is_reached()
+        self.shared.stop.is_set() || self.enough.is_reached(self.shared.time.now())
     }
 
     fn wanted(&self) -> bool {
