@@ -69,7 +69,7 @@ pub(crate) struct Go<const N: usize> {
 }
 
 /// What a thread needs.
-pub(crate) struct Worker {
+pub(crate) struct Scratch {
     random: Random,
     tally: Arc<Tally>,
     glance: Glance,
@@ -81,7 +81,7 @@ pub(crate) struct Worker {
     expected: Vec<f32>,
 }
 
-impl Worker {
+impl Scratch {
     /// Asks the learned patterns about all moves.
     fn expect<const N: usize>(&mut self, board: &Board<N>) {
         let size = board.size();
@@ -182,17 +182,17 @@ fn side(color: Color) -> Side {
 
 impl<const N: usize> Game for Go<N> {
     type State = Board<N>;
-    type Worker = Worker;
+    type Scratch = Scratch;
 
     fn codes(&self) -> usize {
         N
     }
 
-    fn worker(&self, seed: u64) -> Worker {
+    fn scratch(&self, seed: u64) -> Scratch {
         let tally = Arc::new(Tally::new(self.size, N));
         let mut tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
         tallies.push(tally.clone());
-        Worker {
+        Scratch {
             random: Random::new(seed),
             tally,
             glance: Glance::default(),
@@ -212,14 +212,14 @@ impl<const N: usize> Game for Go<N> {
         None
     }
 
-    fn moves(&self, board: &Board<N>, worker: &mut Worker, choices: &mut Vec<Choice>) {
+    fn moves(&self, board: &Board<N>, scratch: &mut Scratch, choices: &mut Vec<Choice>) {
         if board.passes() >= 2 {
             return;
         }
-        worker.expect(board);
-        let Worker {
+        scratch.expect(board);
+        let Scratch {
             glance, expected, ..
-        } = worker;
+        } = scratch;
         glance.look(board);
         for (s, features) in &glance.moves {
             // Only what takes stones can make an earlier position again.
@@ -250,9 +250,9 @@ impl<const N: usize> Game for Go<N> {
     }
 
     /// Reads the chains in danger: who can decide one's fate should.
-    fn reconsider(&self, board: &Board<N>, worker: &mut Worker, choices: &mut Vec<Choice>) {
+    fn reconsider(&self, board: &Board<N>, scratch: &mut Scratch, choices: &mut Vec<Choice>) {
         let size = board.size();
-        let reader = worker.reader.get_or_insert_with(|| Reader::new(size));
+        let reader = scratch.reader.get_or_insert_with(|| Reader::new(size));
         let stones = size
             .points()
             .filter_map(|p| Some((p, board.stone(board.site(p))?)));
@@ -301,17 +301,17 @@ impl<const N: usize> Game for Go<N> {
         board.play(Site::new(code));
     }
 
-    fn playout(&self, board: &mut Board<N>, worker: &mut Worker, trace: &mut Trace) -> f32 {
+    fn playout(&self, board: &mut Board<N>, scratch: &mut Scratch, trace: &mut Trace) -> f32 {
         board.forget_passes();
         let first = trace.first().map(|&(_, code)| code);
         let margin = self
             .judgement
             .policy
-            .playout(board, &mut worker.random, |color, s| {
+            .playout(board, &mut scratch.random, |color, s| {
                 trace.push((side(color), s.number()));
             });
         let black_won = 2 * margin > self.komi.half_points();
-        worker
+        scratch
             .tally
             .add(board, &self.sites, first, (margin, black_won));
         self.value(margin)
@@ -358,7 +358,7 @@ mod tests {
             assert_eq!(game.note(&board), superko);
             let mut choices = Vec::new();
             board.forget_passes();
-            game.moves(&board, &mut game.worker(1), &mut choices);
+            game.moves(&board, &mut game.scratch(1), &mut choices);
             assert_eq!(choices.iter().any(|c| c.code == white.number()), !superko);
         }
     }

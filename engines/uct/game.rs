@@ -33,7 +33,7 @@ impl Side {
 /// played, for that is what RAVE lives on.
 pub type Code = u16;
 
-/// A legal move with what is thought of it before it is searched.
+/// A legal move with its prior.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
     /// The move.
@@ -42,13 +42,13 @@ pub struct Choice {
     pub games: f32,
     /// Their value for the player who moves, 0 to 1.
     pub value: f32,
-    /// How likely the move is thought to be played, 0 to 1. The likeliest are looked at first
+    /// How likely the move is to be played, 0 to 1. The likeliest become candidates first
     /// ([`Widening`](crate::Widening)).
     pub chance: f32,
 }
 
 impl Choice {
-    /// Returns a move of which nothing is thought.
+    /// Returns a move whose prior is a single even game.
     pub const fn even(code: Code) -> Choice {
         Choice {
             code,
@@ -68,13 +68,13 @@ pub trait Game: Send + Sync + 'static {
     /// A position, with all that the rules need to know of the past.
     type State: Clone + Send + Sync + 'static;
     /// What a thread needs for playouts: random numbers, buffers, counts of its own.
-    type Worker: Send + 'static;
+    type Scratch: Send + 'static;
 
     /// Returns the number of move codes: all codes are below it.
     fn codes(&self) -> usize;
 
-    /// Returns what a thread needs, its random numbers beginning with `seed`.
-    fn worker(&self, seed: u64) -> Self::Worker;
+    /// Returns what a thread needs for playouts; `seed` is that of its random numbers.
+    fn scratch(&self, seed: u64) -> Self::Scratch;
 
     /// Returns who is to move.
     fn to_move(&self, state: &Self::State) -> Side;
@@ -83,15 +83,15 @@ pub trait Game: Send + Sync + 'static {
     fn result(&self, state: &Self::State) -> Option<f32>;
 
     /// Adds the moves that are worth searching to `choices`, in any order. A position without any
-    /// is not searched further: playouts begin there.
-    fn moves(&self, state: &Self::State, worker: &mut Self::Worker, choices: &mut Vec<Choice>);
+    /// stays a leaf: playouts begin there.
+    fn moves(&self, state: &Self::State, scratch: &mut Self::Scratch, choices: &mut Vec<Choice>);
 
-    /// Adds what a closer look at a position that has been visited often says of its moves: further virtual games, which
-    /// are added to those of the prior. Moves of which there is nothing to say may be left out.
+    /// Adds what a closer look at a position that has been visited often says of its moves: virtual games, which are added
+    /// to those of the prior. Moves without any may be left out.
     fn reconsider(
         &self,
         _state: &Self::State,
-        _worker: &mut Self::Worker,
+        _scratch: &mut Self::Scratch,
         _choices: &mut Vec<Choice>,
     ) {
     }
@@ -100,9 +100,13 @@ pub trait Game: Send + Sync + 'static {
     fn play(&self, state: &mut Self::State, code: Code);
 
     /// Plays on to the end, adds the moves to `trace`, and returns the value for the first player, 0 to 1.
-    fn playout(&self, state: &mut Self::State, worker: &mut Self::Worker, trace: &mut Trace)
-    -> f32;
+    fn playout(
+        &self,
+        state: &mut Self::State,
+        scratch: &mut Self::Scratch,
+        trace: &mut Trace,
+    ) -> f32;
 }
 
-/// Tells whether a move is to be thought about: whose it is, its code, and how many moves after the root it is played.
+/// Tells whether a move is to be searched: whose it is, its code, and how many moves after the root it is played.
 pub type Filter = dyn Fn(Side, Code, usize) -> bool + Send + Sync;

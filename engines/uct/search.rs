@@ -1,34 +1,35 @@
-//! Searching: threads, limits, and keeping the tree from move to move.
+//! Searching within limits, and keeping the tree from move to move.
 
 use crate::compact;
-use crate::crew::{Core, Crew, Shared, TICK, View, oversee};
 use crate::game::{Code, Filter, Game};
+use crate::limits::Limits;
+use crate::playout::{Task, Worker};
 use crate::snapshot::Snapshot;
 use crate::tree::Tree;
-use crate::walk::Walker;
 use crate::weigh::{Weighing, Widening};
+use crate::workers::{Progress, TICK, View, Workers, supervise};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-/// How long threads may take to come back before the search ends without them.
-const STRAGGLE: Duration = Duration::from_millis(3);
+/// How long a search in a hurry waits for its last playouts.
+const GRACE: Duration = Duration::from_millis(3);
 
-/// How to search.
+/// How a search works.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Options {
     /// How many threads, at least 1.
     pub threads: usize,
     /// The most memory the tree may take, in bytes.
     pub memory: usize,
-    /// After how many visits a node gets children.
+    /// After how many visits a node is expanded.
     pub expand_at: u32,
-    /// At how many visits the moves of a position are looked at more closely ([`Game::reconsider`]); 0: never.
+    /// At how many visits the priors of a node's children are revised ([`Game::reconsider`]); 0: never.
     pub reconsider_at: u32,
-    /// What the random numbers begin with.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How values are made.
+    /// How the value of a move is computed.
     pub weighing: Weighing,
 }
 
@@ -45,30 +46,7 @@ impl Default for Options {
     }
 }
 
-/// When to come back. Without any limit a search runs until the caller says stop.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// After this time.
-    pub time: Option<Duration>,
-    /// After this time, if that is longer, as long as the best move is not much ahead of the next.
-    pub longest: Option<Duration>,
-    /// After this many playouts; those kept from earlier do not count.
-    pub playouts: Option<u64>,
-    /// Not before so many playouts, whatever the time is and whoever says stop.
-    pub at_least: u64,
-    /// As soon as no other move can be visited more often than the best within the limits.
-    pub when_decided: bool,
-}
-
-impl Limits {
-    /// The time after which the search ends whatever is found out.
-    pub(crate) fn at_most(&self) -> Option<Duration> {
-        self.time
-            .map(|time| self.longest.map_or(time, |longest| longest.max(time)))
-    }
-}
-
-/// Why a search came back, and what it did.
+/// What a search did, and why it ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ended {
     /// Playouts made.
@@ -84,10 +62,10 @@ pub struct Ended {
 /// What is called every few milliseconds while a search runs; it says break to end it.
 pub type Watch<'a, G> = dyn FnMut(&G, &View<'_>) -> ControlFlow<()> + 'a;
 
-/// A game, a position of it, and the tree of what was found out.
+/// A game, a position of it, and the search tree of that position.
 pub struct Search<G: Game> {
-    core: Arc<Core<G>>,
-    crew: Crew<G::Worker>,
+    task: Arc<Task<G>>,
+    workers: Workers<G::Scratch>,
     options: Options,
     spare: Option<Tree>,
 }
@@ -96,8 +74,8 @@ impl<G: Game> Search<G> {
     /// Creates a search from a position.
     pub fn new(game: G, start: G::State, options: Options) -> Search<G> {
         Search {
-            crew: Crew::new(walkers(&game, &options)),
-            core: Arc::new(Core {
+            workers: Workers::new(new_workers(&game, &options)),
+            task: Arc::new(Task {
                 tree: Tree::new(nodes_in(options.memory)),
                 weighing: options.weighing,
                 expand_at: options.expand_at,
@@ -115,65 +93,65 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Begins anew with another game and position, as if just created but for the memory, which need not be made again.
+    /// Begins anew with another game and position, as a new search does, but keeps the memory of the tree.
     pub fn restart(&mut self, game: G, start: G::State) {
-        let core = self.core();
-        core.start = start;
-        core.filter = None;
-        core.tree.clear();
-        core.game = game;
-        self.crew = Crew::new(walkers(&self.core.game, &self.options));
+        let task = self.task();
+        task.start = start;
+        task.filter = None;
+        task.tree.clear();
+        task.game = game;
+        self.workers = Workers::new(new_workers(&self.task.game, &self.options));
     }
 
-    /// Thinks only about moves that a filter lets through; where it lets none through, about all. Forgets everything.
+    /// Restricts the search to moves that a filter accepts; where it accepts none, all are searched. Clears the tree.
     pub fn set_filter(&mut self, filter: Option<Box<Filter>>) {
-        let core = self.core();
-        core.filter = filter;
-        core.tree.clear();
+        let task = self.task();
+        task.filter = filter;
+        task.tree.clear();
     }
 
-    /// Forgets what was found out of the position at the root.
+    /// Clears the tree.
     pub fn forget(&mut self) {
-        self.core().tree.clear();
+        self.task().tree.clear();
     }
 
-    /// What the threads need, when they are all back.
-    fn core(&mut self) -> &mut Core<G> {
-        self.crew.gather(None);
-        Arc::get_mut(&mut self.core).expect("only threads share it, and they are back")
+    /// What is searched, to change it, as soon as no worker reads it any more.
+    fn task(&mut self) -> &mut Task<G> {
+        self.workers.collect(None);
+        Arc::get_mut(&mut self.task).expect("only workers share it, and they have ended")
     }
 
     /// The game.
     pub fn game(&self) -> &G {
-        &self.core.game
+        &self.task.game
     }
 
-    /// The game, to change how it values positions. What is in the tree stays as it is.
+    /// The game, to change how it values positions. The tree stays as it is.
     pub fn game_mut(&mut self) -> &mut G {
-        &mut self.core().game
+        &mut self.task().game
     }
 
     /// The position at the root.
     pub fn position(&self) -> &G::State {
-        &self.core.start
+        &self.task.start
     }
 
-    /// Plays a move and keeps what is known of the position after it. Returns whether anything was.
+    /// Plays a move and keeps the part of the tree below it. Returns whether there was such a part.
     pub fn advance(&mut self, code: Code) -> bool {
-        let Core {
+        let Task {
             game,
             start,
             tree,
             filter,
             ..
-        } = self.core();
+        } = self.task();
         game.play(start, code);
         let kept = tree.first_child(tree.root()).and_then(|(first, _)| {
             let children = tree.children(tree.root());
             let at = children.iter().position(|child| child.code() == code)?;
             Some(first + at as u32)
         });
-        // What a filter let through was meant for the old root.
+        // The filter counts moves from the old root, so a filtered tree is of no use below it.
         let kept = kept.filter(|&id| filter.is_none() && tree.node(id).visits() > 0);
         match kept {
             Some(root) => tree.set_root(root),
@@ -184,7 +162,7 @@ impl<G: Game> Search<G> {
 
     /// Looks at the moves at the root, with lines for `most` of them.
     pub fn snapshot(&self, most: usize) -> Snapshot {
-        Snapshot::of(&self.core.tree, most)
+        Snapshot::of(&self.task.tree, most)
     }
 
     /// Searches until a limit is reached or `watch`, called every few milliseconds, says break.
@@ -196,89 +174,91 @@ impl<G: Game> Search<G> {
         self.run_with(limits, &mut |_, view| watch(view))
     }
 
-    /// Searches as [`Search::run`] does; `watch` gets the game too, which the threads use meanwhile.
+    /// Searches as [`Search::run`] does; `watch` gets the game too, which the workers read meanwhile.
     pub fn run_with(&mut self, limits: &Limits, watch: &mut Watch<'_, G>) -> Ended {
         let begun = Instant::now();
-        let shared = Arc::new(Shared::default());
-        self.crew.gather(None);
+        let progress = Arc::new(Progress::default());
+        self.workers.collect(None);
         let stopped = loop {
-            self.crew.set_out(&self.core, &shared, *limits, begun);
+            self.workers.start(&self.task, &progress, *limits, begun);
             let view = View {
-                tree: &self.core.tree,
-                shared: &shared,
+                tree: &self.task.tree,
+                progress: &progress,
                 begun,
             };
-            let game = &self.core.game;
-            let stopped = oversee(limits, &view, &mut self.crew, &mut |view| watch(game, view));
-            shared.halt.store(true, Relaxed);
-            if !shared.full.swap(false, Relaxed) || shared.done.load(Relaxed) {
+            let game = &self.task.game;
+            let stopped = supervise(limits, &view, &mut self.workers, &mut |view| {
+                watch(game, view)
+            });
+            progress.halt.store(true, Relaxed);
+            if !progress.full.swap(false, Relaxed) || progress.done.load(Relaxed) {
                 break stopped;
             }
-            if let ControlFlow::Break(stopped) = self.prune(limits, begun, &shared, watch) {
+            if let ControlFlow::Break(stopped) = self.prune(limits, begun, &progress, watch) {
                 break stopped;
             }
-            shared.halt.store(false, Relaxed);
+            progress.halt.store(false, Relaxed);
         };
-        // If nobody is in a hurry, what was found out shall not depend on who came back first.
+        // Without a limit of time the result must not depend on which worker ends first.
         let hurry = limits.time.is_some() || stopped;
-        self.crew.gather(hurry.then(|| Instant::now() + STRAGGLE));
+        self.workers.collect(hurry.then(|| Instant::now() + GRACE));
         Ended {
-            playouts: shared.finished.load(Relaxed),
-            depth: shared.depth(),
+            playouts: progress.finished.load(Relaxed),
+            depth: progress.depth(),
             time: begun.elapsed(),
             stopped,
         }
     }
 
-    /// Makes room by forgetting what was visited little. Breaks off when the time is over or the caller (then with
-    /// `true`) says break: nothing is forgotten then.
+    /// Makes room by forgetting the nodes with the fewest visits. Breaks off when the time is over or, with `true`, when
+    /// the caller says break; the tree stays whole then.
     fn prune(
         &mut self,
         limits: &Limits,
         begun: Instant,
-        shared: &Shared,
+        progress: &Progress,
         watch: &mut Watch<'_, G>,
     ) -> ControlFlow<bool> {
         let until = limits.at_most().and_then(|time| begun.checked_add(time));
-        if !self.crew.gather(until) {
+        if !self.workers.collect(until) {
             return ControlFlow::Break(false);
         }
         let spare = self.spare.take();
         let mut spare = spare.unwrap_or_else(|| Tree::new(nodes_in(self.options.memory)));
-        let core = self.core();
+        let task = self.task();
         let view = View {
-            tree: &core.tree,
-            shared,
+            tree: &task.tree,
+            progress,
             begun,
         };
         let mut asked = Instant::now();
         let mut end = ControlFlow::Continue(());
-        let done = compact::prune(&core.tree, &mut spare, &mut || {
+        let done = compact::prune(&task.tree, &mut spare, &mut || {
             if until.is_some_and(|until| Instant::now() >= until) {
                 end = ControlFlow::Break(false);
             } else if asked.elapsed() >= TICK {
                 asked = Instant::now();
-                if watch(&core.game, &view).is_break() {
+                if watch(&task.game, &view).is_break() {
                     end = ControlFlow::Break(true);
                 }
             }
             end.is_continue()
         });
         if done {
-            std::mem::swap(&mut core.tree, &mut spare);
+            std::mem::swap(&mut task.tree, &mut spare);
         }
         self.spare = Some(spare);
         end
     }
 }
 
-/// Returns what the threads begin with.
-fn walkers<G: Game>(game: &G, options: &Options) -> Vec<Walker<G::Worker>> {
-    let walker = |thread: u64| {
+/// Returns the workers of a search that begins, one for each thread, each with a seed of its own.
+fn new_workers<G: Game>(game: &G, options: &Options) -> Vec<Worker<G::Scratch>> {
+    let worker = |thread: u64| {
         let of_thread = thread.wrapping_mul(0x5851_F42D_4C95_7F2D);
-        Walker::new(game, options.seed.wrapping_add(of_thread))
+        Worker::new(game, options.seed.wrapping_add(of_thread))
     };
-    (0..options.threads.max(1) as u64).map(walker).collect()
+    (0..options.threads.max(1) as u64).map(worker).collect()
 }
 
 /// How many nodes a tree may have so that it and its copy take no more than this memory.

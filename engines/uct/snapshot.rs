@@ -19,7 +19,7 @@ pub struct Candidate {
     pub rave: (u32, f32),
     /// The prior's value, and for how many games it counts.
     pub prior: (f32, f32),
-    /// How likely the move was thought before search.
+    /// How likely the move was before search, by its prior.
     pub chance: f32,
     /// The line expected from here, this move first.
     pub line: Vec<Code>,

@@ -15,7 +15,7 @@ const VISITS_SHIFT: u32 = 37;
 pub(crate) const MOST_VISITS: u32 = (1 << 27) - 1;
 /// Steps of a virtual game.
 const GAME_STEPS: f32 = 16.0;
-/// No children yet. The root is node 0 and nobody's child.
+/// No children yet: node 0 is the root and never a child.
 const NONE: u32 = 0;
 /// A thread is making the children.
 const BUSY: u32 = u32::MAX;
@@ -31,20 +31,20 @@ pub(crate) const ROOT: NodeId = 0;
 pub(crate) struct Count(AtomicU64);
 
 impl Count {
-    /// Adds a visit without a value. Returns the visits with this one.
+    /// Adds a visit as a virtual loss: it has no value until [`Count::back_up`] adds one. Returns the visits with this one.
     #[inline]
-    pub(crate) fn visit(&self) -> u32 {
+    pub(crate) fn add_virtual_loss(&self) -> u32 {
         (self.0.fetch_add(1 << VISITS_SHIFT, Relaxed) >> VISITS_SHIFT) as u32 + 1
     }
 
-    /// Adds the value of a visit.
+    /// Adds the value of a visit that was a virtual loss so far.
     #[inline]
-    pub(crate) fn value(&self, value: f32) {
+    pub(crate) fn back_up(&self, value: f32) {
         self.0.fetch_add((value * ONE) as u64, Relaxed);
     }
 
-    /// Adds a visit with its value. Of two threads that do so at once one may be lost, which costs less than to wait:
-    /// good for what many playouts count.
+    /// Adds a visit with its value. Of two threads that do so at once one may be lost, which costs less than waiting and
+    /// does not matter where many playouts count.
     #[inline]
     pub(crate) fn add(&self, value: f32) {
         let more = (1 << VISITS_SHIFT) + (value * ONE) as u64;
@@ -104,7 +104,7 @@ impl Node {
         (games, part(self.prior_value.load(Relaxed)))
     }
 
-    /// How likely the move was thought.
+    /// How likely the move is by its prior.
     pub(crate) fn chance(&self) -> f32 {
         part(self.chance.load(Relaxed))
     }
@@ -197,7 +197,7 @@ impl Tree {
         self.root
     }
 
-    /// Makes a node the root. What is not below it stays where it is, for copying takes time, until room is needed.
+    /// Makes a node the root. Nodes that are not below it keep their place until room is needed, since copying takes time.
     pub(crate) fn set_root(&mut self, id: NodeId) {
         self.root = id;
     }
@@ -245,8 +245,8 @@ impl Tree {
         }
     }
 
-    /// Claims the right to make the children of a node; `false` if it has some or another thread is at it. Who claims
-    /// must call [`Tree::expand`], or leaves the node without children for good.
+    /// Claims the right to expand a node; `false` if it has children or another thread has the claim. The thread with the
+    /// claim calls [`Tree::expand`]; without that the node stays a leaf for good.
     pub(crate) fn claim(&self, id: NodeId) -> bool {
         let children = &self.node(id).children;
         children
@@ -270,23 +270,23 @@ impl Tree {
         true
     }
 
-    /// Adds virtual games to the priors of children, and brings those for which this speaks to the front. The children
-    /// move to another place; other threads that are among them still count at the old one, which is forgotten. Does
-    /// nothing if there is no room.
+    /// Adds virtual games to the priors of children, and moves children that gain by it to the front. All children get a
+    /// new place; threads below them still count at the old one, and these counts are lost. Does nothing if the tree has
+    /// no room.
     pub(crate) fn reconsider(&self, id: NodeId, choices: &[Choice]) {
         let children = self.children(id);
         let Some(first) = self.reserve(children.len()) else {
             return;
         };
         let said = |node: &Node| choices.iter().find(|c| c.code == node.code());
-        let speaks = |node: &&Node| said(node).is_some_and(|choice| choice.value > 0.5);
-        let in_front = children.iter().filter(speaks);
-        let behind = children.iter().filter(|node| !speaks(node));
+        let gains = |node: &&Node| said(node).is_some_and(|choice| choice.value > 0.5);
+        let in_front = children.iter().filter(gains);
+        let behind = children.iter().filter(|node| !gains(node));
         let places = &self.piece(first / PIECE)[(first % PIECE) as usize..];
         for (place, node) in places.iter().zip(in_front.chain(behind)) {
             place.copy(node);
             place.count.store(node.count.load(Relaxed), Relaxed);
-            // Whoever is making children makes them for the old place; here they are made again.
+            // A thread that expands the child does so at the old place; here the child is a leaf again.
             let below = node.children.load(Acquire);
             place
                 .children
@@ -359,9 +359,9 @@ mod tests {
     #[test]
     fn counts_hold_visits_and_values() {
         let count = Count::default();
-        count.visit();
+        count.add_virtual_loss();
         count.add(0.25);
-        count.value(1.0);
+        count.back_up(1.0);
         assert_eq!(count.get(), (2, 1.25));
     }
 

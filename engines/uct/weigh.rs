@@ -12,12 +12,12 @@ pub struct Weighing {
     pub rave_equivalent: f32,
     /// By how much priors are multiplied; 0 leaves a single even game.
     pub prior: f32,
-    /// How fast more moves of a position are looked at; `None`: all at once.
+    /// How fast more moves of a position become candidates; `None`: all at once.
     pub widening: Option<Widening>,
 }
 
-/// How many moves of a position are looked at, the likeliest first: some at once, another one after so many visits, and
-/// each further one after more visits than the one before (Coulom 2007).
+/// Progressive widening (Coulom 2007): how many moves of a position are candidates, the likeliest first. Some are at once,
+/// another one after so many visits, and each further one after more visits than the one before.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Widening {
     /// How many moves at once.
@@ -29,7 +29,7 @@ pub struct Widening {
 }
 
 impl Widening {
-    /// The visits after which each move after the first ones is looked at, ascending.
+    /// The visits after which each move after the first ones becomes a candidate, ascending.
     pub(crate) fn steps(self) -> Vec<u32> {
         let (mut sum, mut next) = (0.0, self.visits);
         let mut steps = Vec::new();
@@ -63,7 +63,7 @@ impl Weighing {
         }
     }
 
-    /// Returns how desirable a child is for the player who chooses.
+    /// Returns the value of a child for the player who selects.
     ///
     /// The mean of the results, with the prior's games among them, and the mean of RAVE are weighed as minimises the
     /// mean squared error if RAVE's bias is constant (Silver 2009): RAVE's part is

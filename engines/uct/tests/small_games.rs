@@ -31,13 +31,13 @@ impl Dice {
 
 impl<S: Simple> Game for AtRandom<S> {
     type State = S;
-    type Worker = Dice;
+    type Scratch = Dice;
 
     fn codes(&self) -> usize {
         S::CODES
     }
 
-    fn worker(&self, seed: u64) -> Dice {
+    fn scratch(&self, seed: u64) -> Dice {
         Dice(seed)
     }
 
@@ -357,14 +357,14 @@ struct Preferred(AtRandom<Crosses>);
 
 impl Game for Preferred {
     type State = Crosses;
-    type Worker = Dice;
+    type Scratch = Dice;
 
     fn codes(&self) -> usize {
         9
     }
 
-    fn worker(&self, seed: u64) -> Dice {
-        self.0.worker(seed)
+    fn scratch(&self, seed: u64) -> Dice {
+        self.0.scratch(seed)
     }
 
     fn to_move(&self, state: &Crosses) -> Side {
@@ -375,8 +375,8 @@ impl Game for Preferred {
         state.result()
     }
 
-    fn moves(&self, state: &Crosses, worker: &mut Dice, choices: &mut Vec<Choice>) {
-        self.0.moves(state, worker, choices);
+    fn moves(&self, state: &Crosses, scratch: &mut Dice, choices: &mut Vec<Choice>) {
+        self.0.moves(state, scratch, choices);
         for choice in choices {
             choice.chance = 1.0 / f32::from(choice.code + 2);
         }

@@ -1,11 +1,10 @@
-//! The threads of a search while it runs, and who watches over them.
+//! The worker threads of a search: starting them, supervising them, waiting for their end.
 
-use crate::game::{Filter, Game};
-use crate::search::Limits;
+use crate::game::Game;
+use crate::limits::Limits;
+use crate::playout::{Task, Worker};
 use crate::snapshot::Snapshot;
 use crate::tree::{MOST_VISITS, Tree};
-use crate::walk::{Walker, Way};
-use crate::weigh::Weighing;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -15,38 +14,25 @@ use std::time::{Duration, Instant};
 
 /// How often the caller is asked whether to go on.
 pub(crate) const TICK: Duration = Duration::from_millis(5);
-/// After how many playouts it is looked at whether the answer can still change.
-const DOUBT_EVERY: u64 = 64;
-
-/// What the threads need. While they are away with it, it is only read.
-pub(crate) struct Core<G: Game> {
-    pub(crate) game: G,
-    pub(crate) start: G::State,
-    pub(crate) tree: Tree,
-    pub(crate) weighing: Weighing,
-    pub(crate) expand_at: u32,
-    pub(crate) reconsider_at: u32,
-    /// Of [`Weighing::widening`].
-    pub(crate) steps: Vec<u32>,
-    pub(crate) filter: Option<Box<Filter>>,
-}
+/// After how many playouts a worker tests whether another move can still become the best.
+const TEST_EVERY: u64 = 64;
 
 /// A search that runs, as the caller sees it.
 pub struct View<'a> {
     pub(crate) tree: &'a Tree,
-    pub(crate) shared: &'a Shared,
+    pub(crate) progress: &'a Progress,
     pub(crate) begun: Instant,
 }
 
 impl View<'_> {
     /// Playouts so far.
     pub fn playouts(&self) -> u64 {
-        self.shared.finished.load(Relaxed)
+        self.progress.finished.load(Relaxed)
     }
 
     /// The mean number of moves within the tree.
     pub fn depth(&self) -> f32 {
-        self.shared.depth()
+        self.progress.depth()
     }
 
     /// The time since the beginning.
@@ -54,7 +40,7 @@ impl View<'_> {
         self.begun.elapsed()
     }
 
-    /// Looks at the moves at the root, with lines for `most` of them. The threads go on meanwhile.
+    /// Looks at the moves at the root, with lines for `most` of them. The workers go on meanwhile.
     pub fn snapshot(&self, most: usize) -> Snapshot {
         Snapshot::of(self.tree, most)
     }
@@ -65,97 +51,99 @@ impl View<'_> {
     }
 }
 
-/// What the threads of a search share beside the tree.
+/// How far a search is; all its workers count here.
 #[derive(Default)]
-pub(crate) struct Shared {
+pub(crate) struct Progress {
     started: AtomicU64,
     pub(crate) finished: AtomicU64,
     depths: AtomicU64,
-    /// The threads are to come back.
+    /// Tells the workers to end.
     pub(crate) halt: AtomicBool,
-    /// There is no room left in the tree.
+    /// Tells that the tree has no room left.
     pub(crate) full: AtomicBool,
-    /// The search has come to its end.
+    /// Tells that the search is over, and not just halted to make room.
     pub(crate) done: AtomicBool,
 }
 
-impl Shared {
+impl Progress {
     pub(crate) fn depth(&self) -> f32 {
         let playouts = self.finished.load(Relaxed).max(1);
         self.depths.load(Relaxed) as f32 / playouts as f32
     }
 }
 
-/// The threads of a search. Each takes its walker along and brings it back. When the time is over nobody waits for them,
-/// as on a busy machine a thread may have to wait for its turn before it can see that: they are waited for when the next
-/// thing is to be done.
-pub(crate) struct Crew<W> {
-    walkers: Vec<Walker<W>>,
-    /// How many are away, and where they come back.
-    away: usize,
-    home: Receiver<Walker<W>>,
+/// The workers of a search. A running thread owns its worker and sends it back when it ends.
+///
+/// When the time is over nobody waits for the threads, which on a busy machine may have to wait for the processor before
+/// they see that: the next call that needs the workers collects them.
+pub(crate) struct Workers<W> {
+    idle: Vec<Worker<W>>,
+    /// How many workers run.
+    running: usize,
+    /// Where workers arrive that have ended.
+    ended: Receiver<Worker<W>>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl<W: Send + 'static> Crew<W> {
-    pub(crate) fn new(walkers: Vec<Walker<W>>) -> Crew<W> {
-        Crew {
-            walkers,
-            away: 0,
-            home: mpsc::channel().1,
+impl<W: Send + 'static> Workers<W> {
+    pub(crate) fn new(workers: Vec<Worker<W>>) -> Workers<W> {
+        Workers {
+            idle: workers,
+            running: 0,
+            ended: mpsc::channel().1,
             threads: Vec::new(),
         }
     }
 
-    /// Sends all threads off.
-    pub(crate) fn set_out<G: Game<Worker = W>>(
+    /// Starts a thread for each idle worker.
+    pub(crate) fn start<G: Game<Scratch = W>>(
         &mut self,
-        core: &Arc<Core<G>>,
-        shared: &Arc<Shared>,
+        task: &Arc<Task<G>>,
+        progress: &Arc<Progress>,
         limits: Limits,
         begun: Instant,
     ) {
-        let (back, home): (Sender<Walker<W>>, _) = mpsc::channel();
-        self.home = home;
-        for mut walker in self.walkers.drain(..) {
-            self.away += 1;
-            let (core, shared, back) = (core.clone(), shared.clone(), back.clone());
+        let (end, ended): (Sender<Worker<W>>, _) = mpsc::channel();
+        self.ended = ended;
+        for mut worker in self.idle.drain(..) {
+            self.running += 1;
+            let (task, progress, end) = (task.clone(), progress.clone(), end.clone());
             self.threads.push(std::thread::spawn(move || {
-                work(&core, &mut walker, &limits, &shared, begun);
-                // Who has the walkers back may change the core.
-                drop(core);
-                // Nobody wants it if the search is gone.
-                let _ = back.send(walker);
+                work(&task, &mut worker, &limits, &progress, begun);
+                // The search may change the task as soon as it has all workers.
+                drop(task);
+                // A search that was dropped has no use for the worker.
+                let _ = end.send(worker);
             }));
         }
     }
 
-    /// Waits until somebody comes back, at most so long. Returns whether all are back or lost.
+    /// Waits for one worker to end, at most so long. Returns whether all have ended or are lost.
     fn wait(&mut self, most: Duration) -> bool {
-        match self.home.recv_timeout(most) {
-            Ok(walker) => {
-                self.away -= 1;
-                self.walkers.push(walker);
-                self.away == 0
+        match self.ended.recv_timeout(most) {
+            Ok(worker) => {
+                self.running -= 1;
+                self.idle.push(worker);
+                self.running == 0
             }
             Err(RecvTimeoutError::Timeout) => false,
             Err(RecvTimeoutError::Disconnected) => true,
         }
     }
 
-    /// Waits until all are back, or till that moment. Returns whether they are.
-    pub(crate) fn gather(&mut self, until: Option<Instant>) -> bool {
-        while self.away > 0 {
+    /// Waits until all workers have ended, or until that moment. Returns whether they have.
+    pub(crate) fn collect(&mut self, until: Option<Instant>) -> bool {
+        while self.running > 0 {
             let left = until.map_or(Duration::MAX, |until| {
                 until.saturating_duration_since(Instant::now())
             });
-            let before = self.away;
+            let before = self.running;
             let over = self.wait(left);
-            if !over && self.away == before {
+            if !over && self.running == before {
                 return false;
             }
             assert!(
-                !over || self.away == 0,
+                !over || self.running == 0,
                 "a thread of the search failed; its reason is above"
             );
         }
@@ -164,8 +152,8 @@ impl<W: Send + 'static> Crew<W> {
     }
 }
 
-impl<W> Drop for Crew<W> {
-    /// Nothing of the program, which may be a library, is used any more afterwards.
+impl<W> Drop for Workers<W> {
+    /// Joins the threads: the program may be a library that is unloaded next.
     fn drop(&mut self) {
         join(&mut self.threads);
     }
@@ -173,72 +161,62 @@ impl<W> Drop for Crew<W> {
 
 fn join(threads: &mut Vec<JoinHandle<()>>) {
     for thread in threads.drain(..) {
-        // Who failed has said so.
+        // A thread that panicked has printed its reason.
         let _ = thread.join();
     }
 }
 
-/// Makes playouts until there is a reason not to.
+/// Makes playouts until a limit is reached, the tree is full, or the search says halt.
 fn work<G: Game>(
-    core: &Core<G>,
-    walker: &mut Walker<G::Worker>,
+    task: &Task<G>,
+    worker: &mut Worker<G::Scratch>,
     limits: &Limits,
-    shared: &Shared,
+    progress: &Progress,
     begun: Instant,
 ) {
-    let way = Way {
-        game: &core.game,
-        tree: &core.tree,
-        start: &core.start,
-        weighing: core.weighing,
-        expand_at: core.expand_at,
-        reconsider_at: core.reconsider_at,
-        steps: &core.steps,
-        filter: core.filter.as_deref(),
-    };
     let end = limits.at_most().and_then(|time| begun.checked_add(time));
     let most = limits.playouts.unwrap_or(u64::MAX);
-    while !shared.halt.load(Relaxed) {
-        let number = shared.started.fetch_add(1, Relaxed);
+    while !progress.halt.load(Relaxed) {
+        let number = progress.started.fetch_add(1, Relaxed);
         let decided = || {
             limits.when_decided
-                && number.is_multiple_of(DOUBT_EVERY)
+                && number.is_multiple_of(TEST_EVERY)
                 && limits.playouts.is_some()
-                && is_decided(way.tree, most - number)
+                && is_decided(&task.tree, most - number)
         };
-        // The time is looked at here, too: whoever watches may have to wait for his turn.
+        // Workers watch the time, too: the thread that supervises them may have to wait for the processor.
         let late = || {
             end.is_some_and(|end| Instant::now() >= end)
-                && shared.finished.load(Relaxed) >= limits.at_least
+                && progress.finished.load(Relaxed) >= limits.at_least
         };
         if number >= most || decided() || late() {
-            shared.done.store(true, Relaxed);
-            shared.halt.store(true, Relaxed);
+            progress.done.store(true, Relaxed);
+            progress.halt.store(true, Relaxed);
             return;
         }
-        let walked = way.walk(walker);
-        shared.finished.fetch_add(1, Relaxed);
-        shared.depths.fetch_add(u64::from(walked.depth), Relaxed);
-        if walked.full {
-            shared.full.store(true, Relaxed);
-            shared.halt.store(true, Relaxed);
+        let outcome = task.playout(worker);
+        progress.finished.fetch_add(1, Relaxed);
+        progress.depths.fetch_add(u64::from(outcome.depth), Relaxed);
+        if outcome.full {
+            progress.full.store(true, Relaxed);
+            progress.halt.store(true, Relaxed);
         }
-        if way.tree.node(way.tree.root()).visits() >= MOST_VISITS - 1024 {
-            shared.done.store(true, Relaxed);
-            shared.halt.store(true, Relaxed);
+        if task.tree.node(task.tree.root()).visits() >= MOST_VISITS - 1024 {
+            progress.done.store(true, Relaxed);
+            progress.halt.store(true, Relaxed);
         }
     }
 }
 
-/// Watches the time and asks the caller, until the threads have ended or must. Returns whether the caller said break.
-pub(crate) fn oversee<W: Send + 'static>(
+/// Watches the time and asks the caller, until the workers have ended or must. Returns whether the caller said break.
+pub(crate) fn supervise<W: Send + 'static>(
     limits: &Limits,
     view: &View<'_>,
-    crew: &mut Crew<W>,
+    workers: &mut Workers<W>,
     watch: &mut dyn FnMut(&View<'_>) -> ControlFlow<()>,
 ) -> bool {
     let halt = |stopped| {
-        view.shared.done.store(true, Relaxed);
+        view.progress.done.store(true, Relaxed);
         stopped
     };
     loop {
@@ -251,8 +229,8 @@ pub(crate) fn oversee<W: Send + 'static>(
             Some(limit) => limit.saturating_sub(view.time()),
             None => Duration::MAX,
         };
-        // Never without a pause: the threads need the processor more than this one.
-        if crew.wait(left.clamp(Duration::from_millis(1), TICK)) {
+        // The pause leaves the processor to the workers.
+        if workers.wait(left.clamp(Duration::from_millis(1), TICK)) {
             return false;
         }
         if view.playouts() < limits.at_least {
