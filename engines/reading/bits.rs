@@ -4,20 +4,21 @@ use go::Site;
 
 /// A set of sites below `64 * W`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bits<const W: usize>([u64; W]);
+pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
     /// The empty set.
-    pub(crate) const NONE: Bits<W> = Bits([0; W]);
+    pub const NONE: Bits<W> = Bits([0; W]);
 
+    /// Tells whether a site is in the set.
     #[inline]
-    pub(crate) fn has(&self, s: Site) -> bool {
+    pub fn has(&self, s: Site) -> bool {
         self.0[s.index() >> 6] >> (s.number() & 63) & 1 != 0
     }
 
     /// Adds a site; tells whether it is new.
     #[inline]
-    pub(crate) fn add(&mut self, s: Site) -> bool {
+    pub fn add(&mut self, s: Site) -> bool {
         let word = &mut self.0[s.index() >> 6];
         let bit = 1 << (s.number() & 63);
         let new = *word & bit == 0;
@@ -27,7 +28,7 @@ impl<const W: usize> Bits<W> {
 
     /// Removes a site; tells whether it was there.
     #[inline]
-    pub(crate) fn remove(&mut self, s: Site) -> bool {
+    pub fn remove(&mut self, s: Site) -> bool {
         let word = &mut self.0[s.index() >> 6];
         let bit = 1 << (s.number() & 63);
         let was = *word & bit != 0;
@@ -35,8 +36,9 @@ impl<const W: usize> Bits<W> {
         was
     }
 
+    /// Adds all sites of another set.
     #[inline]
-    pub(crate) fn join(&mut self, other: &Bits<W>) {
+    pub fn join(&mut self, other: &Bits<W>) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
         }
@@ -44,29 +46,31 @@ impl<const W: usize> Bits<W> {
 
     /// Tells whether all sites are in another set.
     #[inline]
-    pub(crate) fn within(&self, other: &Bits<W>) -> bool {
+    pub fn within(&self, other: &Bits<W>) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
+    /// Tells whether there is no site.
     #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// How many sites there are.
     #[inline]
-    pub(crate) fn count(&self) -> u16 {
+    pub fn count(&self) -> u16 {
         self.0.iter().map(|word| word.count_ones() as u16).sum()
     }
 
     /// The smallest site, [`Site::NONE`] of the empty set.
     #[inline]
-    pub(crate) fn first(&self) -> Site {
+    pub fn first(&self) -> Site {
         self.iter().next().unwrap_or(Site::NONE)
     }
 
     /// Yields the sites in ascending order.
     #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Site> {
+    pub fn iter(self) -> impl Iterator<Item = Site> {
         self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
             std::iter::from_fn(move || {
                 if word == 0 {

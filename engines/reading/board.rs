@@ -5,30 +5,34 @@
 //! stones are joined and parted by the same exchange, and a taken chain stays in the arrays, under
 //! the empty points, until it is put back.
 
-use crate::bits::Bits;
+pub use crate::bits::Bits;
 use go::lattice::{MOST_CELLS, ko_key, stone_key};
 use go::{Color, Lattice, Point, Site, Size};
 
-/// What is in a cell.
-pub(crate) const BLACK: u8 = 0;
-pub(crate) const WHITE: u8 = 1;
-pub(crate) const EMPTY: u8 = 2;
-pub(crate) const RIM: u8 = 3;
+/// A black stone in a cell.
+pub const BLACK: u8 = 0;
+/// A white stone in a cell.
+pub const WHITE: u8 = 1;
+/// An empty point.
+pub const EMPTY: u8 = 2;
+/// A cell off the board.
+pub const RIM: u8 = 3;
 
 /// The other colour of `BLACK` or `WHITE`.
 #[inline]
-pub(crate) const fn enemy_of(color: u8) -> u8 {
+pub const fn enemy_of(color: u8) -> u8 {
     color ^ 1
 }
 
 /// A chain, kept at the site of its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Chain<const W: usize> {
-    pub(crate) liberties: Bits<W>,
+pub struct Chain<const W: usize> {
+    /// The liberties.
+    pub liberties: Bits<W>,
     /// How many liberties there are.
-    pub(crate) count: u16,
+    pub count: u16,
     /// How many stones.
-    pub(crate) stones: u16,
+    pub stones: u16,
 }
 
 impl<const W: usize> Chain<W> {
@@ -60,9 +64,9 @@ struct Frame<const W: usize> {
 /// A position that can be played on and back. Sites are those of a
 /// [`Lattice`]; [`Site::NONE`] stands for a pass and for no ko.
 #[derive(Clone, Debug)]
-pub(crate) struct Board<const W: usize> {
+pub struct Board<const W: usize> {
     lattice: Lattice,
-    /// Where the side to move next may not retake, 0: nowhere.
+    /// Where the side to move next may not retake; [`Site::NONE`]: nowhere.
     ko: Site,
     hash: u64,
     cell: Vec<u8>,
@@ -74,12 +78,12 @@ pub(crate) struct Board<const W: usize> {
 
 impl<const W: usize> Board<W> {
     /// Tells whether a board of this size has room.
-    pub(crate) fn fits(size: Size) -> bool {
+    pub fn fits(size: Size) -> bool {
         Lattice::new(size).cells() <= 64 * W
     }
 
     /// Returns the empty board, which must fit.
-    pub(crate) fn new(size: Size) -> Board<W> {
+    pub fn new(size: Size) -> Board<W> {
         let mut board = Board {
             lattice: Lattice::new(size),
             ko: Site::NONE,
@@ -95,7 +99,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Removes all stones.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         for s in self.lattice.sites() {
             self.cell[s.index()] = EMPTY;
         }
@@ -106,44 +110,47 @@ impl<const W: usize> Board<W> {
 
     /// The site of a point of the board.
     #[inline]
-    pub(crate) fn site(&self, p: Point) -> Site {
+    pub fn site(&self, p: Point) -> Site {
         self.lattice.site(p)
     }
 
     /// The point of a site.
-    pub(crate) fn point(&self, s: Site) -> Point {
+    pub fn point(&self, s: Site) -> Point {
         self.lattice.point(s)
     }
 
+    /// What is in a cell: [`BLACK`], [`WHITE`], [`EMPTY`] or [`RIM`].
     #[inline]
-    pub(crate) fn at(&self, s: Site) -> u8 {
+    pub fn at(&self, s: Site) -> u8 {
         self.cell[s.index()]
     }
 
+    /// Tells whether there is a stone.
     #[inline]
-    pub(crate) fn is_stone(&self, s: Site) -> bool {
+    pub fn is_stone(&self, s: Site) -> bool {
         self.at(s) < EMPTY
     }
 
+    /// The four cells beside a point: up, left, right, down.
     #[inline]
-    pub(crate) fn beside(&self, s: Site) -> [Site; 4] {
+    pub fn beside(&self, s: Site) -> [Site; 4] {
         self.lattice.neighbours(s)
     }
 
     /// The head of a stone's chain.
     #[inline]
-    pub(crate) fn head(&self, s: Site) -> Site {
+    pub fn head(&self, s: Site) -> Site {
         self.head[s.index()]
     }
 
     /// The chain of a stone.
     #[inline]
-    pub(crate) fn chain(&self, s: Site) -> &Chain<W> {
+    pub fn chain(&self, s: Site) -> &Chain<W> {
         &self.chain[self.head(s).index()]
     }
 
     /// Yields the stones of a chain, `s` first.
-    pub(crate) fn stones(&self, s: Site) -> impl Iterator<Item = Site> {
+    pub fn stones(&self, s: Site) -> impl Iterator<Item = Site> {
         let mut at = s;
         let mut left = self.chain(s).stones;
         std::iter::from_fn(move || {
@@ -156,44 +163,41 @@ impl<const W: usize> Board<W> {
 
     /// A hash of stones and ko.
     #[inline]
-    pub(crate) fn hash(&self) -> u64 {
+    pub fn hash(&self) -> u64 {
         self.hash ^ ko_key(self.ko)
     }
 
     /// A hash of the stones alone.
     #[inline]
-    pub(crate) fn stones_hash(&self) -> u64 {
+    pub fn stones_hash(&self) -> u64 {
         self.hash
     }
 
+    /// Where the side to move may not retake; [`Site::NONE`]: nowhere.
     #[inline]
-    pub(crate) fn ko(&self) -> Site {
+    pub fn ko(&self) -> Site {
         self.ko
     }
 
-    /// Forbids the side to move to play at `s`; 0 forbids nothing.
-    pub(crate) fn set_ko(&mut self, s: Site) {
+    /// Forbids the side to move to play at `s`; [`Site::NONE`] forbids nothing.
+    pub fn set_ko(&mut self, s: Site) {
         self.ko = s;
     }
 
     /// How many moves can be taken back.
-    pub(crate) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.frames.len()
     }
 
     /// Puts a stone on an empty point, takes nothing, and forgets how to go back.
-    pub(crate) fn set_up(&mut self, color: u8, s: Site) {
+    pub fn set_up(&mut self, color: u8, s: Site) {
         self.place(color, s, &mut Frame::at(s, self));
         self.frames.clear();
     }
 
     /// Takes over these stones, each at a point of its own, and the point where the side to move may
     /// not retake a ko. What was there goes.
-    pub(crate) fn take_over(
-        &mut self,
-        stones: impl Iterator<Item = (Point, Color)>,
-        ko: Option<Point>,
-    ) {
+    pub fn take_over(&mut self, stones: impl Iterator<Item = (Point, Color)>, ko: Option<Point>) {
         self.clear();
         for (p, color) in stones {
             self.set_up(code(color), self.site(p));
@@ -205,7 +209,7 @@ impl<const W: usize> Board<W> {
     /// Tells whether a stone of `color` at the empty point `s` would have a liberty. The ko is not
     /// looked at.
     #[inline]
-    pub(crate) fn can_stand(&self, color: u8, s: Site) -> bool {
+    pub fn can_stand(&self, color: u8, s: Site) -> bool {
         self.beside(s).into_iter().any(|q| match self.at(q) {
             EMPTY => true,
             RIM => false,
@@ -217,7 +221,7 @@ impl<const W: usize> Board<W> {
     /// Tells whether a stone of `color` at the empty point `s` would take a single stone that the
     /// enemy could retake at once, but for the rule of ko.
     #[inline]
-    pub(crate) fn takes_ko(&self, color: u8, s: Site) -> bool {
+    pub fn takes_ko(&self, color: u8, s: Site) -> bool {
         let mut taken = 0;
         for q in self.beside(s) {
             match self.at(q) {
@@ -235,7 +239,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Plays a move that can stand, whether a ko forbids it or not.
-    pub(crate) fn play(&mut self, color: u8, s: Site) {
+    pub fn play(&mut self, color: u8, s: Site) {
         let mut frame = Frame::at(s, self);
         self.ko = Site::NONE;
         let enclosed = self.place(color, s, &mut frame);
@@ -257,7 +261,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Passes: a ko may be retaken.
-    pub(crate) fn pass(&mut self) {
+    pub fn pass(&mut self) {
         let mut frame = Frame::at(Site::NONE, self);
         frame.at = Site::NONE;
         self.frames.push(frame);
@@ -265,7 +269,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Takes the last move back.
-    pub(crate) fn undo(&mut self) {
+    pub fn undo(&mut self) {
         let Some(frame) = self.frames.pop() else {
             return;
         };
@@ -444,7 +448,7 @@ impl<const W: usize> Frame<W> {
 }
 
 /// The numeric colour of a [`Color`].
-pub(crate) const fn code(color: Color) -> u8 {
+pub const fn code(color: Color) -> u8 {
     match color {
         Color::Black => BLACK,
         Color::White => WHITE,

@@ -34,7 +34,7 @@
 
 pub mod benson;
 mod bits;
-mod board;
+pub mod board;
 pub mod chains;
 mod fitting;
 pub mod life;

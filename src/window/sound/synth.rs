@@ -2,6 +2,7 @@
 //! computed, and the same every time.
 
 use crate::app::shell::sound::Sound;
+use go::Random;
 use std::f32::consts::TAU;
 
 /// Samples a second.
@@ -41,7 +42,7 @@ const CLATTER: [Tone; 4] = [
 
 /// The samples of a sound, −1 to 1; `number` counts the sounds and makes each a little different.
 pub(crate) fn samples(sound: Sound, number: u32) -> Vec<f32> {
-    let mut chance = Chance(0x51ED_270B ^ (number % VARIANTS).wrapping_mul(0x9E37_79B9));
+    let mut chance = Chance(Random::new(u64::from(number % VARIANTS) + 1));
     let mut wave = Vec::new();
     knock(&mut wave, 0.0, 1.0, &mut chance);
     if let Sound::Capture(stones) = sound {
@@ -115,14 +116,11 @@ fn fade_out(wave: &mut [f32]) {
 }
 
 /// Numbers from 0 to 1 that look like chance.
-struct Chance(u32);
+struct Chance(Random);
 
 impl Chance {
     fn next(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        (self.0 >> 8) as f32 / (1 << 24) as f32
+        (self.0.next_u64() >> 40) as f32 / (1 << 24) as f32
     }
 }
 
