@@ -13,6 +13,7 @@ use katsura::app::board::scene::scene;
 use katsura::app::engines::EngineId;
 use katsura::app::engines::belief::{Difference, compare};
 use katsura::app::engines::console::{ConsoleCommand, Filter};
+use katsura::app::settings::change::SettingsCommand;
 use katsura::app::shell::command::{Command, EngineCommand};
 use overlay::{Candidate, Overlay};
 
@@ -376,10 +377,10 @@ fn a_belief_is_told_in_words_and_marked() {
     let lines = bench.state.belief_lines(asked.engine);
     assert_eq!(lines[0], "C7: the board has black stone, the engine empty");
     let language = bench.state.settings.language.clone();
-    bench.send(Command::SetLanguage("ja".into()));
+    bench.send(SettingsCommand::Language("ja".into()));
     let lines = bench.state.belief_lines(asked.engine);
     assert_eq!(lines.last().expect("its source"), "出所: 渡した棋譜");
-    bench.send(Command::SetLanguage(language));
+    bench.send(SettingsCommand::Language(language));
     let marks = bench
         .state
         .shown_overlay()

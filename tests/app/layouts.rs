@@ -6,7 +6,8 @@ use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use katsura::app::game::GameCommand;
 use katsura::app::settings::NewGame;
-use katsura::app::settings::layout::{LayoutCommand, Part};
+use katsura::app::settings::change::SettingsCommand;
+use katsura::app::settings::layout::Part;
 use katsura::app::shell::action::Action;
 use std::collections::HashMap;
 
@@ -55,9 +56,9 @@ fn parts_of_the_side_bar_are_moved_in_the_dialog() {
     let order = open.state().settings.layout.parts();
     assert!(order.ends_with(&[Part::Comment, Part::Tree]), "{order:?}");
     // And closed and opened again.
-    open.run(LayoutCommand::Toggle(Part::Tree));
+    open.run(SettingsCommand::TogglePart(Part::Tree));
     assert_eq!(open.count("Tree of variations"), 0);
-    open.run(LayoutCommand::Toggle(Part::Tree));
+    open.run(SettingsCommand::TogglePart(Part::Tree));
     assert!(comment(&open).bottom() <= tree(&open).top());
 }
 
@@ -65,7 +66,7 @@ fn parts_of_the_side_bar_are_moved_in_the_dialog() {
 fn the_layout_can_be_reset() {
     let mut open = House::new(GAME).open();
     let before = (board(&open), tree(&open), comment(&open));
-    open.run(LayoutCommand::Up(Part::Comment));
+    open.run(SettingsCommand::PartUp(Part::Comment));
     open.run(Action::SideBarLeft);
     open.run(Action::Console);
     open.run(Action::InfoPanel);
@@ -95,7 +96,7 @@ fn everything_fits_on_a_laptop_and_into_the_smallest_window() {
                 })
                 .open();
             for part in Part::ALL {
-                open.run(LayoutCommand::Up(part));
+                open.run(SettingsCommand::PartUp(part));
                 let board = board(&open);
                 let window = Rect::from_min_size(
                     eframe::egui::Pos2::ZERO,

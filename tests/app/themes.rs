@@ -66,7 +66,8 @@ fn the_full_screen_at_night() {
 
 #[test]
 fn panels_in_another_order_on_the_left() {
-    use katsura::app::settings::layout::{LayoutCommand, Part};
+    use katsura::app::settings::change::SettingsCommand;
+    use katsura::app::settings::layout::Part;
     let mut open = House::new(GAME)
         .size(1366.0, 768.0)
         .with(|settings| {
@@ -75,7 +76,7 @@ fn panels_in_another_order_on_the_left() {
             settings.panels.console = true;
         })
         .open();
-    open.run(LayoutCommand::Up(Part::Comment));
+    open.run(SettingsCommand::PartUp(Part::Comment));
     open.run(Action::Last);
     open.picture("layout-left");
     open.run(Action::Arrange);

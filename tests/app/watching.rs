@@ -10,6 +10,7 @@ use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use katsura::app::engines::profiles::{GtpProfile, Profile};
 use katsura::app::game::GameCommand;
 use katsura::app::settings::WholeGame;
+use katsura::app::settings::change::SettingsCommand;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
 use katsura::app::shell::effect::Effect;
@@ -175,7 +176,7 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
     bench.state.now += Duration::from_secs(1);
     bench.run("Tick");
     assert!(!bench.state.engines.is_busy(), "coming back is no reason");
-    bench.send(Command::SetEnough(0));
+    bench.send(SettingsCommand::Enough(0));
     assert_eq!(analysis_of(&bench.asked()), Some(0), "never is enough");
 }
 
@@ -423,7 +424,7 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     bench.send(reply);
     bench.run("Tick");
     assert!(!bench.state.engines.is_busy(), "it has thought enough");
-    bench.send(Command::SetEnough(0));
+    bench.send(SettingsCommand::Enough(0));
     bench.run("Undo");
     assert!(
         bench.state.engines.is_pondering(id),

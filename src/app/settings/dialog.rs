@@ -1,10 +1,6 @@
-//! What the user changes in the settings dialog, and what follows from it at once.
+//! What the user changes in the settings dialog.
 
-use crate::app::settings::Settings;
-use crate::app::settings::keymap::Keymap;
 use crate::app::shell::action::Action;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
 
 /// What the settings dialog shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,19 +55,5 @@ impl Section {
             Section::Input => "settings-input",
             Section::Keys => "settings-keys",
         }
-    }
-}
-
-impl State {
-    /// The user wishes it so from now on.
-    pub fn wish(&mut self, wishes: Settings, effects: &mut Vec<Effect>) {
-        if wishes.language != self.settings.language {
-            self.texts = words::Texts::new(&wishes.language);
-        }
-        if wishes.hands.keys != self.settings.hands.keys {
-            self.keymap = Keymap::new(&wishes.hands.keys);
-        }
-        self.settings = wishes;
-        effects.push(Effect::SaveSettings);
     }
 }

@@ -4,7 +4,7 @@
 //! separated by `, `.
 
 use crate::app::shell::action::{ACTIONS, Action};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Wishes about keys.
@@ -13,7 +13,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub struct KeySettings {
     /// What the keys are like before the user changes any.
     pub preset: Preset,
-    /// Keys by the name of the action, as the user chose them; empty for none.
+    /// Keys by the identifier of the action, as the user chose them; empty for none. What names no action is kept: it may
+    /// be one of a later version.
+    #[serde(deserialize_with = "by_identifier")]
     pub own: BTreeMap<String, String>,
 }
 
@@ -128,7 +130,7 @@ impl Keymap {
         let mut map = Keymap::default();
         let wished: Vec<(usize, Action, &str)> = ACTIONS
             .iter()
-            .map(|entry| match wishes.own.get(&name(entry.action)) {
+            .map(|entry| match wishes.own.get(&entry.action.to_string()) {
                 Some(keys) => (0, entry.action, keys.as_str()),
                 None => match wishes.preset.keys(entry.action) {
                     (true, keys) => (1, entry.action, keys),
@@ -230,7 +232,7 @@ impl KeySettings {
                     .map(String::as_str)
                     .filter(|other| !clash(key, other))
                     .collect();
-                self.own.insert(name(loser), left.join(", "));
+                self.own.insert(loser.to_string(), left.join(", "));
             }
         }
         let mut keys: Vec<&str> = Vec::new();
@@ -239,28 +241,46 @@ impl KeySettings {
             keys.extend(had.filter(|other| !clash(key, other)));
         }
         keys.push(key);
-        self.own.insert(name(action), keys.join(", "));
+        self.own.insert(action.to_string(), keys.join(", "));
     }
 
     /// Whether the user changed the keys of that action.
     pub fn is_changed(&self, action: Action) -> bool {
-        self.own.contains_key(&name(action))
+        self.own.contains_key(&action.to_string())
     }
 
     /// The action has no key from now on.
     pub fn clear(&mut self, action: Action) {
-        self.own.insert(name(action), String::new());
+        self.own.insert(action.to_string(), String::new());
     }
 
     /// The action has the keys of the preset again.
     pub fn reset(&mut self, action: Action) {
-        self.own.remove(&name(action));
+        self.own.remove(&action.to_string());
     }
 }
 
-/// The name of an action in the settings.
-fn name(action: Action) -> String {
-    format!("{action:?}")
+/// Reads the user's keys. Versions before 0.2 wrote `NewGame` where `new-game` stands now.
+fn by_identifier<'de, D: Deserializer<'de>>(
+    settings: D,
+) -> Result<BTreeMap<String, String>, D::Error> {
+    let own = BTreeMap::<String, String>::deserialize(settings)?;
+    let current = own
+        .into_iter()
+        .map(|(name, keys)| (identifier(&name), keys));
+    Ok(current.collect())
+}
+
+/// The identifier of an action that was written with capitals between its words.
+fn identifier(name: &str) -> String {
+    let mut id = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !id.is_empty() {
+            id.push('-');
+        }
+        id.push(letter.to_ascii_lowercase());
+    }
+    id
 }
 
 /// Each of several keys.
@@ -458,8 +478,8 @@ mod tests {
         let mut wishes = KeySettings::default();
         wishes
             .own
-            .insert("Pass".into(), "shift+ctrl+F9, Hyper+X, , Ctrl+".into());
-        wishes.own.insert("NoSuchAction".into(), "Q".into());
+            .insert("pass".into(), "shift+ctrl+F9, Hyper+X, , Ctrl+".into());
+        wishes.own.insert("no-such-action".into(), "Q".into());
         let map = Keymap::new(&wishes);
         assert_eq!(map.keys(Action::Pass), ["Ctrl+Shift+F9"]);
         assert_eq!(map.action("Q"), None);
@@ -475,6 +495,31 @@ mod tests {
             ("Comma", ","),
         ] {
             assert_eq!(pretty(key), shown);
+        }
+    }
+
+    /// The actions of version 0.1, as its files of settings named them.
+    const OF_0_1: &str = "NewGame NewBoard Open OpenFolder Save SaveAs CopySgf PasteSgf ExportPicture CopyPicture Export CopyLine CopyForumBoard CopyAsciiBoard CopyJapaneseBoard PictureLegend Quit Undo Redo CutVariation CopyVariation PasteVariation DeleteNode RemoveAlone Truncate DeleteOthers MoveUp MoveDown MakeMainLine ToolPlay ToolBlack ToolWhite ToolErase ToolTriangle ToolSquare ToolCircle ToolCross ToolSelected ToolLetter ToolNumber ToolLabel ToolLine ToolArrow ToolTerritoryBlack ToolTerritoryWhite ToolDim ToolView BlackToMove WhiteToMove Flatten GoodMove VeryGoodMove BadMove VeryBadMove DoubtfulMove InterestingMove GoodForBlack VeryGoodForBlack GoodForWhite VeryGoodForWhite EvenPosition QuiteEvenPosition UnclearPosition VeryUnclearPosition Hotspot BigHotspot InsertMoves TurnRight TurnLeft MirrorColumns MirrorRows SwapColors Trial KeepTrial DropTrial EditInfo WriteComment EditProperties Settings Back Forward Back10 Forward10 First Last PreviousVariation NextVariation PreviousFork NextFork MainLine PreviousComment NextComment PreviousMark NextMark PreviousMistake NextMistake GoToMove Find FindNext FindPrevious FindPoint FindPosition PreviousGame NextGame Games Solve SolveAgain ShowSolution NextProblem PreviousProblem RandomProblem UnsolvedProblem ReviewDue DueProblems Mistakes TimedProblems ProblemStatistics Pass Resign EngineMove MoveNow StopGame Score LoadLibrary Engines EngineMatch RestartEngine Analyse AnalyseGame Ponder Belief OverlayStatus OverlayFigure OverlayNumber OverlayOff LayersPanel WriteLayers AnalysisOwnership AddLine ShorterLine LongerLine Coordinates MoveNumbers Variations ThemeWood ThemeLight ThemeDark ThemePaper ThemeContrast ThemeFollows ByHand Sound Arrange SideBarLeft ResetLayout TreePanel CommentPanel InfoPanel GraphPanel ShelfBoards Console BoardCursor SayPosition FullScreen ZoomIn ZoomOut ZoomReset Palette Warnings Keys Manual About";
+
+    #[test]
+    fn keys_of_earlier_versions_still_belong_to_their_actions() {
+        for name in OF_0_1.split(' ') {
+            let settings = format!("[own]\n{name} = \"Ctrl+Alt+F12\"\n");
+            let wishes: KeySettings = toml::from_str(&settings).expect("a file of version 0.1");
+            let action = Keymap::new(&wishes).action("Ctrl+Alt+F12");
+            assert_eq!(
+                action.map(|action| format!("{action:?}")),
+                Some(name.into())
+            );
+            let written = toml::to_string(&wishes).expect("settings can be written");
+            assert!(!written.contains(name) || name.len() < 5, "{written}");
+        }
+    }
+
+    #[test]
+    fn an_identifier_names_its_action() {
+        for entry in ACTIONS {
+            assert_eq!(Action::of_id(&entry.action.to_string()), Some(entry.action));
         }
     }
 }

@@ -1,8 +1,6 @@
 //! Where the panels stand: on which side the side bar is, and in what order its parts follow each other.
 
 use crate::app::settings::Panels;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +54,7 @@ impl Layout {
     }
 
     /// Moves a part by one place, up or down. At the end of the list nothing happens.
-    fn shift(&mut self, part: Part, up: bool) {
+    pub(crate) fn shift(&mut self, part: Part, up: bool) {
         let mut parts = self.parts();
         let Some(from) = parts.iter().position(|other| *other == part) else {
             return;
@@ -73,40 +71,7 @@ impl Layout {
     }
 }
 
-/// A change of the arrangement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LayoutCommand {
-    /// Move a part of the side bar one place up.
-    Up(Part),
-    /// Move it one place down.
-    Down(Part),
-    /// Open or close it.
-    Toggle(Part),
-}
-
 impl State {
-    /// Changes the arrangement.
-    pub(crate) fn layout_command(&mut self, command: LayoutCommand, effects: &mut Vec<Effect>) {
-        let settings = &mut self.settings;
-        match command {
-            LayoutCommand::Up(part) => settings.layout.shift(part, true),
-            LayoutCommand::Down(part) => settings.layout.shift(part, false),
-            LayoutCommand::Toggle(part) => *settings.panels.open(part) ^= true,
-        }
-        effects.push(Effect::SaveSettings);
-    }
-
-    /// Puts all panels where they were to begin with.
-    pub(crate) fn reset_layout(&mut self) {
-        self.settings.layout = Layout::default();
-        self.settings.panels = Panels::default();
-        self.settings.zoom = 1.0;
-        // What the window remembers of the panels' sizes holds no more.
-        self.layout_epoch += 1;
-        let text = self.tr("layout-was-reset").to_string();
-        self.inform(text);
-    }
-
     /// Whether a part of the side bar is on the screen, if there is room for it.
     pub fn shows(&self, part: Part) -> bool {
         let panels = &self.settings.panels;
@@ -141,12 +106,6 @@ impl Panels {
             Part::Tree => &mut self.tree_height,
             Part::Comment => &mut self.comment_height,
         }
-    }
-}
-
-impl From<LayoutCommand> for Command {
-    fn from(command: LayoutCommand) -> Command {
-        Command::Layout(command)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is remembered from one session to the next, kept as a TOML file in the user's
 //! configuration folder. Reading never fails: what cannot be understood is replaced by its default.
 
+pub mod change;
 pub mod dialog;
 pub mod input;
 pub mod keymap;

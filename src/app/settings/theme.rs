@@ -61,18 +61,6 @@ impl State {
     pub fn theme(&self) -> Theme {
         self.settings.looks.theme(self.dark_panels)
     }
-
-    /// Chooses the theme an action is for; tells whether it is for one.
-    pub(crate) fn choose_theme(&mut self, action: Action) -> bool {
-        let Some(theme) = theme_of(action) else {
-            return false;
-        };
-        let looks = &mut self.settings.looks;
-        looks.theme = theme;
-        // Who asks for a board by dark panels wants that one and no other.
-        looks.follows_panels &= !self.dark_panels || theme == ThemeName::Dark;
-        true
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,17 @@
 //! Every command that has a name, a key and a place in a menu. Menus, keyboard, palette and
 //! the list of keys all read [`ACTIONS`].
 
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
 /// A command without data, as a user can choose it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Its identifier stands in the files with the user's keys, so it outlives the variant's name: one that is renamed keeps
+/// its identifier with `#[serde(rename = "…")]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each variant is named by its entry in ACTIONS")]
 pub enum Action {
     NewGame,
@@ -906,7 +915,20 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::Help, Action::About, "act-about", "Ctrl+F1"),
 ];
 
+/// Writes the identifier, such as `new-game`.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
 impl Action {
+    /// The action of that identifier.
+    pub fn of_id(id: &str) -> Option<Action> {
+        let id: StrDeserializer<'_, Error> = id.into_deserializer();
+        Action::deserialize(id).ok()
+    }
+
     /// The row of the table that describes this action.
     pub fn entry(self) -> &'static Entry {
         ACTIONS

@@ -5,22 +5,25 @@ use crate::app::analysis::whole_game::WholeGameCommand;
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::cursor::CursorCommand;
 use crate::app::document::find::FindCommand;
-use crate::app::document::info::judgement;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
 use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
-use crate::app::settings::Appearance;
+use crate::app::settings::change::{SettingsCommand, Switch};
 use crate::app::shelf::ShelfCommand;
-use crate::app::shell::action::{Action, Menu};
+use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::manual::ManualView;
 use crate::app::shell::state::{Dialog, NoticeKind, Purpose, State};
 use engine::ids;
 use go::{Color, Symmetry};
-use record::BoardText;
+use picture::ThemeName;
+use record::{Annotation, BoardText, Degree};
 use std::time::Duration;
+
+/// How much larger one step of zooming makes everything.
+const ZOOM_STEP: f32 = 1.1;
 
 /// How long a message that needs no answer stays.
 pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
@@ -106,25 +109,17 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Console(command) => state.console_command(command, effects),
         Command::Export(command) => state.export_command(command, effects),
         Command::WholeGame(command) => state.whole_game_command(command, effects),
-        Command::SetEnough(playouts) => {
-            state.settings.analysis.enough = playouts;
+        Command::Settings(SettingsCommand::Enough(playouts)) => {
+            state.settings_command(SettingsCommand::Enough(playouts), effects);
             state.layers.forget_failures();
-            effects.push(Effect::SaveSettings);
         }
         Command::AskBelief(engine) => state.ask_belief(engine, effects),
         Command::UseForOverlays(id) => state.use_for_overlays(id),
-        Command::SetLanguage(language) => set_language(state, language, effects),
-        Command::Layout(command) => state.layout_command(command, effects),
-        Command::SetAppearance(appearance) => set_appearance(state, appearance, effects),
-        Command::Wish(wishes) => state.wish(*wishes, effects),
+        Command::Settings(command) => state.settings_command(command, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
         Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
-        Command::DismissHint(hint) => {
-            state.settings.hints.read.push(hint);
-            effects.push(Effect::SaveSettings);
-        }
         Command::DismissNotice(at) => {
             state.notices.remove(at);
         }
@@ -163,17 +158,6 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     state.document.select_game(game);
 }
 
-fn set_language(state: &mut State, language: String, effects: &mut Vec<Effect>) {
-    state.texts = words::Texts::new(&language);
-    state.settings.language = language;
-    effects.push(Effect::SaveSettings);
-}
-
-fn set_appearance(state: &mut State, appearance: Appearance, effects: &mut Vec<Effect>) {
-    state.settings.appearance = appearance;
-    effects.push(Effect::SaveSettings);
-}
-
 /// What is done on the board and in the fields of the side bar.
 fn write(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
     match command {
@@ -196,6 +180,11 @@ fn write(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
     }
 }
 
+/// What each action does.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a line an action, so that the compiler tells which is forgotten"
+)]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     match action {
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
@@ -245,7 +234,18 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
-        _ if action.entry().menu == Menu::Problem => state.problem_action(action, effects),
+        Action::Solve
+        | Action::SolveAgain
+        | Action::ShowSolution
+        | Action::NextProblem
+        | Action::PreviousProblem
+        | Action::RandomProblem
+        | Action::UnsolvedProblem
+        | Action::ReviewDue
+        | Action::DueProblems
+        | Action::Mistakes
+        | Action::TimedProblems
+        | Action::ProblemStatistics => state.problem_action(action, effects),
         Action::Pass => state.game_command(GameCommand::Pass, effects),
         Action::Resign => state.dialog = Some(Dialog::Resign),
         Action::EngineMove => state.game_command(GameCommand::EngineMove, effects),
@@ -280,13 +280,6 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.full_screen = !state.full_screen;
             effects.push(Effect::FullScreen(state.full_screen));
         }
-        _ => edit(state, action, effects),
-    }
-}
-
-/// The menu “Edit”.
-fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
-    match action {
         Action::Undo => state.undo(effects),
         Action::Redo => state.redo(),
         Action::CutVariation => state.cut_variation(effects),
@@ -329,68 +322,91 @@ fn edit(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::EditInfo => state.open_facts(),
         Action::WriteComment => state.begin_comment(effects),
         Action::EditProperties => state.open_properties(),
-        _ => act_by_table(state, action, effects),
-    }
-}
-
-/// The actions that a table tells: tools and judgements; what is left are switches of the view.
-fn act_by_table(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
-    if let Some(tool) = Tool::of(action) {
-        state.tool = tool;
-    } else if let Some((annotation, degree)) = judgement(action) {
-        state.judge(annotation, degree);
-    } else {
-        toggle_view(state, action, effects);
-    }
-}
-
-/// The switches of the view menu: they change the settings, which are kept.
-fn toggle_view(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
-    const ZOOM_STEP: f32 = 1.1;
-    if state.choose_theme(action) {
-        effects.push(Effect::SaveSettings);
-        return;
-    }
-    let settings = &mut state.settings;
-    match action {
-        Action::Coordinates => settings.coordinates ^= true,
-        Action::MoveNumbers => settings.move_numbers ^= true,
+        Action::ToolPlay => state.tool = Tool::Play,
+        Action::ToolBlack => state.tool = Tool::BlackStone,
+        Action::ToolWhite => state.tool = Tool::WhiteStone,
+        Action::ToolErase => state.tool = Tool::Erase,
+        Action::ToolTriangle => state.tool = Tool::Triangle,
+        Action::ToolSquare => state.tool = Tool::Square,
+        Action::ToolCircle => state.tool = Tool::Circle,
+        Action::ToolCross => state.tool = Tool::Cross,
+        Action::ToolSelected => state.tool = Tool::Selected,
+        Action::ToolLetter => state.tool = Tool::Letter,
+        Action::ToolNumber => state.tool = Tool::Number,
+        Action::ToolLabel => state.tool = Tool::Label,
+        Action::ToolLine => state.tool = Tool::Line,
+        Action::ToolArrow => state.tool = Tool::Arrow,
+        Action::ToolTerritoryBlack => state.tool = Tool::TerritoryBlack,
+        Action::ToolTerritoryWhite => state.tool = Tool::TerritoryWhite,
+        Action::ToolDim => state.tool = Tool::Dim,
+        Action::ToolView => state.tool = Tool::View,
+        Action::GoodMove => state.judge(Annotation::GoodMove, Degree::Plain),
+        Action::VeryGoodMove => state.judge(Annotation::GoodMove, Degree::Strong),
+        Action::BadMove => state.judge(Annotation::BadMove, Degree::Plain),
+        Action::VeryBadMove => state.judge(Annotation::BadMove, Degree::Strong),
+        Action::DoubtfulMove => state.judge(Annotation::Doubtful, Degree::Plain),
+        Action::InterestingMove => state.judge(Annotation::Interesting, Degree::Plain),
+        Action::GoodForBlack => state.judge(Annotation::GoodForBlack, Degree::Plain),
+        Action::VeryGoodForBlack => state.judge(Annotation::GoodForBlack, Degree::Strong),
+        Action::GoodForWhite => state.judge(Annotation::GoodForWhite, Degree::Plain),
+        Action::VeryGoodForWhite => state.judge(Annotation::GoodForWhite, Degree::Strong),
+        Action::EvenPosition => state.judge(Annotation::Even, Degree::Plain),
+        Action::QuiteEvenPosition => state.judge(Annotation::Even, Degree::Strong),
+        Action::UnclearPosition => state.judge(Annotation::Unclear, Degree::Plain),
+        Action::VeryUnclearPosition => state.judge(Annotation::Unclear, Degree::Strong),
+        Action::Hotspot => state.judge(Annotation::Hotspot, Degree::Plain),
+        Action::BigHotspot => state.judge(Annotation::Hotspot, Degree::Strong),
         Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
-        Action::Variations => settings.variations ^= true,
-        Action::TreePanel => settings.panels.tree ^= true,
-        Action::CommentPanel => settings.panels.comment ^= true,
-        Action::InfoPanel => settings.panels.info ^= true,
-        Action::GraphPanel => toggle_graph(state),
-        Action::ThemeFollows => settings.looks.follows_panels ^= true,
-        Action::ByHand => settings.looks.by_hand ^= true,
-        Action::Sound => settings.sound.on ^= true,
-        Action::SideBarLeft => settings.layout.left ^= true,
-        Action::ResetLayout => state.reset_layout(),
+        Action::GraphPanel => toggle_graph(state, effects),
+        Action::ResetLayout => state.settings_command(SettingsCommand::ResetLayout, effects),
         Action::AnalysisOwnership => {
-            settings.analysis.ownership ^= true;
+            state.settings_command(SettingsCommand::Toggle(Switch::AnalysisOwnership), effects);
             state.watch_anew();
         }
-        Action::Ponder => settings.analysis.ponders ^= true,
-        Action::ShelfBoards => settings.shelf_boards ^= true,
-        Action::Console => settings.panels.console ^= true,
-        Action::LayersPanel => settings.panels.layers ^= true,
-        Action::PictureLegend => settings.picture_legend ^= true,
-        Action::ZoomIn => settings.zoom = (settings.zoom * ZOOM_STEP).min(4.0),
-        Action::ZoomOut => settings.zoom = (settings.zoom / ZOOM_STEP).max(0.5),
-        Action::ZoomReset => settings.zoom = 1.0,
-        other => unreachable!("{other:?} is handled before"),
+        Action::Coordinates => state.switch(Switch::Coordinates, effects),
+        Action::MoveNumbers => state.switch(Switch::MoveNumbers, effects),
+        Action::Variations => state.switch(Switch::Variations, effects),
+        Action::TreePanel => state.switch(Switch::TreePanel, effects),
+        Action::CommentPanel => state.switch(Switch::CommentPanel, effects),
+        Action::InfoPanel => state.switch(Switch::InfoPanel, effects),
+        Action::ThemeFollows => state.switch(Switch::ThemeFollows, effects),
+        Action::ByHand => state.switch(Switch::ByHand, effects),
+        Action::Sound => state.switch(Switch::Sound, effects),
+        Action::SideBarLeft => state.switch(Switch::SideBarLeft, effects),
+        Action::Ponder => state.switch(Switch::Ponder, effects),
+        Action::ShelfBoards => state.switch(Switch::ShelfBoards, effects),
+        Action::Console => state.switch(Switch::Console, effects),
+        Action::LayersPanel => state.switch(Switch::LayersPanel, effects),
+        Action::PictureLegend => state.switch(Switch::PictureLegend, effects),
+        Action::ThemeWood => {
+            state.settings_command(SettingsCommand::Theme(ThemeName::Wood), effects)
+        }
+        Action::ThemeLight => {
+            state.settings_command(SettingsCommand::Theme(ThemeName::Light), effects)
+        }
+        Action::ThemeDark => {
+            state.settings_command(SettingsCommand::Theme(ThemeName::Dark), effects)
+        }
+        Action::ThemePaper => {
+            state.settings_command(SettingsCommand::Theme(ThemeName::Paper), effects)
+        }
+        Action::ThemeContrast => {
+            state.settings_command(SettingsCommand::Theme(ThemeName::Contrast), effects)
+        }
+        Action::ZoomIn => state.settings_command(SettingsCommand::Zoom(ZOOM_STEP), effects),
+        Action::ZoomOut => state.settings_command(SettingsCommand::Zoom(1.0 / ZOOM_STEP), effects),
+        Action::ZoomReset => state.settings_command(SettingsCommand::ResetZoom, effects),
     }
-    effects.push(Effect::SaveSettings);
 }
 
 /// Shows or hides the graph. One that has nothing in it would come as no surprise but as a puzzle.
-fn toggle_graph(state: &mut State) {
+fn toggle_graph(state: &mut State, effects: &mut Vec<Effect>) {
     let hidden_for_nothing = state.settings.panels.graph && !state.graph_is_useful();
     if hidden_for_nothing {
         let text = state.tr("graph-empty").to_string();
         state.inform(text);
     } else {
-        state.settings.panels.graph ^= true;
+        state.switch(Switch::GraphPanel, effects);
     }
 }
 

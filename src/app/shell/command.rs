@@ -14,7 +14,7 @@ use crate::app::engines::profiles::GtpProfile;
 use crate::app::engines::registry::{EngineEdit, Role};
 use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
-use crate::app::settings::Appearance;
+use crate::app::settings::change::SettingsCommand;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::state::{Dialog, Purpose, Tool};
@@ -103,26 +103,16 @@ pub enum Command {
     Export(ExportCommand),
     /// Something about the analysis of a whole game.
     WholeGame(WholeGameCommand),
-    /// A position that is watched has been thought about enough after so many playouts; 0: never.
-    SetEnough(u64),
     /// Ask that engine what it believes the position to be.
     AskBelief(EngineId),
-    /// Speak another language.
-    SetLanguage(String),
-    /// Something about where the panels stand.
-    Layout(crate::app::settings::layout::LayoutCommand),
-    /// Light or dark panels.
-    SetAppearance(Appearance),
-    /// The settings are to be these.
-    Wish(Box<crate::app::settings::Settings>),
+    /// Something about the settings.
+    Settings(SettingsCommand),
     /// The text of the dialog in front has changed.
     EditDialog(Dialog),
     /// Open a dialog.
     OpenDialog(Dialog),
     /// Close the dialog in front; nothing else happens.
     CloseDialog,
-    /// That hint has been read.
-    DismissHint(crate::app::shell::hints::Hint),
     /// Ask for a path; the dialog in front comes back with it.
     PickFor(Purpose),
     /// Do what the dialog's main button says, with the path it has.

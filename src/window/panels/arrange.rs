@@ -1,6 +1,7 @@
 //! The dialog in which the panels are arranged. A change holds at once.
 
-use crate::app::settings::layout::{LayoutCommand, Part};
+use crate::app::settings::change::SettingsCommand;
+use crate::app::settings::layout::Part;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
@@ -30,21 +31,31 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         for (i, part) in parts.iter().enumerate() {
             let name = state.tr(text_id(*part));
             if ui.checkbox(panels.open(*part), &*name).changed() {
-                commands.push(LayoutCommand::Toggle(*part).into());
+                commands.push(SettingsCommand::TogglePart(*part).into());
             }
             ui.horizontal(|ui| {
-                let mut step = |ui: &mut Ui, symbol: &str, text_id: &str, possible, command| {
+                let mut step = |ui: &mut Ui,
+                                symbol: &str,
+                                text_id: &str,
+                                possible,
+                                command: SettingsCommand| {
                     let button = Button::new(symbol).min_size(vec2(26.0, 22.0));
                     let button = ui.add_enabled(possible, button);
                     let values = [("name", &*name)];
                     named(&button, possible, &state.texts.with(text_id, &values));
                     if button.clicked() {
-                        commands.push(Command::Layout(command));
+                        commands.push(command.into());
                     }
                 };
-                step(ui, "▲", "arrange-up", i > 0, LayoutCommand::Up(*part));
+                step(ui, "▲", "arrange-up", i > 0, SettingsCommand::PartUp(*part));
                 let below = i + 1 < parts.len();
-                step(ui, "▼", "arrange-down", below, LayoutCommand::Down(*part));
+                step(
+                    ui,
+                    "▼",
+                    "arrange-down",
+                    below,
+                    SettingsCommand::PartDown(*part),
+                );
             });
             ui.end_row();
         }

@@ -1,5 +1,6 @@
 //! The line with a hint, below the board.
 
+use crate::app::settings::change::SettingsCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
 use crate::app::shell::hints::Hint;
@@ -12,7 +13,7 @@ pub fn hint_ui(ui: &mut Ui, state: &State, hint: Hint, commands: &mut Vec<Comman
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let dismiss = Button::new(&*state.tr("hint-dismiss")).small();
             if ui.add(dismiss).clicked() {
-                commands.push(Command::DismissHint(hint));
+                commands.push(SettingsCommand::DismissHint(hint).into());
             }
             let offer = match hint {
                 Hint::Problem => Some((Action::Solve, "act-solve")),

@@ -7,6 +7,7 @@ use crate::app::document::tool::Tool;
 use crate::app::problems::bundled::GRADES;
 use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
+use crate::app::settings::change::SettingsCommand;
 use crate::app::settings::theme::theme_of;
 use crate::app::shell::action::{ACTIONS, Action, Entry, Menu};
 use crate::app::shell::command::{Command, FileCommand};
@@ -356,7 +357,7 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 .radio(state.settings.analysis.enough == playouts, text)
                 .clicked()
             {
-                commands.push(Command::SetEnough(playouts));
+                commands.push(SettingsCommand::Enough(playouts).into());
                 ui.close();
             }
         }
@@ -370,7 +371,7 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let all = languages().iter().map(|l| (&*l.tag, &*l.name));
         for (tag, name) in std::iter::once(system).chain(all) {
             if ui.radio(state.settings.language == tag, name).clicked() {
-                commands.push(Command::SetLanguage(tag.to_owned()));
+                commands.push(SettingsCommand::Language(tag.to_owned()).into());
                 ui.close();
             }
         }
@@ -386,7 +387,7 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 .radio(state.settings.appearance == appearance, &*state.tr(text_id))
                 .clicked()
             {
-                commands.push(Command::SetAppearance(appearance));
+                commands.push(SettingsCommand::Appearance(appearance).into());
                 ui.close();
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
 
+use crate::app::settings::change::SettingsCommand;
 use crate::app::settings::dialog::{Section, SettingsView};
 use crate::app::settings::input::{Confirm, CoordinateStyle};
 use crate::app::settings::theme;
@@ -47,7 +48,7 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
         page_ui(ui, state, view.section, height, &mut now);
     }
     if now != state.settings {
-        commands.push(Command::Wish(Box::new(now)));
+        commands.push(SettingsCommand::Set(Box::new(now)).into());
     }
     ui.add_space(8.0);
     close_button(ui, state, "dialog-close", commands);

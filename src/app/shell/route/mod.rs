@@ -4,4 +4,5 @@
 
 mod game;
 mod problems;
+mod settings;
 mod shelf;
