@@ -1,4 +1,4 @@
-//! What an author thinks of a move or of a position.
+//! Judgements of moves and positions.
 
 use sgf_parse::Double;
 
@@ -28,7 +28,7 @@ pub enum Annotation {
     Hotspot,
 }
 
-/// How strongly it is said.
+/// The degree of a judgement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Degree {
     /// 1, or without a value.
@@ -37,7 +37,7 @@ pub enum Degree {
     Strong,
 }
 
-/// What excludes each other.
+/// The subject of a judgement. Two about the same subject exclude each other.
 #[derive(PartialEq, Eq)]
 enum About {
     Move,
@@ -74,12 +74,12 @@ impl Annotation {
         }
     }
 
-    /// Whether it is about the move of the node, not about the position.
+    /// Tells whether the judgement is about the move of the node, not about the position.
     pub fn is_about_move(self) -> bool {
         self.about() == About::Move
     }
 
-    /// Whether it can be said strongly.
+    /// Tells whether the judgement has degrees.
     pub const fn has_degrees(self) -> bool {
         !matches!(self, Annotation::Doubtful | Annotation::Interesting)
     }
@@ -133,8 +133,8 @@ impl Record {
         })
     }
 
-    /// Says that of a cell, or takes it back if just that is said. What cannot be true beside it goes: a move is either
-    /// good or bad, a position good for one side at most.
+    /// Sets a judgement of a cell, or removes it if the cell has it in that degree. Judgements about the same subject are
+    /// removed: a move is either good or bad, a position good for one side at most.
     pub fn toggle_annotation(&mut self, c: CellId, annotation: Annotation, degree: Degree) {
         let there = self.annotations(c).any(|said| said == (annotation, degree));
         self.begin_group();

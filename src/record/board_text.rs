@@ -1,4 +1,4 @@
-//! Boards drawn with characters, for mails and forums. What is written here `foreign` reads back.
+//! Boards drawn with characters, for mails and forums. `foreign::diagram` reads them back.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ impl BoardText {
     pub const ALL: [BoardText; 3] = [BoardText::Senseis, BoardText::Ascii, BoardText::Japanese];
 }
 
-/// Writes a position and whose move it is. Read again it is the same, prisoners and ko apart.
+/// Writes a position and whose move it is. [`open`](crate::open) reads the same position, without prisoners and ko.
 pub fn board_text(position: &Position, kind: BoardText) -> String {
     let size = position.size();
     let mut text = String::with_capacity((size.area() + 64) * 3);

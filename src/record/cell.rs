@@ -51,7 +51,7 @@ pub(crate) struct Entry {
 pub(crate) struct Props {
     pub(crate) first: u32,
     pub(crate) count: u32,
-    /// The cell's text in the file is not to be used when writing: it was edited or damaged.
+    /// Tells that the cell was edited or damaged, so that its text in the file is not copied when writing.
     pub(crate) rewrite: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a user can do to a record.
+//! Edits of a record: moves, variations, properties, marks, set-up.
 
 use go::{Color, Move, Point};
 
@@ -102,8 +102,8 @@ impl Record {
     }
 
     /// Copies `from` and all below it out of another record, to the end of the children of
-    /// `to_parent`. Of a root comes what it says about its position, not what it says about its game. Returns the copy
-    /// of `from`.
+    /// `to_parent`. A root is copied without its properties about the file and the game. Returns
+    /// the copy of `from`.
     pub fn graft(&mut self, to_parent: CellId, other: &Record, from: CellId) -> CellId {
         let mut planting = Planting::new(self.capacity());
         for c in other.subtree(from) {
@@ -135,7 +135,7 @@ impl Record {
             return;
         }
         let marks = (!self.resume_typing(c, name)).then(|| self.marks());
-        // Only now: what the typing made before is given up, its names included.
+        // `resume_typing` removes the entries and names that the typing before has made, so entries are looked up after it.
         let entries = self.store.entries_of(c.0).to_vec();
         let raw = raw_value(key_of(name.as_bytes()), &text);
         let values: Vec<_> = if text.is_empty() {
@@ -272,12 +272,12 @@ impl Record {
         self.end_group();
     }
 
-    /// Draws a line (LN) between two points, once.
+    /// Draws a line (LN) between two points unless it is there.
     pub fn add_line(&mut self, c: CellId, from: Point, to: Point) {
         self.connect(c, "LN", from, to);
     }
 
-    /// Draws an arrow (AR), once.
+    /// Draws an arrow (AR) unless it is there.
     pub fn add_arrow(&mut self, c: CellId, from: Point, to: Point) {
         self.connect(c, "AR", from, to);
     }

@@ -1,5 +1,5 @@
-//! Looking for nodes: by what is written in them, by where they play, by their position. A search goes on a few nodes at
-//! a time, so that a large file never keeps anybody waiting.
+//! Searches for nodes by their texts, their moves or their positions. A search looks at a few nodes at a time, so that a
+//! large file does not block its caller.
 
 use go::{Color, Grid, Move, Point, Position, Symmetry};
 
@@ -9,7 +9,7 @@ use crate::{CellId, Record};
 
 /// What is looked for.
 pub enum Sought {
-    /// A comment, a name of a position or the comment on the game that this is true of.
+    /// A comment, a name of a position or the comment on the game for which the function returns true.
     Text(Box<dyn Fn(&str) -> bool + Send>),
     /// A move at that point.
     Point(Point),
@@ -60,7 +60,7 @@ impl Likeness {
         self.images.push((hash, stones));
     }
 
-    /// Whether a position is one of them.
+    /// Tells whether a position is one of them.
     fn includes(&self, position: &Position) -> bool {
         let hash = position.hash();
         let mut alike = self.images.iter().filter(|image| image.0 == hash);
@@ -68,7 +68,7 @@ impl Likeness {
     }
 }
 
-/// A search that goes on.
+/// A search in progress.
 pub struct Finder {
     sought: Sought,
     /// The games to look through, by number.

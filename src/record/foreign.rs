@@ -15,7 +15,7 @@ use crate::{Format, text, value};
 pub(crate) struct Converted {
     pub(crate) format: Format,
     pub(crate) sgf: String,
-    /// Lines that look like moves and are none.
+    /// The number of lines that look like moves and are not.
     pub(crate) odd_lines: usize,
 }
 
@@ -74,7 +74,7 @@ impl Game {
         }
     }
 
-    /// Adds a property of the root, unless there is nothing to say.
+    /// Adds a property of the root unless its value is empty.
     fn say(&mut self, name: &'static str, value: impl Into<String>) {
         let value = value.into();
         let value = value.trim();
@@ -98,7 +98,7 @@ impl Game {
         self.say("KM", format!("{komi}"));
     }
 
-    /// Sets so many stones where they usually stand.
+    /// Sets up that many handicap stones on their usual points.
     fn handicap(&mut self, stones: u8) {
         if let Some(points) = go::fixed_handicap(self.size, stones) {
             self.say("HA", stones.to_string());
@@ -106,7 +106,7 @@ impl Game {
         }
     }
 
-    /// Adds a move at a place that may be outside, which means none.
+    /// Adds a move. `None` stands for one outside the board, which is left out and counted.
     fn play(&mut self, color: Color, mv: Option<Move>) {
         match mv {
             Some(mv) => self.moves.push(Node {

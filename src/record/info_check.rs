@@ -1,4 +1,4 @@
-//! Whether what is written about a game can be read by others as it is meant. Nothing is refused: a doubt is only told.
+//! Doubts whether other programs read the facts about a game as they are meant. Nothing is refused.
 
 use crate::value;
 

@@ -20,7 +20,7 @@ pub enum Judge {
     Wrong,
 }
 
-/// How an author of problems says which lines are right.
+/// The way in which an author of problems marks the lines that are right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Convention {
     /// The word `RIGHT` in a comment, as on goproblems.com.
@@ -54,7 +54,7 @@ impl Convention {
         Convention::AllLines,
     ];
 
-    /// Finds out which one the author of these problems keeps to: the one in which most of them have a right line.
+    /// The convention of the author of these problems: the one by which most of them have a right line.
     ///
     /// `RIGHT` is written for nothing else, and "correct" seldom, so these are believed when at least half as many
     /// problems have them as have the most frequent marks.
@@ -96,13 +96,13 @@ impl Convention {
         }
     }
 
-    /// Whether it is a word that authors hardly write for anything else.
+    /// Tells whether the marks are words that authors hardly write for anything else.
     fn is_in_words(self) -> bool {
         matches!(self, Convention::Right | Convention::Correct)
     }
 }
 
-/// How well a convention fits a problem: 2 if it tells a right line, 1 if it has marks at all.
+/// The fit of a convention to a problem: 2 if it marks a right line, 1 if it has marks at all, else 0.
 fn score_of(record: &Record, in_play: &[bool], player: Color, convention: Convention) -> u32 {
     let mut score = 0;
     for c in record.cells().filter(|c| in_play[c.index()]) {
@@ -189,8 +189,8 @@ fn leads_to_right(record: &Record, cells: &[CellId], marks: &[Judge]) -> Vec<boo
     leads
 }
 
-/// What a cell without a mark has from the one before. Where another move of the solver is marked right, one that is
-/// not is no part of the solution.
+/// The judgement that a cell without a mark takes over from the cell before. Beside a move of the solver that is marked
+/// right, an unmarked one is no part of the solution.
 fn inherited(record: &Record, c: CellId, player: Color, judges: &[Judge], leads: &[bool]) -> Judge {
     let Some(back) = record.back(c) else {
         return Judge::None;

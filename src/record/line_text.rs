@@ -13,7 +13,7 @@ pub fn line_text(record: &Record, last: CellId) -> String {
         for (name, values) in record.raw_properties(cell) {
             text.push_str(name);
             if name == "CA" {
-                // What the file was written in does not matter to whoever gets the text.
+                // The text is UTF-8, whatever encoding the file names.
                 text.push_str("[UTF-8]");
                 continue;
             }

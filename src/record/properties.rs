@@ -1,4 +1,4 @@
-//! All properties of a node at once, as they are: for whoever wants to see and change the file itself.
+//! All properties of a node at once, with names and values as in the file.
 
 use crate::cell::{Entry, Span};
 use crate::edits::raw_value;
@@ -15,7 +15,7 @@ impl Record {
     }
 
     /// Gives a cell just these properties, names as they are to be written, values decoded, in that order: one step of
-    /// undo. What is as it was keeps its spelling. A property without values, or with a name that cannot be one, is left
+    /// undo. Names and values that do not change keep their spelling. A property without values, or with a name that cannot be one, is left
     /// out. A composed value is split at its first colon.
     pub fn set_properties(&mut self, c: CellId, properties: &[(String, Vec<String>)]) {
         let old = self.store.entries_of(c.0).to_vec();
@@ -95,7 +95,7 @@ impl Record {
         self.end_typing();
     }
 
-    /// Whether a cell says only what belongs to a root: what a game is about, but nothing of a position.
+    /// Tells whether all properties of a cell are about the file or the game, and none about a position.
     pub(crate) fn is_mere_head(&self, c: CellId) -> bool {
         let mut entries = self.store.entries_of(c.0).iter();
         entries.all(|entry| names::is_of_root(entry.key))

@@ -25,18 +25,18 @@ pub struct Record {
     /// What the root says about board and game.
     pub(crate) board: Board,
     pub(crate) log: Log,
-    /// What has changed, if somebody wants to know.
+    /// The changes since they were last taken; `None` if nobody asked for them.
     pub(crate) tape: Option<Tape>,
     /// The place of the game in the file.
     pub(crate) range: std::ops::Range<usize>,
-    /// The game was repaired when it was read.
+    /// Tells whether the game was repaired when it was read.
     pub(crate) damaged: bool,
     /// Number of cells the game had when it was read.
     pub(crate) as_read: u32,
     pub(crate) uid: u64,
     pub(crate) generation: u64,
     pub(crate) choices: u64,
-    /// Changes when the position after a cell that was there before may have changed.
+    /// Changes with every edit after which a cell that existed before may have another position.
     pub(crate) positions: u64,
     pub(crate) paths: OnceLock<Paths>,
     pub(crate) order: OnceLock<Order>,
@@ -235,7 +235,7 @@ impl Record {
         judge::judge_all(self, convention)
     }
 
-    /// What a cell says about its line by itself, by that convention; `player` solves the problem.
+    /// The mark that the cell itself gives its line by that convention; `player` solves the problem.
     pub fn mark(&self, c: CellId, player: Color, convention: Convention) -> Judge {
         judge::mark(self, c, player, convention)
     }
@@ -248,7 +248,7 @@ impl Record {
         judge::problem(self)
     }
 
-    /// Whether the reply of this cell may be chosen at random among others that say so, too.
+    /// Tells whether the reply of this cell may be chosen at random among its siblings of which this is true, too.
     pub fn is_choice(&self, c: CellId) -> bool {
         judge::is_choice(&self.msg(c))
     }

@@ -7,11 +7,11 @@ use go::{Color, Move, PlayError, Position};
 
 use crate::{CellId, Record, info};
 
-/// Cells between two checkpoints, to begin with.
+/// The first distance between two checkpoints, in cells.
 const SPACING: u32 = 256;
 /// The most checkpoints: 7 MB for 19×19. Beyond it they are set further apart.
 const MOST: usize = 1024;
-/// Positions kept around the ones shown last.
+/// The number of positions that are kept around the ones shown last.
 const RECENT: usize = 64;
 
 /// The position after a cell.
@@ -19,7 +19,7 @@ const RECENT: usize = 64;
 pub struct Shown {
     /// Stones, prisoners, side to move.
     pub position: Position,
-    /// What a referee would have said to the cell's move.
+    /// The rule that the cell's move breaks.
     pub irregular: Option<PlayError>,
     /// The cell's move.
     pub last: Option<(Color, Move)>,
@@ -33,7 +33,7 @@ struct State {
     position: Position,
     /// The side to move if PL said so since the last move.
     set: Option<Color>,
-    /// A move was made on the way here.
+    /// Tells whether a move was made since the root.
     moved: bool,
     irregular: Option<PlayError>,
     captured: u32,

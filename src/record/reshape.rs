@@ -1,5 +1,5 @@
-//! Changing the shape of a record: what goes, what moves, what comes between. Nothing here walks a tree by recursion,
-//! and each is one step of undo.
+//! Edits that change the shape of the tree: cells are deleted, moved, put between others. Each is one step of undo and
+//! none walks the tree by recursion.
 
 use go::{Color, Move, Point, Position};
 
@@ -21,7 +21,7 @@ impl Record {
     }
 
     /// Deletes every branch that leaves the line through `c`: from the root to `c` and on along the chosen continuations.
-    /// Returns how many went.
+    /// Returns the number of branches.
     pub fn delete_others(&mut self, c: CellId) -> usize {
         let mut line = self.line(c);
         line.extend(std::iter::successors(self.next(c), |&at| self.next(at)));
@@ -110,8 +110,8 @@ impl Record {
         Ok(parent)
     }
 
-    /// Makes the position after `c` the set-up of the record. What came before goes, and so do other variations; what
-    /// follows `c`, and what is said about it, stays. `position` is the one after `c`. False if `c` is the root.
+    /// Makes the position after `c` the set-up of the record. The cells before and other variations are
+    /// deleted; `c` with its texts and marks, and all that follows it, stays. `position` is the one after `c`. False if `c` is the root.
     pub fn flatten(&mut self, c: CellId, position: &Position) -> bool {
         let root = self.root();
         if c == root || !self.is_live(c) {
@@ -137,7 +137,7 @@ impl Record {
         true
     }
 
-    /// What the root says once the position after `c` is its own.
+    /// The properties of the root once the position after `c` is its own.
     fn flat_root(&mut self, c: CellId, position: &Position) -> Vec<Entry> {
         let about_game = |entry: &&Entry| names::is_of_root(entry.key) && entry.key != names::HA;
         let mut run: Vec<Entry> = self
@@ -206,7 +206,7 @@ impl Record {
         self.store.new_entry(name, key, &values)
     }
 
-    /// The cell and all below it as a game of its own, which says nothing but the size of its board. For the clipboard.
+    /// The cell and all below it as a game of its own whose root has only the size of the board, for the clipboard.
     pub fn excerpt(&self, c: CellId) -> Vec<u8> {
         let mut file = Collection::new_game(self.size());
         let game = file.game_mut(0);
@@ -216,7 +216,7 @@ impl Record {
     }
 
     /// Copies what another record plays after `parent`, as its last continuations. A root that only says what the game is
-    /// about is left out, any other becomes a node of its own. Returns the first cell that came, `None` if there is
+    /// about is left out, any other becomes a node of its own. Returns the first new cell, `None` if there is
     /// nothing to copy.
     pub fn paste(&mut self, parent: CellId, other: &Record) -> Option<CellId> {
         let root = other.root();

@@ -1,4 +1,4 @@
-//! What is worked out for all cells at once, when first asked for.
+//! Tables of facts about all cells, computed when first asked for.
 
 use crate::names;
 use crate::{CellId, Record};
@@ -27,7 +27,7 @@ impl Paths {
         paths
     }
 
-    /// Works out one cell from the cell before.
+    /// Computes one cell from the cell before.
     fn set(&mut self, record: &Record, c: CellId) {
         let (mut depth, mut number) = (0, 0);
         if let Some(parent) = record.back(c) {

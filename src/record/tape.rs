@@ -1,4 +1,4 @@
-//! Edits as they happen, told so that they can be made again in the same file read anew.
+//! The log of edits, in a form in which they can be made again in the same file read anew.
 //!
 //! Reading the same bytes gives the same cells with the same ids, and an id never changes its meaning. So a change can
 //! name cells by number and texts of the file by their place, and the bytes of the file with all changes since are the
@@ -81,7 +81,7 @@ enum Piece {
     Text(String),
 }
 
-/// Why changes could not be made again.
+/// A change that cannot be made again.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 #[error("change {index} does not fit the record: it belongs to another file or is damaged")]
 pub struct TapeError {
@@ -93,7 +93,7 @@ pub struct TapeError {
 #[derive(Debug, Default)]
 pub(crate) struct Tape {
     changes: Vec<Change>,
-    /// The number of cells that were told of.
+    /// The number of cells that are in the log.
     known: usize,
 }
 
@@ -131,7 +131,7 @@ impl Record {
         failed.map_or(Ok(()), |index| Err(TapeError { index }))
     }
 
-    /// Remembers what is about to be done.
+    /// Adds an operation that is about to be done to the log.
     pub(crate) fn tape(&mut self, op: Op) {
         let Some(mut tape) = self.tape.take() else {
             return;
@@ -226,7 +226,7 @@ impl Record {
                     let sibling = self.back(CellId(there(self, after)?));
                     (sibling == Some(CellId(parent)) && after != cell).then_some(())?;
                 }
-                // What leads nowhere cannot be led to twice, so no change can make the tree a circle.
+                // A cell to which no link leads gets one at most, so no change can make the tree a circle.
                 (!self.is_linked(cell) && cell != 0 && cell != parent).then_some(())?;
                 let op = Op::Link {
                     cell,

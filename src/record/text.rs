@@ -1,4 +1,4 @@
-//! Raw values and what they say: escapes, soft line breaks, composed values.
+//! Raw values and their texts: escapes, soft line breaks, composed values.
 
 use std::borrow::Cow;
 

@@ -11,7 +11,7 @@ use crate::edit::Op;
 use crate::names::{self, Kind, kind};
 use crate::{CellId, Record, text, value};
 
-/// What happens to all nodes.
+/// A transformation of all nodes.
 #[derive(Clone, Copy)]
 enum Transform {
     /// The board, of that size, is laid on itself.
@@ -105,7 +105,7 @@ impl Record {
         changed.then_some(run)
     }
 
-    /// What each cell said before one of the edits in effect.
+    /// The properties that each cell had before one of the edits in effect.
     fn earlier_props(&self) -> HashMap<u32, Vec<Props>> {
         let mut earlier: HashMap<u32, Vec<Props>> = HashMap::new();
         for op in self.log.in_effect() {
@@ -116,7 +116,7 @@ impl Record {
         earlier
     }
 
-    /// Whether two runs say the same, whatever their spelling.
+    /// Tells whether two runs mean the same, whatever their spelling.
     fn is_same(&self, a: &[Entry], b: &[Entry]) -> bool {
         let alike = |(a, b): (&Entry, &Entry)| {
             let name = self.store.name(b);
@@ -143,7 +143,7 @@ impl Transform {
         }
     }
 
-    /// The property that says of the other colour what this one says.
+    /// The property with the same meaning for the other colour.
     fn name(self, key: u16) -> Option<&'static str> {
         const PAIRS: [(&str, &str); 11] = [
             ("B", "W"),

@@ -1,4 +1,4 @@
-//! A trial board: edits that are tried out, and then kept or dropped as if they had never been.
+//! A trial board: edits that are tried out, and then kept, or dropped without a trace.
 
 use crate::edit::Step;
 use crate::{CellId, Record};
@@ -54,7 +54,7 @@ impl Record {
             .is_some_and(|trial| self.log.open.is_some() || self.log.done > trial.done)
     }
 
-    /// Whether the cell came into being in the trial that lasts.
+    /// Tells whether the cell was made in the trial that is going on.
     pub fn is_of_trial(&self, c: CellId) -> bool {
         let trial = self.log.trial.as_ref();
         trial.is_some_and(|trial| c.index() >= trial.cells)
@@ -94,7 +94,7 @@ impl Record {
             step.ops.extend(steps.flat_map(|step| step.ops));
             self.log.steps.push(step);
             self.log.done += 1;
-            // What was saved later than here cannot be reached any more.
+            // A state that was saved after this step cannot be reached any more.
             self.log.saved = trial.saved.filter(|&saved| saved <= trial.done);
         } else {
             self.log.steps.extend(trial.later);

@@ -104,7 +104,8 @@ struct Writer<'a> {
     store: &'a Store,
     /// The root gets CA[UTF-8].
     name_encoding: bool,
-    /// Neither edited nor so empty that odd parentheses would hide that it is a game.
+    /// Tells whether nodes keep the parentheses they have in the file: the game was not edited, and it has properties,
+    /// without which a reader would not recognise a game between odd parentheses.
     keeps_parentheses: bool,
     /// Bytes that could not be decoded are written as U+FFFD.
     legible: bool,
@@ -245,7 +246,7 @@ impl Writer<'_> {
         out.extend_from_slice(&text.as_bytes()[text.trim_ascii_end().len()..]);
     }
 
-    /// Whether a node is not as it stands in the file.
+    /// Tells whether a node differs from its text in the file.
     fn rewrites(&self, c: CellId) -> bool {
         let entries = self.store.entries_of(c.0);
         self.record.cell(c).props().rewrite
@@ -360,7 +361,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether all values of a property say the same kind of thing about other points.
+/// Tells whether the values of a property are a list of points, or each say the same of another point.
 fn is_list(entry: &Entry) -> bool {
     use names::Kind::{Label, Pairs, Points};
     matches!(names::kind(entry.key), Points | Label | Pairs)

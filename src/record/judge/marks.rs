@@ -1,4 +1,4 @@
-//! What a node of a problem says about its line.
+//! The mark that a node of a problem gives its line.
 
 use go::{Color, Move};
 
@@ -6,7 +6,7 @@ use super::{Convention, Judge};
 use crate::names;
 use crate::{CellId, Record, value};
 
-/// What a cell says about itself by one convention.
+/// The mark of a cell by one convention.
 pub(crate) fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
     let has = |key| record.store.find(c.0, key).next().is_some();
     match convention {
@@ -116,7 +116,7 @@ fn judge_by_words(comment: &str, judge: impl Fn(&str) -> Judge) -> Judge {
             .any(|negation| word.eq_ignore_ascii_case(negation))
     });
     match judge(words[at]) {
-        // "Not wrong" praises nothing.
+        // "Not wrong" is no mark.
         Judge::Wrong if denied => Judge::None,
         Judge::Right if denied => Judge::Wrong,
         said => said,

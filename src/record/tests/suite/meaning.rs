@@ -198,20 +198,20 @@ fn other_games_are_kept_and_not_played() {
 
 /// The points of a property that is a list of them.
 fn points(prop: &Prop) -> Option<HashSet<(u8, u8)>> {
-    let points = match prop {
-        Prop::AB(points)
-        | Prop::AW(points)
-        | Prop::AE(points)
-        | Prop::TR(points)
-        | Prop::SQ(points)
-        | Prop::CR(points)
-        | Prop::MA(points)
-        | Prop::SL(points)
-        | Prop::TB(points)
-        | Prop::TW(points)
-        | Prop::DD(points)
-        | Prop::VW(points) => points,
-        _ => return None,
+    let (Prop::AB(points)
+    | Prop::AW(points)
+    | Prop::AE(points)
+    | Prop::TR(points)
+    | Prop::SQ(points)
+    | Prop::CR(points)
+    | Prop::MA(points)
+    | Prop::SL(points)
+    | Prop::TB(points)
+    | Prop::TW(points)
+    | Prop::DD(points)
+    | Prop::VW(points)) = prop
+    else {
+        return None;
     };
     Some(points.iter().map(|p| (p.x, p.y)).collect())
 }
