@@ -6,9 +6,9 @@ use crate::plan::{Handicap, MatchPlan, Side, Timing};
 use crate::referee::{self, both_passed};
 use crate::results::{End, Row, Share, file_name};
 use crate::run::MatchEvent;
-use crate::seat::{Patience, Seat, Trouble};
+use crate::seat::{Seat, Trouble, with_grace};
 use crate::sgf;
-use engine::{Answer, Ask, EngineError, Game, Reply};
+use engine::{Answer, Ask, EngineError, Game, Patience, Reply};
 use go::{Color, KoRule, Move, Position};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -238,16 +238,17 @@ impl Round<'_, '_> {
         let limits = &plan.limits;
         self.game.clock = self.clocks.map(|clocks| clocks.told());
         let (budget, patience) = match (plan.timing, self.clocks) {
-            (Timing::PerMove(limit), _) => (Some(limit), Patience::with_grace(limit, limits)),
+            (Timing::PerMove(limit), _) => (Some(limit), with_grace(limit, limits)),
             (_, Some(clocks)) => {
                 let share = (!keeps_time).then(|| clocks.share(color));
                 let patience = Patience {
                     interrupt_after: share,
-                    give_up_after: clocks.until_flag(color),
+                    grace: None,
+                    give_up_after: Some(clocks.until_flag(color)),
                 };
                 (share, patience)
             }
-            _ => (None, Patience::with_grace(limits.answer, limits)),
+            _ => (None, with_grace(limits.answer, limits)),
         };
         let seat = &mut self.table.seats[side.index()];
         match seat.ask(

@@ -224,6 +224,8 @@ pub struct MatchPlan {
     pub folder: Option<PathBuf>,
     /// How long engines are waited for.
     pub limits: Limits,
+    /// The time by which moves are timed and engines waited for.
+    pub time: engine::TimeSource,
 }
 
 /// Who plays what in one game.
@@ -301,6 +303,7 @@ impl MatchPlan {
             seed: 0,
             folder: None,
             limits: Limits::default(),
+            time: engine::TimeSource::SYSTEM,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Who won a game in which both passed.
 
 use crate::plan::{Limits, Referee};
-use crate::seat::{Patience, Seat, Trouble};
+use crate::seat::{Seat, Trouble, with_grace};
 use engine::{Ask, EngineInfo, Game, Reply};
 use go::{Board, Color, Grid, Move, PointStatus, Position, Random, light_playout};
 use std::sync::atomic::AtomicBool;
@@ -109,7 +109,7 @@ fn opinion(
             line: "final_score".to_owned(),
         }),
     ];
-    let patience = Patience::with_grace(COUNTING_LIMIT, limits);
+    let patience = with_grace(COUNTING_LIMIT, limits);
     for ask in asks.into_iter().flatten() {
         let result = match seat.ask(game, ask, patience, cancel) {
             Ok((Reply::LifeAndDeath(opinion), _)) => {

@@ -224,12 +224,12 @@ impl Hall {
         let plan = &*self.plan;
         let say = |event| self.say(event);
         let umpire = match &plan.referee {
-            Referee::Engine(umpire) => Some(Seat::new(umpire.clone())),
+            Referee::Engine(umpire) => Some(Seat::new(umpire.clone(), plan.time.clone())),
             Referee::Players | Referee::Playouts => None,
         };
         let mut table = Table {
             plan,
-            seats: [Seat::new(plan.a.clone()), Seat::new(plan.b.clone())],
+            seats: [&plan.a, &plan.b].map(|player| Seat::new(player.clone(), plan.time.clone())),
             umpire,
             cancel: &self.cancel,
             say: &say,

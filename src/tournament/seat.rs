@@ -1,13 +1,13 @@
 //! An engine at the board: started, asked, waited for, dismissed.
 
 use crate::plan::{Contestant, Limits};
-use engine::{Ask, EngineError, EngineInfo, Event, Game, Reply, Worker, WorkerState};
+use engine::{
+    Ask, EngineError, EngineInfo, Event, Game, Manner, NotReady, Patience, Reply, TimeSource,
+    Worker, WorkerState,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-/// How often the wish to cancel is looked at.
-const SLICE: Duration = Duration::from_millis(50);
+use std::time::Duration;
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -20,37 +20,29 @@ pub(crate) enum Trouble {
     Late(Duration),
 }
 
-/// How long an answer is waited for.
-#[derive(Clone, Copy)]
-pub(crate) struct Patience {
-    /// When the engine is told to answer now; `None`: never.
-    pub(crate) interrupt_after: Option<Duration>,
-    /// When it is given up.
-    pub(crate) give_up_after: Duration,
-}
-
-impl Patience {
-    /// Waits `limit`, then asks for the answer, then waits for the grace of `limits`.
-    pub(crate) fn with_grace(limit: Duration, limits: &Limits) -> Patience {
-        Patience {
-            interrupt_after: Some(limit),
-            give_up_after: limit + limits.grace,
-        }
+/// Waits `limit`, then asks for the answer, then waits for the grace of `limits`.
+pub(crate) fn with_grace(limit: Duration, limits: &Limits) -> Patience {
+    Patience {
+        interrupt_after: Some(limit),
+        grace: None,
+        give_up_after: Some(limit + limits.grace),
     }
 }
 
 /// An engine at the board.
 pub(crate) struct Seat {
     contestant: Contestant,
+    time: TimeSource,
     worker: Option<Worker>,
     /// How often the engine was started for the game at hand.
     starts: u32,
 }
 
 impl Seat {
-    pub(crate) fn new(contestant: Contestant) -> Seat {
+    pub(crate) fn new(contestant: Contestant, time: TimeSource) -> Seat {
         Seat {
             contestant,
+            time,
             worker: None,
             starts: 0,
         }
@@ -99,29 +91,20 @@ impl Seat {
     /// Starts a new engine and waits until it is ready.
     fn start(&mut self, seed: u64, limits: &Limits, cancel: &AtomicBool) -> Result<(), Trouble> {
         let maker = self.contestant.maker(seed);
-        let worker = Worker::spawn(&self.contestant.name, maker, Arc::new(|| {}));
+        let name = &self.contestant.name;
+        let (wake, time) = (Arc::new(|| {}), self.time.clone());
+        let worker = Worker::spawn_with(name, maker, wake, Manner::AskAgain, time);
         let worker = self.worker.insert(worker);
         self.starts += 1;
-        let begin = Instant::now();
-        loop {
-            match worker.state() {
-                WorkerState::Ready => return Ok(()),
-                WorkerState::Failed(error) => {
-                    self.dismiss();
-                    return Err(Trouble::Failed(error));
-                }
-                _ => {}
-            }
-            let waited = begin.elapsed();
-            if waited >= limits.start {
-                self.dismiss();
-                return Err(Trouble::Late(waited));
-            }
-            if cancel.load(Ordering::Acquire) {
-                return Err(Trouble::Cancelled);
-            }
-            worker.wait(SLICE.min(limits.start.saturating_sub(waited)));
-        }
+        let is_cancelled = || cancel.load(Ordering::Acquire);
+        let trouble = match worker.wait_until_ready(limits.start, &is_cancelled) {
+            Ok(()) => return Ok(()),
+            Err(NotReady::Cancelled) => return Err(Trouble::Cancelled),
+            Err(NotReady::Failed(error)) => Trouble::Failed(error),
+            Err(NotReady::Late(waited)) => Trouble::Late(waited),
+        };
+        self.dismiss();
+        Err(trouble)
     }
 
     /// Asks a question and waits for the answer; returns it and how long it took. An engine that is given up on is
@@ -138,35 +121,23 @@ impl Seat {
                 engine: self.contestant.name.clone(),
             }));
         };
-        let id = worker.ask(game.clone(), ask);
-        let begin = Instant::now();
-        let mut interrupt = patience.interrupt_after;
-        loop {
-            let waited = begin.elapsed();
-            if cancel.load(Ordering::Acquire) {
-                return Err(Trouble::Cancelled);
+        let begin = self.time.now();
+        let id = worker.ask_within(game.clone(), ask, patience);
+        let starts = &mut self.starts;
+        let mut each = |event| {
+            if event == Event::State(WorkerState::Starting) {
+                *starts += 1;
             }
-            if waited >= patience.give_up_after {
+        };
+        let is_cancelled = || cancel.load(Ordering::Acquire);
+        match worker.wait_for_answer(id, &is_cancelled, &mut each) {
+            None => Err(Trouble::Cancelled),
+            Some(Ok(reply)) => Ok((reply, self.time.now() - begin)),
+            Some(Err(EngineError::GivenUp { after, .. })) => {
                 self.dismiss();
-                return Err(Trouble::Late(waited));
+                Err(Trouble::Late(after))
             }
-            if interrupt.is_some_and(|after| waited >= after) {
-                worker.interrupt();
-                interrupt = None;
-            }
-            let next = interrupt.unwrap_or(patience.give_up_after);
-            for event in worker.wait(SLICE.min(next.saturating_sub(waited))) {
-                match event {
-                    Event::State(WorkerState::Starting) => self.starts += 1,
-                    Event::Answer(answered, Ok(reply)) if answered == id => {
-                        return Ok((reply, begin.elapsed()));
-                    }
-                    Event::Answer(answered, Err(error)) if answered == id => {
-                        return Err(Trouble::Failed(error));
-                    }
-                    _ => {}
-                }
-            }
+            Some(Err(error)) => Err(Trouble::Failed(error)),
         }
     }
 

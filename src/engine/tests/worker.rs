@@ -339,7 +339,7 @@ fn an_answer_is_asked_for_when_its_time_is_over() {
     until_thinking(&mut worker, id);
     assert_eq!(
         worker.next_deadline(),
-        Some(time.now() + Duration::from_secs(60))
+        Some(time.now() + Duration::from_mins(1))
     );
     time.advance(Duration::from_secs(59));
     assert!(answers(&worker.poll()).is_empty());

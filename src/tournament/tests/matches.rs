@@ -1,8 +1,9 @@
 //! Matches between engines that are written here and do wrong what there is to do wrong.
 
+use engine::scripted::Turn;
 use engine::{
-    Answer, Ask, Death, Engine, EngineError, EngineInfo, Game, LifeAndDeath, Maker, OverlayKind,
-    Phase, Reply, Talk,
+    Answer, Ask, Death, EngineError, EngineInfo, Game, LifeAndDeath, Maker, ManualTime,
+    OverlayKind, Phase, Reply, ScriptedEngine, Talk,
 };
 use go::{Color, Komi, Move, Point, Rules, Size};
 use overlay::Overlay;
@@ -19,44 +20,56 @@ use tournament::{
 /// Answers a question with the number of starts so far.
 type Script = fn(&Game, &Ask, &mut dyn Talk, u32) -> Result<Reply, EngineError>;
 
-struct Scripted {
-    script: Script,
-    starts: u32,
+/// An engine that answers as `behaviour` says and tells life and death.
+fn scripted(
     max_side: u8,
-}
-
-impl Engine for Scripted {
-    fn info(&self) -> EngineInfo {
-        EngineInfo {
-            name: "scripted".to_owned(),
-            version: String::new(),
-            overlays: vec![OverlayKind::life_and_death()],
-            max_side: self.max_side,
-            square_only: true,
-            ..EngineInfo::default()
-        }
-    }
-
-    fn answer(
-        &mut self,
-        game: &Game,
-        ask: &Ask,
-        talk: &mut dyn Talk,
-    ) -> Result<Reply, EngineError> {
-        (self.script)(game, ask, talk, self.starts)
-    }
+    behaviour: impl Fn(&mut Turn<'_>) -> Result<Reply, EngineError> + Send + Sync + 'static,
+) -> Maker {
+    let info = EngineInfo {
+        name: "scripted".to_owned(),
+        overlays: vec![OverlayKind::life_and_death()],
+        max_side,
+        square_only: true,
+        ..EngineInfo::default()
+    };
+    ScriptedEngine::new(behaviour).with_info(info).maker()
 }
 
 fn maker(script: Script) -> Maker {
-    let starts = AtomicU32::new(0);
-    Arc::new(move |_, _| {
-        let starts = starts.fetch_add(1, Ordering::AcqRel);
-        Ok(Box::new(Scripted {
-            script,
-            starts,
-            max_side: 19,
-        }))
+    scripted(19, move |turn| {
+        script(turn.game, turn.ask, turn.talk, turn.starts as u32)
     })
+}
+
+/// An engine that can be started once and never again.
+fn startable_once(script: Script) -> Maker {
+    let make = maker(script);
+    let starts = AtomicU32::new(0);
+    Arc::new(move |stop, talk| {
+        if starts.fetch_add(1, Ordering::AcqRel) > 0 {
+            return Err(died());
+        }
+        make(stop, talk)
+    })
+}
+
+/// An engine that moves as `behaviour` says, and is good otherwise.
+fn moving(
+    name: &str,
+    behaviour: impl Fn(&mut Turn<'_>) -> Result<Reply, EngineError> + Send + Sync + 'static,
+) -> Contestant {
+    let maker = scripted(19, move |turn| match turn.ask {
+        Ask::Move(_) => behaviour(turn),
+        _ => good(turn.game, turn.ask, turn.talk, 0),
+    });
+    Contestant::new(name, name, maker)
+}
+
+/// Works on until nobody waits any more.
+fn work_in_vain(turn: &Turn<'_>) {
+    while turn.talk.wanted() {
+        std::thread::yield_now();
+    }
 }
 
 fn contestant(name: &str, script: Script) -> Contestant {
@@ -149,7 +162,7 @@ fn lose(script: Script) -> Row {
 
 #[test]
 fn whoever_misbehaves_loses_and_the_reason_is_kept() {
-    let cases: [(&str, Script, &str, End, &str); 8] = [
+    let cases: [(&str, Script, &str, End, &str); 7] = [
         (
             "resigns",
             mover!(|_g, _t, _s| Ok(Reply::Move(Answer::Resign))),
@@ -201,16 +214,6 @@ fn whoever_misbehaves_loses_and_the_reason_is_kept() {
             "(9,9)",
         ),
         (
-            "does not react",
-            mover!(|_g, _t, _s| {
-                std::thread::sleep(Duration::from_secs(2));
-                Ok(Reply::Move(Answer::Pass))
-            }),
-            "W+T",
-            End::Time,
-            "no move after",
-        ),
-        (
             "gives up late",
             mover!(|g, _t, _s| if g.moves.len() < 4 {
                 Ok(Reply::Move(Answer::Play(Point::new(
@@ -244,14 +247,37 @@ fn whoever_misbehaves_loses_and_the_reason_is_kept() {
 }
 
 #[test]
-fn an_engine_that_moves_when_told_to_has_not_lost() {
-    let script = mover!(|g, t, s| {
-        while !t.stopped() {
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        good(g, &Ask::MOVE, t, s)
+fn an_engine_that_does_not_react_loses_by_time() {
+    let time = ManualTime::new();
+    let clock = time.clone();
+    let deaf = moving("bad", move |turn| {
+        // The time for an answer, and the grace after it.
+        clock.advance(Duration::from_secs(20));
+        clock.advance(Duration::from_millis(100));
+        work_in_vain(turn);
+        Ok(Reply::Move(Answer::Pass))
     });
-    let mut plan = plan(contestant("slow", script), contestant("good", good), 1);
+    let mut plan = plan(deaf, contestant("good", good), 1);
+    plan.time = time.source();
+    let (rows, _) = play(plan);
+    assert_eq!(
+        (rows[0].result.as_str(), rows[0].end, rows[0].winner),
+        ("W+T", End::Time, Some(Side::B))
+    );
+    assert_eq!(rows[0].reason, "bad: no move after 20.1 s");
+}
+
+#[test]
+fn an_engine_that_moves_when_told_to_has_not_lost() {
+    let time = ManualTime::new();
+    let clock = time.clone();
+    let slow = moving("slow", move |turn| {
+        clock.advance(Duration::from_millis(20));
+        turn.think_until_stopped();
+        good(turn.game, turn.ask, turn.talk, 0)
+    });
+    let mut plan = plan(slow, contestant("good", good), 1);
+    plan.time = time.source();
     plan.timing = Timing::PerMove(Duration::from_millis(20));
     plan.limits.grace = Duration::from_secs(20);
     let (rows, _) = play(plan);
@@ -261,15 +287,17 @@ fn an_engine_that_moves_when_told_to_has_not_lost() {
 
 #[test]
 fn who_oversteps_the_clock_loses() {
-    let script = mover!(|g, t, s| {
-        std::thread::sleep(Duration::from_millis(if g.moves.len() < 4 {
-            1
-        } else {
-            1500
-        }));
-        good(g, &Ask::MOVE, t, s)
+    let time = ManualTime::new();
+    let clock = time.clone();
+    let slow = moving("slow", move |turn| {
+        if turn.game.moves.len() >= 4 {
+            clock.advance(Duration::from_millis(1500));
+            work_in_vain(turn);
+        }
+        good(turn.game, turn.ask, turn.talk, 0)
     });
-    let mut plan = plan(contestant("good", good), contestant("slow", script), 1);
+    let mut plan = plan(contestant("good", good), slow, 1);
+    plan.time = time.source();
     plan.timing = Timing::Clock {
         main: Duration::from_secs(1),
         period: Duration::ZERO,
@@ -303,17 +331,7 @@ fn a_crash_costs_a_restart_and_not_the_game() {
 
 #[test]
 fn an_engine_that_cannot_start_later_loses_one_game_after_the_other() {
-    let starts = AtomicU32::new(0);
-    let make: Maker = Arc::new(move |_, _| {
-        if starts.fetch_add(1, Ordering::AcqRel) > 0 {
-            return Err(died());
-        }
-        Ok(Box::new(Scripted {
-            script: mover!(|_g, _t, _s| Err(died())),
-            starts: 0,
-            max_side: 19,
-        }))
-    });
+    let make = startable_once(mover!(|_g, _t, _s| Err(died())));
     let bad = Contestant::new("bad", "bad", make);
     let (rows, failure) = play(plan(bad, contestant("good", good), 4));
     assert_eq!(failure, None);
@@ -326,22 +344,12 @@ fn an_engine_that_cannot_start_later_loses_one_game_after_the_other() {
 
 #[test]
 fn without_both_engines_a_game_is_void() {
-    let fragile = || -> Maker {
-        let starts = AtomicU32::new(0);
-        Arc::new(move |_, _| {
-            if starts.fetch_add(1, Ordering::AcqRel) > 0 {
-                return Err(died());
-            }
-            Ok(Box::new(Scripted {
-                script: mover!(|g, t, s| if g.moves.len() > 1 {
-                    Err(died())
-                } else {
-                    good(g, &Ask::MOVE, t, s)
-                }),
-                starts: 0,
-                max_side: 19,
-            }))
-        })
+    let fragile = || {
+        startable_once(mover!(|g, t, s| if g.moves.len() > 1 {
+            Err(died())
+        } else {
+            good(g, &Ask::MOVE, t, s)
+        }))
     };
     // One fails in the first game, the other in the second, against nobody: both are gone in the third.
     let a = Contestant::new("a", "a", fragile());
@@ -670,7 +678,7 @@ fn two_matches_do_not_share_a_folder() {
     let folder = tempfile::tempdir().expect("room");
     let script = mover!(|_g, t, _s| {
         while !t.stopped() {
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::yield_now();
         }
         Ok(Reply::Move(Answer::Pass))
     });
