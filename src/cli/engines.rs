@@ -3,14 +3,14 @@
 use super::CliError;
 use crate::{bridge, builtin};
 use engine::{
-    Ask, EngineError, Event, FileProblem, Game, KindEffect, Maker, OverlayKind, Reply, Worker,
-    WorkerState,
+    Ask, EngineError, FileProblem, Game, KindEffect, Maker, NotReady, OverlayKind, Patience, Reply,
+    Worker,
 };
 use gtp::GtpOptions;
 use overlay::Overlay;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a command that draws one overlay waits for it.
 const OVERLAY_LIMIT: Duration = Duration::from_mins(5);
@@ -181,24 +181,17 @@ impl Running {
     /// Starts an engine and waits until it is there. The error says why it is not.
     pub(super) fn start(engine: &Chosen) -> Result<Running, String> {
         let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
-        let started = wait_for(&mut worker, OVERLAY_LIMIT, |event, _| match event {
-            Event::Info(_) => Some(Ok(())),
-            Event::State(WorkerState::Failed(error)) => Some(Err(reason(&error))),
-            _ => None,
-        });
+        let started = worker.wait_until_ready(OVERLAY_LIMIT, &|| false);
         let running = Running { worker };
-        match started {
-            Some(Ok(())) => Ok(running),
-            Some(Err(why)) => {
-                running.close();
-                Err(why)
+        let why = match started {
+            Ok(()) => return Ok(running),
+            Err(NotReady::Failed(error)) => reason(&error),
+            Err(NotReady::Late(_) | NotReady::Cancelled) => {
+                format!("{} does not start", running.worker.name())
             }
-            None => {
-                let why = format!("{} does not start", running.worker.name());
-                running.close();
-                Err(why)
-            }
-        }
+        };
+        running.close();
+        Err(why)
     }
 
     /// What the engine calls itself.
@@ -226,20 +219,19 @@ impl Running {
     /// Asks a question and waits for the answer. When `limit` is over the engine is told to answer now; the error says
     /// why it does not.
     pub(super) fn ask(&mut self, game: Game, ask: Ask, limit: Duration) -> Result<Reply, String> {
-        let asked = self.worker.ask(game, ask);
-        for limit in [limit, GIVE_UP_AFTER] {
-            let answer = wait_for(&mut self.worker, limit, |event, _| match event {
-                Event::Answer(id, answer) if id == asked => Some(answer),
-                _ => None,
-            });
-            if let Some(answer) = answer {
-                return answer.map_err(|error| self.start_again_after(&error));
+        let patience = Patience {
+            interrupt_after: Some(limit),
+            grace: Some(GIVE_UP_AFTER),
+            give_up_after: None,
+        };
+        let asked = self.worker.ask_within(game, ask, patience);
+        match self.worker.wait_for_answer(asked, &|| false, &mut |_| {}) {
+            Some(Ok(reply)) => Ok(reply),
+            Some(Err(EngineError::GivenUp { .. })) | None => {
+                Err(format!("{} does not react", self.name()))
             }
-            self.worker.interrupt();
+            Some(Err(error)) => Err(self.start_again_after(&error)),
         }
-        self.worker.cancel(asked);
-        self.worker.restart();
-        Err(format!("{} does not react", self.name()))
     }
 
     /// One that dies again and again would be left alone, but here every question counts. Returns the reason.
@@ -295,23 +287,6 @@ fn list(kinds: &[OverlayKind]) -> String {
         names.push(format!("{} more", kinds.len() - LISTED));
     }
     names.join(", ")
-}
-
-/// Waits for the first event that `look`, which gets the engine's name too, finds something in.
-fn wait_for<T>(
-    worker: &mut Worker,
-    limit: Duration,
-    look: impl Fn(Event, &str) -> Option<T>,
-) -> Option<T> {
-    let deadline = Instant::now() + limit;
-    while let Some(left) = deadline.checked_duration_since(Instant::now()) {
-        for event in worker.wait(left) {
-            if let Some(found) = look(event, worker.name()) {
-                return Some(found);
-            }
-        }
-    }
-    None
 }
 
 /// Words an error for a command, where nobody has a game to keep or a button to press.
