@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
+use world::settings_file;
 
 /// How long engines may take to close when the window has been closed.
 const CLOSING_TIME: Duration = Duration::from_secs(3);
@@ -32,10 +33,10 @@ pub enum AppError {
 /// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
 pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
     write_complaints();
-    let settings_file = Settings::file();
+    let settings_file = settings_file::place();
     let settings = settings_file
         .as_deref()
-        .map(Settings::load)
+        .map(settings_file::load)
         .unwrap_or_default();
     paint::prepare(settings.looks.theme);
     if let Some(folder) = crate::folders::config() {

@@ -413,49 +413,33 @@ impl NewGame {
 }
 
 impl Settings {
-    /// The file they are kept in; none where the system has no such folder.
-    pub fn file() -> Option<PathBuf> {
-        crate::folders::config().map(|folder| folder.join("settings.toml"))
-    }
-
-    /// Reads them, or takes the defaults where there is nothing to read or it makes no sense. What makes no sense costs
-    /// only its own line; the file as it was is kept as `settings.toml.bad` then.
-    pub fn load(file: &Path) -> Settings {
-        let Ok(text) = std::fs::read_to_string(file) else {
-            return Settings::default();
-        };
-        let set_aside = |error: &dyn std::fmt::Display| {
-            tracing::warn!("settings not understood, a copy is set aside: {error}");
-            let _ = std::fs::copy(file, file.with_extension("toml.bad"));
-        };
-        let mut table = match toml::from_str::<toml::Table>(&text) {
+    /// Reads them from the text of their file. What makes no sense costs only its own line, and is told beside them.
+    /// `fingerprint` tells what the file of a library is now, see [`LibraryProfile::allowed`].
+    pub fn read(
+        text: &str,
+        fingerprint: impl Fn(&Path) -> Option<String>,
+    ) -> (Settings, Option<toml::de::Error>) {
+        let mut table = match toml::from_str::<toml::Table>(text) {
             Ok(table) => table,
-            Err(error) => {
-                set_aside(&error);
-                return Settings::default();
-            }
+            Err(error) => return (Settings::default(), Some(error)),
         };
-        take_over_libraries(&mut table);
-        Settings::understand(table.clone())
-            .unwrap_or_else(|error| {
-                set_aside(&error);
+        take_over_libraries(&mut table, fingerprint);
+        let (settings, error) = match Settings::understand(table.clone()) {
+            Ok(settings) => (settings, None),
+            Err(error) => {
                 table.retain(|name, value| {
                     let alone = toml::Table::from_iter([(name.to_owned(), value.clone())]);
                     Settings::understand(alone).is_ok()
                 });
-                Settings::understand(table).unwrap_or_default()
-            })
-            .within_limits()
+                let rest = Settings::understand(table).unwrap_or_default();
+                (rest, Some(error))
+            }
+        };
+        (settings.within_limits(), error)
     }
 
     fn understand(table: toml::Table) -> Result<Settings, toml::de::Error> {
         toml::Value::Table(table).try_into()
-    }
-
-    /// Writes them beside the old file and puts that in its place, so that a crash leaves one whole.
-    pub fn save(&self, file: &Path) -> std::io::Result<()> {
-        let text = toml::to_string_pretty(self).map_err(std::io::Error::other)?;
-        crate::store::write_atomically(file, text.as_bytes())
     }
 
     fn within_limits(mut self) -> Self {
@@ -488,7 +472,7 @@ impl Settings {
 
 /// Earlier versions had two lists of libraries beside each other instead of the list of engines. The user had agreed
 /// to run those.
-fn take_over_libraries(settings: &mut toml::Table) {
+fn take_over_libraries(settings: &mut toml::Table, fingerprint: impl Fn(&Path) -> Option<String>) {
     let mut paths = |name: &str| -> Vec<PathBuf> {
         let list = settings.remove(name);
         list.and_then(|list| list.try_into().ok())
@@ -497,7 +481,7 @@ fn take_over_libraries(settings: &mut toml::Table) {
     let (libraries, told_by_parity) = (paths("libraries"), paths("parity_libraries"));
     let profiles = libraries.into_iter().map(|path| LibraryProfile {
         parity: told_by_parity.contains(&path),
-        allowed: crate::app::engines::profiles::fingerprint(&path).unwrap_or_default(),
+        allowed: fingerprint(&path).unwrap_or_default(),
         ..LibraryProfile::new(path)
     });
     let values = profiles.filter_map(|profile| toml::Value::try_from(profile).ok());
@@ -514,46 +498,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_saved_is_read_again() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let file = folder.path().join("deep/settings.toml");
-        let mut settings = Settings {
-            language: "ja".into(),
-            zoom: 1.5,
-            ..Settings::default()
-        };
-        settings.remember_file(Path::new("/games/詰碁.sgf"));
-        settings.save(&file).expect("the settings can be written");
-        assert_eq!(Settings::load(&file), settings);
-    }
-
-    #[test]
-    fn nonsense_is_set_aside_not_overwritten() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let file = folder.path().join("settings.toml");
-        std::fs::write(&file, "zoom = [[[").expect("the file can be written");
-        assert_eq!(Settings::load(&file), Settings::default());
-        assert!(folder.path().join("settings.toml.bad").exists());
-    }
-
-    #[test]
     fn one_unknown_line_does_not_cost_the_others() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let file = folder.path().join("settings.toml");
-        std::fs::write(
-            &file,
-            "zoom = 90.0\nfrom_a_later_version = 3\nlanguage = \"ja\"\n",
-        )
-        .expect("the file can be written");
-        let settings = Settings::load(&file);
+        let settings = read("zoom = 90.0\nfrom_a_later_version = 3\nlanguage = \"ja\"\n");
         assert_eq!((settings.language.as_str(), settings.zoom), ("ja", 4.0));
     }
 
     fn read(text: &str) -> Settings {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let file = folder.path().join("settings.toml");
-        std::fs::write(&file, text).expect("the file can be written");
-        Settings::load(&file)
+        Settings::read(text, |_| None).0
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod match_runner;
 pub mod portal;
 pub mod progress;
 pub mod reading;
+pub mod settings_file;
 pub mod thumbnails;
 
 use crate::app::analysis::whole_game::AnalysisOrder;
@@ -86,7 +87,7 @@ impl World {
 
     fn save(&self, settings: &crate::app::settings::Settings) {
         if let Some(file) = &self.settings_file
-            && let Err(error) = settings.save(file)
+            && let Err(error) = settings_file::save(settings, file)
         {
             tracing::warn!("settings not saved: {error}");
         }
