@@ -11,6 +11,7 @@ use eframe::egui::{self, Event, Pos2, Rect, Vec2};
 use engine::LogLine;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::scene::scene;
+use katsura::app::document::navigate::Go;
 use katsura::app::document::tree_layout::TreeLayout;
 use katsura::app::engines::EngineId;
 use katsura::app::settings::Settings;
@@ -54,7 +55,7 @@ fn main() {
         |stage, i| {
             stage
                 .window
-                .run(Command::Step(if i % 200 < 100 { -1 } else { 1 }));
+                .run(Go::Step(if i % 200 < 100 { -1 } else { 1 }).into());
         },
     );
     frames(
@@ -136,7 +137,7 @@ impl Stage {
         std::fs::write(&path, sgf).expect("the folder can be written");
         self.window.run(Command::File(FileCommand::Open(path)));
         let start = Instant::now();
-        while self.window.state().document.path.is_none() {
+        while self.window.state().document.path().is_none() {
             assert!(
                 start.elapsed() < Duration::from_mins(1),
                 "the record does not open"

@@ -6,6 +6,8 @@
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use go::{Komi, Point};
 use katsura::app::document::Document;
+use katsura::app::document::edit::Edit;
+use katsura::app::document::navigate::Go;
 use katsura::app::engines::profiles::Profile;
 use katsura::app::engines::{EngineId, Engines, RequestKind};
 use katsura::app::game::{AfterTrouble, GameCommand};
@@ -150,17 +152,17 @@ impl Bench {
         };
         let command = match word {
             "Click" => Command::Click(point(rest)),
-            "Stone" => Command::GoToStone(point(rest)),
+            "Stone" => Go::Stone(point(rest)).into(),
             "Stroke" => Command::Stroke(rest.split(' ').map(point).collect()),
             "Other" => Command::OtherButton(rest.split(' ').map(point).collect()),
-            "Tool" => Command::SetTool(tool(rest)),
-            "Comment" => Command::SetComment(rest.to_owned()),
-            "Player" => Command::SetInfo("PB", rest.to_owned()),
-            "Node" => Command::GoTo(self.cell(number() as usize)),
-            "Depth" => Command::GoToDepth(number()),
-            "Move" => Command::GoToMove(number()),
+            "Tool" => Edit::Choose(tool(rest)).into(),
+            "Comment" => Edit::Comment(rest.to_owned()).into(),
+            "Player" => Edit::Info("PB", rest.to_owned()).into(),
+            "Node" => Go::To(self.cell(number() as usize)).into(),
+            "Depth" => Go::Depth(number()).into(),
+            "Move" => Go::Move(number()).into(),
             "Game" => Command::SelectGame(number() as usize),
-            "Step" => Command::Step(rest.parse().expect("a number of steps")),
+            "Step" => Go::Step(rest.parse().expect("a number of steps")).into(),
             "Answer" => self.reply(Ok(Reply::Move(answer(rest)))),
             "Fail" => self.reply(Err(failure())),
             "TryAgain" => GameCommand::AfterTrouble(AfterTrouble::TryAgain).into(),

@@ -3,6 +3,7 @@
 
 use eframe::egui;
 use katsura::app::document::Document;
+use katsura::app::document::edit::Edit;
 use katsura::app::document::journal::{Entry, JournalCommand};
 use katsura::app::settings::Settings;
 use katsura::app::shell::action::Action;
@@ -46,7 +47,7 @@ fn command(seed: u64, number: usize) -> Command {
     if number.is_multiple_of(2) {
         // Not the same twice in a row: that would be one step of typing, unless it was saved in between.
         let property = if number.is_multiple_of(4) { "GN" } else { "EV" };
-        return Command::SetInfo(property, number.to_string());
+        return Edit::Info(property, number.to_string()).into();
     }
     match random % 12 {
         0..=4 => Command::Click(go::Point::new(
@@ -58,7 +59,7 @@ fn command(seed: u64, number: usize) -> Command {
         8 => Action::Redo.into(),
         9 => Action::Back.into(),
         10 => Action::NextVariation.into(),
-        _ => Command::SetComment(format!("これは] {random} \\")),
+        _ => Edit::Comment(format!("これは] {random} \\")).into(),
     }
 }
 
@@ -159,7 +160,7 @@ fn child() {
     program.run(Command::File(FileCommand::Open(folder.join("a.sgf"))));
     program.until(|program| {
         program.poll();
-        program.state.document.path.is_some() && program.state.busy.is_none()
+        program.state.document.path().is_some() && program.state.busy.is_none()
     });
     say("opened");
     while program.done < COMMANDS {
@@ -178,7 +179,7 @@ fn child() {
     }
     program.until(|program| {
         program.poll();
-        program.state.document.saving.is_none()
+        !program.state.document.is_being_saved()
     });
     for notice in &program.state.notices {
         say(&format!("notice {}", notice.text));

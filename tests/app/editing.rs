@@ -1,7 +1,7 @@
 //! Changing a record: moves outside a game, set-up, marks, labels, text, branches, undo.
 
 use crate::bench::{Bench, check, check_all};
-use katsura::app::shell::command::Command;
+use katsura::app::document::edit::Edit;
 use katsura::app::shell::state::Dialog;
 
 #[test]
@@ -321,7 +321,7 @@ fn variations_are_cut_copied_and_pasted() {
     let mut other = Bench::new("(;SZ[9]B[ee]*;W[ff])");
     other.run("PasteVariation").paste(&cut);
     assert_eq!(other.sgf(), "(;B[ee](;W[ff])(;W[bb]*;B[cc]C[x]]))");
-    assert!(other.state.document.path.is_none() && other.state.document.is_modified());
+    assert!(other.state.document.path().is_none() && other.state.document.is_modified());
     let mut larger = Bench::new("(;SZ[13]*)");
     larger.run("PasteVariation").paste(&cut);
     assert!(larger.notices().contains("9×9"), "{}", larger.notices());
@@ -420,7 +420,7 @@ fn the_form_of_the_facts_writes_what_was_changed_in_one_step() {
     facts.set("PW", "you".into());
     facts.set("PB", String::new());
     facts.set("GC", "two\nlines".into());
-    bench.send(Command::SetFacts(facts.fields));
+    bench.send(Edit::Facts(facts.fields));
     assert_eq!(
         bench.sgf(),
         "(;KM[6,5]DT[May 1996]PW[you]GC[two\nlines];B[aa]*)",
@@ -442,7 +442,7 @@ fn properties_are_edited_as_they_are() {
     raw.list.push(("ZZ".to_owned(), vec!["new".to_owned()]));
     // The user went elsewhere meanwhile; the node is the one it was about.
     bench.run("First");
-    bench.send(Command::SetProperties(raw.cell, raw.list));
+    bench.send(Edit::Properties(raw.cell, raw.list));
     assert_eq!(bench.sgf(), "(;;B[aa]XY[1][2]]C[a]b]ZZ[new]*)");
     bench.run("Undo");
     assert_eq!(bench.sgf(), "(;;B[aa]XY[1]C[a]b]*)");
@@ -456,7 +456,7 @@ fn a_label_of_any_text() {
         panic!("the text is asked for");
     };
     assert_eq!(text, "old");
-    bench.send(Command::SetLabel(at, "黒1".into()));
+    bench.send(Edit::Label(at, "黒1".into()));
     assert_eq!(bench.sgf(), "(;LB[dd:黒1]*)");
     assert!(bench.state.dialog.is_none());
 }

@@ -108,7 +108,7 @@ fn a_file_that_cannot_be_read_leaves_the_open_one() {
     assert_eq!(bench.notices(), "Cannot open b.sgf: There is no such file.");
     assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
     assert_eq!(
-        bench.state.document.path.as_deref(),
+        bench.state.document.path().map(PathBuf::as_path),
         Some(Path::new("/games/a.sgf"))
     );
 }
@@ -186,7 +186,7 @@ fn saving_writes_the_record_where_it_came_from() {
     );
     done(&mut bench, 2);
     assert!(!bench.state.document.is_modified());
-    assert_eq!(bench.state.document.disk_time, time(2));
+    assert_eq!(bench.state.document.disk_time(), time(2));
     assert_eq!(bench.notices(), "Saved a.sgf");
 }
 
@@ -267,10 +267,11 @@ fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
 fn what_is_written_is_not_the_file_that_was_opened_meanwhile() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, Click bb, Save, NewBoard, Discard");
-    assert_eq!(bench.state.document.path, None);
+    assert_eq!(bench.state.document.path(), None);
     done(&mut bench, 2);
     assert_eq!(
-        bench.state.document.path, None,
+        bench.state.document.path(),
+        None,
         "the new board would overwrite the old game"
     );
 }
@@ -313,7 +314,7 @@ fn the_clipboard_holds_one_game() {
         "(;C[from elsewhere];B[dd])".into(),
     )));
     assert_eq!(bench.sgf(), "(;C[from elsewhere]*;B[dd])");
-    assert_eq!(bench.state.document.path, None);
+    assert_eq!(bench.state.document.path(), None);
     bench.send(Command::File(FileCommand::Pasted(
         "a letter to a friend".into(),
     )));
@@ -352,7 +353,8 @@ fn a_picture_is_written_by_its_ending() {
             result: Ok(None),
         }));
         assert_eq!(
-            bench.state.document.path, None,
+            bench.state.document.path(),
+            None,
             "a picture is not the record"
         );
     }
@@ -454,12 +456,9 @@ fn what_looks_odd_is_found_on_the_side() {
         epoch - 1,
         Vec::new(),
     )));
-    assert_eq!(bench.state.document.findings, None, "of another file");
+    assert_eq!(bench.state.document.findings(), None, "of another file");
     bench.send(Command::File(FileCommand::LookedOver(epoch, findings)));
-    assert_eq!(
-        bench.state.document.findings.as_ref().map(Vec::len),
-        Some(1)
-    );
+    assert_eq!(bench.state.document.findings().map(<[_]>::len), Some(1));
 }
 
 #[test]
@@ -470,7 +469,7 @@ fn a_packed_record_is_offered_packed_and_its_pictures_without_that_ending() {
         ("/games/a.gib", "a.sgf", "a.png"),
     ] {
         let mut bench = Bench::new("(;B[aa])");
-        bench.state.document.path = Some(PathBuf::from(path));
+        bench.state.document.set_path(Some(PathBuf::from(path)));
         for (purpose, expected) in [(Purpose::Save, record), (Purpose::Picture, picture)] {
             let mut effects = Vec::new();
             bench.state.pick(purpose, &mut effects);

@@ -79,7 +79,7 @@ fn tab_comes_to_the_board_and_leaves_it_again() {
 fn the_cursor_uses_the_tool_that_is_chosen() {
     let mut open = House::new(GAME).open();
     with(&mut open, Modifiers::ALT, Key::Num5);
-    assert_eq!(open.state().tool, Tool::Triangle);
+    assert_eq!(open.state().document.tool(), Tool::Triangle);
     open.key(Key::B);
     open.key(Key::Enter);
     let document = &open.state().document;
@@ -106,7 +106,7 @@ fn a_whole_session_by_keyboard_alone() {
     with(&mut open, Modifiers::CTRL | Modifiers::COMMAND, Key::A);
     open.type_text(&file.display().to_string());
     open.key(Key::Enter);
-    open.wait_until("the file is open", |state| state.document.path.is_some());
+    open.wait_until("the file is open", |state| state.document.path().is_some());
     // Replay, play a variation, comment on it.
     open.key(Key::ArrowRight);
     open.key(Key::ArrowRight);

@@ -48,7 +48,10 @@ fn every_edit_is_told_and_nothing_else() {
         ("OpenFile /games/b.sgf", ""),
     ] {
         let mut bench = Bench::new("(;SZ[9]*;B[aa];W[bb])");
-        bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+        bench
+            .state
+            .document
+            .set_path(Some(PathBuf::from("/games/a.sgf")));
         bench.run(script);
         assert_eq!(told(&mut bench), expected, "{script}");
     }
@@ -57,7 +60,10 @@ fn every_edit_is_told_and_nothing_else() {
 #[test]
 fn what_is_saved_or_given_up_is_nothing_to_lose() {
     let mut bench = Bench::new("(;SZ[9]*)");
-    bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+    bench
+        .state
+        .document
+        .set_path(Some(PathBuf::from("/games/a.sgf")));
     bench.run("Click dd, Save");
     let path = PathBuf::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::Written {
@@ -85,7 +91,10 @@ fn what_was_pasted_is_on_no_disk() {
 #[test]
 fn what_comes_after_an_undo_to_what_was_saved_is_to_be_lost_again() {
     let mut bench = Bench::new("(;SZ[9]*)");
-    bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+    bench
+        .state
+        .document
+        .set_path(Some(PathBuf::from("/games/a.sgf")));
     bench.run("Player a, Save");
     bench.send(Command::File(FileCommand::Written {
         path: PathBuf::from("/games/a.sgf"),
@@ -127,7 +136,10 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
         Ok(Box::new(restored)),
     )));
     assert_eq!(told(&mut bench), "end, take over /state/1.journal");
-    assert_eq!(bench.state.document.path, Some("/games/b.sgf".into()));
+    assert_eq!(
+        bench.state.document.path(),
+        Some(&PathBuf::from("/games/b.sgf"))
+    );
 }
 
 /// A game of one move that was restored, of a file at `path`.
@@ -226,7 +238,7 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
     let keeper = Keeper::new(folder.path());
     let sgf = "(;SZ[9]PB[本因坊]XX[?];B[aa]*(;W[bb])(;W[gg]))";
     let mut bench = Bench::new(sgf);
-    bench.state.document.path = Some("/games/a.sgf".into());
+    bench.state.document.set_path(Some("/games/a.sgf".into()));
     let mut states = vec![bench.sgf()];
     for edit in EDITS {
         run(&mut bench, edit, &keeper);
@@ -356,7 +368,7 @@ fn what_was_saved_elsewhere_comes_back_to_that_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let keeper = Keeper::new(folder.path());
     let mut bench = Bench::new("(;SZ[9]*)");
-    bench.state.document.path = Some("/games/a.sgf".into());
+    bench.state.document.set_path(Some("/games/a.sgf".into()));
     run(&mut bench, "Click dd", &keeper);
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(7);
     bench.send(Command::ChoosePath(Purpose::Save, "/games/b.sgf".into()));

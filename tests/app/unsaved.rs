@@ -33,7 +33,10 @@ fn replacing() -> Vec<(&'static str, Command, &'static str)> {
 
 fn changed() -> Bench {
     let mut bench = Bench::new("(;*)");
-    bench.state.document.path = Some(PathBuf::from("/games/a.sgf"));
+    bench
+        .state
+        .document
+        .set_path(Some(PathBuf::from("/games/a.sgf")));
     bench.run("Click dd");
     bench.effects.clear();
     bench

@@ -7,6 +7,7 @@ use egui_kittest::kittest::Queryable;
 use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
 use go::{Color, Move};
 use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
+use katsura::app::document::navigate::Go;
 use katsura::app::engines::profiles::{GtpProfile, Profile};
 use katsura::app::game::GameCommand;
 use katsura::app::settings::WholeGame;
@@ -358,7 +359,7 @@ fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question()
 fn what_is_found_while_the_question_stands_is_not_asked_about_again() {
     for answer in ["Discard", "SaveFirst"] {
         let mut bench = Bench::new(LINE);
-        bench.state.document.path = Some("/games/a.sgf".into());
+        bench.state.document.set_path(Some("/games/a.sgf".into()));
         let order = start(&mut bench, false);
         finds(&mut bench, &order, 0, 0.5);
         bench.send(Action::Quit);
@@ -544,7 +545,7 @@ fn a_whole_game_is_analysed_in_the_window() {
 #[test]
 fn graph_light() {
     let mut open = House::new(&game_with_values()).size(1000.0, 700.0).open();
-    open.run(Command::GoToMove(36));
+    open.run(Go::Move(36));
     open.picture("graph-light");
 }
 
@@ -555,7 +556,7 @@ fn graph_dark_japanese_small() {
         .dark()
         .japanese()
         .open();
-    open.run(Command::GoToMove(35));
+    open.run(Go::Move(35));
     open.picture("graph-dark-japanese");
 }
 

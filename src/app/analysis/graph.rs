@@ -3,8 +3,10 @@
 
 use crate::analysis::{Loss, Stage, Value, losses, stored};
 use crate::app::document::Place;
+use crate::app::document::navigate::Go;
 use crate::app::document::navigate::current_line;
 use crate::app::engines::EngineId;
+use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use go::{Color, Move};
 use record::{CellId, Record};
@@ -178,7 +180,7 @@ impl State {
     }
 
     /// Shows the mistake before (-1) or after (+1) the node that is shown, along the line.
-    pub fn go_to_mistake(&mut self, direction: i32) {
+    pub fn go_to_mistake(&mut self, direction: i32, effects: &mut Vec<Effect>) {
         self.refresh_graph();
         let here = self.document.record().depth(self.document.cursor()) as usize;
         let nodes = self.graph.nodes.iter().enumerate();
@@ -189,7 +191,7 @@ impl State {
             mistakes.rfind(|(at, _)| *at < here)
         };
         if let Some(cell) = found.map(|(_, node)| node.cell) {
-            return self.go_to(cell);
+            return self.document_command(Go::To(cell), effects);
         }
         let known = self.graph.has_values;
         let text_id = if known { "no-mistake" } else { "no-values" };

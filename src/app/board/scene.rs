@@ -139,9 +139,9 @@ pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
         return legal.is_ok().then_some(color);
     }
     let position = &state.document.shown().position;
-    match state.tool {
+    match state.document.tool() {
         Tool::Play => {
-            let color = state.game.color_to_play(&state.document, state.inserting);
+            let color = state.game.color_to_play(&state.document);
             let rules = go::Rules {
                 ko: go::KoRule::Simple,
                 ..state.document.record().info().rules

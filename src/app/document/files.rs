@@ -1,6 +1,7 @@
 //! Opening, saving, the clipboard, and the questions that keep work from being lost.
 
-use crate::app::document::Document;
+use crate::app::document::Open;
+use crate::app::document::branches::TreeCommand;
 use crate::app::engines::profiles::{Profile, quoted};
 use crate::app::engines::registry::EngineEdit;
 use crate::app::game::GameCommand;
@@ -56,13 +57,13 @@ impl State {
             }
             FileCommand::LookedOver(epoch, findings) => {
                 if epoch == self.document.epoch() {
-                    self.document.findings = Some(findings);
+                    self.document.open.findings = Some(findings);
                 }
             }
             FileCommand::Repair(repair) => self.document.set_repairing(repair),
             FileCommand::ChangedOnDisk(path) => {
-                self.document.saving = None;
-                self.document.save_again = None;
+                self.document.open.saving = None;
+                self.document.open.save_again = None;
                 self.dialog = Some(Dialog::ChangedOnDisk(path));
             }
             FileCommand::Overwrite(path, purpose) => {
@@ -142,7 +143,7 @@ impl State {
     }
 
     fn suggested_name(&self, purpose: Purpose) -> String {
-        let name = self.document.path.as_deref().and_then(Path::file_name);
+        let name = self.document.open.path.as_deref().and_then(Path::file_name);
         let name = name.map(|name| name.to_string_lossy().into_owned());
         let stem = name.as_deref().map_or_else(
             || self.name_from_players(),
@@ -244,7 +245,7 @@ impl State {
             before: None,
         };
         if let Some(before) = self.busy.replace(busy)
-            && self.document.incomplete != Some(before.job)
+            && self.document.open.incomplete != Some(before.job)
         {
             before.stop.store(true, Ordering::Release);
         }
@@ -257,7 +258,7 @@ impl State {
     }
 
     fn read_as(&mut self, encoding: String, effects: &mut Vec<Effect>) {
-        let Some(path) = self.document.path.clone() else {
+        let Some(path) = self.document.open.path.clone() else {
             return;
         };
         let again = encoding.clone();
@@ -269,7 +270,7 @@ impl State {
     /// Shows what was repaired and what looks odd.
     pub fn show_warnings(&mut self, effects: &mut Vec<Effect>) {
         self.dialog = Some(Dialog::Warnings);
-        self.document.findings = None;
+        self.document.open.findings = None;
         effects.push(Effect::LookOver {
             epoch: self.document.epoch(),
             games: Box::new(self.document.collection().clone()),
@@ -282,12 +283,12 @@ impl State {
         let Some(busy) = self.busy.take() else {
             return;
         };
-        if self.document.incomplete != Some(busy.job) {
+        if self.document.open.incomplete != Some(busy.job) {
             busy.stop.store(true, Ordering::Release);
         } else if let (false, Some(before)) = (self.document.is_modified(), busy.before) {
             busy.stop.store(true, Ordering::Release);
             self.leave_document(effects);
-            let shown = std::mem::replace(&mut self.document, *before);
+            let shown = std::mem::replace(&mut self.document.open, *before);
             effects.push(Effect::Drop(Box::new(shown)));
         }
     }
@@ -312,8 +313,8 @@ impl State {
         let path = std::path::absolute(&path).unwrap_or(path);
         let before = self.exchange_document(first, Some(path), effects);
         self.shelf_command(ShelfCommand::FileRead, effects);
-        self.document.disk_time = disk_time;
-        self.document.incomplete = Some(job);
+        self.document.open.disk_time = disk_time;
+        self.document.open.incomplete = Some(job);
         if let Some(busy) = &mut self.busy {
             busy.before = Some(Box::new(before));
         }
@@ -321,22 +322,22 @@ impl State {
 
     /// The other games of the file that is shown were read.
     fn rest_read(&mut self, whole: Collection, effects: &mut Vec<Effect>) {
-        let path = self.document.path.clone();
+        let path = self.document.open.path.clone();
         match self.document.complete(whole) {
             Ok(()) => self.tell_of_reading(),
             // What looked like the first game was none.
             Err(whole) if !self.document.is_modified() => {
-                let disk_time = self.document.disk_time;
+                let disk_time = self.document.open.disk_time;
                 self.show_collection(*whole, path, effects);
-                self.document.disk_time = disk_time;
+                self.document.open.disk_time = disk_time;
             }
             Err(_) => {
-                self.document.path = None;
+                self.document.open.path = None;
                 self.document.mark_unsaved();
             }
         }
-        if let Some(path) = self.document.save_again.take() {
-            self.write(path, Purpose::Save, self.document.disk_time, effects);
+        if let Some(path) = self.document.open.save_again.take() {
+            self.write(path, Purpose::Save, self.document.open.disk_time, effects);
         }
     }
 
@@ -349,7 +350,7 @@ impl State {
         effects: &mut Vec<Effect>,
     ) {
         let busy = self.busy.take_if(|busy| busy.job == job);
-        if self.document.incomplete == Some(job) {
+        if self.document.open.incomplete == Some(job) {
             if let Some(before) = busy.and_then(|busy| busy.before) {
                 effects.push(Effect::Drop(before));
             }
@@ -359,7 +360,7 @@ impl State {
                 self.rest_read(*whole, effects);
                 self.shelf_command(ShelfCommand::Follow, effects);
             }
-            self.document.incomplete = None;
+            self.document.open.incomplete = None;
             return;
         }
         if busy.is_none() {
@@ -373,7 +374,7 @@ impl State {
                 self.settings.remember_file(&path);
                 effects.push(Effect::SaveSettings);
                 self.show_collection(*collection, Some(path), effects);
-                self.document.disk_time = disk_time;
+                self.document.open.disk_time = disk_time;
                 self.shelf_command(ShelfCommand::FileRead, effects);
                 self.shelf_command(ShelfCommand::Follow, effects);
             }
@@ -406,9 +407,9 @@ impl State {
         collection: Collection,
         path: Option<PathBuf>,
         effects: &mut Vec<Effect>,
-    ) -> Document {
+    ) -> Open {
         self.leave_document(effects);
-        std::mem::replace(&mut self.document, Document::new(collection, path))
+        std::mem::replace(&mut self.document.open, Open::new(collection, path))
     }
 
     /// Ends what is about the document that is open.
@@ -467,7 +468,7 @@ impl State {
     pub fn save(&mut self, effects: &mut Vec<Effect>) {
         match self.document.own_path().cloned() {
             Some(path) => {
-                let since = self.document.disk_time;
+                let since = self.document.open.disk_time;
                 self.write(path, Purpose::Save, since, effects);
             }
             None => self.pick(Purpose::Save, effects),
@@ -512,13 +513,13 @@ impl State {
     fn save_to(&mut self, path: PathBuf, since: Option<SystemTime>, effects: &mut Vec<Effect>) {
         self.keep_results();
         // One after the other: of two at once, the older might be the one that stays. And not before all of it is here.
-        if self.document.saving.is_some() || self.document.incomplete.is_some() {
-            self.document.save_again = Some(path);
+        if self.document.open.saving.is_some() || self.document.open.incomplete.is_some() {
+            self.document.open.save_again = Some(path);
             return;
         }
-        self.document.saving = Some((path.clone(), self.document.generation()));
+        self.document.open.saving = Some((path.clone(), self.document.generation()));
         effects.push(Effect::Save {
-            keep_old: self.document.saved_here.as_ref() != Some(&path),
+            keep_old: self.document.open.saved_here.as_ref() != Some(&path),
             path,
             games: Box::new(self.document.collection().clone()),
             unless_changed_since: since,
@@ -545,8 +546,11 @@ impl State {
             Err(reason) => {
                 self.after_save = None;
                 if purpose == Purpose::Save {
-                    self.document.saving.take_if(|(saving, _)| *saving == path);
-                    self.document.save_again = None;
+                    self.document
+                        .open
+                        .saving
+                        .take_if(|(saving, _)| *saving == path);
+                    self.document.open.save_again = None;
                 }
                 let text = self.texts.with(
                     "cannot-save",
@@ -559,21 +563,25 @@ impl State {
 
     /// The disk has the record. By now another one may be open, or this one may be changed again.
     fn saved(&mut self, path: PathBuf, disk_time: Option<SystemTime>, effects: &mut Vec<Effect>) {
-        let saving = self.document.saving.take_if(|(saving, _)| *saving == path);
+        let saving = self
+            .document
+            .open
+            .saving
+            .take_if(|(saving, _)| *saving == path);
         let Some((_, generation)) = saving else {
             return;
         };
-        self.document.saved_here = Some(path.clone());
-        self.document.path = Some(path);
-        self.document.disk_time = disk_time;
+        self.document.open.saved_here = Some(path.clone());
+        self.document.open.path = Some(path);
+        self.document.open.disk_time = disk_time;
         let as_saved = generation == self.document.generation();
         if as_saved {
             self.document.mark_saved();
         }
-        if let Some(again) = self.document.save_again.take()
-            && (!as_saved || self.document.path.as_ref() != Some(&again))
+        if let Some(again) = self.document.open.save_again.take()
+            && (!as_saved || self.document.open.path.as_ref() != Some(&again))
         {
-            let since = disk_time.filter(|_| self.document.path.as_ref() == Some(&again));
+            let since = disk_time.filter(|_| self.document.open.path.as_ref() == Some(&again));
             self.write(again, Purpose::Save, since, effects);
         } else if as_saved {
             self.go_on_after_save(effects);
@@ -591,8 +599,8 @@ impl State {
     }
 
     fn pasted(&mut self, text: &str, effects: &mut Vec<Effect>) {
-        if self.takes_variation() {
-            self.variation_pasted(text);
+        if self.document.takes_variation(self.now) {
+            self.document_command(TreeCommand::Pasted(text.to_owned()), effects);
             return;
         }
         match Collection::read(text.as_bytes().to_vec()) {

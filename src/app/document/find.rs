@@ -1,6 +1,7 @@
 //! Looking for nodes: by text, by point, by position. The search goes on a little with every tick, so that it keeps
 //! nobody waiting, and its results are a list to jump to.
 
+use crate::app::document::navigate::Go;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use go::{Move, Point};
@@ -347,6 +348,6 @@ impl State {
         }
         self.hide_shelf();
         self.finding.shown = Some(at);
-        self.go_to(cell);
+        self.document_command(Go::To(cell), effects);
     }
 }

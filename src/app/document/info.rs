@@ -1,9 +1,9 @@
 //! What is said about a game and about a node: the form of the game's facts, the properties as they are in the file,
 //! judgements.
 
+use crate::app::document::{Document, DocumentEffect};
 use crate::app::shell::action::Action;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, State};
+use crate::app::shell::remark::Remark;
 use record::{Annotation, CellId, Degree};
 
 /// The facts about a game: SGF property and the name of its field, in groups.
@@ -104,21 +104,21 @@ pub fn action_of(annotation: Annotation, degree: Degree) -> Option<Action> {
     table.find(|&action| judgement(action) == Some((annotation, degree)))
 }
 
-impl State {
-    /// Opens the form of the game's facts.
-    pub fn open_facts(&mut self) {
-        let record = self.document.record();
+impl Document {
+    /// What the form of the game's facts begins with.
+    pub(super) fn facts(&self) -> Facts {
+        let record = self.record();
         let text = |name: &str, between: &str| record.property(record.root(), name).join(between);
         let names = FACTS.iter().copied().flatten().map(|fact| fact.0);
         let mut fields: Vec<(&'static str, String)> =
             names.map(|name| (name, text(name, " "))).collect();
         fields.push(("GC", text("GC", "\n")));
-        self.dialog = Some(Dialog::Facts(Facts { fields }));
+        Facts { fields }
     }
 
     /// Writes the facts that differ from what the record says, in one step.
-    pub fn set_facts(&mut self, facts: &[(&'static str, String)]) {
-        let record = self.document.record();
+    pub(super) fn set_facts(&mut self, facts: &[(&'static str, String)]) {
+        let record = self.record();
         let changed: Vec<(&str, String)> = facts
             .iter()
             .filter(|(name, text)| {
@@ -128,43 +128,46 @@ impl State {
             .map(|(name, text)| (*name, text.clone()))
             .collect();
         if !changed.is_empty() {
-            self.change(|record, _| record.set_texts(record.root(), &changed));
+            self.change_node(|record, _| record.set_texts(record.root(), &changed));
         }
     }
 
-    /// Opens the properties of the node that is shown.
-    pub fn open_properties(&mut self) {
-        let cell = self.document.cursor();
-        let list = self.document.record().properties(cell);
-        self.dialog = Some(Dialog::Properties(RawProperties { cell, list }));
+    /// The properties of the node that is shown.
+    pub(super) fn raw_properties(&self) -> RawProperties {
+        let cell = self.cursor();
+        let list = self.record().properties(cell);
+        RawProperties { cell, list }
     }
 
     /// Writes the properties of a node.
-    pub fn set_properties(
+    pub(super) fn set_properties(
         &mut self,
         cell: CellId,
         properties: &[(String, Vec<String>)],
-        effects: &mut Vec<Effect>,
+        effects: &mut Vec<DocumentEffect>,
     ) {
-        if !self.document.record().is_live(cell) {
+        if !self.record().is_live(cell) {
             return;
         }
-        self.drop_count();
-        self.forget_requests(effects);
-        self.document.edit(|record, _| {
+        effects.push(DocumentEffect::DropCount);
+        effects.push(DocumentEffect::ForgetRequests);
+        self.edit(|record, _| {
             record.set_properties(cell, properties);
             cell
         });
     }
 
     /// Says that of the node that is shown, or takes it back.
-    pub fn judge(&mut self, annotation: Annotation, degree: Degree) {
-        let record = self.document.record();
-        if annotation.is_about_move() && record.mv(self.document.cursor()).is_none() {
-            let text = self.tr("no-move-to-judge").to_string();
-            self.inform(text);
+    pub(super) fn judge(
+        &mut self,
+        annotation: Annotation,
+        degree: Degree,
+        effects: &mut Vec<DocumentEffect>,
+    ) {
+        if annotation.is_about_move() && self.record().mv(self.cursor()).is_none() {
+            effects.push(DocumentEffect::Tell(Remark::info("no-move-to-judge")));
             return;
         }
-        self.change(|record, cell| record.toggle_annotation(cell, annotation, degree));
+        self.change_node(|record, cell| record.toggle_annotation(cell, annotation, degree));
     }
 }

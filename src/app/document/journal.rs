@@ -154,7 +154,7 @@ impl State {
             self.journal.saved = true;
             tell(Entry::Saved {
                 path: self.document.own_path().cloned(),
-                disk_time: self.document.disk_time,
+                disk_time: self.document.open.disk_time,
             });
         }
         if quits && std::mem::take(&mut self.journal.open) {
@@ -236,7 +236,7 @@ impl State {
         self.busy = None;
         let nowhere = restored.path.is_none();
         self.show_collection(restored.collection, restored.path, effects);
-        self.document.disk_time = restored.disk_time;
+        self.document.open.disk_time = restored.disk_time;
         if nowhere {
             self.document.mark_unsaved();
         }
@@ -254,6 +254,6 @@ fn base_of(document: &Document) -> Base {
         original: collection.original_shared(),
         encoding: chosen.then(|| collection.encoding().to_owned()),
         path: document.own_path().cloned(),
-        disk_time: document.disk_time,
+        disk_time: document.open.disk_time,
     }
 }

@@ -13,38 +13,57 @@ pub mod tool;
 pub mod tree_layout;
 pub mod trial;
 
-use go::{Color, Size};
+use crate::app::document::branches::TreeCommand;
+use crate::app::document::edit::Edit;
+use crate::app::document::info::{Facts, RawProperties};
+use crate::app::document::navigate::Go;
+use crate::app::document::tool::Tool;
+use crate::app::document::trial::Ending;
+use crate::app::shell::remark::Remark;
+use go::{Color, Point, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 /// The open file and the place in it.
 pub struct Document {
+    open: Open,
+    tool: Tool,
+    // Whether moves are put between the node that is shown and what follows it.
+    inserting: bool,
+    // When the text of the clipboard was asked for to be put in as a variation.
+    paste_asked: Option<Instant>,
+    // How often the box for the comment was to get the keyboard.
+    comment_asked: u64,
+}
+
+/// The games of a file and the place in them: what another file takes the place of.
+pub struct Open {
     collection: Collection,
     game: usize,
     cursor: CellId,
     // Remembers positions on the way: asking for one changes nothing that anybody sees.
     replay: RefCell<Replay>,
     shown: Arc<Shown>,
-    /// Where it was read from or saved to.
-    pub path: Option<PathBuf>,
-    /// When that file was last changed, as far as we know; another time means somebody else wrote it.
-    pub disk_time: Option<SystemTime>,
-    /// Where it was last saved to since it was opened.
-    pub saved_here: Option<PathBuf>,
-    /// Where it is being written to, and its generation then.
-    pub saving: Option<(PathBuf, u64)>,
+    // Where it was read from or saved to.
+    path: Option<PathBuf>,
+    // When that file was last changed, as far as we know; another time means somebody else wrote it.
+    disk_time: Option<SystemTime>,
+    // Where it was last saved to since it was opened.
+    saved_here: Option<PathBuf>,
+    // Where it is being written to, and its generation then.
+    saving: Option<(PathBuf, u64)>,
     // Closing the program would lose it although nobody changed it.
     nowhere_on_disk: bool,
-    /// What looks odd in the games, once it was asked for.
-    pub findings: Option<Vec<record::Finding>>,
-    /// Where else it is to be saved to once the disk has what is being written.
-    pub save_again: Option<PathBuf>,
-    /// The reading that brings the other games of the file.
-    pub incomplete: Option<u64>,
+    // What looks odd in the games, once it was asked for.
+    findings: Option<Vec<record::Finding>>,
+    // Where else it is to be saved to once the disk has what is being written.
+    save_again: Option<PathBuf>,
+    // The reading that brings the other games of the file.
+    incomplete: Option<u64>,
     // The games whose changes were not taken yet: this is asked after everything that happens.
     edited: BTreeSet<usize>,
     // The games that were edited, with the generation before their last change.
@@ -69,6 +88,84 @@ pub struct Place {
     pub position: u64,
 }
 
+/// What happens to the open file.
+#[derive(Clone, Debug)]
+pub enum DocumentCommand {
+    /// Show another node.
+    Go(Go),
+    /// Write something into the record, or take it back.
+    Edit(Edit),
+    /// Change the tree of the game.
+    Tree(TreeCommand),
+    /// Begin a trial, or end the one that lasts.
+    ToggleTrial,
+    /// Say what becomes of the trial board, before what waits for that is done.
+    EndTrial(Ending),
+}
+
+impl From<Go> for DocumentCommand {
+    fn from(go: Go) -> DocumentCommand {
+        DocumentCommand::Go(go)
+    }
+}
+
+impl From<Edit> for DocumentCommand {
+    fn from(edit: Edit) -> DocumentCommand {
+        DocumentCommand::Edit(edit)
+    }
+}
+
+impl From<TreeCommand> for DocumentCommand {
+    fn from(command: TreeCommand) -> DocumentCommand {
+        DocumentCommand::Tree(command)
+    }
+}
+
+/// What the document wants of the world or of other rooms.
+#[derive(Debug)]
+pub enum DocumentEffect {
+    /// Tell the user that.
+    Tell(Remark),
+    /// The position that was counted is not shown any more.
+    DropCount,
+    /// Nodes of the game that is played may go: it ends.
+    StopGame,
+    /// Take a move of the game back.
+    TakeMoveBack,
+    /// Take back what engines were asked.
+    ForgetRequests,
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put the whole game on the clipboard.
+    CopyGame,
+    /// Ask for the text on the clipboard.
+    Paste,
+    /// Ask for the text of a label for a point, which has this one now.
+    AskForLabel(Point, String),
+    /// Let the user edit the facts about the game.
+    OpenFacts(Facts),
+    /// Let the user edit the properties of a node.
+    OpenProperties(RawProperties),
+    /// Ask what becomes of the trial board.
+    AskAboutTrial,
+    /// The trial is over: nothing is asked about it any more, and what waited for that can be done.
+    TrialEnded,
+    /// The box for the comment has to be seen, whatever fills the screen.
+    ShowCommentBox,
+    /// Close the dialog in front.
+    CloseDialog,
+}
+
+/// What the document looks at.
+pub struct DocumentContext {
+    /// The moment.
+    pub now: Instant,
+    /// Whether a game is played.
+    pub is_game_played: bool,
+    /// Whether the whole game is being analysed.
+    pub is_whole_game_analysed: bool,
+}
+
 impl Document {
     /// A new record with an empty board.
     pub fn empty(size: Size) -> Document {
@@ -76,7 +173,269 @@ impl Document {
     }
 
     /// Shows the first game of `collection` at its root.
-    pub fn new(mut collection: Collection, path: Option<PathBuf>) -> Document {
+    pub fn new(collection: Collection, path: Option<PathBuf>) -> Document {
+        Document {
+            open: Open::new(collection, path),
+            tool: Tool::default(),
+            inserting: false,
+            paste_asked: None,
+            comment_asked: 0,
+        }
+    }
+
+    /// What a click on the board does.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Whether moves are put between the node that is shown and what follows it.
+    pub fn is_inserting(&self) -> bool {
+        self.inserting
+    }
+
+    /// How often the box for the comment was to get the keyboard.
+    pub fn comment_asked(&self) -> u64 {
+        self.comment_asked
+    }
+
+    /// Where the file was read from or saved to.
+    pub fn path(&self) -> Option<&PathBuf> {
+        self.open.path.as_ref()
+    }
+
+    /// Says where the file was read from.
+    pub fn set_path(&mut self, path: Option<PathBuf>) {
+        self.open.path = path;
+    }
+
+    /// When that file was last changed, as far as is known; another time means somebody else wrote it.
+    pub fn disk_time(&self) -> Option<SystemTime> {
+        self.open.disk_time
+    }
+
+    /// Whether a save is under way.
+    pub fn is_being_saved(&self) -> bool {
+        self.open.saving.is_some()
+    }
+
+    /// Whether the other games of the file are still being read.
+    pub fn is_incomplete(&self) -> bool {
+        self.open.incomplete.is_some()
+    }
+
+    /// What looks odd in the games, once it was asked for.
+    pub fn findings(&self) -> Option<&[record::Finding]> {
+        self.open.findings.as_deref()
+    }
+
+    /// Does what the command says; what is to be done elsewhere comes back.
+    pub fn apply(
+        &mut self,
+        command: DocumentCommand,
+        context: &DocumentContext,
+    ) -> Vec<DocumentEffect> {
+        let mut effects = Vec::new();
+        match command {
+            DocumentCommand::Go(go) => self.go(go, &mut effects),
+            DocumentCommand::Edit(edit) => self.edit_command(edit, context, &mut effects),
+            DocumentCommand::Tree(command) => self.tree_command(command, context, &mut effects),
+            DocumentCommand::ToggleTrial => self.toggle_trial(context, &mut effects),
+            DocumentCommand::EndTrial(ending) => self.end_trial(ending, &mut effects),
+        }
+        effects
+    }
+
+    /// All games of the file.
+    pub fn collection(&self) -> &Collection {
+        &self.open.collection
+    }
+
+    /// The file it may be saved to without a question: not one of another kind than SGF.
+    pub fn own_path(&self) -> Option<&PathBuf> {
+        let is_sgf = self.open.saved_here.is_some() || self.open.collection.foreign().is_none();
+        self.open.path.as_ref().filter(|_| is_sgf)
+    }
+
+    /// Changes with every edit of any game.
+    pub fn generation(&self) -> u64 {
+        self.open.edits
+    }
+
+    /// The file is on disk as it is here.
+    pub fn mark_saved(&mut self) {
+        self.open.collection.mark_saved();
+        self.open.unsaved.clear();
+        self.open.nowhere_on_disk = false;
+    }
+
+    /// The record came from nowhere that it could be read from again, as from the clipboard.
+    pub fn mark_unsaved(&mut self) {
+        self.open.nowhere_on_disk = true;
+    }
+
+    /// Whether there are changes that are not saved.
+    pub fn is_modified(&self) -> bool {
+        self.open.nowhere_on_disk
+            || self.open.collection.is_repair_unsaved()
+            || !self.open.unsaved.is_empty()
+    }
+
+    /// The same, and what is tried out counts: what a crash would lose.
+    pub fn differs_from_saved(&self) -> bool {
+        self.open.nowhere_on_disk || self.open.collection.differs_from_saved()
+    }
+
+    /// What was edited since the last call, with the number of the game.
+    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
+        let games = std::mem::take(&mut self.open.edited).into_iter();
+        let changes = games.map(|game| (game, self.open.collection.game_mut(game).take_changes()));
+        changes.filter(|(_, changes)| !changes.is_empty()).collect()
+    }
+
+    /// See [`Collection::set_repairing`].
+    pub fn set_repairing(&mut self, repair: bool) {
+        self.open.collection.set_repairing(repair);
+    }
+
+    /// The number of the game that is shown, from 0.
+    pub fn game(&self) -> usize {
+        self.open.game
+    }
+
+    /// The game that is shown.
+    pub fn record(&self) -> &Record {
+        self.open.collection.game(self.open.game)
+    }
+
+    /// Whether the game is a problem: it begins with stones of both colours on the board.
+    pub fn is_problem(&self) -> bool {
+        crate::app::shelf::row::start_of_problem(self.record()).is_some()
+    }
+
+    /// The cell that is shown.
+    pub fn cursor(&self) -> CellId {
+        self.open.cursor
+    }
+
+    /// The position at the cell that is shown.
+    pub fn shown(&self) -> &Arc<Shown> {
+        &self.open.shown
+    }
+
+    /// Tells this collection from any other that was or will be open.
+    pub fn epoch(&self) -> u64 {
+        self.open.epoch
+    }
+
+    /// The position at any cell of the game.
+    pub fn position_at(&self, cell: CellId) -> Arc<Shown> {
+        self.open.replay.borrow_mut().position(self.record(), cell)
+    }
+
+    /// The game up to `cell`, as an engine is told it.
+    pub fn game_at(&self, cell: CellId) -> engine::Game {
+        crate::bridge::game_at(self.record(), &mut self.open.replay.borrow_mut(), cell)
+    }
+
+    /// The node that is shown, with its position.
+    pub fn place(&self) -> Place {
+        self.place_with(self.open.cursor, &self.open.shown.position)
+    }
+
+    /// Any node of the game, with its position.
+    pub fn place_at(&self, cell: CellId) -> Place {
+        self.place_with(cell, &self.position_at(cell).position)
+    }
+
+    fn place_with(&self, cell: CellId, position: &go::Position) -> Place {
+        Place {
+            epoch: self.open.epoch,
+            game: self.open.game,
+            cell,
+            position: position_number(position),
+        }
+    }
+
+    /// Hashes of the positions from the root to `cell`, which included, for superko.
+    pub fn hashes_at(&self, cell: CellId) -> Vec<u64> {
+        self.open.replay.borrow_mut().hashes(self.record(), cell)
+    }
+
+    /// Shows `cell` and makes the line to it the current one.
+    pub fn go_to(&mut self, cell: CellId) {
+        self.open.collection.game_mut(self.open.game).choose(cell);
+        self.open.cursor = cell;
+        self.refresh();
+    }
+
+    /// Shows another game of the file at its root; false if there is none of that number.
+    pub fn select_game(&mut self, game: usize) -> bool {
+        if game >= self.open.collection.games().len() {
+            return false;
+        }
+        self.open.game = game;
+        self.open.replay = RefCell::default();
+        self.open.cursor = self.record().root();
+        self.refresh();
+        true
+    }
+
+    /// Changes the game and shows the cell the change names.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Record, CellId) -> CellId) {
+        let cursor = self.open.cursor;
+        let cell = self.change(self.open.game, |record| change(record, cursor));
+        self.go_to(cell);
+    }
+
+    /// Changes properties of any game of the file, not its moves or stones. What is shown stays.
+    pub fn annotate(&mut self, game: usize, change: impl FnOnce(&mut Record)) {
+        if game < self.open.collection.games().len() {
+            self.change(game, change);
+            self.refresh();
+        }
+    }
+
+    fn change<T>(&mut self, game: usize, change: impl FnOnce(&mut Record) -> T) -> T {
+        self.open.edited.insert(game);
+        self.open.touched.insert(game, self.open.edits);
+        let record = self.open.collection.game_mut(game);
+        let before = record.generation();
+        let result = change(record);
+        self.open.edits += record.generation() - before;
+        if record.is_modified() {
+            self.open.unsaved.insert(game);
+        } else {
+            self.open.unsaved.remove(&game);
+        }
+        result
+    }
+
+    /// The games that were edited since the document had that [`generation`](Self::generation).
+    pub fn touched_since(&self, generation: u64) -> BTreeSet<usize> {
+        let touched = self
+            .open
+            .touched
+            .iter()
+            .filter(|&(_, &at)| at >= generation);
+        touched.map(|(&game, _)| game).collect()
+    }
+
+    /// Takes the other games of the file in, see [`Collection::complete`].
+    pub fn complete(&mut self, whole: Collection) -> Result<(), Box<Collection>> {
+        self.open.incomplete = None;
+        self.open.collection.complete(whole)?;
+        self.open.collection.remember_changes();
+        Ok(())
+    }
+
+    fn refresh(&mut self) {
+        self.open.shown = self.position_at(self.open.cursor);
+    }
+}
+
+impl Open {
+    /// Shows the first game of `collection` at its root.
+    fn new(mut collection: Collection, path: Option<PathBuf>) -> Open {
         collection.remember_changes();
         let games = collection.games().iter().enumerate();
         let unsaved = games.filter(|(_, game)| game.is_modified());
@@ -84,7 +443,7 @@ impl Document {
         let mut replay = Replay::new();
         let cursor = collection.game(0).root();
         let shown = replay.position(collection.game(0), cursor);
-        Document {
+        Open {
             collection,
             game: 0,
             cursor,
@@ -104,187 +463,6 @@ impl Document {
             edits: 0,
             epoch: next_epoch(),
         }
-    }
-
-    /// All games of the file.
-    pub fn collection(&self) -> &Collection {
-        &self.collection
-    }
-
-    /// The file it may be saved to without a question: not one of another kind than SGF.
-    pub fn own_path(&self) -> Option<&PathBuf> {
-        let is_sgf = self.saved_here.is_some() || self.collection.foreign().is_none();
-        self.path.as_ref().filter(|_| is_sgf)
-    }
-
-    /// Changes with every edit of any game.
-    pub fn generation(&self) -> u64 {
-        self.edits
-    }
-
-    /// The file is on disk as it is here.
-    pub fn mark_saved(&mut self) {
-        self.collection.mark_saved();
-        self.unsaved.clear();
-        self.nowhere_on_disk = false;
-    }
-
-    /// The record came from nowhere that it could be read from again, as from the clipboard.
-    pub fn mark_unsaved(&mut self) {
-        self.nowhere_on_disk = true;
-    }
-
-    /// Whether there are changes that are not saved.
-    pub fn is_modified(&self) -> bool {
-        self.nowhere_on_disk || self.collection.is_repair_unsaved() || !self.unsaved.is_empty()
-    }
-
-    /// The same, and what is tried out counts: what a crash would lose.
-    pub fn differs_from_saved(&self) -> bool {
-        self.nowhere_on_disk || self.collection.differs_from_saved()
-    }
-
-    /// What was edited since the last call, with the number of the game.
-    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
-        let games = std::mem::take(&mut self.edited).into_iter();
-        let changes = games.map(|game| (game, self.collection.game_mut(game).take_changes()));
-        changes.filter(|(_, changes)| !changes.is_empty()).collect()
-    }
-
-    /// See [`Collection::set_repairing`].
-    pub fn set_repairing(&mut self, repair: bool) {
-        self.collection.set_repairing(repair);
-    }
-
-    /// The number of the game that is shown, from 0.
-    pub fn game(&self) -> usize {
-        self.game
-    }
-
-    /// The game that is shown.
-    pub fn record(&self) -> &Record {
-        self.collection.game(self.game)
-    }
-
-    /// Whether the game is a problem: it begins with stones of both colours on the board.
-    pub fn is_problem(&self) -> bool {
-        crate::app::shelf::row::start_of_problem(self.record()).is_some()
-    }
-
-    /// The cell that is shown.
-    pub fn cursor(&self) -> CellId {
-        self.cursor
-    }
-
-    /// The position at the cell that is shown.
-    pub fn shown(&self) -> &Arc<Shown> {
-        &self.shown
-    }
-
-    /// Tells this collection from any other that was or will be open.
-    pub fn epoch(&self) -> u64 {
-        self.epoch
-    }
-
-    /// The position at any cell of the game.
-    pub fn position_at(&self, cell: CellId) -> Arc<Shown> {
-        self.replay.borrow_mut().position(self.record(), cell)
-    }
-
-    /// The game up to `cell`, as an engine is told it.
-    pub fn game_at(&self, cell: CellId) -> engine::Game {
-        crate::bridge::game_at(self.record(), &mut self.replay.borrow_mut(), cell)
-    }
-
-    /// The node that is shown, with its position.
-    pub fn place(&self) -> Place {
-        self.place_with(self.cursor, &self.shown.position)
-    }
-
-    /// Any node of the game, with its position.
-    pub fn place_at(&self, cell: CellId) -> Place {
-        self.place_with(cell, &self.position_at(cell).position)
-    }
-
-    fn place_with(&self, cell: CellId, position: &go::Position) -> Place {
-        Place {
-            epoch: self.epoch,
-            game: self.game,
-            cell,
-            position: position_number(position),
-        }
-    }
-
-    /// Hashes of the positions from the root to `cell`, which included, for superko.
-    pub fn hashes_at(&self, cell: CellId) -> Vec<u64> {
-        self.replay.borrow_mut().hashes(self.record(), cell)
-    }
-
-    /// Shows `cell` and makes the line to it the current one.
-    pub fn go_to(&mut self, cell: CellId) {
-        self.collection.game_mut(self.game).choose(cell);
-        self.cursor = cell;
-        self.refresh();
-    }
-
-    /// Shows another game of the file at its root; false if there is none of that number.
-    pub fn select_game(&mut self, game: usize) -> bool {
-        if game >= self.collection.games().len() {
-            return false;
-        }
-        self.game = game;
-        self.replay = RefCell::default();
-        self.cursor = self.record().root();
-        self.refresh();
-        true
-    }
-
-    /// Changes the game and shows the cell the change names.
-    pub fn edit(&mut self, change: impl FnOnce(&mut Record, CellId) -> CellId) {
-        let cursor = self.cursor;
-        let cell = self.change(self.game, |record| change(record, cursor));
-        self.go_to(cell);
-    }
-
-    /// Changes properties of any game of the file, not its moves or stones. What is shown stays.
-    pub fn annotate(&mut self, game: usize, change: impl FnOnce(&mut Record)) {
-        if game < self.collection.games().len() {
-            self.change(game, change);
-            self.refresh();
-        }
-    }
-
-    fn change<T>(&mut self, game: usize, change: impl FnOnce(&mut Record) -> T) -> T {
-        self.edited.insert(game);
-        self.touched.insert(game, self.edits);
-        let record = self.collection.game_mut(game);
-        let before = record.generation();
-        let result = change(record);
-        self.edits += record.generation() - before;
-        if record.is_modified() {
-            self.unsaved.insert(game);
-        } else {
-            self.unsaved.remove(&game);
-        }
-        result
-    }
-
-    /// The games that were edited since the document had that [`generation`](Self::generation).
-    pub fn touched_since(&self, generation: u64) -> BTreeSet<usize> {
-        let touched = self.touched.iter().filter(|&(_, &at)| at >= generation);
-        touched.map(|(&game, _)| game).collect()
-    }
-
-    /// Takes the other games of the file in, see [`Collection::complete`].
-    pub fn complete(&mut self, whole: Collection) -> Result<(), Box<Collection>> {
-        self.incomplete = None;
-        self.collection.complete(whole)?;
-        self.collection.remember_changes();
-        Ok(())
-    }
-
-    fn refresh(&mut self) {
-        self.shown = self.position_at(self.cursor);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a game writes into the record: its board, its moves, its result.
 
-use crate::app::document::Document;
+use crate::app::document::{Document, Open};
 use go::{Color, Move, Point, Size};
 use record::Collection;
 
@@ -33,10 +33,10 @@ pub struct NewMove {
 }
 
 impl Document {
-    /// A record with that board. Nobody would miss it.
-    pub fn with_board(board: &NewBoard) -> Document {
-        let mut document = Document::new(Collection::new_game(board.size), None);
-        document.edit(|record, root| {
+    /// Puts a record with that board in place of what is open. Nobody would miss it.
+    pub fn begin_game(&mut self, board: &NewBoard) {
+        self.open = Open::new(Collection::new_game(board.size), None);
+        self.edit(|record, root| {
             record.begin_group();
             for (name, text) in &board.properties {
                 record.set_text(root, name, text);
@@ -50,8 +50,7 @@ impl Document {
             record.end_group();
             root
         });
-        document.mark_saved();
-        document
+        self.mark_saved();
     }
 
     /// Plays behind the node that is shown.

@@ -1,8 +1,7 @@
 //! The trial board: moves and edits that are tried out, and then kept as a variation or dropped.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, State};
+use crate::app::document::{Document, DocumentContext, DocumentEffect};
+use crate::app::shell::remark::Remark;
 
 /// What becomes of the trial board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,80 +12,55 @@ pub enum Ending {
     Drop,
 }
 
-impl State {
+impl Document {
     /// Begins a trial, or ends the one that lasts.
-    pub fn toggle_trial(&mut self, effects: &mut Vec<Effect>) {
-        let record = self.document.record();
-        if record.is_trial() {
-            if record.has_tried() {
-                self.dialog = Some(Dialog::EndTrial);
-            } else {
-                self.end_trial(Ending::Drop, effects);
-            }
-            return;
+    pub(super) fn toggle_trial(
+        &mut self,
+        context: &DocumentContext,
+        effects: &mut Vec<DocumentEffect>,
+    ) {
+        if self.record().has_tried() {
+            effects.push(DocumentEffect::AskAboutTrial);
+        } else if self.record().is_trial() {
+            self.end_trial(Ending::Drop, effects);
+        } else if context.is_game_played {
+            effects.push(DocumentEffect::Tell(Remark::info("trial-not-in-game")));
+        } else if context.is_whole_game_analysed {
+            effects.push(DocumentEffect::Tell(Remark::info("whole-game-goes-on")));
+        } else {
+            effects.push(DocumentEffect::DropCount);
+            self.edit(|record, cursor| {
+                record.begin_trial(cursor);
+                cursor
+            });
         }
-        let in_the_way = match (self.game.is_on(), &self.whole_game) {
-            (true, _) => Some("trial-not-in-game"),
-            (_, Some(_)) => Some("whole-game-goes-on"),
-            _ => None,
-        };
-        if let Some(text_id) = in_the_way {
-            let text = self.tr(text_id).to_string();
-            self.inform(text);
-            return;
-        }
-        self.drop_count();
-        self.document.edit(|record, cursor| {
-            record.begin_trial(cursor);
-            cursor
-        });
     }
 
-    /// Ends the trial, and does what waited for that.
-    pub fn end_trial(&mut self, ending: Ending, effects: &mut Vec<Effect>) {
-        if !self.document.record().is_trial() {
+    /// Ends the trial; what waited for that can be done then.
+    pub(super) fn end_trial(&mut self, ending: Ending, effects: &mut Vec<DocumentEffect>) {
+        if !self.record().is_trial() {
             return;
         }
-        self.drop_count();
-        if matches!(self.dialog, Some(Dialog::EndTrial)) {
-            self.dialog = None;
-        }
-        self.forget_requests(effects);
-        self.document.edit(|record, cursor| match ending {
+        effects.push(DocumentEffect::DropCount);
+        effects.push(DocumentEffect::ForgetRequests);
+        self.edit(|record, cursor| match ending {
             Ending::Keep => {
                 record.keep_trial();
                 cursor
             }
             Ending::Drop => record.drop_trial().unwrap_or(cursor),
         });
-        let text = match ending {
-            Ending::Keep => self.tr("trial-kept"),
-            Ending::Drop => self.tr("trial-dropped"),
-        };
-        self.inform(text.to_string());
-        if let Some(command) = self.after_trial.take() {
-            effects.extend(crate::app::shell::apply::apply(self, *command));
-        }
+        effects.push(DocumentEffect::Tell(Remark::info(match ending {
+            Ending::Keep => "trial-kept",
+            Ending::Drop => "trial-dropped",
+        })));
+        effects.push(DocumentEffect::TrialEnded);
     }
 
-    /// Whether no trial is in the way of `command`. One with nothing in it ends by itself, otherwise the user is asked,
-    /// and `command` is done then.
-    pub fn may_leave_trial(&mut self, command: impl FnOnce() -> Command) -> bool {
-        let record = self.document.record();
-        if record.has_tried() {
-            self.ask_about_trial(command());
-            return false;
+    /// Ends a trial in which nothing was tried out.
+    pub fn leave_empty_trial(&mut self) {
+        if self.record().is_trial() && !self.record().has_tried() {
+            self.edit(|record, cursor| record.drop_trial().unwrap_or(cursor));
         }
-        if record.is_trial() {
-            self.document
-                .edit(|record, cursor| record.drop_trial().unwrap_or(cursor));
-        }
-        true
-    }
-
-    /// Asks what becomes of the trial board; `command` waits for the answer.
-    pub(crate) fn ask_about_trial(&mut self, command: Command) {
-        self.after_trial = Some(Box::new(command));
-        self.dialog = Some(Dialog::EndTrial);
     }
 }

@@ -202,8 +202,6 @@ pub struct GameContext<'a> {
     pub now: Instant,
     /// The open file.
     pub document: &'a Document,
-    /// Whether a move goes between the node that is shown and what follows it.
-    pub inserting: bool,
     /// The engines and what they were asked.
     pub engines: &'a Engines,
     /// The user's lasting wishes.

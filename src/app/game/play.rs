@@ -92,10 +92,12 @@ pub fn refusal(
 impl Game {
     /// The colour that a click plays: that of the side to move. A move that is put in between answers the one before it,
     /// whoever moves next in the tree.
-    pub fn color_to_play(&self, document: &Document, inserting: bool) -> Color {
+    pub fn color_to_play(&self, document: &Document) -> Color {
         let shown = document.shown();
         match shown.last {
-            Some((color, _)) if inserting && self.playing.is_none() => color.opposite(),
+            Some((color, _)) if document.is_inserting() && self.playing.is_none() => {
+                color.opposite()
+            }
             _ => shown.position.to_move(),
         }
     }
@@ -141,12 +143,12 @@ impl Game {
         if self.refuses_on_engines_turn(context, effects) {
             return;
         }
-        let color = self.color_to_play(context.document, context.inserting);
+        let color = self.color_to_play(context.document);
         let cursor = context.document.cursor();
         match self.play(cursor, color, Move::Play(point), context, effects) {
             Ok(()) => {
                 effects.push(GameEffect::Then(GameCommand::Moved));
-                if context.inserting {
+                if context.document.is_inserting() {
                     effects.push(GameEffect::TellIllegal);
                 }
             }
@@ -181,7 +183,7 @@ impl Game {
         effects: &mut Vec<GameEffect>,
     ) {
         if !self.refuses_on_engines_turn(context, effects) {
-            let color = self.color_to_play(context.document, context.inserting);
+            let color = self.color_to_play(context.document);
             self.pass(context.document.cursor(), color, context, effects);
         }
     }
@@ -258,7 +260,7 @@ impl Game {
             let position = &document.position_at(cell).position;
             position.check(color, point, &rules, &earlier)?;
         }
-        if context.inserting && self.playing.is_none() && record.car(cell).is_some() {
+        if context.document.is_inserting() && self.playing.is_none() && record.car(cell).is_some() {
             effects.push(GameEffect::InsertMove(color, mv));
             return Ok(());
         }

@@ -278,7 +278,7 @@ impl Problems {
     /// Where the open document is; none for one that is nowhere.
     pub fn source(&self, document: &Document) -> Option<Source> {
         let bundled = self.bundled.filter(|(epoch, _)| *epoch == document.epoch());
-        match (&document.path, bundled) {
+        match (document.path(), bundled) {
             (Some(path), _) => Some(Source::File(path.clone())),
             (None, Some((_, set))) => Some(Source::Bundled(set)),
             (None, None) => None,
@@ -386,7 +386,7 @@ impl Problems {
         let document = context.document;
         let source = self.source(document);
         let ready = |target: &mut Target| source.as_ref() == Some(&target.source);
-        if document.incomplete.is_some() {
+        if document.is_incomplete() {
             return;
         }
         let Some(target) = self.wanted.take_if(ready) else {

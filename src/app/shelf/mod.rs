@@ -389,7 +389,7 @@ impl Shelf {
             ShelfCommand::FileRead => {
                 self.shown = false;
                 let pending = self.pending.take();
-                let read = pending.filter(|(path, _)| document.path.as_ref() == Some(path));
+                let read = pending.filter(|(path, _)| document.path() == Some(path));
                 let show = read.map(|(_, game)| ShelfEffect::ShowGame(game as usize));
                 return show.into_iter().collect();
             }
@@ -435,7 +435,7 @@ impl Shelf {
     /// What was edited since shows in its rows.
     fn refresh_rows(&mut self, document: &Document) {
         let file = match self.folder {
-            Some(_) => self.file_at(document.path.as_ref()),
+            Some(_) => self.file_at(document.path()),
             None => (self.epoch == Some(document.epoch())).then_some(0),
         };
         let (epoch, generation) = self.told;
@@ -465,7 +465,7 @@ impl Shelf {
     /// The row of the game on the board becomes the chosen one.
     fn choose_shown(&mut self, document: &Document) {
         let file = match self.folder {
-            Some(_) => self.file_at(document.path.as_ref()),
+            Some(_) => self.file_at(document.path()),
             None => Some(0),
         };
         let game = document.game() as u32;
@@ -517,7 +517,7 @@ impl Shelf {
 
     /// Shows a game of a file, which is read unless it is open.
     fn open_game(&mut self, document: &Document, path: PathBuf, game: u32) -> ShelfEffect {
-        if document.path.as_ref() == Some(&path) {
+        if document.path() == Some(&path) {
             self.shown = false;
             return ShelfEffect::SelectGame(game as usize);
         }
@@ -535,7 +535,7 @@ impl Shelf {
 
     /// The next readable file of the folder after the open one (-1: the one before), and how many games it has.
     pub fn neighbour(&self, document: &Document, step: isize) -> Option<(PathBuf, u32)> {
-        let mut at = self.file_at(document.path.as_ref())? as usize;
+        let mut at = self.file_at(document.path())? as usize;
         loop {
             at = at.checked_add_signed(step)?;
             let (path, games) = self.files.get(at)?;
@@ -547,7 +547,7 @@ impl Shelf {
 
     /// The place of the open file in the folder, from 1, and how many there are.
     pub fn place_in_folder(&self, document: &Document) -> Option<(usize, usize)> {
-        let at = self.file_at(document.path.as_ref())?;
+        let at = self.file_at(document.path())?;
         Some((at as usize + 1, self.files.len()))
     }
 }

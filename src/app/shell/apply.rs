@@ -4,7 +4,11 @@
 use crate::app::analysis::whole_game::WholeGameCommand;
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::cursor::CursorCommand;
+use crate::app::document::DocumentCommand;
+use crate::app::document::branches::TreeCommand;
+use crate::app::document::edit::Edit;
 use crate::app::document::find::FindCommand;
+use crate::app::document::navigate::Go;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
 use crate::app::game::GameCommand;
@@ -33,7 +37,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     let mut effects = Vec::new();
     if matches!(
         command,
-        Command::Click(_) | Command::Step(_) | Command::Act(_)
+        Command::Click(_) | Command::Document(DocumentCommand::Go(Go::Step(_))) | Command::Act(_)
     ) {
         // What was aimed at is done now, or something else.
         state.board_cursor.aimed = None;
@@ -64,30 +68,12 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
     match command {
         Command::Act(action) => act(state, action, effects),
         Command::File(command) => state.file_command(command, effects),
-        Command::GoTo(cell) => state.go_to(cell),
-        Command::Step(steps) => state.step(steps),
-        Command::GoToDepth(depth) => state.go_to_depth(depth),
-        Command::GoToMove(number) => state.go_to_move_number(number),
+        Command::Document(command) => state.document_command(command, effects),
         Command::SelectGame(game) => select_game(state, game, effects),
-        Command::Click(_)
-        | Command::Stroke(_)
-        | Command::OtherButton(_)
-        | Command::GoToStone(_)
-        | Command::PointAt(_)
-        | Command::SetLabel(..)
-        | Command::SetTool(_)
-        | Command::SetComment(_)
-        | Command::SetInfo(..)
-        | Command::SetText(..) => write(state, command, effects),
-        Command::SetFacts(facts) => {
-            state.dialog = None;
-            state.set_facts(&facts);
-        }
-        Command::SetProperties(cell, properties) => {
-            state.dialog = None;
-            state.set_properties(cell, &properties, effects);
-        }
-        Command::EndTrial(ending) => state.end_trial(ending, effects),
+        Command::Click(point) => state.click(point, effects),
+        Command::Stroke(points) => state.stroke(points, effects),
+        Command::OtherButton(points) => state.other_click(points, effects),
+        Command::PointAt(point) => state.pointed = point.or(state.pointed),
         Command::Find(command) => state.find_command(command, effects),
         Command::Problem(command) => state.problem_command(command, effects),
         Command::Game(command) => state.game_command(command, effects),
@@ -158,33 +144,6 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     state.document.select_game(game);
 }
 
-/// What is done on the board and in the fields of the side bar.
-fn write(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
-    match command {
-        Command::Click(point) => state.click(point, effects),
-        Command::Stroke(points) => state.stroke(state.tool, &points),
-        Command::OtherButton(points) => state.other_click(&points),
-        Command::GoToStone(point) => state.go_to_stone(point),
-        Command::PointAt(point) => state.pointed = point.or(state.pointed),
-        Command::SetLabel(point, text) => {
-            state.dialog = None;
-            state.set_label(point, &text);
-        }
-        Command::SetTool(tool) => state.tool = tool,
-        Command::SetComment(text) => state.set_comment(&text),
-        Command::SetInfo(name, text) => state.set_info(name, &text),
-        Command::SetText(name, text) => {
-            state.change(|record, cell| record.set_text(cell, name, &text));
-        }
-        other => unreachable!("{other:?} is handled before"),
-    }
-}
-
-/// What each action does.
-#[expect(
-    clippy::too_many_lines,
-    reason = "a line an action, so that the compiler tells which is forgotten"
-)]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     match action {
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
@@ -209,23 +168,23 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
                 effects.push(Effect::Quit);
             }
         }
-        Action::Back => state.step(-1),
-        Action::Forward => state.step(1),
-        Action::Back10 => state.step(-10),
-        Action::Forward10 => state.step(10),
-        Action::First => state.go_to_first(),
-        Action::Last => state.go_to_last(),
-        Action::PreviousVariation => state.go_to_variation(-1),
-        Action::NextVariation => state.go_to_variation(1),
-        Action::PreviousFork => state.go_to_fork(-1),
-        Action::NextFork => state.go_to_fork(1),
-        Action::MainLine => state.go_to_main_line(),
-        Action::PreviousComment => state.go_to_comment(-1),
-        Action::NextComment => state.go_to_comment(1),
-        Action::PreviousMark => state.go_to_mark(-1),
-        Action::NextMark => state.go_to_mark(1),
-        Action::PreviousMistake => state.go_to_mistake(-1),
-        Action::NextMistake => state.go_to_mistake(1),
+        Action::Back => state.document_command(Go::Step(-1), effects),
+        Action::Forward => state.document_command(Go::Step(1), effects),
+        Action::Back10 => state.document_command(Go::Step(-10), effects),
+        Action::Forward10 => state.document_command(Go::Step(10), effects),
+        Action::First => state.document_command(Go::First, effects),
+        Action::Last => state.document_command(Go::Last, effects),
+        Action::PreviousVariation => state.document_command(Go::Variation(-1), effects),
+        Action::NextVariation => state.document_command(Go::Variation(1), effects),
+        Action::PreviousFork => state.document_command(Go::Fork(-1), effects),
+        Action::NextFork => state.document_command(Go::Fork(1), effects),
+        Action::MainLine => state.document_command(Go::MainLine, effects),
+        Action::PreviousComment => state.document_command(Go::Comment(-1), effects),
+        Action::NextComment => state.document_command(Go::Comment(1), effects),
+        Action::PreviousMark => state.document_command(Go::Mark(-1), effects),
+        Action::NextMark => state.document_command(Go::Mark(1), effects),
+        Action::PreviousMistake => state.go_to_mistake(-1, effects),
+        Action::NextMistake => state.go_to_mistake(1, effects),
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
         Action::Find => state.find_command(FindCommand::Open, effects),
         Action::FindNext => state.find_command(FindCommand::Next, effects),
@@ -280,30 +239,40 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.full_screen = !state.full_screen;
             effects.push(Effect::FullScreen(state.full_screen));
         }
-        Action::Undo => state.undo(effects),
-        Action::Redo => state.redo(),
-        Action::CutVariation => state.cut_variation(effects),
-        Action::CopyVariation => state.copy_variation(effects),
-        Action::PasteVariation => state.paste_variation(effects),
-        Action::DeleteNode => state.delete_node(effects),
-        Action::RemoveAlone => state.remove_alone(effects),
-        Action::Truncate => state.truncate(effects),
-        Action::DeleteOthers => state.delete_others(effects),
-        Action::MoveUp => state.promote(),
-        Action::MoveDown => state.demote(),
-        Action::MakeMainLine => state.promote_to_main(),
-        Action::BlackToMove => state.toggle_to_move(Color::Black),
-        Action::WhiteToMove => state.toggle_to_move(Color::White),
-        Action::Flatten => state.flatten(effects),
-        Action::InsertMoves => state.toggle_inserting(),
-        Action::TurnRight => state.turn_record(Symmetry::TURN_RIGHT, effects),
-        Action::TurnLeft => state.turn_record(Symmetry::TURN_LEFT, effects),
-        Action::MirrorColumns => state.turn_record(Symmetry::MIRROR_COLUMNS, effects),
-        Action::MirrorRows => state.turn_record(Symmetry::MIRROR_ROWS, effects),
-        Action::SwapColors => state.swap_colors(effects),
-        Action::Trial => state.toggle_trial(effects),
-        Action::KeepTrial => state.end_trial(Ending::Keep, effects),
-        Action::DropTrial => state.end_trial(Ending::Drop, effects),
+        Action::Undo => state.document_command(Edit::Undo, effects),
+        Action::Redo => state.document_command(Edit::Redo, effects),
+        Action::CutVariation => state.document_command(TreeCommand::Cut, effects),
+        Action::CopyVariation => state.document_command(TreeCommand::Copy, effects),
+        Action::PasteVariation => state.document_command(TreeCommand::Paste, effects),
+        Action::DeleteNode => state.document_command(TreeCommand::Delete, effects),
+        Action::RemoveAlone => state.document_command(TreeCommand::RemoveAlone, effects),
+        Action::Truncate => state.document_command(TreeCommand::Truncate, effects),
+        Action::DeleteOthers => state.document_command(TreeCommand::DeleteOthers, effects),
+        Action::MoveUp => state.document_command(TreeCommand::MoveUp, effects),
+        Action::MoveDown => state.document_command(TreeCommand::MoveDown, effects),
+        Action::MakeMainLine => state.document_command(TreeCommand::MakeMain, effects),
+        Action::BlackToMove => state.document_command(Edit::ToMove(Color::Black), effects),
+        Action::WhiteToMove => state.document_command(Edit::ToMove(Color::White), effects),
+        Action::Flatten => state.document_command(TreeCommand::Flatten, effects),
+        Action::InsertMoves => state.document_command(TreeCommand::ToggleInserting, effects),
+        Action::TurnRight => {
+            state.document_command(TreeCommand::Turn(Symmetry::TURN_RIGHT), effects)
+        }
+        Action::TurnLeft => state.document_command(TreeCommand::Turn(Symmetry::TURN_LEFT), effects),
+        Action::MirrorColumns => {
+            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_COLUMNS), effects)
+        }
+        Action::MirrorRows => {
+            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_ROWS), effects)
+        }
+        Action::SwapColors => state.document_command(TreeCommand::SwapColors, effects),
+        Action::Trial => state.document_command(DocumentCommand::ToggleTrial, effects),
+        Action::KeepTrial => {
+            state.document_command(DocumentCommand::EndTrial(Ending::Keep), effects)
+        }
+        Action::DropTrial => {
+            state.document_command(DocumentCommand::EndTrial(Ending::Drop), effects)
+        }
         Action::BoardCursor => {
             let on = state.board_cursor.on;
             let command = if on {
@@ -319,43 +288,83 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
                 crate::app::settings::dialog::SettingsView::default(),
             ));
         }
-        Action::EditInfo => state.open_facts(),
-        Action::WriteComment => state.begin_comment(effects),
-        Action::EditProperties => state.open_properties(),
-        Action::ToolPlay => state.tool = Tool::Play,
-        Action::ToolBlack => state.tool = Tool::BlackStone,
-        Action::ToolWhite => state.tool = Tool::WhiteStone,
-        Action::ToolErase => state.tool = Tool::Erase,
-        Action::ToolTriangle => state.tool = Tool::Triangle,
-        Action::ToolSquare => state.tool = Tool::Square,
-        Action::ToolCircle => state.tool = Tool::Circle,
-        Action::ToolCross => state.tool = Tool::Cross,
-        Action::ToolSelected => state.tool = Tool::Selected,
-        Action::ToolLetter => state.tool = Tool::Letter,
-        Action::ToolNumber => state.tool = Tool::Number,
-        Action::ToolLabel => state.tool = Tool::Label,
-        Action::ToolLine => state.tool = Tool::Line,
-        Action::ToolArrow => state.tool = Tool::Arrow,
-        Action::ToolTerritoryBlack => state.tool = Tool::TerritoryBlack,
-        Action::ToolTerritoryWhite => state.tool = Tool::TerritoryWhite,
-        Action::ToolDim => state.tool = Tool::Dim,
-        Action::ToolView => state.tool = Tool::View,
-        Action::GoodMove => state.judge(Annotation::GoodMove, Degree::Plain),
-        Action::VeryGoodMove => state.judge(Annotation::GoodMove, Degree::Strong),
-        Action::BadMove => state.judge(Annotation::BadMove, Degree::Plain),
-        Action::VeryBadMove => state.judge(Annotation::BadMove, Degree::Strong),
-        Action::DoubtfulMove => state.judge(Annotation::Doubtful, Degree::Plain),
-        Action::InterestingMove => state.judge(Annotation::Interesting, Degree::Plain),
-        Action::GoodForBlack => state.judge(Annotation::GoodForBlack, Degree::Plain),
-        Action::VeryGoodForBlack => state.judge(Annotation::GoodForBlack, Degree::Strong),
-        Action::GoodForWhite => state.judge(Annotation::GoodForWhite, Degree::Plain),
-        Action::VeryGoodForWhite => state.judge(Annotation::GoodForWhite, Degree::Strong),
-        Action::EvenPosition => state.judge(Annotation::Even, Degree::Plain),
-        Action::QuiteEvenPosition => state.judge(Annotation::Even, Degree::Strong),
-        Action::UnclearPosition => state.judge(Annotation::Unclear, Degree::Plain),
-        Action::VeryUnclearPosition => state.judge(Annotation::Unclear, Degree::Strong),
-        Action::Hotspot => state.judge(Annotation::Hotspot, Degree::Plain),
-        Action::BigHotspot => state.judge(Annotation::Hotspot, Degree::Strong),
+        Action::EditInfo => state.document_command(Edit::OpenFacts, effects),
+        Action::WriteComment => state.document_command(Edit::WriteComment, effects),
+        Action::EditProperties => state.document_command(Edit::OpenProperties, effects),
+        Action::ToolPlay => state.document_command(Edit::Choose(Tool::Play), effects),
+        Action::ToolBlack => state.document_command(Edit::Choose(Tool::BlackStone), effects),
+        Action::ToolWhite => state.document_command(Edit::Choose(Tool::WhiteStone), effects),
+        Action::ToolErase => state.document_command(Edit::Choose(Tool::Erase), effects),
+        Action::ToolTriangle => state.document_command(Edit::Choose(Tool::Triangle), effects),
+        Action::ToolSquare => state.document_command(Edit::Choose(Tool::Square), effects),
+        Action::ToolCircle => state.document_command(Edit::Choose(Tool::Circle), effects),
+        Action::ToolCross => state.document_command(Edit::Choose(Tool::Cross), effects),
+        Action::ToolSelected => state.document_command(Edit::Choose(Tool::Selected), effects),
+        Action::ToolLetter => state.document_command(Edit::Choose(Tool::Letter), effects),
+        Action::ToolNumber => state.document_command(Edit::Choose(Tool::Number), effects),
+        Action::ToolLabel => state.document_command(Edit::Choose(Tool::Label), effects),
+        Action::ToolLine => state.document_command(Edit::Choose(Tool::Line), effects),
+        Action::ToolArrow => state.document_command(Edit::Choose(Tool::Arrow), effects),
+        Action::ToolTerritoryBlack => {
+            state.document_command(Edit::Choose(Tool::TerritoryBlack), effects)
+        }
+        Action::ToolTerritoryWhite => {
+            state.document_command(Edit::Choose(Tool::TerritoryWhite), effects)
+        }
+        Action::ToolDim => state.document_command(Edit::Choose(Tool::Dim), effects),
+        Action::ToolView => state.document_command(Edit::Choose(Tool::View), effects),
+        Action::GoodMove => {
+            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Plain), effects)
+        }
+        Action::VeryGoodMove => {
+            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Strong), effects)
+        }
+        Action::BadMove => {
+            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Plain), effects)
+        }
+        Action::VeryBadMove => {
+            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Strong), effects)
+        }
+        Action::DoubtfulMove => {
+            state.document_command(Edit::Judge(Annotation::Doubtful, Degree::Plain), effects)
+        }
+        Action::InterestingMove => {
+            state.document_command(Edit::Judge(Annotation::Interesting, Degree::Plain), effects)
+        }
+        Action::GoodForBlack => state.document_command(
+            Edit::Judge(Annotation::GoodForBlack, Degree::Plain),
+            effects,
+        ),
+        Action::VeryGoodForBlack => state.document_command(
+            Edit::Judge(Annotation::GoodForBlack, Degree::Strong),
+            effects,
+        ),
+        Action::GoodForWhite => state.document_command(
+            Edit::Judge(Annotation::GoodForWhite, Degree::Plain),
+            effects,
+        ),
+        Action::VeryGoodForWhite => state.document_command(
+            Edit::Judge(Annotation::GoodForWhite, Degree::Strong),
+            effects,
+        ),
+        Action::EvenPosition => {
+            state.document_command(Edit::Judge(Annotation::Even, Degree::Plain), effects)
+        }
+        Action::QuiteEvenPosition => {
+            state.document_command(Edit::Judge(Annotation::Even, Degree::Strong), effects)
+        }
+        Action::UnclearPosition => {
+            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Plain), effects)
+        }
+        Action::VeryUnclearPosition => {
+            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Strong), effects)
+        }
+        Action::Hotspot => {
+            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Plain), effects)
+        }
+        Action::BigHotspot => {
+            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Strong), effects)
+        }
         Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
         Action::GraphPanel => toggle_graph(state, effects),
         Action::ResetLayout => state.settings_command(SettingsCommand::ResetLayout, effects),
@@ -449,8 +458,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.find_command(FindCommand::Close, effects);
     } else if state.problems.page().is_some() || state.problems.solving().is_some() {
         state.problem_command(ProblemCommand::Leave, effects);
-    } else if state.inserting {
-        state.toggle_inserting();
+    } else if state.document.is_inserting() {
+        state.document_command(TreeCommand::ToggleInserting, effects);
     } else if state.is_watching() {
         state.stop_analysis();
     } else if state.whole_game.is_some() {

@@ -3,10 +3,10 @@
 use crate::app::analysis::whole_game::WholeGameCommand;
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::layer_edit::LayerCommand;
+use crate::app::document::DocumentCommand;
 use crate::app::document::export::ExportCommand;
 use crate::app::document::find::FindCommand;
 use crate::app::document::journal::JournalCommand;
-use crate::app::document::trial::Ending;
 use crate::app::engines::EngineId;
 use crate::app::engines::console::ConsoleCommand;
 use crate::app::engines::matches::MatchCommand;
@@ -17,11 +17,11 @@ use crate::app::problems::ProblemCommand;
 use crate::app::settings::change::SettingsCommand;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
-use crate::app::shell::state::{Dialog, Purpose, Tool};
+use crate::app::shell::state::{Dialog, Purpose};
 use engine::{EngineError, EngineInfo, LogLine, Reply, WorkerState};
 use go::Point;
 use overlay::Overlay;
-use record::{CellId, Collection};
+use record::Collection;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -32,14 +32,8 @@ pub enum Command {
     Act(Action),
     /// Something about files.
     File(FileCommand),
-    /// Show this cell.
-    GoTo(CellId),
-    /// Go so many moves forward (negative: back).
-    Step(i32),
-    /// Show the node at this depth of the current line; 0 is the root.
-    GoToDepth(u32),
-    /// Show the move of that number on the current line.
-    GoToMove(u32),
+    /// Something about the open file.
+    Document(DocumentCommand),
     /// Show this game of the file, from 0.
     SelectGame(usize),
     /// A click on a point of the board.
@@ -49,26 +43,8 @@ pub enum Command {
     /// A click or a stroke with the other button: stones of the other colour, or go to the move that placed the stone
     /// there.
     OtherButton(Vec<Point>),
-    /// Show the move that placed the stone there.
-    GoToStone(Point),
     /// The pointer is over that point, or leaves the board.
     PointAt(Option<Point>),
-    /// Label that point; the empty text removes its label.
-    SetLabel(Point, String),
-    /// Another tool for the board.
-    SetTool(Tool),
-    /// The comment of the node that is shown.
-    SetComment(String),
-    /// A property of the root, such as `PB`.
-    SetInfo(&'static str, String),
-    /// Several properties of the root, in one step.
-    SetFacts(Vec<(&'static str, String)>),
-    /// A property of one value of the node that is shown: `N` or `V`.
-    SetText(&'static str, String),
-    /// All properties of a node, as they are in the file.
-    SetProperties(CellId, Vec<(String, Vec<String>)>),
-    /// What becomes of the trial board, before what waits for that is done.
-    EndTrial(Ending),
     /// Something about looking for nodes.
     Find(FindCommand),
     /// Something about problems.

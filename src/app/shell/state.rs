@@ -4,11 +4,11 @@
 use crate::app::analysis::graph::Graph;
 use crate::app::analysis::whole_game::GameAnalysis;
 use crate::app::board::layers::Layers;
-use crate::app::document::Document;
 use crate::app::document::export::{ExportChoices, Exports};
 use crate::app::document::find::Finding;
 use crate::app::document::info::{Facts, RawProperties};
 use crate::app::document::journal::Told;
+use crate::app::document::{Document, Open};
 use crate::app::engines::matches::MatchView;
 use crate::app::engines::registry::EngineEdit;
 use crate::app::engines::{EngineId, Engines};
@@ -46,10 +46,6 @@ pub struct State {
     pub keymap: Keymap,
     /// The words for them.
     pub texts: Texts,
-    /// What a click on the board does.
-    pub tool: Tool,
-    /// Whether moves are put between the node that is shown and what follows it.
-    pub inserting: bool,
     /// The point under the pointer, or the last one that was.
     pub pointed: Option<Point>,
     /// The keyboard's cursor on the board.
@@ -60,8 +56,6 @@ pub struct State {
     pub finding: Finding,
     /// What waits until the user has said what becomes of the trial board.
     pub after_trial: Option<Box<Command>>,
-    /// When the text of the clipboard was asked for to be put in as a variation.
-    pub(crate) pastes_variation: Option<Instant>,
     /// The game that is played, and the count that is open.
     pub game: Game,
     /// The engines and what they are doing.
@@ -78,8 +72,6 @@ pub struct State {
     pub export: Exports,
     /// The engine that is being started because it is to be watched.
     pub(crate) to_be_watched: Option<EngineId>,
-    /// How often the box for the comment was to get the keyboard.
-    pub comment_asked: u64,
     /// The table of games.
     pub shelf: Shelf,
     /// The dialog in front, if any.
@@ -312,7 +304,7 @@ pub struct Busy {
     /// Set to give it up.
     pub stop: Arc<AtomicBool>,
     /// What was open before the first game of the file was shown, to come back to.
-    pub before: Option<Box<Document>>,
+    pub before: Option<Box<Open>>,
 }
 
 /// How many messages are kept on the screen at once.
@@ -329,14 +321,11 @@ impl State {
             settings,
             keymap,
             texts,
-            tool: Tool::Play,
-            inserting: false,
             pointed: None,
             board_cursor: crate::app::board::cursor::BoardCursor::default(),
             speech: crate::app::shell::speech::Speech::default(),
             finding: Finding::default(),
             after_trial: None,
-            pastes_variation: None,
             game: Game::default(),
             engines,
             layers: Layers::default(),
@@ -347,7 +336,6 @@ impl State {
             engine_match: None,
             shelf: Shelf::default(),
             dialog: None,
-            comment_asked: 0,
             notices: VecDeque::new(),
             busy: None,
             picking_for: None,
@@ -473,8 +461,7 @@ impl State {
     pub fn title(&self) -> String {
         let name = self
             .document
-            .path
-            .as_deref()
+            .path()
             .and_then(|path| path.file_name())
             .map_or_else(
                 || self.tr("untitled").to_string(),

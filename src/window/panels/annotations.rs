@@ -1,5 +1,6 @@
 //! What is thought of a move and a position: above the comment, in a menu, and as small signs in the tree.
 
+use crate::app::document::edit::Edit;
 use crate::app::document::info::{action_of, judgement};
 use crate::app::shell::action::{ACTIONS, Entry};
 use crate::app::shell::command::Command;
@@ -80,7 +81,7 @@ fn name_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint)
     });
     if field.changed() {
-        commands.push(Command::SetText("N", name));
+        commands.push(Edit::Text("N", name).into());
     }
 }
 
@@ -131,7 +132,7 @@ fn judge_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let field = TextEdit::singleline(&mut value).desired_width(70.0);
         let field = ui.add(field).labelled_by(label.id);
         if field.changed() {
-            commands.push(Command::SetText("V", value));
+            commands.push(Edit::Text("V", value).into());
         }
         field.on_hover_text(&*state.tr("node-value-hint"));
     });

@@ -1,5 +1,6 @@
 //! The bar below the board: buttons and slider to go through the game.
 
+use crate::app::document::navigate::Go;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
@@ -32,7 +33,7 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             eframe::egui::WidgetInfo::slider(true, f64::from(depth), label.clone())
         });
         if chosen != depth {
-            commands.push(Command::GoToDepth(chosen));
+            commands.push(Go::Depth(chosen).into());
         }
         for action in [Action::Forward, Action::Forward10, Action::Last] {
             step_button(ui, state, action, commands);

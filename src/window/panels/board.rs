@@ -3,6 +3,7 @@
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::cursor::CursorCommand;
 use crate::app::board::scene::{ghost, preview, scene};
+use crate::app::document::navigate::Go;
 use crate::app::document::tool::{Stroke, Tool, extend_path, rectangle};
 use crate::app::settings::input::Confirm;
 use crate::app::shell::command::Command;
@@ -46,7 +47,7 @@ pub fn board_ui(
 ) {
     let rect = ui.available_rect_before_wrap();
     // With tools that only click, a pointer that slips a little still clicks.
-    let draws = state.tool.stroke() != Stroke::Click;
+    let draws = state.document.tool().stroke() != Stroke::Click;
     let sense = if draws {
         Sense::click_and_drag()
     } else {
@@ -78,7 +79,7 @@ pub fn board_ui(
             shown.ghost = None;
             preview(
                 &mut shown,
-                state.tool,
+                state.document.tool(),
                 &covered(ui, state, &stroke.path),
                 stroke.second,
             );
@@ -120,7 +121,7 @@ pub fn board_ui(
             commands.push(if state.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
             } else {
-                Command::Step(steps)
+                Go::Step(steps).into()
             });
         });
     }
@@ -149,8 +150,8 @@ fn stroke(
     commands: &mut Vec<Command>,
 ) {
     let second = response.dragged_by(PointerButton::Secondary);
-    let draws =
-        response.dragged_by(PointerButton::Primary) || second && state.tool.stone().is_some();
+    let draws = response.dragged_by(PointerButton::Primary)
+        || second && state.document.tool().stone().is_some();
     if response.drag_started() && draws {
         // The pointer has moved before it is known to draw: the stroke began where the button went down.
         let begin = ui.input(|input| input.pointer.press_origin());
@@ -163,7 +164,7 @@ fn stroke(
     let size = state.document.record().size();
     if let Some(stroke) = &mut view.stroke {
         if let Some(point) = at {
-            if state.tool.stroke() == Stroke::Path {
+            if state.document.tool().stroke() == Stroke::Path {
                 extend_path(&mut stroke.path, point, size);
             } else {
                 stroke.path.truncate(1);
@@ -196,7 +197,7 @@ fn covered(ui: &Ui, state: &State, path: &[Point]) -> Vec<Point> {
         return Vec::new();
     };
     let shift = ui.input(|input| input.modifiers.shift);
-    match state.tool.stroke() {
+    match state.document.tool().stroke() {
         Stroke::Path if shift => rectangle(first, last),
         _ => path.to_vec(),
     }
@@ -249,7 +250,7 @@ fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
         Confirm::Touch => view.finger,
         Confirm::Always => true,
     };
-    let plays = state.problems.solving().is_some() || state.tool == Tool::Play;
+    let plays = state.problems.solving().is_some() || state.document.tool() == Tool::Play;
     // Where no stone can be played the click explains why.
     wanted && plays && state.board_cursor.aimed != Some(point) && ghost(state, point).is_some()
 }

@@ -1,6 +1,8 @@
 //! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
 
+use crate::app::document::edit::Edit;
 use crate::app::document::files::shown;
+use crate::app::document::navigate::Go;
 use crate::app::shell::action::Entry;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::{Dialog, State};
@@ -187,9 +189,8 @@ fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let untitled = state.tr("untitled");
     let file = state
         .document
-        .path
-        .as_deref()
-        .map_or_else(|| untitled.to_string(), shown);
+        .path()
+        .map_or_else(|| untitled.to_string(), |path| shown(path));
     ui.label(state.texts.with("unsaved-text", &[("file", &file)]));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
@@ -258,7 +259,7 @@ fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Comm
         let enter = ui.input(|input| input.key_pressed(Key::Enter));
         if let Some(number) = number.filter(|_| ok.clicked() || enter) {
             commands.push(Command::CloseDialog);
-            commands.push(Command::GoToMove(number));
+            commands.push(Go::Move(number).into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });
@@ -280,7 +281,7 @@ fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: &mut
     ui.horizontal(|ui| {
         let ok = ui.button(&*state.tr("dialog-ok"));
         if ok.clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
-            commands.push(Command::SetLabel(point, typed.trim().to_owned()));
+            commands.push(Edit::Label(point, typed.trim().to_owned()).into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });
@@ -295,7 +296,7 @@ fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .with("warnings-encoding", &[("encoding", collection.encoding())]),
     );
     let warnings = collection.warnings();
-    let findings = state.document.findings.as_deref();
+    let findings = state.document.findings();
     if warnings.is_empty() {
         ui.label(&*state.tr("warnings-none"));
     }
@@ -327,7 +328,7 @@ fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     if game != state.document.game() {
                         commands.push(Command::SelectGame(game));
                     }
-                    commands.push(Command::GoTo(cell));
+                    commands.push(Go::To(cell).into());
                 }
             }
         });

@@ -1,5 +1,6 @@
 //! The form of the facts about the game. It says what is doubtful and refuses nothing.
 
+use crate::app::document::edit::Edit;
 use crate::app::document::info::{FACTS, Facts};
 use crate::app::shell::command::Command;
 use crate::app::shell::state::{Dialog, State};
@@ -61,7 +62,7 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
         let ok = ui.button(&*state.tr("dialog-ok")).clicked();
         let enter = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         if ok || enter {
-            commands.push(Command::SetFacts(edited.fields));
+            commands.push(Edit::Facts(edited.fields).into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

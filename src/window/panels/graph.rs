@@ -4,6 +4,7 @@
 use crate::analysis::Loss;
 use crate::app::analysis::graph::Node;
 use crate::app::analysis::whole_game::{GameAnalysis, WholeGameCommand};
+use crate::app::document::navigate::Go;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
@@ -84,7 +85,7 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if let Some(index) = chosen.filter(|_| wanted)
         && state.node_shown().map(|(at, _)| at) != Some(index)
     {
-        commands.push(Command::GoToDepth(index as u32));
+        commands.push(Go::Depth(index as u32).into());
     }
     let inks = Inks::of(ui.visuals());
     plot.paint(ui, state, hovered, &inks);
@@ -179,7 +180,7 @@ fn list_ui(ui: &mut Ui, state: &State, mistakes: &[&Node], commands: &mut Vec<Co
             let here = node.cell == state.document.cursor();
             let button = Button::new(text).shortcut_text(loss).selected(here);
             if ui.add(button).clicked() {
-                commands.push(Command::GoTo(node.cell));
+                commands.push(Go::To(node.cell).into());
                 ui.close();
             }
         }

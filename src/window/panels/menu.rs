@@ -160,7 +160,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::OverlayStatus => overlay(ids::LIFE_AND_DEATH),
         Action::OverlayFigure => overlay(ids::FIGURES),
         Action::OverlayNumber => overlay(ids::NUMBERS),
-        Action::InsertMoves => Some(state.inserting),
+        Action::InsertMoves => Some(state.document.is_inserting()),
         Action::Trial => Some(state.document.record().is_trial()),
         Action::Find => Some(state.finding.open),
         Action::BlackToMove | Action::WhiteToMove => {
@@ -179,7 +179,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
 /// Whether the tool is chosen, or the judgement made.
 fn is_chosen(state: &State, action: Action) -> Option<bool> {
     if let Some(tool) = Tool::of(action) {
-        return Some(state.tool == tool);
+        return Some(state.document.tool() == tool);
     }
     if let Some(theme) = theme_of(action) {
         return Some(state.settings.looks.name(state.dark_panels) == theme);
@@ -258,7 +258,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         });
     });
-    ui.add_enabled_ui(state.document.path.is_some(), |ui| {
+    ui.add_enabled_ui(state.document.path().is_some(), |ui| {
         ui.menu_button(&*state.tr("menu-encoding"), |ui| {
             let now = state.document.collection().encoding();
             for encoding in ENCODINGS {

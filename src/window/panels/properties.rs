@@ -1,5 +1,6 @@
 //! The properties of a node as they are in its file, for whoever knows SGF.
 
+use crate::app::document::edit::Edit;
 use crate::app::document::info::RawProperties;
 use crate::app::shell::command::Command;
 use crate::app::shell::state::{Dialog, State};
@@ -40,7 +41,7 @@ pub fn properties_ui(ui: &mut Ui, state: &State, raw: &RawProperties, commands: 
         let ok = Button::new(&*state.tr("dialog-ok"));
         if ui.add_enabled(!any_wrong && !any_nameless, ok).clicked() {
             edited.list.retain(|(name, _)| !name.is_empty());
-            commands.push(Command::SetProperties(edited.cell, edited.list));
+            commands.push(Edit::Properties(edited.cell, edited.list).into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

@@ -146,7 +146,10 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         {
             commands.push(ShelfCommand::Hide.into());
         }
-        let name = match (shelf.folder(), state.document.path.as_deref()) {
+        let name = match (
+            shelf.folder(),
+            state.document.path().map(std::path::PathBuf::as_path),
+        ) {
             (Some(folder), _) => folder.display().to_string(),
             (None, Some(path)) => shown(path),
             (None, None) => state.tr("untitled").to_string(),

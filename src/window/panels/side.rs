@@ -1,5 +1,6 @@
 //! The side bar: the players, the facts about the game, the tree, the comment.
 
+use crate::app::document::edit::Edit;
 use crate::app::game::GameCommand;
 use crate::app::game::clock::{Left, Limits, Overtime};
 use crate::app::shell::action::Action;
@@ -245,7 +246,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         .id_salt(id)
                         .desired_width(f32::INFINITY);
                     if ui.add(field).labelled_by(label.id).changed() {
-                        commands.push(Command::SetInfo(property, text));
+                        commands.push(Edit::Info(property, text).into());
                     }
                     ui.end_row();
                 }
@@ -258,7 +259,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 .desired_width(f32::INFINITY)
                 .desired_rows(2);
             if ui.add(field).labelled_by(label.id).changed() {
-                commands.push(Command::SetInfo("GC", text));
+                commands.push(Edit::Info("GC", text).into());
             }
         });
 }
@@ -294,13 +295,16 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             crate::window::panels::bar::call(&response, &state.tr("comment-hint"));
             let given = Id::unique("the comment was given the keyboard");
             let before = ui.data_mut(|data| {
-                std::mem::replace(data.get_temp_mut_or_default(given), state.comment_asked)
+                std::mem::replace(
+                    data.get_temp_mut_or_default(given),
+                    state.document.comment_asked(),
+                )
             });
-            if before != state.comment_asked {
+            if before != state.document.comment_asked() {
                 response.request_focus();
             }
             if response.changed() {
-                commands.push(Command::SetComment(text));
+                commands.push(Edit::Comment(text).into());
             }
         });
 }

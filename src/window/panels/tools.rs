@@ -1,5 +1,6 @@
 //! The tools beside the board: what a click does.
 
+use crate::app::document::edit::Edit;
 use crate::app::document::tool::Tool;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
@@ -56,7 +57,7 @@ pub fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     ui.horizontal(|ui| {
                         for &tool in row {
                             if tool_button(ui, state, tool) {
-                                commands.push(Command::SetTool(tool));
+                                commands.push(Edit::Choose(tool).into());
                             }
                         }
                     });
@@ -126,7 +127,7 @@ fn paint_turn(painter: &Painter, rect: Rect, side: f32, ink: Color32) {
 fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side(state)), Sense::click());
     let name = state.tr(tool.text_id());
-    let chosen = state.tool == tool;
+    let chosen = state.document.tool() == tool;
     response.widget_info(|| {
         eframe::egui::WidgetInfo::selected(eframe::egui::Role::Button, true, chosen, &*name)
     });

@@ -1,5 +1,6 @@
 //! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
 
+use crate::app::document::navigate::Go;
 use crate::app::document::tree_layout::{Place, TreeLayout};
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
@@ -92,7 +93,7 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
             .and_then(|at| view.cell_at(at, origin))
             && response.clicked()
         {
-            commands.push(Command::GoTo(cell));
+            commands.push(Go::To(cell).into());
         }
         paint(ui, state, view, origin, visible);
         tree_points(ui, state, view, &response, origin, commands);

@@ -1,6 +1,7 @@
 //! The neighbourhood of the node that is shown, as elements that can be read and pressed: the node before, the
 //! variations beside it, what follows.
 
+use crate::app::document::navigate::Go;
 use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
 use crate::window::panels::tree::TreeView;
@@ -67,7 +68,7 @@ pub fn tree_points(
             _ => None,
         })
     });
-    commands.extend(pressed.map(Command::GoTo));
+    commands.extend(pressed.map(|cell| Go::To(cell).into()));
 }
 
 fn id_of(tree: Id, cell: CellId) -> Id {

@@ -1,5 +1,6 @@
 //! The trial board: the strip that says so, and the question when it ends.
 
+use crate::app::document::DocumentCommand;
 use crate::app::document::trial::Ending;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
@@ -13,7 +14,7 @@ const STRIP: Color32 = Color32::from_rgb(236, 148, 38);
 /// Says above the board that what happens there is only tried out, or that moves are put in between.
 pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let trial = state.document.record().is_trial();
-    if !trial && !state.inserting {
+    if !trial && !state.document.is_inserting() {
         return;
     }
     Frame::new()
@@ -40,7 +41,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     ];
                     say(ui, "trial-strip", &ways);
                 }
-                if state.inserting {
+                if state.document.is_inserting() {
                     say(
                         ui,
                         "inserting-strip",
@@ -59,7 +60,7 @@ pub fn end_trial_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         for (ending, text_id) in [(Ending::Keep, "trial-keep"), (Ending::Drop, "trial-drop")] {
             if ui.button(&*state.tr(text_id)).clicked() {
-                commands.push(Command::EndTrial(ending));
+                commands.push(DocumentCommand::EndTrial(ending).into());
             }
         }
         close_button(ui, state, "dialog-cancel", commands);

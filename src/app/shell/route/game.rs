@@ -1,12 +1,14 @@
 //! To and from the game that is played.
 
-use crate::app::document::Document;
+use crate::app::document::branches::TreeCommand;
+use crate::app::document::edit::Edit;
+use crate::app::document::tool::Tool;
 use crate::app::engines::RequestKind;
 use crate::app::game::{GameCommand, GameContext, GameEffect};
 use crate::app::settings::NewGame;
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Offer, State, Tool};
+use crate::app::shell::state::{Offer, State};
 use engine::Ask;
 use engine::analysis_kind;
 
@@ -22,7 +24,6 @@ impl State {
         let context = GameContext {
             now: self.now,
             document: &self.document,
-            inserting: self.inserting,
             engines: &self.engines,
             settings: &self.settings,
             texts: &self.texts,
@@ -46,14 +47,16 @@ impl State {
                 self.settings.new_game = *setup;
                 effects.push(Effect::SaveSettings);
             }
-            GameEffect::SetUpBoard(board) => self.document = Document::with_board(&board),
+            GameEffect::SetUpBoard(board) => self.document.begin_game(&board),
             GameEffect::Show(cell) => self.document.go_to(cell),
             GameEffect::AddMove(new) => self.document.add_move(&new),
             GameEffect::InsertMove(color, mv) => self.document.insert_move(color, mv),
             GameEffect::PlaceHandicap { point, last } => self.document.place_handicap(point, last),
-            GameEffect::TellIllegal => self.tell_illegal(),
+            GameEffect::TellIllegal => self.document_command(TreeCommand::TellIllegal, effects),
             GameEffect::WriteResult(result) => self.document.write_result(&result),
-            GameEffect::ChoosePlayingTool => self.tool = Tool::Play,
+            GameEffect::ChoosePlayingTool => {
+                self.document_command(Edit::Choose(Tool::Play), effects);
+            }
             GameEffect::AskMove {
                 engine,
                 cell,

@@ -1,5 +1,7 @@
 //! To and from the problems.
 
+use crate::app::document::DocumentCommand;
+use crate::app::document::navigate::Go;
 use crate::app::engines::{Request, RequestKind};
 use crate::app::game::{GameCommand, refusal};
 use crate::app::problems::bundled::GRADES;
@@ -118,7 +120,7 @@ impl State {
                     self.problem_command(ProblemCommand::Put, effects);
                 }
             }
-            ProblemEffect::GoTo(cell) => self.go_to(cell),
+            ProblemEffect::GoTo(cell) => self.document_command(Go::To(cell), effects),
             ProblemEffect::Then(command) => self.problem_command(*command, effects),
         }
     }
@@ -232,16 +234,19 @@ fn taken(command: &Command, by_hand: bool) -> Taken {
         Command::Act(Action::Back | Action::Back10 | Action::First | Action::Undo) => {
             Taken::By(SolvingCommand::Again)
         }
-        Command::Step(steps) if *steps < 0 => Taken::By(SolvingCommand::Again),
+        Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
+            Taken::By(SolvingCommand::Again)
+        }
         // Who replies by hand may leave that to the file.
         Command::Act(Action::Forward) if by_hand => Taken::By(SolvingCommand::Reply),
-        Command::Step(_)
+        Command::Document(DocumentCommand::Go(Go::Step(_) | Go::Stone(_)))
         | Command::Act(Action::Forward | Action::Forward10 | Action::Last)
         | Command::Stroke(_)
-        | Command::OtherButton(_)
-        | Command::GoToStone(_) => Taken::Away,
+        | Command::OtherButton(_) => Taken::Away,
         Command::Act(action) if leaves_problem(*action) => Taken::Elsewhere,
-        Command::GoTo(_) | Command::GoToDepth(_) | Command::GoToMove(_) => Taken::Elsewhere,
+        Command::Document(DocumentCommand::Go(Go::To(_) | Go::Depth(_) | Go::Move(_))) => {
+            Taken::Elsewhere
+        }
         _ => Taken::Not,
     }
 }

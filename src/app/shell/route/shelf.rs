@@ -35,7 +35,7 @@ impl State {
         match effect {
             ShelfEffect::ListGames(job, stop) => effects.push(Effect::ListGames {
                 job,
-                path: self.document.path.clone(),
+                path: self.document.path().cloned(),
                 games: Box::new(self.document.collection().clone()),
                 stop,
             }),

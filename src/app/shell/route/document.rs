@@ -1,0 +1,150 @@
+//! To and from the open file, and the clicks on its board.
+
+use crate::app::document::branches::TreeCommand;
+use crate::app::document::edit::Edit;
+use crate::app::document::navigate::Go;
+use crate::app::document::tool::Tool;
+use crate::app::document::{DocumentCommand, DocumentContext, DocumentEffect};
+use crate::app::game::GameCommand;
+use crate::app::shell::apply::apply;
+use crate::app::shell::command::Command;
+use crate::app::shell::effect::Effect;
+use crate::app::shell::state::{Dialog, State};
+use go::Point;
+
+impl From<DocumentCommand> for Command {
+    fn from(command: DocumentCommand) -> Command {
+        Command::Document(command)
+    }
+}
+
+impl From<Go> for Command {
+    fn from(go: Go) -> Command {
+        Command::Document(go.into())
+    }
+}
+
+impl From<Edit> for Command {
+    fn from(edit: Edit) -> Command {
+        Command::Document(edit.into())
+    }
+}
+
+impl From<TreeCommand> for Command {
+    fn from(command: TreeCommand) -> Command {
+        Command::Document(command.into())
+    }
+}
+
+impl State {
+    /// Something about the open file happens.
+    pub(crate) fn document_command(
+        &mut self,
+        command: impl Into<DocumentCommand>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let context = DocumentContext {
+            now: self.now,
+            is_game_played: self.game.is_on(),
+            is_whole_game_analysed: self.whole_game.is_some(),
+        };
+        for effect in self.document.apply(command.into(), &context) {
+            self.document_effect(effect, effects);
+        }
+    }
+
+    fn document_effect(&mut self, effect: DocumentEffect, effects: &mut Vec<Effect>) {
+        match effect {
+            DocumentEffect::Tell(remark) => self.tell(&remark),
+            DocumentEffect::DropCount => self.drop_count(),
+            DocumentEffect::StopGame => self.game_command(GameCommand::Stop, effects),
+            DocumentEffect::TakeMoveBack => self.game_command(GameCommand::TakeBack, effects),
+            DocumentEffect::ForgetRequests => self.forget_requests(effects),
+            DocumentEffect::Copy(text) => effects.push(Effect::Copy(text)),
+            DocumentEffect::CopyGame => self.copy_sgf(effects),
+            DocumentEffect::Paste => effects.push(Effect::Paste),
+            DocumentEffect::AskForLabel(point, text) => {
+                self.dialog = Some(Dialog::Label(point, text));
+            }
+            DocumentEffect::OpenFacts(facts) => self.dialog = Some(Dialog::Facts(facts)),
+            DocumentEffect::OpenProperties(list) => self.dialog = Some(Dialog::Properties(list)),
+            DocumentEffect::AskAboutTrial => self.dialog = Some(Dialog::EndTrial),
+            DocumentEffect::TrialEnded => {
+                if matches!(self.dialog, Some(Dialog::EndTrial)) {
+                    self.dialog = None;
+                }
+                if let Some(command) = self.after_trial.take() {
+                    effects.extend(apply(self, *command));
+                }
+            }
+            DocumentEffect::ShowCommentBox => self.show_comment_box(effects),
+            DocumentEffect::CloseDialog => self.dialog = None,
+        }
+    }
+
+    fn show_comment_box(&mut self, effects: &mut Vec<Effect>) {
+        if self.full_screen {
+            self.full_screen = false;
+            effects.push(Effect::FullScreen(false));
+        }
+        self.board_cursor.on = false;
+        if !self.settings.panels.comment {
+            self.settings.panels.comment = true;
+            effects.push(Effect::SaveSettings);
+        }
+    }
+
+    /// Whether clicks on the board are for something else than the record: a count, or a choice of points.
+    fn board_is_taken(&self) -> bool {
+        self.game.is_counting() || self.layers.picking.is_some()
+    }
+
+    /// A click on the board, with whatever tool is chosen.
+    pub(crate) fn click(&mut self, point: Point, effects: &mut Vec<Effect>) {
+        if self.game.is_counting() {
+            self.game_command(GameCommand::ToggleDead(point), effects);
+        } else if self.layers.picking.is_some() {
+            self.pick_point(point, effects);
+        } else if self.document.tool() == Tool::Play {
+            self.game_command(GameCommand::Click(point), effects);
+        } else {
+            self.document_command(Edit::Stroke(vec![point]), effects);
+        }
+    }
+
+    /// A stroke over the board with the tool that is chosen: its points in order, at least one.
+    pub(crate) fn stroke(&mut self, points: Vec<Point>, effects: &mut Vec<Effect>) {
+        if !self.board_is_taken() {
+            self.document_command(Edit::Stroke(points), effects);
+        }
+    }
+
+    /// A click or a stroke with the other button of the pointer: stones of the other colour, with the tools that set up
+    /// stones; otherwise shows the move that placed the stone.
+    pub(crate) fn other_click(&mut self, points: Vec<Point>, effects: &mut Vec<Effect>) {
+        if self.document.tool().stone().is_none() {
+            if let Some(&point) = points.first() {
+                self.document_command(Go::Stone(point), effects);
+            }
+        } else if !self.board_is_taken() {
+            self.document_command(Edit::OtherStroke(points), effects);
+        }
+    }
+
+    /// Whether no trial is in the way of `command`. One with nothing in it ends by itself, otherwise the user is asked,
+    /// and `command` is done then.
+    pub(crate) fn may_leave_trial(&mut self, command: impl FnOnce() -> Command) -> bool {
+        if self.document.record().has_tried() {
+            self.ask_about_trial(command());
+            return false;
+        }
+        self.document.leave_empty_trial();
+        true
+    }
+
+    /// Asks what becomes of the trial board; `command` waits for the answer.
+    pub(crate) fn ask_about_trial(&mut self, command: Command) {
+        self.after_trial = Some(Box::new(command));
+        self.dialog = Some(Dialog::EndTrial);
+    }
+}
