@@ -171,3 +171,25 @@ fn the_desktop_is_told_of_every_ending_of_a_record() {
         assert!(entry.contains(&format!("{kind};")), "{kind}");
     }
 }
+
+/// A list of its own would miss the next format.
+#[test]
+fn the_endings_of_records_stand_in_one_table() {
+    let table = root().join("src/record/formats.rs");
+    for path in files("src", ".rs") {
+        let is_test = path.components().any(|part| part.as_os_str() == "tests");
+        if path == table || is_test {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a file of the project");
+        for ending in record::Format::all().flat_map(record::Format::endings) {
+            // The one that is written is named where names are made.
+            let is_own = ending == "sgf" || ending == "sgf.gz";
+            assert!(
+                is_own || !text.contains(&format!("\"{ending}\"")),
+                "{} names the ending {ending}",
+                path.display()
+            );
+        }
+    }
+}

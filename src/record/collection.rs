@@ -334,7 +334,7 @@ impl Collection {
         }
     }
 
-    /// From now on all changes are remembered until [`Collection::take_changes`].
+    /// From now on all changes are remembered until [`Record::take_changes`].
     pub fn remember_changes(&mut self) {
         for game in &mut self.games {
             game.remember_changes();
