@@ -299,6 +299,7 @@ impl Worker {
         if std::mem::take(&mut self.given_up) {
             return self.start_anew();
         }
+        self.state = WorkerState::Starting;
         let mut control = self.line.shared.control();
         control.restart = true;
         self.line.shared.stop.end_now();
@@ -415,24 +416,31 @@ impl Worker {
         }
     }
 
-    /// Leaves an engine alone that does not come back. A thread cannot be ended: it ends when its engine lets it.
+    /// Gives the engine up because an answer does not come.
     fn give_up(&mut self, now: Instant, seen: &mut Vec<Event>) {
+        let pending = std::mem::take(&mut self.pending);
+        for pending in pending {
+            let error = self.abandon(now - pending.asked);
+            seen.push(Event::Answer(pending.id, Err(error)));
+        }
+        seen.push(Event::State(self.state.clone()));
+    }
+
+    /// Leaves an engine alone that was waited for in vain, so long; the next question or a restart finds another one.
+    /// A thread cannot be ended: it ends when its engine lets it. Returns the reason.
+    pub fn abandon(&mut self, after: Duration) -> EngineError {
         let mut control = self.line.shared.control();
         control.close = true;
         self.line.shared.stop.end_now();
         drop(control);
         let _ = self.line.commands.send(Command::Look);
         self.given_up = true;
-        let engine = self.name().to_owned();
-        for pending in self.pending.drain(..) {
-            let error = EngineError::GivenUp {
-                engine: engine.clone(),
-                after: now - pending.asked,
-            };
-            self.state = WorkerState::Failed(error.clone());
-            seen.push(Event::Answer(pending.id, Err(error)));
-        }
-        seen.push(Event::State(self.state.clone()));
+        let error = EngineError::GivenUp {
+            engine: self.name().to_owned(),
+            after,
+        };
+        self.state = WorkerState::Failed(error.clone());
+        error
     }
 
     fn start_anew(&mut self) {
@@ -474,6 +482,14 @@ impl Worker {
             }
             self.wait(left);
         }
+    }
+
+    /// Asks the engine to close, at once if it is still starting. [`WorkerState::Closed`] tells when it is done.
+    pub fn close(&mut self) {
+        if matches!(self.state, WorkerState::Starting) {
+            self.line.shared.stop.end_now();
+        }
+        self.request_close();
     }
 
     fn request_close(&self) {

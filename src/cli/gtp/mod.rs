@@ -7,7 +7,6 @@ mod lookup;
 mod player;
 mod reading;
 mod ruleset;
-mod servant;
 mod session;
 mod sgf;
 mod status;

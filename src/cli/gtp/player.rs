@@ -1,11 +1,14 @@
 //! The engine behind the bridge: one question at a time, watched while it is answered.
 
-use super::servant::{Said, Servant};
 use super::text;
-use crate::cli::engines::Chosen;
-use engine::{Analysis, Ask, EngineInfo, Game, Interim, Maker, Reply, Search};
+use crate::cli::engines::{Chosen, reason};
+use engine::{
+    Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, Manner,
+    Patience, Reply, Search, TimeSource, Worker, WorkerState,
+};
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -35,31 +38,18 @@ enum Until {
 enum Heard {
     Line(String, Instant),
     End(Instant),
-    /// From the servant with that number; earlier ones were given up.
-    Engine(u32, Said),
-}
-
-/// Whether the engine is there.
-enum State {
-    Starting,
-    Ready,
-    Failed(String),
+    /// There is something from the engine.
+    Engine,
 }
 
 /// The engine and the controller's lines, heard on one channel so that an interrupt gets through.
 pub(super) struct Player {
     name: String,
-    make: Maker,
-    servant: Servant,
-    number: u32,
-    state: State,
-    info: Option<EngineInfo>,
-    answer: Option<(u64, Result<Reply, String>)>,
+    worker: Worker,
+    answer: Option<(AskId, Result<Reply, EngineError>)>,
     /// The last state of the work on a question, and which question.
-    grown: Option<(u64, Interim)>,
-    closed: bool,
+    grown: Option<(AskId, Interim)>,
     heard: Receiver<Heard>,
-    tell: Sender<Heard>,
     /// Lines that have come and when.
     waiting: VecDeque<(String, Instant)>,
     /// When the last line had come.
@@ -73,18 +63,17 @@ impl Player {
         let (tell, heard) = mpsc::channel();
         let lines = tell.clone();
         std::thread::spawn(move || read_lines(&lines));
+        // Fails only when the program is ending.
+        let wake = move || drop(tell.send(Heard::Engine));
+        // A command that fails says so, and the next one finds a new engine.
+        let (name, maker) = (&engine.name, engine.maker.clone());
+        let time = TimeSource::SYSTEM;
         Player {
-            name: engine.name.clone(),
-            make: engine.maker.clone(),
-            servant: hire(engine.maker.clone(), 0, &tell),
-            number: 0,
-            state: State::Starting,
-            info: None,
+            name: name.clone(),
+            worker: Worker::spawn_with(name, maker, Arc::new(wake), Manner::AskOnce, time),
             answer: None,
             grown: None,
-            closed: false,
             heard,
-            tell,
             waiting: VecDeque::new(),
             ended: None,
             think_limit,
@@ -107,14 +96,14 @@ impl Player {
 
     /// What the engine says about itself, if it has started.
     pub(super) fn info(&self) -> Option<&EngineInfo> {
-        self.info.as_ref()
+        self.worker.info()
     }
 
     /// Ends the engine and starts it anew.
     pub(super) fn restart(&mut self) -> Result<(), String> {
         self.drain();
-        if !matches!(self.state, State::Starting) {
-            self.start_anew();
+        if !matches!(self.worker.state(), WorkerState::Starting) {
+            self.worker.restart();
         }
         self.ready()
     }
@@ -122,8 +111,8 @@ impl Player {
     /// Waits until the engine has started, starting it anew if that failed before.
     pub(super) fn ready(&mut self) -> Result<(), String> {
         self.drain();
-        if matches!(self.state, State::Failed(_)) {
-            self.start_anew();
+        if matches!(self.worker.state(), WorkerState::Failed(_)) {
+            self.worker.restart();
         }
         let patience = match self.think_limit {
             Some(limit) => limit.max(START_LIMIT),
@@ -131,19 +120,20 @@ impl Player {
         };
         let deadline = Instant::now() + patience;
         loop {
-            match &self.state {
-                State::Ready => return Ok(()),
-                State::Failed(reason) => return Err(reason.clone()),
-                State::Starting => {}
+            match self.worker.state() {
+                WorkerState::Ready => return Ok(()),
+                WorkerState::Failed(error) => return Err(reason(&error)),
+                _ => {}
             }
             if !self.listen_until(Some(deadline)) {
-                let reason = format!(
+                self.worker.abandon(patience);
+                let why = format!(
                     "{} did not start within {} s",
                     self.name,
                     patience.as_secs()
                 );
-                self.dismiss(&reason);
-                return Err(reason);
+                super::super::complain(&why);
+                return Err(why);
             }
         }
     }
@@ -201,42 +191,55 @@ impl Player {
     ) -> Result<Reply, String> {
         self.ready()?;
         let begun = Instant::now();
-        let asked = self.servant.ask(game, ask);
-        let mut stopped_at = None;
+        let patience = |limit| Patience {
+            interrupt_after: limit,
+            grace: Some(GIVE_UP_AFTER),
+            give_up_after: None,
+        };
+        let limit = match until {
+            Until::Answered(limit) => limit,
+            Until::NextLine => None,
+        };
+        let asked = self.worker.ask_within(game, ask, patience(limit));
+        let (mut abandoned, mut stopped) = (false, false);
         loop {
+            self.drain();
             if let Some((id, Interim::Analysis(analysis))) = self.grown.take()
                 && id == asked
             {
                 each(analysis);
             }
             if let Some((_, reply)) = self.answer.take().filter(|(id, _)| *id == asked) {
-                return reply;
+                self.settle();
+                return reply.map_err(|error| self.failed(&error));
             }
-            let limit = match until {
-                Until::Answered(limit) => limit.or(self.ended.map(|_| ABANDONED_LIMIT)),
-                Until::NextLine => None,
-            };
-            let deadline = match stopped_at {
-                Some(at) => Some(at + GIVE_UP_AFTER),
-                None => limit.and_then(|limit| begun.checked_add(limit)),
-            };
-            if stopped_at.is_none() {
-                let over = deadline.is_some_and(|at| Instant::now() >= at);
-                if over || self.is_enough(until, begun) {
-                    stopped_at = Some(Instant::now());
-                    self.servant.interrupt();
-                    continue;
-                }
+            if !abandoned && matches!(until, Until::Answered(None)) && self.ended.is_some() {
+                abandoned = true;
+                let patience = patience(Some(ABANDONED_LIMIT));
+                self.worker.set_patience(asked, patience);
             }
-            let heard = self.listen_until(deadline);
-            // One that goes on talking is not coming back either.
-            let late = deadline.is_some_and(|at| Instant::now() >= at);
-            if stopped_at.is_some() && (!heard || late) {
-                let reason = format!("{} does not react; it was given up", self.name);
-                self.dismiss(&reason);
-                return Err(reason);
+            if !stopped && self.is_enough(until, begun) {
+                stopped = true;
+                self.worker.interrupt();
             }
+            self.listen_until(self.worker.next_deadline());
         }
+    }
+
+    /// Waits until the engine is at rest after an answer, which is at once.
+    fn settle(&mut self) {
+        while matches!(self.worker.state(), WorkerState::Thinking(_)) {
+            self.listen_until(None);
+        }
+    }
+
+    fn failed(&self, error: &EngineError) -> String {
+        if !matches!(error, EngineError::GivenUp { .. }) {
+            return reason(error);
+        }
+        let why = format!("{} does not react; it was given up", self.name);
+        super::super::complain(&why);
+        why
     }
 
     /// Tells whether the controller wants a question that was asked at `begun` to come to its end.
@@ -257,25 +260,10 @@ impl Player {
     /// Lets the engine close in good order.
     pub(super) fn close(mut self) {
         let deadline = Instant::now() + GIVE_UP_AFTER;
-        if matches!(self.state, State::Starting) {
-            self.servant.end_now();
-        }
-        self.servant.close();
-        while !self.closed && self.listen_until(Some(deadline)) {}
-    }
-
-    fn start_anew(&mut self) {
-        self.state = State::Starting;
-        self.servant.restart();
-    }
-
-    /// Leaves a servant that does not come back alone and hires another for the next command.
-    fn dismiss(&mut self, reason: &str) {
-        self.servant.end_now();
-        self.number += 1;
-        self.servant = hire(self.make.clone(), self.number, &self.tell);
-        self.state = State::Starting;
-        super::super::complain(reason);
+        self.drain();
+        self.worker.close();
+        let is_over = |state| matches!(state, WorkerState::Closed | WorkerState::Failed(_));
+        while !is_over(self.worker.state()) && self.listen_until(Some(deadline)) {}
     }
 
     /// Waits for the engine or the controller; `false` if nothing was heard until `deadline`.
@@ -294,6 +282,7 @@ impl Player {
             Ok(heard) => self.note(heard),
             Err(_) => return false,
         }
+        self.hear_engine();
         true
     }
 
@@ -302,27 +291,35 @@ impl Player {
         while let Ok(heard) = self.heard.try_recv() {
             self.note(heard);
         }
+        self.hear_engine();
     }
 
     fn note(&mut self, heard: Heard) {
         match heard {
             Heard::Line(line, came) => self.waiting.push_back((line, came)),
             Heard::End(at) => self.ended = Some(at),
-            Heard::Engine(number, said) if number == self.number => self.hear_engine(said),
-            Heard::Engine(..) => {}
+            Heard::Engine => {}
         }
     }
 
-    fn hear_engine(&mut self, said: Said) {
-        match said {
-            Said::Started(Ok(info)) => {
-                self.info = Some(info);
-                self.state = State::Ready;
+    /// Hears what the engine has said. Standard output belongs to the controller, so what it prints goes to standard
+    /// error.
+    fn hear_engine(&mut self) {
+        for event in self.worker.poll() {
+            match event {
+                Event::Answer(id, reply) => self.answer = Some((id, reply)),
+                Event::Interim(id, interim) => self.grown = Some((id, interim)),
+                Event::Log(line) => match line.source {
+                    LogSource::Host => say(&format!("katsura: {}", line.text)),
+                    LogSource::Engine | LogSource::EngineError => say(&line.text),
+                    LogSource::Sent | LogSource::Received => {}
+                },
+                Event::State(_)
+                | Event::Info(_)
+                | Event::Progress(_)
+                | Event::Notice(_)
+                | Event::Drawn(_) => {}
             }
-            Said::Started(Err(reason)) => self.state = State::Failed(reason),
-            Said::Answered(id, reply) => self.answer = Some((id, reply)),
-            Said::Grew(id, interim) => self.grown = Some((id, interim)),
-            Said::Closed => self.closed = true,
         }
     }
 
@@ -334,12 +331,9 @@ impl Player {
     }
 }
 
-fn hire(make: Maker, number: u32, tell: &Sender<Heard>) -> Servant {
-    let tell = tell.clone();
-    // Fails only when the program is ending.
-    Servant::hire(make, move |said| {
-        drop(tell.send(Heard::Engine(number, said)));
-    })
+fn say(text: &str) {
+    // If nobody reads it, there is nobody to tell.
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Longer lines are cut: no command is longer, and a stream without lines must not fill the memory.
