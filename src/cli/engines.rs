@@ -291,16 +291,8 @@ fn list(kinds: &[OverlayKind]) -> String {
 
 /// Words an error for a command, where nobody has a game to keep or a button to press.
 pub(super) fn reason(error: &EngineError) -> String {
-    ADVICE
-        .iter()
-        .fold(error.to_string(), |text, advice| text.replace(advice, ""))
+    error.event().to_string()
 }
-
-/// The advice that engine errors give to players.
-const ADVICE: [&str; 2] = [
-    " The game is unchanged; restart the engine to go on.",
-    " The game is unchanged.",
-];
 
 /// Reads a number of seconds greater than 0, fractions allowed.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {

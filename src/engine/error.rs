@@ -1,13 +1,13 @@
-//! What can go wrong with an engine, in sentences for the user: which engine, what happened, in which call, its last
-//! words, and what to do.
+//! What can go wrong with an engine: which engine, what happened, in which call, its last words, and what to do.
 
+mod sentences;
 mod windows;
 
+pub use sentences::signal_words;
 pub use windows::{WindowsProblem, exception_words};
 
 use crate::contract::{Ask, OverlayKind};
 use go::{Point, Size};
-use std::fmt;
 use std::time::Duration;
 
 /// An engine's failure. The game is never touched by one.
@@ -15,7 +15,6 @@ use std::time::Duration;
 #[non_exhaustive]
 pub enum EngineError {
     /// The file cannot be used as an engine library.
-    #[error("{engine} {problem}")]
     File {
         /// The file's name.
         engine: String,
@@ -23,7 +22,6 @@ pub enum EngineError {
         problem: FileProblem,
     },
     /// It is a Windows library, and something that it needs is not there.
-    #[error("{engine} {problem}")]
     Windows {
         /// The file's name.
         engine: String,
@@ -31,7 +29,6 @@ pub enum EngineError {
         problem: WindowsProblem,
     },
     /// The board is not one that the engine plays on.
-    #[error("{engine} can only play on {}boards up to {max_side}×{max_side}; the game is {size}.", if *square_only {"square "} else {""})]
     Size {
         /// The engine's name.
         engine: String,
@@ -43,7 +40,6 @@ pub enum EngineError {
         size: Size,
     },
     /// The position cannot be put to the engine: there are stones without liberties.
-    #[error("{engine} cannot be asked about this position: the stones at {} have no liberty. Remove them, or ask at another move.", point.to_gtp(*size))]
     NoLiberties {
         /// The engine's name.
         engine: String,
@@ -53,7 +49,6 @@ pub enum EngineError {
         size: Size,
     },
     /// The child process of the engine could not be started.
-    #[error("{engine} could not be started: {reason}.")]
     Spawn {
         /// The engine's name.
         engine: String,
@@ -61,7 +56,6 @@ pub enum EngineError {
         reason: String,
     },
     /// The loader of the system refused the library.
-    #[error("{engine} could not be loaded: {reason}.")]
     Load {
         /// The engine's name.
         engine: String,
@@ -69,7 +63,6 @@ pub enum EngineError {
         reason: String,
     },
     /// The engine's process ended by itself.
-    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(phase.words(), matches!(phase, Phase::Closing | Phase::Idle), death, last_words), last_output(last_words))]
     Died {
         /// The engine's name.
         engine: String,
@@ -81,7 +74,6 @@ pub enum EngineError {
         last_words: Vec<String>,
     },
     /// The engine did not come back after Stop, or within a limit, and was ended.
-    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", why_ended(*phase, *after), last_output(last_words))]
     Unresponsive {
         /// The engine's name.
         engine: String,
@@ -93,7 +85,6 @@ pub enum EngineError {
         last_words: Vec<String>,
     },
     /// The engine's process is stopped or stuck: it gave no sign of life, and was ended.
-    #[error("{engine} was frozen {}: it gave no sign of life for {}; it was ended.{} The game is unchanged; restart the engine to go on.", phase.words(), seconds(*after), last_output(last_words))]
     Frozen {
         /// The engine's name.
         engine: String,
@@ -105,7 +96,6 @@ pub enum EngineError {
         last_words: Vec<String>,
     },
     /// The engine's answer is no point of the board.
-    #[error("{engine} played ({x},{y}), which is not on the {size} board.{} The game is unchanged.", why_off_board(*x, *y, *size))]
     IllegalMove {
         /// The engine's name.
         engine: String,
@@ -117,7 +107,6 @@ pub enum EngineError {
         size: Size,
     },
     /// The engine has no such overlay.
-    #[error("{engine} cannot draw “{overlay}”.")]
     NoOverlay {
         /// The engine's name.
         engine: String,
@@ -125,13 +114,11 @@ pub enum EngineError {
         overlay: String,
     },
     /// The engine takes no typed commands.
-    #[error("{engine} takes no commands: only GTP programs have a command line of their own.")]
     NoConsole {
         /// The engine's name.
         engine: String,
     },
     /// The engine says itself that it cannot answer.
-    #[error("{engine} failed {}: {reason}", phase.words())]
     Failed {
         /// The engine's name.
         engine: String,
@@ -141,13 +128,11 @@ pub enum EngineError {
         reason: String,
     },
     /// The user ended the engine, or nobody waits for the answer any more.
-    #[error("{engine} was ended on request.")]
     Ended {
         /// The engine's name.
         engine: String,
     },
     /// A GTP program ended by itself.
-    #[error("{engine} {}{} The game is unchanged; restart the engine to go on.", how_it_died(&at_command(command.as_deref()), command.is_none(), death, last_words), last_output(last_words))]
     ProgramDied {
         /// The engine's name.
         engine: String,
@@ -159,7 +144,6 @@ pub enum EngineError {
         last_words: Vec<String>,
     },
     /// A GTP program did not come to an end with a command that nobody waits for, and was ended.
-    #[error("{engine} did not stop working on “{command}” and was ended after {:.1} s.{} The game is unchanged; restart the engine to go on.", after.as_secs_f64(), last_output(last_words))]
     ProgramUnresponsive {
         /// The engine's name.
         engine: String,
@@ -171,7 +155,6 @@ pub enum EngineError {
         last_words: Vec<String>,
     },
     /// A GTP program refuses a command without which the question cannot be asked.
-    #[error("{engine} refused “{command}”: {reason}.{hint} The game is unchanged.")]
     Refused {
         /// The engine's name.
         engine: String,
@@ -179,13 +162,10 @@ pub enum EngineError {
         command: String,
         /// The program's reason.
         reason: String,
-        /// What may be behind it, as a sentence after a space; empty if nobody knows.
-        hint: String,
+        /// Whether it may be that it goes by other rules.
+        other_rules: bool,
     },
-    /// A GTP program's answer makes no sense.
-    #[error(
-        "{engine} answered “{answer}” to “{command}”, which is not {expected}. The game is unchanged."
-    )]
+    /// A GTP program's answer is no move on the board.
     BadAnswer {
         /// The engine's name.
         engine: String,
@@ -193,11 +173,10 @@ pub enum EngineError {
         command: String,
         /// The beginning of its answer.
         answer: String,
-        /// What it should have been: "a move on the 9×9 board".
-        expected: String,
+        /// The board: a move on it was expected.
+        size: Size,
     },
     /// Nobody waits for the answer any more; the program works on for itself.
-    #[error("{engine} is not waited for any more.")]
     TakenBack {
         /// The engine's name.
         engine: String,
@@ -211,7 +190,6 @@ pub enum EngineError {
         after: Duration,
     },
     /// This kind of engine does not work on this system yet.
-    #[error("{engine}: engine libraries are not supported on this system yet.")]
     Unsupported {
         /// The engine's name.
         engine: String,
@@ -284,23 +262,6 @@ pub enum Phase {
     Idle,
     /// `cgfgui_thinking_close`.
     Closing,
-}
-
-impl Phase {
-    /// Returns the phase in words that follow a verb: "crashed *while thinking*".
-    pub const fn words(self) -> &'static str {
-        match self {
-            Phase::Spawning => "before it was loaded",
-            Phase::Loading => "while being loaded",
-            Phase::Starting => "while starting (cgfgui_thinking_init)",
-            Phase::Thinking => "while thinking",
-            Phase::Status => "while judging life and death",
-            Phase::Figures => "while drawing figures",
-            Phase::Numbers => "while drawing numbers",
-            Phase::Idle => "while idle",
-            Phase::Closing => "while closing (cgfgui_thinking_close)",
-        }
-    }
 }
 
 /// How a process ended.
@@ -401,212 +362,6 @@ pub enum FileProblem {
     NotShared(String),
     /// It has no `cgfgui_thinking`.
     NoThinking,
-}
-
-impl fmt::Display for FileProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileProblem::Missing => f.write_str("was not found. Choose the file again."),
-            FileProblem::Folder => f.write_str("is a folder. Choose the library file in it."),
-            FileProblem::Unreadable(why) => write!(f, "cannot be read: {why}."),
-            FileProblem::Empty => f.write_str("is an empty file."),
-            FileProblem::Text => f.write_str("is a text file, not an engine library."),
-            FileProblem::NotALibrary => f.write_str("is not an engine library."),
-            FileProblem::Damaged(why) => {
-                write!(
-                    f,
-                    "is damaged or incomplete ({why}). Build or copy it again."
-                )
-            }
-            FileProblem::Architecture { built_for, here } => {
-                write!(f, "was built for {built_for}; this computer is {here}.")
-            }
-            FileProblem::System { kind } => {
-                write!(f, "is a {kind}; it cannot be loaded on this system.")
-            }
-            FileProblem::NotShared(kind) => {
-                write!(f, "is {kind}, not a library. Link it with -shared.")
-            }
-            FileProblem::NoThinking => {
-                f.write_str("is not a Go engine: it has no function cgfgui_thinking.")
-            }
-        }
-    }
-}
-
-/// Returns the name and the plain meaning of a signal (numbers of Linux).
-pub fn signal_words(signal: i32) -> (String, &'static str) {
-    let (name, words) = match signal {
-        1 => ("SIGHUP", "hung up"),
-        2 => ("SIGINT", "interrupted"),
-        3 => ("SIGQUIT", "asked to quit"),
-        4 => ("SIGILL", "illegal instruction"),
-        5 => ("SIGTRAP", "trap"),
-        6 => ("SIGABRT", "abort"),
-        7 => ("SIGBUS", "memory or file is not there"),
-        8 => ("SIGFPE", "division by zero or another arithmetic error"),
-        9 => (
-            "SIGKILL",
-            "by the system, perhaps for lack of memory, or by another program",
-        ),
-        10 => ("SIGUSR1", "a signal that programs use among themselves"),
-        11 => ("SIGSEGV", "invalid memory access"),
-        12 => ("SIGUSR2", "a signal that programs use among themselves"),
-        13 => ("SIGPIPE", "nobody reads what it writes"),
-        14 => ("SIGALRM", "its own alarm clock"),
-        15 => ("SIGTERM", "asked to end"),
-        16 => ("SIGSTKFLT", "stack fault"),
-        24 => ("SIGXCPU", "processor time used up"),
-        25 => ("SIGXFSZ", "file too large"),
-        26 => ("SIGVTALRM", "its own alarm clock"),
-        27 => ("SIGPROF", "its own profiling clock"),
-        29 => ("SIGIO", "input or output is possible"),
-        30 => ("SIGPWR", "power failure"),
-        31 => ("SIGSYS", "forbidden system call"),
-        34.. => return (format!("SIGRTMIN+{}", signal - 34), "a real-time signal"),
-        _ => return (format!("signal {signal}"), "unknown"),
-    };
-    (name.to_owned(), words)
-}
-
-/// `quiet`: no answer was due.
-fn how_it_died(during: &str, quiet: bool, death: &Death, last_words: &[String]) -> String {
-    match death {
-        Death::Exit { code } if quiet => {
-            format!("ended {during} (exit code {code}).")
-        }
-        Death::Exit { code } => format!("ended {during} without answering (exit code {code})."),
-        Death::Signal {
-            stack_overflow: true,
-            signal,
-            ..
-        } => format!("ran out of stack {during} ({}).", signal_words(*signal).0),
-        Death::Signal { signal: 6, .. } => match thrown(last_words) {
-            Some(what) => format!("failed {during}: {what} (uncaught exception, SIGABRT)."),
-            None => format!("stopped itself {during} (SIGABRT, abort)."),
-        },
-        Death::Signal { signal, near, .. } => {
-            let (name, words) = signal_words(*signal);
-            let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
-            let verb = match *signal {
-                4 | 5 | 7 | 8 | 11 | 31 => "crashed",
-                9 => "was killed",
-                _ => "was ended by a signal",
-            };
-            format!("{verb} {during} ({name}, {words}{near}).")
-        }
-        Death::Exception {
-            code: windows::STACK_OVERFLOW,
-            ..
-        } => {
-            format!("ran out of stack {during} (EXCEPTION_STACK_OVERFLOW).")
-        }
-        Death::Exception {
-            code,
-            address,
-            near,
-        } => {
-            let (name, words) = exception_words(*code);
-            let place = near
-                .clone()
-                .unwrap_or_else(|| format!("address 0x{address:X}"));
-            format!("crashed {during} ({name}, {words} at {place}).")
-        }
-        Death::ConnectionLost => format!("lost its connection to this program {during}."),
-        Death::Explained { cause, death } => explained(*cause, during, quiet, death, last_words),
-    }
-}
-
-fn explained(
-    cause: Cause,
-    during: &str,
-    quiet: bool,
-    death: &Death,
-    last_words: &[String],
-) -> String {
-    let end = match death {
-        Death::Exit { code } => format!("exit code {code}"),
-        Death::Signal { signal, .. } => signal_words(*signal).0,
-        _ => "lost connection".to_owned(),
-    };
-    match cause {
-        Cause::OutOfMemory { limit: Some(limit) } => {
-            let limit = bytes(limit);
-            format!("ran out of memory {during} (limit {limit}; {end}).")
-        }
-        Cause::OutOfMemory { limit: None } => format!("ran out of memory {during} ({end})."),
-        Cause::FileTooLarge { limit } => {
-            let limit = bytes(limit);
-            format!("wrote a file of more than {limit} {during} and was ended ({end}).")
-        }
-        Cause::FileReplaced => {
-            let how = how_it_died(during, quiet, death, last_words);
-            format!("{how} Its file was replaced while it was in use.")
-        }
-    }
-}
-
-/// Returns a number of bytes in the largest unit that leaves something before the point.
-pub fn bytes(bytes: u64) -> String {
-    let units = [(30, "GB"), (20, "MB"), (10, "kB")];
-    let unit = units.into_iter().find(|(shift, _)| bytes >> shift > 0);
-    let Some((shift, unit)) = unit else {
-        return format!("{bytes} bytes");
-    };
-    let text = format!("{:.1}", bytes as f64 / (1_u64 << shift) as f64);
-    format!("{} {unit}", text.trim_end_matches(".0"))
-}
-
-/// Returns what an uncaught C++ exception said, from the lines that `std::terminate` prints.
-fn thrown(last_words: &[String]) -> Option<&str> {
-    let what = last_words
-        .iter()
-        .rev()
-        .find_map(|line| line.trim_start().strip_prefix("what():"));
-    let kind = || {
-        last_words.iter().rev().find_map(|line| {
-            let (_, kind) = line.split_once("throwing an instance of '")?;
-            kind.strip_suffix('\'')
-        })
-    };
-    what.map(str::trim).or_else(kind)
-}
-
-/// A point of the usual board that this one does not have is no accident; anything else tells nothing.
-fn why_off_board(x: i32, y: i32, size: Size) -> &'static str {
-    let usual = 1..=19;
-    if size != Size::NINETEEN && usual.contains(&x) && usual.contains(&y) {
-        " It probably supports only 19×19."
-    } else {
-        ""
-    }
-}
-
-fn why_ended(phase: Phase, after: Duration) -> String {
-    let (during, after) = (phase.words(), seconds(after));
-    match phase {
-        Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => {
-            format!("did not come back {during} within {after}; it was ended.")
-        }
-        _ => format!("does not react to Stop {during}; it was ended after {after}."),
-    }
-}
-
-fn at_command(command: Option<&str>) -> String {
-    command.map_or("while idle".to_owned(), |command| {
-        format!("while working on “{command}”")
-    })
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64()).replace(".000 s", " s")
-}
-
-fn last_output(last_words: &[String]) -> String {
-    if last_words.is_empty() {
-        return String::new();
-    }
-    format!(" Its last output: “{}”.", last_words.join(" / "))
 }
 
 #[cfg(test)]

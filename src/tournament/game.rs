@@ -379,7 +379,5 @@ fn late(waited: Duration) -> String {
 
 /// Words an engine's failure for a table, where nobody has a game to keep or a button to press.
 pub(crate) fn reason(error: &EngineError) -> String {
-    let text = error.to_string();
-    let advice = text.find(" The game is unchanged");
-    text[..advice.unwrap_or(text.len())].to_owned()
+    error.event().to_string()
 }

@@ -180,11 +180,7 @@ fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, String) {
             Some(overlay) => judge_overlay(&overlay),
             None => (Outcome::Failed, "answered another question".to_owned()),
         },
-        Err(error @ EngineError::IllegalMove { .. }) => {
-            // Nobody plays here.
-            let reason = reason(&error).replace(" The game is unchanged.", "");
-            (Outcome::Illegal, reason)
-        }
+        Err(error @ EngineError::IllegalMove { .. }) => (Outcome::Illegal, reason(&error)),
         Err(error) => (Outcome::Failed, reason(&error)),
     }
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a Windows library that is no fault of its file, and what the exceptions of Windows mean.
 
-use std::fmt;
+use super::sentences::ENGINE;
+use message::{Message, Sentence, id, say};
 use std::path::PathBuf;
 
 /// Why a Windows library cannot be run here as things are. Each message says what to do.
@@ -42,49 +43,27 @@ pub enum WindowsProblem {
     },
 }
 
-impl fmt::Display for WindowsProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+message::display!(WindowsProblem);
+
+/// What is missing and what to do, in words that follow the name of the library.
+impl Message for WindowsProblem {
+    fn sentence(&self) -> Sentence {
         match self {
-            WindowsProblem::NoWine => {
-                f.write_str("is a Windows library. To use it on this system, install Wine.")
-            }
-            WindowsProblem::No32Bit => f.write_str(
-                "is a 32-bit Windows library, and your Wine cannot run 32-bit programs. Install the 32-bit part of \
-                 Wine (often called wine32), or Wine 11 or newer.",
-            ),
-            WindowsProblem::No64Bit => f.write_str(
-                "is a 64-bit Windows library, and your Wine cannot run 64-bit programs. Install the 64-bit part of \
-                 Wine (often called wine64).",
-            ),
-            WindowsProblem::NoHost { name } => write!(
-                f,
-                "is a Windows library, and {name}, the part of this program that runs it, was not found. Put it beside \
-                 the program, or name its folder in KATSURA_HOSTS."
-            ),
-            WindowsProblem::OtherHost { path } => write!(
-                f,
-                "is a Windows library, and {}, which would run it, belongs to another version of this program. Install \
-                 the one that came with this version.",
-                path.display()
-            ),
-            WindowsProblem::NeedsPrefix { path } => write!(
-                f,
-                "is a Windows library. To run it, Wine needs a folder of its own, about 0.7 GB in {}. To have it made, \
-                 set KATSURA_CREATE_WINE_PREFIX=1 or load the library in the window; to use another one, name it in \
-                 KATSURA_WINEPREFIX.",
-                path.display()
-            ),
-            WindowsProblem::WineFailed { reason } => {
-                write!(f, "is a Windows library, and Wine does not start: {reason}")
-            }
-            WindowsProblem::MissingDll { name, needed_by: None } => write!(
-                f,
-                "needs {name}, which was not found. Put that file beside the library."
-            ),
-            WindowsProblem::MissingDll { name, needed_by: Some(by) } => write!(
-                f,
-                "needs {by}, which needs {name}, which was not found. Put that file beside the library."
-            ),
+            WindowsProblem::NoWine => id!(ENGINE, "wine-none").into(),
+            WindowsProblem::No32Bit => id!(ENGINE, "wine-no-32-bit").into(),
+            WindowsProblem::No64Bit => id!(ENGINE, "wine-no-64-bit").into(),
+            WindowsProblem::NoHost { name } => say!(ENGINE, "wine-no-host", name),
+            WindowsProblem::OtherHost { path } => say!(ENGINE, "wine-other-host", path),
+            WindowsProblem::NeedsPrefix { path } => say!(ENGINE, "wine-needs-prefix", path),
+            WindowsProblem::WineFailed { reason } => say!(ENGINE, "wine-failed", reason),
+            WindowsProblem::MissingDll {
+                name,
+                needed_by: None,
+            } => say!(ENGINE, "library-needs", name),
+            WindowsProblem::MissingDll {
+                name,
+                needed_by: Some(by),
+            } => say!(ENGINE, "library-needs-through", name, by),
         }
     }
 }

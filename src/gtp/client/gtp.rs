@@ -183,14 +183,14 @@ impl Gtp {
         // The program plays its move on its own board: until that is known, its position is not.
         let told = self.told.take();
         let said = self.link.ask(&command, Haste::Long(budget), talk)?;
-        let text = said.map_err(|reason| self.refused(&command, &reason, ""))?;
+        let text = said.map_err(|reason| self.refused(&command, &reason, false))?;
         let Some(answer) = read_move(&text, size) else {
             let shown: String = first_line(&text).chars().take(QUOTED).collect();
             return Err(EngineError::BadAnswer {
                 engine: self.link.name.clone(),
                 command,
                 answer: shown,
-                expected: format!("a move on the {size} board"),
+                size,
             });
         };
         self.told = told.map(|mut told| {
@@ -266,12 +266,12 @@ impl Gtp {
         self.limit = Some(Limit::EachMove(Duration::ZERO));
     }
 
-    pub(super) fn refused(&self, command: &str, reason: &str, hint: &str) -> EngineError {
+    pub(super) fn refused(&self, command: &str, reason: &str, other_rules: bool) -> EngineError {
         EngineError::Refused {
             engine: self.link.name.clone(),
             command: super::link::quoted(command),
             reason: first_line(reason).trim_end_matches('.').to_owned(),
-            hint: hint.to_owned(),
+            other_rules,
         }
     }
 

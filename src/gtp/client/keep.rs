@@ -70,12 +70,8 @@ impl Gtp {
         match refused {
             None => Ok(()),
             Some((command, reason)) => {
-                let hint = if command.contains("play") {
-                    " It may go by other rules."
-                } else {
-                    ""
-                };
-                Err(self.refused(&command, &reason, hint))
+                let other_rules = command.contains("play");
+                Err(self.refused(&command, &reason, other_rules))
             }
         }
     }
@@ -94,7 +90,7 @@ impl Gtp {
         commands.push("clear_board".to_owned());
         self.size = None;
         if let Some((command, reason)) = self.link.ask_all(&commands, talk)? {
-            return Err(self.refused(&command, &reason, ""));
+            return Err(self.refused(&command, &reason, false));
         }
         self.size = Some(size);
         Ok(())

@@ -90,7 +90,7 @@ impl Gtp {
             self.distrust();
         }
         let said = self.link.ask(&line, Haste::Long(None), talk)?;
-        let text = said.map_err(|reason| self.refused(&line, &reason, ""))?;
+        let text = said.map_err(|reason| self.refused(&line, &reason, false))?;
         let mut overlay = analyze::draw(command, &text, &game.position(), arguments);
         if effect == KindEffect::Command && overlay.text.is_empty() {
             let lines = text.lines().map(str::to_owned);
@@ -129,7 +129,7 @@ impl Gtp {
             }
         }
         let (command, reason) = refused.unwrap_or_default();
-        Err(self.refused(&command, &reason, ""))
+        Err(self.refused(&command, &reason, false))
     }
 
     /// Returns the ways to ask for an analysis, the best first.
@@ -192,7 +192,7 @@ impl Gtp {
             match said {
                 Ok(text) => lists.push(Some(points(&text, pos.size()).collect::<Vec<Point>>())),
                 Err(reason) if what == "dead" => {
-                    return Err(self.refused(&command, &reason, ""));
+                    return Err(self.refused(&command, &reason, false));
                 }
                 Err(_) => lists.push(None),
             }
@@ -262,7 +262,7 @@ impl Gtp {
         }
         let Some(mut belief) = belief else {
             let reason = "it shows no board that can be read";
-            return Err(self.refused("showboard", reason, ""));
+            return Err(self.refused("showboard", reason, false));
         };
         if self.known.has("get_komi")
             && let Ok(text) = self.short("get_komi", talk)?

@@ -1,0 +1,392 @@
+//! The sentences about what went wrong with an engine.
+
+use super::windows::{self, exception_words};
+use super::{Cause, Death, EngineError, FileProblem, Phase};
+use go::Size;
+use message::{Argument, Message, Sentence, id, say};
+use std::time::Duration;
+
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const ENGINE = include_str!("../../../assets/lang/en/engine.ftl");
+}
+
+message::display!(EngineError, FileProblem, Phase);
+
+impl EngineError {
+    /// What happened, without what to do about it: for tables and logs, where nobody has a game to keep or a button
+    /// to press.
+    pub fn event(&self) -> Sentence {
+        match self {
+            EngineError::File { engine, problem } => {
+                say!(ENGINE, "engine-file", engine, problem = problem)
+            }
+            EngineError::Windows { engine, problem } => {
+                say!(ENGINE, "engine-file", engine, problem = problem)
+            }
+            EngineError::Size {
+                engine,
+                max_side: side,
+                square_only: true,
+                size,
+            } => say!(ENGINE, "engine-square-size", engine, side, size),
+            EngineError::Size {
+                engine,
+                max_side: side,
+                square_only: false,
+                size,
+            } => say!(ENGINE, "engine-size", engine, side, size),
+            EngineError::NoLiberties {
+                engine,
+                point,
+                size,
+            } => say!(
+                ENGINE,
+                "engine-no-liberties",
+                engine,
+                point = (*point, *size)
+            ),
+            EngineError::Spawn { engine, reason } => say!(ENGINE, "engine-spawn", engine, reason),
+            EngineError::Load { engine, reason } => say!(ENGINE, "engine-load", engine, reason),
+            EngineError::Died {
+                engine,
+                phase,
+                death,
+                last_words,
+            } => {
+                let quiet = matches!(phase, Phase::Closing | Phase::Idle);
+                let ended = Ended {
+                    engine,
+                    when: phase.sentence(),
+                    quiet,
+                    last_words,
+                };
+                with_last_output(ended.sentence(death), last_words)
+            }
+            EngineError::ProgramDied {
+                engine,
+                command,
+                death,
+                last_words,
+            } => {
+                let when = match command {
+                    Some(command) => say!(ENGINE, "engine-while-command", command),
+                    None => Phase::Idle.sentence(),
+                };
+                let ended = Ended {
+                    engine,
+                    when,
+                    quiet: command.is_none(),
+                    last_words,
+                };
+                with_last_output(ended.sentence(death), last_words)
+            }
+            EngineError::Unresponsive {
+                engine,
+                phase,
+                after,
+                last_words,
+            } => with_last_output(unresponsive(engine, *phase, *after), last_words),
+            EngineError::ProgramUnresponsive {
+                engine,
+                command,
+                after,
+                last_words,
+            } => {
+                let seconds = Argument::Decimal {
+                    value: after.as_secs_f64(),
+                    digits: 1,
+                };
+                let event = say!(ENGINE, "engine-program-no-stop", engine, command, seconds);
+                with_last_output(event, last_words)
+            }
+            EngineError::Frozen {
+                engine,
+                phase: when,
+                after,
+                last_words,
+            } => {
+                let event = say!(ENGINE, "engine-frozen", engine, when, after);
+                with_last_output(event, last_words)
+            }
+            EngineError::IllegalMove { engine, x, y, size } => {
+                let point = format!("{x},{y}");
+                let what = say!(ENGINE, "engine-off-board", engine, point, size);
+                if only_usual_board(*x, *y, *size) {
+                    say!(ENGINE, "engine-only-19", what)
+                } else {
+                    what
+                }
+            }
+            EngineError::NoOverlay { engine, overlay } => {
+                say!(ENGINE, "engine-no-overlay", engine, overlay)
+            }
+            EngineError::NoConsole { engine } => say!(ENGINE, "engine-no-console", engine),
+            EngineError::Failed {
+                engine,
+                phase: when,
+                reason,
+            } => say!(ENGINE, "engine-failed", engine, when, reason),
+            EngineError::Ended { engine } => say!(ENGINE, "engine-on-request", engine),
+            EngineError::Refused {
+                engine,
+                command,
+                reason,
+                other_rules,
+            } => {
+                let what = say!(ENGINE, "engine-refused", engine, command, reason);
+                if *other_rules {
+                    say!(ENGINE, "engine-other-rules", what)
+                } else {
+                    what
+                }
+            }
+            EngineError::BadAnswer {
+                engine,
+                command,
+                answer,
+                size,
+            } => say!(ENGINE, "engine-bad-answer", engine, command, answer, size),
+            EngineError::TakenBack { engine } => say!(ENGINE, "engine-not-waited", engine),
+            EngineError::Unsupported { engine } => say!(ENGINE, "engine-unsupported", engine),
+        }
+    }
+}
+
+impl Message for EngineError {
+    fn sentence(&self) -> Sentence {
+        let what = self.event();
+        match self {
+            EngineError::Died { .. }
+            | EngineError::Unresponsive { .. }
+            | EngineError::Frozen { .. }
+            | EngineError::ProgramDied { .. }
+            | EngineError::ProgramUnresponsive { .. } => say!(ENGINE, "engine-restart", what),
+            EngineError::IllegalMove { .. }
+            | EngineError::Refused { .. }
+            | EngineError::BadAnswer { .. } => say!(ENGINE, "engine-unchanged", what),
+            _ => what,
+        }
+    }
+}
+
+/// What the engine was doing, in words that follow a verb: "crashed *while thinking*".
+impl Message for Phase {
+    fn sentence(&self) -> Sentence {
+        match self {
+            Phase::Spawning => id!(ENGINE, "engine-before-loaded"),
+            Phase::Loading => id!(ENGINE, "engine-while-loading"),
+            Phase::Starting => id!(ENGINE, "engine-while-starting"),
+            Phase::Thinking => id!(ENGINE, "engine-while-thinking"),
+            Phase::Status => id!(ENGINE, "engine-while-judging"),
+            Phase::Figures => id!(ENGINE, "engine-while-figures"),
+            Phase::Numbers => id!(ENGINE, "engine-while-numbers"),
+            Phase::Idle => id!(ENGINE, "engine-while-idle"),
+            Phase::Closing => id!(ENGINE, "engine-while-closing"),
+        }
+        .into()
+    }
+}
+
+/// What is wrong with the file, in words that follow its name.
+impl Message for FileProblem {
+    fn sentence(&self) -> Sentence {
+        match self {
+            FileProblem::Missing => id!(ENGINE, "library-missing").into(),
+            FileProblem::Folder => id!(ENGINE, "library-folder").into(),
+            FileProblem::Unreadable(reason) => say!(ENGINE, "library-unreadable", reason),
+            FileProblem::Empty => id!(ENGINE, "library-empty").into(),
+            FileProblem::Text => id!(ENGINE, "library-text").into(),
+            FileProblem::NotALibrary => id!(ENGINE, "library-none").into(),
+            FileProblem::Damaged(reason) => say!(ENGINE, "library-damaged", reason),
+            FileProblem::Architecture { built_for, here } => {
+                say!(ENGINE, "library-architecture", built_for, here)
+            }
+            FileProblem::System { kind } => say!(ENGINE, "library-system", kind),
+            FileProblem::NotShared(kind) => say!(ENGINE, "library-not-shared", kind),
+            FileProblem::NoThinking => id!(ENGINE, "library-no-thinking").into(),
+        }
+    }
+}
+
+/// An engine that is no longer there.
+struct Ended<'a> {
+    engine: &'a str,
+    /// What it was doing.
+    when: Sentence,
+    /// Whether no answer was due.
+    quiet: bool,
+    last_words: &'a [String],
+}
+
+impl Ended<'_> {
+    fn sentence(&self, death: &Death) -> Sentence {
+        let (engine, when) = (self.engine, &self.when);
+        match death {
+            Death::Exit { code } if self.quiet => say!(ENGINE, "engine-ended", engine, when, code),
+            Death::Exit { code } => say!(ENGINE, "engine-no-answer", engine, when, code),
+            Death::Signal {
+                stack_overflow: true,
+                signal,
+                ..
+            } => say!(
+                ENGINE,
+                "engine-stack",
+                engine,
+                when,
+                how = signal_words(*signal).0
+            ),
+            Death::Signal { signal: 6, .. } => match thrown(self.last_words) {
+                Some(what) => say!(ENGINE, "engine-threw", engine, when, what),
+                None => say!(
+                    ENGINE,
+                    "engine-aborted",
+                    engine,
+                    when,
+                    how = "SIGABRT, abort"
+                ),
+            },
+            Death::Signal { signal, near, .. } => {
+                let (name, words) = signal_words(*signal);
+                let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
+                let how = format!("{name}, {words}{near}");
+                match *signal {
+                    4 | 5 | 7 | 8 | 11 | 31 => say!(ENGINE, "engine-crashed", engine, when, how),
+                    9 => say!(ENGINE, "engine-killed", engine, when, how),
+                    _ => say!(ENGINE, "engine-signal", engine, when, how),
+                }
+            }
+            Death::Exception {
+                code: windows::STACK_OVERFLOW,
+                ..
+            } => say!(
+                ENGINE,
+                "engine-stack",
+                engine,
+                when,
+                how = "EXCEPTION_STACK_OVERFLOW"
+            ),
+            Death::Exception {
+                code,
+                address,
+                near,
+            } => {
+                let (name, words) = exception_words(*code);
+                let place = near
+                    .clone()
+                    .unwrap_or_else(|| format!("address 0x{address:X}"));
+                let how = format!("{name}, {words} at {place}");
+                say!(ENGINE, "engine-crashed", engine, when, how)
+            }
+            Death::ConnectionLost => say!(ENGINE, "engine-connection", engine, when),
+            Death::Explained { cause, death } => self.explained(*cause, death),
+        }
+    }
+
+    fn explained(&self, cause: Cause, death: &Death) -> Sentence {
+        let (engine, when) = (self.engine, &self.when);
+        let end = match death {
+            Death::Exit { code } => format!("exit code {code}"),
+            Death::Signal { signal, .. } => signal_words(*signal).0,
+            _ => "lost connection".to_owned(),
+        };
+        match cause {
+            Cause::OutOfMemory { limit: Some(limit) } => {
+                let how = format!("limit {}; {end}", Argument::Bytes(limit));
+                say!(ENGINE, "engine-memory", engine, when, how)
+            }
+            Cause::OutOfMemory { limit: None } => {
+                say!(ENGINE, "engine-memory", engine, when, how = end)
+            }
+            Cause::FileTooLarge { limit } => {
+                let limit = Argument::Bytes(limit);
+                say!(
+                    ENGINE,
+                    "engine-file-too-large",
+                    engine,
+                    when,
+                    limit,
+                    how = end
+                )
+            }
+            Cause::FileReplaced => {
+                say!(ENGINE, "engine-file-replaced", what = self.sentence(death))
+            }
+        }
+    }
+}
+
+fn unresponsive(engine: &str, phase: Phase, after: Duration) -> Sentence {
+    let when = phase.sentence();
+    match phase {
+        Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => {
+            say!(ENGINE, "engine-not-back", engine, when, after)
+        }
+        _ => say!(ENGINE, "engine-no-stop", engine, when, after),
+    }
+}
+
+fn with_last_output(what: Sentence, last_words: &[String]) -> Sentence {
+    if last_words.is_empty() {
+        what
+    } else {
+        let words = last_words.join(" / ");
+        say!(ENGINE, "engine-last-output", what, words)
+    }
+}
+
+/// A point of the usual board that this one does not have is no accident; anything else tells nothing.
+fn only_usual_board(x: i32, y: i32, size: Size) -> bool {
+    let usual = 1..=19;
+    size != Size::NINETEEN && usual.contains(&x) && usual.contains(&y)
+}
+
+/// Returns the name and the plain meaning of a signal (numbers of Linux).
+pub fn signal_words(signal: i32) -> (String, &'static str) {
+    let (name, words) = match signal {
+        1 => ("SIGHUP", "hung up"),
+        2 => ("SIGINT", "interrupted"),
+        3 => ("SIGQUIT", "asked to quit"),
+        4 => ("SIGILL", "illegal instruction"),
+        5 => ("SIGTRAP", "trap"),
+        6 => ("SIGABRT", "abort"),
+        7 => ("SIGBUS", "memory or file is not there"),
+        8 => ("SIGFPE", "division by zero or another arithmetic error"),
+        9 => (
+            "SIGKILL",
+            "by the system, perhaps for lack of memory, or by another program",
+        ),
+        10 => ("SIGUSR1", "a signal that programs use among themselves"),
+        11 => ("SIGSEGV", "invalid memory access"),
+        12 => ("SIGUSR2", "a signal that programs use among themselves"),
+        13 => ("SIGPIPE", "nobody reads what it writes"),
+        14 => ("SIGALRM", "its own alarm clock"),
+        15 => ("SIGTERM", "asked to end"),
+        16 => ("SIGSTKFLT", "stack fault"),
+        24 => ("SIGXCPU", "processor time used up"),
+        25 => ("SIGXFSZ", "file too large"),
+        26 => ("SIGVTALRM", "its own alarm clock"),
+        27 => ("SIGPROF", "its own profiling clock"),
+        29 => ("SIGIO", "input or output is possible"),
+        30 => ("SIGPWR", "power failure"),
+        31 => ("SIGSYS", "forbidden system call"),
+        34.. => return (format!("SIGRTMIN+{}", signal - 34), "a real-time signal"),
+        _ => return (format!("signal {signal}"), "unknown"),
+    };
+    (name.to_owned(), words)
+}
+
+/// Returns what an uncaught C++ exception said, from the lines that `std::terminate` prints.
+fn thrown(last_words: &[String]) -> Option<&str> {
+    let what = last_words
+        .iter()
+        .rev()
+        .find_map(|line| line.trim_start().strip_prefix("what():"));
+    let kind = || {
+        last_words.iter().rev().find_map(|line| {
+            let (_, kind) = line.split_once("throwing an instance of '")?;
+            kind.strip_suffix('\'')
+        })
+    };
+    what.map(str::trim).or_else(kind)
+}
