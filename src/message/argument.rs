@@ -7,20 +7,15 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What goes into a text. Each language writes it in its way; displayed, it is English.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Argument {
     /// A name, a command, what a program said: the same in every language.
     Text(String),
     /// A whole number. Texts may choose words by it.
     Number(i64),
-    /// A number with so many digits behind the point.
-    Decimal {
-        /// The number.
-        value: f64,
-        /// The digits behind the point.
-        digits: usize,
-    },
+    /// A number with a point, as in 6.5: see [`Argument::decimal`].
+    Decimal(String),
     /// A time, shown in seconds.
     Time(Duration),
     /// An amount of memory or the size of a file, in bytes.
@@ -39,6 +34,11 @@ impl Argument {
         Argument::Sentence(Box::new(message.sentence()))
     }
 
+    /// A number with so many digits behind the point.
+    pub fn decimal(number: f64, digits: usize) -> Argument {
+        Argument::Decimal(format!("{number:.digits$}"))
+    }
+
     /// What the type of that value displays: the same in every language.
     pub fn shown(value: &(impl fmt::Display + ?Sized)) -> Argument {
         Argument::Text(value.to_string())
@@ -48,9 +48,8 @@ impl Argument {
 impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Argument::Text(text) => f.write_str(text),
+            Argument::Text(text) | Argument::Decimal(text) => f.write_str(text),
             Argument::Number(number) => number.fmt(f),
-            Argument::Decimal { value, digits } => write!(f, "{value:.digits$}"),
             Argument::Time(time) => {
                 let text = format!("{:.3} s", time.as_secs_f64());
                 f.write_str(&text.replace(".000 s", " s"))

@@ -61,7 +61,7 @@ impl<T: Message + ?Sized> Message for Box<T> {
 }
 
 /// A text and what goes into it. Displays the English text.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
     id: Id,
     arguments: Vec<(&'static str, Argument)>,

@@ -1,6 +1,8 @@
 //! Looks at the values of a game that was just read, and reports what the tolerant readers will
 //! have to put right.
 
+use crate::RECORD;
+use message::{Sentence, id, say};
 use go::{Move, Size};
 
 use crate::Severity;
@@ -18,11 +20,11 @@ pub(crate) fn check(store: &Store, size: Size, game: usize) -> Vec<Issue> {
     let mut issues = Vec::new();
     for cell in 0..store.cells.len() as u32 {
         let entries = store.entries_of(cell);
-        let mut report = |entry: &Entry, severity, message: String| {
+        let mut report = |entry: &Entry, severity, message: Sentence| {
             issues.push(Issue {
                 at: entry.name as usize,
                 severity,
-                message: message.into(),
+                message,
                 game: Some(game),
                 cell: Some(cell),
             });
@@ -47,7 +49,7 @@ pub(crate) fn check(store: &Store, size: Size, game: usize) -> Vec<Issue> {
 }
 
 /// Reports both colours in one node, and set-up beside a move.
-fn mixtures(entries: &[Entry], report: &mut impl FnMut(&Entry, Severity, String)) {
+fn mixtures(entries: &[Entry], report: &mut impl FnMut(&Entry, Severity, Sentence)) {
     let Some(first) = entries
         .iter()
         .find(|e| matches!(e.key, names::B | names::W))
@@ -57,11 +59,11 @@ fn mixtures(entries: &[Entry], report: &mut impl FnMut(&Entry, Severity, String)
     for entry in entries {
         match entry.key {
             names::B | names::W if entry.key != first.key => {
-                let message = "two moves in one node are both played";
+                let message = id!(RECORD, "record-two-moves");
                 report(entry, Severity::Repair, message.into());
             }
             names::AB | names::AW | names::AE => {
-                let message = "set-up and a move in one node: the set-up comes first";
+                let message = id!(RECORD, "record-mixture");
                 report(entry, Severity::Hint, message.into());
             }
             _ => {}
@@ -70,7 +72,7 @@ fn mixtures(entries: &[Entry], report: &mut impl FnMut(&Entry, Severity, String)
 }
 
 /// What is wrong with the values of an entry.
-fn fault(store: &Store, entry: &Entry, size: Size) -> Option<String> {
+fn fault(store: &Store, entry: &Entry, size: Size) -> Option<Sentence> {
     match names::kind(entry.key) {
         Kind::Move => move_fault(store, entry, size),
         Kind::Points => {
@@ -78,34 +80,30 @@ fn fault(store: &Store, entry: &Entry, size: Size) -> Option<String> {
             let name = store.name(entry);
             let mut points = Vec::new();
             let readable = value::add_points(bad, size, &mut points) && !points.is_empty();
-            let what = if readable {
-                "is not written as it should be"
+            let value = format!("{name}[{}]", short(bad));
+            Some(if readable {
+                say!(RECORD, "record-bad-point", value, size)
             } else {
-                "is no point"
-            };
-            Some(format!("{name}[{}] {what} on the {size} board", short(bad)))
+                say!(RECORD, "record-no-point", value, size)
+            })
         }
         _ => number_fault(store, entry),
     }
 }
 
-fn move_fault(store: &Store, entry: &Entry, size: Size) -> Option<String> {
+fn move_fault(store: &Store, entry: &Entry, size: Size) -> Option<Sentence> {
     let mut raw = store.raw(entry);
     let first = raw.next()?;
     let name = store.name(entry);
     if raw.next().is_some() {
-        return Some(format!(
-            "{name} has more than one value; the first is the move"
-        ));
+        return Some(say!(RECORD, "record-several-values", name));
     }
+    let value = || format!("{name}[{}]", short(first));
     match value::read_move(first, size) {
         Some(Move::Play(_)) if first.len() == 2 => None,
         Some(Move::Pass) if first.is_empty() || first == "tt" => None,
-        Some(_) => Some(format!("white space in {name}[{}]", short(first))),
-        None => Some(format!(
-            "{name}[{}] is no point of the {size} board and is not played",
-            short(first)
-        )),
+        Some(_) => Some(say!(RECORD, "record-white-space", value = value())),
+        None => Some(say!(RECORD, "record-not-played", value = value(), size)),
     }
 }
 
@@ -120,7 +118,7 @@ fn is_clean_points(raw: &str, size: Size) -> bool {
     }
 }
 
-fn number_fault(store: &Store, entry: &Entry) -> Option<String> {
+fn number_fault(store: &Store, entry: &Entry) -> Option<Sentence> {
     let raw = store.raw(entry).next()?;
     let clean = match entry.key {
         names::KM | names::TM => raw.parse::<f64>().is_ok_and(f64::is_finite),
@@ -135,8 +133,10 @@ fn number_fault(store: &Store, entry: &Entry) -> Option<String> {
         _ => return None,
     };
     let name = store.name(entry);
-    (!clean && !raw.is_empty())
-        .then(|| format!("{name}[{}] is not written as it should be", short(raw)))
+    (!clean && !raw.is_empty()).then(|| {
+        let value = format!("{name}[{}]", short(raw));
+        say!(RECORD, "record-bad-value", value)
+    })
 }
 
 /// The beginning of a value, for a message.

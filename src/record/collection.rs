@@ -1,5 +1,7 @@
 //! A file: bytes, games, complaints.
 
+use crate::RECORD;
+use message::{Message, Sentence, id, say};
 use std::sync::Arc;
 
 use go::Size;
@@ -17,29 +19,40 @@ use crate::{CellId, Format, Record, Severity, Warning, check, names};
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum ReadError {
     /// Nothing that begins like a game.
-    #[error("there is no game record in these {bytes} bytes: no \"(;\" with properties was found")]
     NoGame {
         /// Length of the file.
         bytes: usize,
     },
     /// The file, or what it unpacks to, is larger than any record.
-    #[error("it is larger than {} GiB, so it is hardly a game record", most >> 30)]
     TooLarge {
         /// So many bytes would have been read: [`MAX_BYTES`].
         most: usize,
     },
     /// What gzip packed was cut off or changed.
-    #[error("what gzip packed is damaged; {unpacked} bytes could be unpacked")]
     Damaged {
         /// The bytes before the damage.
         unpacked: usize,
     },
     /// An encoding asked for by a name nobody knows.
-    #[error("there is no character encoding called {0:?}")]
     UnknownEncoding(String),
     /// Whoever watched did not want it any more.
-    #[error("reading was given up")]
     GivenUp,
+}
+
+message::display!(ReadError);
+
+impl Message for ReadError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            ReadError::NoGame { bytes } => say!(RECORD, "record-none", bytes),
+            ReadError::TooLarge { most } => say!(RECORD, "record-too-large", size = most >> 30),
+            ReadError::Damaged { unpacked } => say!(RECORD, "record-damaged", unpacked),
+            ReadError::UnknownEncoding(name) => {
+                say!(RECORD, "record-unknown-encoding", name = format!("{name:?}"))
+            }
+            ReadError::GivenUp => id!(RECORD, "record-given-up").into(),
+        }
+    }
 }
 
 /// A file: bytes as read, one or more games, complaints.
@@ -208,10 +221,7 @@ impl Collection {
             scanned.issues.push(Issue {
                 at: 0,
                 severity: Severity::Repair,
-                message: format!(
-                    "moves of the {format} file that make no sense were left out: {lines}"
-                )
-                .into(),
+                message: say!(RECORD, "record-left-out", format, lines),
                 game: None,
                 cell: None,
             });
@@ -442,7 +452,7 @@ fn byte_escape_issue() -> Issue {
     Issue {
         at: 0,
         severity: Severity::Repair,
-        message: "backslashes were put into the middle of characters; they are taken out".into(),
+        message: id!(RECORD, "record-backslashes").into(),
         game: None,
         cell: None,
     }
@@ -450,18 +460,16 @@ fn byte_escape_issue() -> Issue {
 
 /// What there is to say about how the text was decoded.
 fn issue_about_encoding(decoded: &Decoded, source: &Source) -> Option<Issue> {
-    let name = decoded.encoding;
+    let encoding = decoded.encoding;
     let (at, severity, message) = if let Some(bad) = source.bad.first() {
         let n = source.bad.len();
-        let message = format!("{n} characters are not valid {name} and are shown as \u{FFFD}");
+        let message = say!(RECORD, "record-bad-characters", count = n, encoding);
         (bad.at as usize, Severity::Repair, message)
     } else {
         let message = match decoded.found {
             Found::Certain | Found::Chosen => return None,
-            Found::Guessed => format!("the file does not name its encoding; read as {name}"),
-            Found::NotAsNamed => {
-                format!("the file is not in the encoding it names; read as {name}")
-            }
+            Found::Guessed => say!(RECORD, "record-guessed", encoding),
+            Found::NotAsNamed => say!(RECORD, "record-not-as-named", encoding),
         };
         let wide = source.text.bytes().position(|b| !b.is_ascii());
         (wide.unwrap_or_default(), Severity::Hint, message)
@@ -469,7 +477,7 @@ fn issue_about_encoding(decoded: &Decoded, source: &Source) -> Option<Issue> {
     Some(Issue {
         at,
         severity,
-        message: message.into(),
+        message,
         game: None,
         cell: None,
     })

@@ -1,6 +1,8 @@
 //! What looks odd in a record that could be read as it stands: moves that the rules forbid, contradictions, things that
 //! are missing. Nothing of it is changed.
 
+use crate::RECORD;
+use message::{Message, Sentence, id, say};
 use go::{Color, Move, PlayError, Size};
 
 use crate::scan::Issue;
@@ -62,43 +64,32 @@ pub struct Finding {
     pub oddity: Oddity,
 }
 
-impl std::fmt::Display for Oddity {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+message::display!(Oddity);
+
+impl Message for Oddity {
+    fn sentence(&self) -> Sentence {
         match self {
             Oddity::Illegal { number, why, size } => {
-                let point = why.point().to_gtp(*size);
-                let what = match why {
-                    PlayError::OffBoard(_) => "is not on the board",
-                    PlayError::Occupied(_) => "is occupied",
-                    PlayError::Ko(_) => "takes back the ko at once",
-                    PlayError::Suicide(_) => "is suicide",
-                    PlayError::Superko(_) => "repeats an earlier position",
-                };
-                write!(f, "move {number} is against the rules: {point} {what}")
+                let point = (why.point(), *size);
+                match why {
+                    PlayError::OffBoard(_) => say!(RECORD, "record-odd-off-board", number, point),
+                    PlayError::Occupied(_) => say!(RECORD, "record-odd-occupied", number, point),
+                    PlayError::Ko(_) => say!(RECORD, "record-odd-ko", number, point),
+                    PlayError::Suicide(_) => say!(RECORD, "record-odd-suicide", number, point),
+                    PlayError::Superko(_) => say!(RECORD, "record-odd-superko", number, point),
+                }
             }
-            Oddity::TwiceInARow { number, color } => {
-                write!(f, "{} moves twice in a row at {number}", name(*color))
-            }
-            Oddity::WrongTurn { moves } => {
-                write!(
-                    f,
-                    "PL says {}, but {} moves",
-                    name(moves.opposite()),
-                    name(*moves)
-                )
-            }
-            Oddity::Handicap { said, there } => {
-                write!(f, "HA says {said} stones, {there} are set up")
-            }
-            Oddity::NoResult => f.write_str("the game has no result (RE)"),
+            Oddity::TwiceInARow { number, color } => match color {
+                Color::Black => say!(RECORD, "record-odd-black-twice", number),
+                Color::White => say!(RECORD, "record-odd-white-twice", number),
+            },
+            Oddity::WrongTurn { moves } => match moves {
+                Color::Black => id!(RECORD, "record-odd-black-turn").into(),
+                Color::White => id!(RECORD, "record-odd-white-turn").into(),
+            },
+            Oddity::Handicap { said, there } => say!(RECORD, "record-odd-handicap", said, there),
+            Oddity::NoResult => id!(RECORD, "record-odd-no-result").into(),
         }
-    }
-}
-
-fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }
 
@@ -141,10 +132,10 @@ impl Collection {
             findings.push((place(game, cell), finding));
         }
         findings.sort_by_key(|(at, _)| *at);
-        let issues = findings.iter().map(|&(at, _)| Issue {
-            at,
+        let issues = findings.iter().map(|(at, finding)| Issue {
+            at: *at,
             severity: Severity::Hint,
-            message: "".into(),
+            message: finding.oddity.sentence(),
             game: None,
             cell: None,
         });

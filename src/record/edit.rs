@@ -1,6 +1,8 @@
 //! The edit log: every change is an operation that can be turned round, operations make steps, and
 //! steps can be taken back and made again without limit.
 
+use crate::RECORD;
+use message::{Message, Sentence, id};
 use crate::cell::{Cell, NONE, Props, link};
 use crate::names;
 use crate::trial::Trial;
@@ -10,11 +12,21 @@ use crate::{CellId, Record};
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EditError {
     /// The root cannot be deleted.
-    #[error("the first position of a game cannot be deleted")]
     Root,
     /// The cell is no part of the tree any more.
-    #[error("this position was deleted before")]
     Deleted,
+}
+
+message::display!(EditError);
+
+impl Message for EditError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            EditError::Root => id!(RECORD, "record-root"),
+            EditError::Deleted => id!(RECORD, "record-deleted"),
+        }
+        .into()
+    }
 }
 
 /// One reversible change.

@@ -44,6 +44,11 @@ mod warning;
 mod write;
 
 pub use annotation::{Annotation, Degree};
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const RECORD = include_str!("../../assets/lang/en/record.ftl");
+}
+
 pub use board_text::{BoardText, board_text};
 pub use cell::CellId;
 pub use cells_text::cells_text;

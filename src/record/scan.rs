@@ -4,7 +4,8 @@
 
 mod frame;
 
-use std::borrow::Cow;
+use crate::RECORD;
+use message::{Sentence, id, say};
 use std::ops::Range;
 
 use crate::Severity;
@@ -21,7 +22,7 @@ const LONGEST_NAME: usize = 255;
 pub(crate) struct Issue {
     pub(crate) at: usize,
     pub(crate) severity: Severity,
-    pub(crate) message: Cow<'static, str>,
+    pub(crate) message: Sentence,
     pub(crate) game: Option<usize>,
     pub(crate) cell: Option<u32>,
 }
@@ -148,7 +149,7 @@ impl<'a> Scanner<'a> {
         (c.is_whitespace() || c == '\u{FEFF}').then(|| c.len_utf8())
     }
 
-    fn report(&mut self, at: usize, severity: Severity, message: impl Into<Cow<'static, str>>) {
+    fn report(&mut self, at: usize, severity: Severity, message: impl Into<Sentence>) {
         let inside = !self.game.cells.is_empty();
         if severity == Severity::Repair && !self.stack.is_empty() {
             self.game.damaged = true;
@@ -178,7 +179,7 @@ impl<'a> Scanner<'a> {
         });
     }
 
-    fn repair(&mut self, at: usize, message: impl Into<Cow<'static, str>>) {
+    fn repair(&mut self, at: usize, message: impl Into<Sentence>) {
         self.report(at, Severity::Repair, message);
     }
 
@@ -205,7 +206,7 @@ impl<'a> Scanner<'a> {
             self.text_outside(outside..self.bytes.len());
         }
         if self.missing > 0 {
-            let message = format!("and {} more", self.missing);
+            let message = say!(RECORD, "record-more", count = self.missing);
             self.missing = 0;
             self.out.issues.pop();
             self.repair(self.bytes.len(), message);
@@ -228,7 +229,7 @@ impl<'a> Scanner<'a> {
         if self.peek() == Some(b'(') {
             self.at += 1;
         } else {
-            self.repair(start, "the opening parenthesis is missing");
+            self.repair(start, id!(RECORD, "record-no-opening"));
         }
         self.nodes_of_game(start);
     }
@@ -241,7 +242,7 @@ impl<'a> Scanner<'a> {
                 let n = self.stack.len();
                 self.repair(
                     self.at,
-                    format!("closing parentheses are missing at the end of the file: {n}"),
+                    say!(RECORD, "record-parentheses", count = n),
                 );
                 break;
             };
@@ -290,14 +291,14 @@ impl<'a> Scanner<'a> {
         if self.stack.len() == 1 && self.goes_on() {
             self.repair(
                 self.at,
-                "a closing parenthesis too many: the game goes on after it",
+                id!(RECORD, "record-goes-on"),
             );
             self.at += 1;
             return;
         }
         self.close_node(self.at);
         if self.pending && !self.game.cells.is_empty() {
-            self.repair(self.at, "an empty variation is left out");
+            self.repair(self.at, id!(RECORD, "record-empty-variation"));
         }
         self.pending = false;
         self.at += 1;
@@ -321,7 +322,7 @@ impl<'a> Scanner<'a> {
         if self.cell == NONE && id > 0 {
             self.repair(
                 at,
-                "a second first node is taken as a variation of the game",
+                id!(RECORD, "record-second-first"),
             );
             (self.cell, self.level) = (0, 1);
         }
@@ -350,10 +351,10 @@ impl<'a> Scanner<'a> {
         self.pending = false;
         self.nodes += 1;
         if doubled {
-            self.repair(at, "more than one parenthesis is opened before this node");
+            self.repair(at, id!(RECORD, "record-many-opened"));
         }
         if late {
-            self.repair(at, "a node after variations is taken as one more variation");
+            self.repair(at, id!(RECORD, "record-after-variations"));
         }
     }
 
@@ -363,12 +364,12 @@ impl<'a> Scanner<'a> {
         self.skip_space();
         if self.peek() != Some(b'[') || name.len() > LONGEST_NAME {
             let word: String = self.text[name.clone()].chars().take(20).collect();
-            self.repair(name.start, format!("{word:?} has no value and is skipped"));
+            self.repair(name.start, say!(RECORD, "record-no-value", name = format!("{word:?}")));
             return;
         }
         if self.open == NONE {
             self.new_node(name.start);
-            self.repair(name.start, "the \";\" before this property is missing");
+            self.repair(name.start, id!(RECORD, "record-no-semicolon"));
         }
         let key = key_of(&self.bytes[name.clone()]);
         self.look_at_name(&name, key);
@@ -393,10 +394,10 @@ impl<'a> Scanner<'a> {
         {
             let text = &self.text[name.clone()];
             if names::is_list(key) {
-                let message = format!("{text} is repeated in this node; its values are merged");
+                let message = say!(RECORD, "record-merged", name = text);
                 self.repair(name.start, message);
             } else {
-                let message = format!("{text} is repeated in this node; both are kept");
+                let message = say!(RECORD, "record-both-kept", name = text);
                 self.report(name.start, Severity::Hint, message);
             }
         }
@@ -404,7 +405,7 @@ impl<'a> Scanner<'a> {
             let text = &self.text[name.clone()];
             self.repair(
                 name.start,
-                format!("the property name {text} is written in lower case"),
+                say!(RECORD, "record-lower-case", name = text),
             );
         }
     }
@@ -445,7 +446,7 @@ impl<'a> Scanner<'a> {
         if matches!(names::kind(key), names::Kind::Move | names::Kind::Points)
             && let Some(cut) = runs_into_node(value)
         {
-            self.repair(start - 1, "the closing bracket of this point is missing");
+            self.repair(start - 1, id!(RECORD, "record-point-bracket"));
             // After the end of a variation there is no property: it was meant for a bracket.
             let mistyped =
                 value[cut] == b')' && value.get(cut + 1).is_some_and(u8::is_ascii_alphabetic);
@@ -459,7 +460,7 @@ impl<'a> Scanner<'a> {
         self.out.unclosed = true;
         self.repair(
             start - 1,
-            "this value has no closing bracket: it ends with the file",
+            id!(RECORD, "record-value-open"),
         );
         self.at = self.bytes.len();
         value.len()
@@ -472,7 +473,7 @@ impl<'a> Scanner<'a> {
             self.at = self
                 .end_of_value(start + 1)
                 .map_or(self.bytes.len(), |end| end + 1);
-            self.repair(start, "a value without a property is skipped");
+            self.repair(start, id!(RECORD, "record-value-alone"));
             return;
         }
         let stops =
@@ -481,7 +482,7 @@ impl<'a> Scanner<'a> {
             self.at += 1;
         }
         let text: String = self.text[start..self.at].chars().take(20).collect();
-        self.repair(start, format!("{text:?} is skipped"));
+        self.repair(start, say!(RECORD, "record-skipped", text = format!("{text:?}")));
     }
 }
 

@@ -4,6 +4,8 @@
 //! name cells by number and texts of the file by their place, and the bytes of the file with all changes since are the
 //! whole record, without ever writing all of it.
 
+use crate::RECORD;
+use message::{Message, Sentence, say};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::{Cell, Entry, NONE, Props, Span};
@@ -83,10 +85,17 @@ enum Piece {
 
 /// A change that cannot be made again.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
-#[error("change {index} does not fit the record: it belongs to another file or is damaged")]
 pub struct TapeError {
     /// The change, from 0.
     pub index: usize,
+}
+
+message::display!(TapeError);
+
+impl Message for TapeError {
+    fn sentence(&self) -> Sentence {
+        say!(RECORD, "record-change", number = self.index)
+    }
 }
 
 /// The changes since they were last taken.

@@ -1,5 +1,6 @@
 //! What a reader has to say about a file.
 
+use message::Sentence;
 use crate::CellId;
 use crate::scan::Issue;
 
@@ -22,7 +23,7 @@ pub struct Warning {
     /// Column in characters, from 1.
     pub column: u32,
     /// What is wrong and what was done about it.
-    pub message: String,
+    pub message: Sentence,
     /// Number of the game, from 0.
     pub game: Option<usize>,
     /// The cell to jump to.
@@ -46,7 +47,7 @@ pub(crate) fn locate(text: &str, mut issues: Vec<Issue>) -> Vec<Warning> {
             severity: issue.severity,
             line,
             column,
-            message: issue.message.into_owned(),
+            message: issue.message,
             game: issue.game,
             cell: issue.cell.map(CellId),
         });

@@ -97,7 +97,7 @@ impl Texts {
     fn value(&self, argument: &Argument) -> FluentValue<'static> {
         match argument {
             Argument::Number(number) => FluentValue::from(*number),
-            Argument::Decimal { .. } | Argument::Time(_) | Argument::Bytes(_) => {
+            Argument::Decimal(_) | Argument::Time(_) | Argument::Bytes(_) => {
                 FluentValue::from(self.decimal(&argument.to_string()))
             }
             Argument::Point(point, size) => FluentValue::from((self.points)(*point, *size)),

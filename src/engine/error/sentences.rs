@@ -93,10 +93,7 @@ impl EngineError {
                 after,
                 last_words,
             } => {
-                let seconds = Argument::Decimal {
-                    value: after.as_secs_f64(),
-                    digits: 1,
-                };
+                let seconds = Argument::decimal(after.as_secs_f64(), 1);
                 let event = say!(ENGINE, "engine-program-no-stop", engine, command, seconds);
                 with_last_output(event, last_words)
             }

@@ -1,5 +1,7 @@
 //! Where games begin and end in a text, even if their parentheses are missing.
 
+use crate::RECORD;
+use message::id;
 use std::ops::Range;
 
 use super::Scanner;
@@ -17,17 +19,17 @@ impl Scanner<'_> {
                 self.report(
                     range.start,
                     Severity::Hint,
-                    "end-of-file marks after the game",
+                    id!(RECORD, "record-end-marks"),
                 );
             }
             return;
         };
         let message = if text.chars().all(|c| space(c) || c == ')') {
-            "a closing parenthesis too many"
+            id!(RECORD, "record-too-many")
         } else if self.out.found.is_empty() {
-            "text before the game is skipped"
+            id!(RECORD, "record-before-game")
         } else {
-            "text after the game is skipped"
+            id!(RECORD, "record-after-game")
         };
         self.repair(range.start + first, message);
     }

@@ -344,7 +344,7 @@ fn repaired_files_say_so_and_sound_ones_do_not() {
             differences.push(format!("{name}: {} without a warning", row.text("flags")));
         }
         for warning in file.warnings() {
-            if warning.message.chars().any(char::is_control) {
+            if warning.message.to_string().chars().any(char::is_control) {
                 differences.push(format!("{name}: not one line: {:?}", warning.message));
             }
         }
