@@ -1,11 +1,13 @@
 //! Games, problems and lines as files to print and to show: what is wanted, and the work, which may be given up. The
 //! window and the command line both do it here.
 
+use crate::PROGRAM;
 use crate::{files, store};
 use figures::{
     Book, BookOptions, PageOptions, Reel, ReelOptions, Sheet, SheetOptions, SheetPart,
     UNITS_PER_POINT, figure_drawing,
 };
+use message::{Argument, Message, Sentence, id, say};
 use picture::{Drawing, Film, FilmError, FilmFormat, Loops, Pdf, PdfInfo, PictureError};
 use record::{CellId, Collection, Record};
 use std::io;
@@ -150,10 +152,8 @@ pub struct Done {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// It was given up.
-    #[error("the work was given up")]
     Cancelled,
     /// A file cannot be written.
-    #[error("cannot write {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -161,20 +161,43 @@ pub enum ExportError {
         error: io::Error,
     },
     /// A picture cannot be drawn.
-    #[error(transparent)]
     Picture(#[from] PictureError),
     /// A film cannot be made.
-    #[error(transparent)]
     Film(#[from] FilmError),
     /// A film would be too long.
-    #[error("a film of {0} frames is too long; choose at most {MOST_FRAMES} moves")]
     TooLong(usize),
     /// There is no game in what was given.
-    #[error("there is no game to take problems from")]
     NoProblems,
     /// A kind of work that does not go with the kind of file.
-    #[error("{0} files cannot hold that; {1} can")]
     Format(&'static str, &'static str),
+}
+
+message::display!(ExportError);
+
+impl Message for ExportError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            ExportError::Cancelled => id!(PROGRAM, "export-given-up").into(),
+            ExportError::Write { path, error } => {
+                let reason = Argument::shown(error);
+                say!(PROGRAM, "export-write", file = path, reason)
+            }
+            ExportError::Picture(error) => message::quoted(error),
+            ExportError::Film(error) => message::quoted(error),
+            ExportError::TooLong(frames) => {
+                say!(PROGRAM, "export-long-film", frames, most = MOST_FRAMES)
+            }
+            ExportError::NoProblems => id!(PROGRAM, "export-no-problems").into(),
+            ExportError::Format(format, others) => {
+                say!(
+                    PROGRAM,
+                    "export-wrong-format",
+                    format = *format,
+                    others = *others
+                )
+            }
+        }
+    }
 }
 
 /// Hears how far the work is, done and all; says whether to go on.

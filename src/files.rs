@@ -1,6 +1,7 @@
 //! Records on the file system: which files of a folder they are, and opening them. What is read of a file, and how it
 //! becomes a record, is the same for the window and the command line.
 
+use message::{FILES, Message, Sentence, id};
 use record::{Collection, Format, MAX_BYTES, Progress, ReadError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -25,18 +26,17 @@ pub enum OpenError {
     Content(#[from] ReadError),
 }
 
-impl OpenError {
-    /// The name of a text for the window, where there is one, else words.
-    pub fn in_words(&self) -> String {
-        let text = match self {
-            OpenError::System(error) => return crate::store::in_words(error),
-            OpenError::Folder => "file-is-folder",
-            OpenError::NotRegular => "file-not-regular",
-            OpenError::Content(ReadError::TooLarge { .. }) => "file-too-large",
-            OpenError::Content(ReadError::Damaged { .. }) => "file-damaged",
-            OpenError::Content(error) => return error.to_string(),
-        };
-        text.to_owned()
+/// For the window. Commands, which name the file first, display the error.
+impl Message for OpenError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            OpenError::System(error) => error.sentence(),
+            OpenError::Folder => id!(FILES, "file-is-folder").into(),
+            OpenError::NotRegular => id!(FILES, "file-not-regular").into(),
+            OpenError::Content(ReadError::TooLarge { .. }) => id!(FILES, "file-too-large").into(),
+            OpenError::Content(ReadError::Damaged { .. }) => id!(FILES, "file-damaged").into(),
+            OpenError::Content(error) => error.sentence(),
+        }
     }
 }
 

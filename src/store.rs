@@ -81,20 +81,6 @@ fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What went wrong with a file: the name of a text, where there is one for it, else the system's words.
-pub fn in_words(error: &std::io::Error) -> String {
-    use std::io::ErrorKind;
-    let text = match error.kind() {
-        ErrorKind::NotFound => "file-gone",
-        ErrorKind::PermissionDenied => "file-denied",
-        ErrorKind::IsADirectory => "file-is-folder",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "file-disk-full",
-        ErrorKind::ReadOnlyFilesystem => "file-read-only",
-        _ => return format!("{error}."),
-    };
-    text.to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,10 @@
 //! Asking an engine about one position after the other.
 
+use crate::PROGRAM;
 use engine::{
     Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
 };
+use message::{Message, Sentence, say};
 use overlay::Estimate;
 use record::{CellId, Record, Replay};
 use std::collections::VecDeque;
@@ -41,11 +43,20 @@ pub fn items(record: &Record, cells: &[CellId]) -> VecDeque<Item> {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum AnalysisError {
     /// The engine cannot tell how a position stands.
-    #[error("{0} does not analyse: it offers no picture of its thinking with chances to win.")]
     NoAnalysis(String),
     /// The engine failed.
-    #[error("{0}")]
     Engine(EngineError),
+}
+
+message::display!(AnalysisError);
+
+impl Message for AnalysisError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            AnalysisError::NoAnalysis(engine) => say!(PROGRAM, "analysis-none", engine),
+            AnalysisError::Engine(error) => error.sentence(),
+        }
+    }
 }
 
 impl Effort {

@@ -10,3 +10,8 @@ pub mod problems;
 pub mod settings;
 pub mod shelf;
 pub mod shell;
+
+message::catalogue! {
+    /// The texts of the window.
+    pub(crate) const WINDOW = include_str!("../../assets/lang/en/window.ftl");
+}

@@ -38,8 +38,8 @@ pub use catalogue::{Catalogue, Entry, Id, count, entries};
 use std::fmt;
 
 catalogue! {
-    /// What the system says about files.
-    const FILES = include_str!("../../assets/lang/en/files.ftl");
+    /// What there is to say about files.
+    pub const FILES = include_str!("../../assets/lang/en/files.ftl");
 }
 
 /// Something to say.
@@ -110,6 +110,11 @@ impl fmt::Display for Sentence {
         }
         Ok(())
     }
+}
+
+/// What somebody else says – the system, a library, a program: the same in every language.
+pub fn quoted(words: &(impl fmt::Display + ?Sized)) -> Sentence {
+    say!(FILES, "quoted", words = words.to_string())
 }
 
 /// Names the English texts of a crate, to be used with [`say`] and [`id`].

@@ -2,8 +2,8 @@
 //! have to put right.
 
 use crate::RECORD;
-use message::{Sentence, id, say};
 use go::{Move, Size};
+use message::{Sentence, id, say};
 
 use crate::Severity;
 use crate::cell::Entry;

@@ -48,7 +48,11 @@ impl Message for ReadError {
             ReadError::TooLarge { most } => say!(RECORD, "record-too-large", size = most >> 30),
             ReadError::Damaged { unpacked } => say!(RECORD, "record-damaged", unpacked),
             ReadError::UnknownEncoding(name) => {
-                say!(RECORD, "record-unknown-encoding", name = format!("{name:?}"))
+                say!(
+                    RECORD,
+                    "record-unknown-encoding",
+                    name = format!("{name:?}")
+                )
             }
             ReadError::GivenUp => id!(RECORD, "record-given-up").into(),
         }

@@ -2,8 +2,8 @@
 //! are missing. Nothing of it is changed.
 
 use crate::RECORD;
-use message::{Message, Sentence, id, say};
 use go::{Color, Move, PlayError, Size};
+use message::{Message, Sentence, id, say};
 
 use crate::scan::Issue;
 use crate::warning::locate;

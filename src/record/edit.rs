@@ -2,11 +2,11 @@
 //! steps can be taken back and made again without limit.
 
 use crate::RECORD;
-use message::{Message, Sentence, id};
 use crate::cell::{Cell, NONE, Props, link};
 use crate::names;
 use crate::trial::Trial;
 use crate::{CellId, Record};
+use message::{Message, Sentence, id};
 
 /// Why an edit was refused.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]

@@ -240,10 +240,7 @@ impl<'a> Scanner<'a> {
             self.skip_space();
             let Some(b) = self.peek() else {
                 let n = self.stack.len();
-                self.repair(
-                    self.at,
-                    say!(RECORD, "record-parentheses", count = n),
-                );
+                self.repair(self.at, say!(RECORD, "record-parentheses", count = n));
                 break;
             };
             match b {
@@ -289,10 +286,7 @@ impl<'a> Scanner<'a> {
 
     fn close_parenthesis(&mut self) {
         if self.stack.len() == 1 && self.goes_on() {
-            self.repair(
-                self.at,
-                id!(RECORD, "record-goes-on"),
-            );
+            self.repair(self.at, id!(RECORD, "record-goes-on"));
             self.at += 1;
             return;
         }
@@ -320,10 +314,7 @@ impl<'a> Scanner<'a> {
         let id = self.game.cells.len() as u32;
         let around = self.stack.len() as u32;
         if self.cell == NONE && id > 0 {
-            self.repair(
-                at,
-                id!(RECORD, "record-second-first"),
-            );
+            self.repair(at, id!(RECORD, "record-second-first"));
             (self.cell, self.level) = (0, 1);
         }
         let doubled = around > self.level + 1;
@@ -364,7 +355,10 @@ impl<'a> Scanner<'a> {
         self.skip_space();
         if self.peek() != Some(b'[') || name.len() > LONGEST_NAME {
             let word: String = self.text[name.clone()].chars().take(20).collect();
-            self.repair(name.start, say!(RECORD, "record-no-value", name = format!("{word:?}")));
+            self.repair(
+                name.start,
+                say!(RECORD, "record-no-value", name = format!("{word:?}")),
+            );
             return;
         }
         if self.open == NONE {
@@ -403,10 +397,7 @@ impl<'a> Scanner<'a> {
         }
         if self.bytes[name.start].is_ascii_lowercase() {
             let text = &self.text[name.clone()];
-            self.repair(
-                name.start,
-                say!(RECORD, "record-lower-case", name = text),
-            );
+            self.repair(name.start, say!(RECORD, "record-lower-case", name = text));
         }
     }
 
@@ -458,10 +449,7 @@ impl<'a> Scanner<'a> {
             return end - start;
         }
         self.out.unclosed = true;
-        self.repair(
-            start - 1,
-            id!(RECORD, "record-value-open"),
-        );
+        self.repair(start - 1, id!(RECORD, "record-value-open"));
         self.at = self.bytes.len();
         value.len()
     }
@@ -482,7 +470,10 @@ impl<'a> Scanner<'a> {
             self.at += 1;
         }
         let text: String = self.text[start..self.at].chars().take(20).collect();
-        self.repair(start, say!(RECORD, "record-skipped", text = format!("{text:?}")));
+        self.repair(
+            start,
+            say!(RECORD, "record-skipped", text = format!("{text:?}")),
+        );
     }
 }
 

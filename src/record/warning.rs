@@ -1,8 +1,8 @@
 //! What a reader has to say about a file.
 
-use message::Sentence;
 use crate::CellId;
 use crate::scan::Issue;
+use message::Sentence;
 
 /// How serious a [`Warning`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

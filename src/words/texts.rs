@@ -72,9 +72,7 @@ impl Texts {
     pub fn with(&self, id: &str, values: &[(&str, &str)]) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in values {
-            // A reason often comes from a crate that knows no languages.
             let value = match *name {
-                "reason" => FluentValue::from(self.echo(value)),
                 // Words that go with these depend on the number.
                 "tries" | "right" => FluentValue::try_number(value),
                 _ => FluentValue::from(*value),

@@ -268,7 +268,7 @@ impl State {
         picture: OverlayRequest,
         error: &EngineError,
     ) {
-        let reason = error.to_string();
+        let reason = self.in_words(error);
         let layers: Vec<LayerId> = self
             .layers
             .list()

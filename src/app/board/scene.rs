@@ -1,12 +1,14 @@
 //! From the state to what the board shows. The window, the saved pictures and the clipboard all
 //! take the scene from here.
 
+use crate::app::WINDOW;
 use crate::app::board::candidates::is_shown;
 use crate::app::document::tool::Tool;
 use crate::app::problems::solving::Solving;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use go::Point;
+use message::{Sentence, say};
 use overlay::Overlay;
 use picture::{Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
 use record::MarkKind;
@@ -208,7 +210,7 @@ pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
 
 /// A picture of what the board shows: SVG, PNG or PDF, by the ending of `path`. Below it stands what the signs of the
 /// engines mean, unless the user does not want it.
-pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
+pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, Sentence> {
     let drawing = drawing(state, PICTURE_SIDE, &state.theme());
     let ending = path
         .extension()
@@ -217,11 +219,9 @@ pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, String> {
         .to_lowercase();
     match ending.as_str() {
         "svg" => Ok(picture::svg(&drawing).into_bytes()),
-        "png" => picture::png(&drawing, 1.0).map_err(|error| error.to_string()),
+        "png" => picture::png(&drawing, 1.0).map_err(|error| message::quoted(&error)),
         "pdf" => Ok(crate::export::picture_pdf(&drawing)),
-        other => Err(format!(
-            "A picture is saved as .png, .svg or .pdf, not as .{other}."
-        )),
+        other => Err(say!(WINDOW, "picture-wrong-ending", ending = other)),
     }
 }
 
@@ -246,6 +246,6 @@ pub fn copy_picture(state: &mut State, effects: &mut Vec<Effect>) {
             let text = state.tr("picture-copied").to_string();
             state.inform(text);
         }
-        Err(reason) => state.complain(reason),
+        Err(reason) => state.complain(state.in_words(&reason)),
     }
 }

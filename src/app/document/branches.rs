@@ -219,7 +219,7 @@ impl Document {
         let collection = match Collection::read(text.as_bytes().to_vec()) {
             Ok(collection) => collection,
             Err(error) => {
-                let refused = Remark::error("cannot-paste").with("reason", error.to_string());
+                let refused = Remark::error("cannot-paste").with("reason", &error);
                 effects.push(DocumentEffect::Tell(refused));
                 return;
             }

@@ -10,6 +10,7 @@ use figures::{
     BookOptions, Breaks, Numbering, PageOptions, Paper, ReelOptions, SheetOptions, SheetPart,
     TextPlace, Words, part_in_use,
 };
+use message::{Message, Sentence};
 use picture::{Coordinates, Loops, RgbaImage, Theme, ThemeName};
 use record::{BoardText, CellId, Collection, board_text, line_text};
 use serde::{Deserialize, Serialize};
@@ -271,7 +272,7 @@ pub enum ExportCommand {
     /// The job of that number is so far.
     Progress(u64, usize, usize),
     /// The job of that number is over: what was written, or why nothing was (no reason: it was given up).
-    Ended(u64, Result<Done, Option<String>>),
+    Ended(u64, Result<Done, Option<Sentence>>),
     /// Give the work up.
     Stop,
 }
@@ -300,8 +301,8 @@ pub fn run(job: u64, order: &Order, stop: &AtomicBool, say: impl Fn(ExportComman
     });
     let result = result.map_err(|error| match error {
         ExportError::Cancelled => None,
-        ExportError::Write { error, .. } => Some(crate::store::in_words(&error)),
-        other => Some(other.to_string()),
+        ExportError::Write { error, .. } => Some(error.sentence()),
+        other => Some(other.sentence()),
     });
     say(ExportCommand::Ended(job, result));
 }
@@ -410,7 +411,7 @@ impl State {
         effects.push(Effect::Export(job, Box::new(order)));
     }
 
-    fn tell_export(&mut self, result: Result<Done, Option<String>>) {
+    fn tell_export(&mut self, result: Result<Done, Option<Sentence>>) {
         match result {
             Ok(done) => {
                 let file = done

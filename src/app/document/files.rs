@@ -11,6 +11,7 @@ use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
 use crate::export::Format;
+use message::Sentence;
 use record::Collection;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -82,7 +83,7 @@ impl State {
                 self.go_on_after_save(effects);
             }
             FileCommand::Inspected(path, Ok(())) => self.attach_library(&path, effects),
-            FileCommand::Inspected(_, Err(reason)) => self.complain(reason),
+            FileCommand::Inspected(_, Err(reason)) => self.complain(self.in_words(&reason)),
             FileCommand::NoDialog(purpose) => self.browse(purpose, effects),
             FileCommand::Browse(folder) => {
                 if let Some(Dialog::Browse(browse)) = &mut self.dialog {
@@ -345,7 +346,7 @@ impl State {
         &mut self,
         job: u64,
         path: PathBuf,
-        result: Result<Box<Collection>, String>,
+        result: Result<Box<Collection>, Sentence>,
         disk_time: Option<SystemTime>,
         effects: &mut Vec<Effect>,
     ) {
@@ -530,7 +531,7 @@ impl State {
         &mut self,
         path: PathBuf,
         purpose: Purpose,
-        result: Result<Option<SystemTime>, String>,
+        result: Result<Option<SystemTime>, Sentence>,
         effects: &mut Vec<Effect>,
     ) {
         match result {
@@ -612,9 +613,8 @@ impl State {
                 }
             }
             Err(error) => {
-                let text = self
-                    .texts
-                    .with("cannot-paste", &[("reason", &error.to_string())]);
+                let reason = self.in_words(&error);
+                let text = self.texts.with("cannot-paste", &[("reason", &reason)]);
                 self.complain(text);
             }
         }

@@ -5,6 +5,7 @@ use crate::app::document::Document;
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
+use message::Sentence;
 use record::{Change, Collection, Original};
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -94,9 +95,9 @@ pub enum JournalCommand {
     /// The user does not want that one.
     Discard(usize),
     /// It was read, or could not be.
-    Restored(PathBuf, Result<Box<Restored>, String>),
+    Restored(PathBuf, Result<Box<Restored>, Sentence>),
     /// The journal cannot be written.
-    Failed(String),
+    Failed(Sentence),
 }
 
 /// What was told so far.

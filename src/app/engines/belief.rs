@@ -179,9 +179,8 @@ impl State {
 
     /// An engine cannot tell what it believes.
     pub(crate) fn belief_failed(&mut self, error: &EngineError) {
-        let text = self
-            .texts
-            .with("belief-failed", &[("reason", &error.to_string())]);
+        let reason = self.in_words(error);
+        let text = self.texts.with("belief-failed", &[("reason", &reason)]);
         self.complain(text);
     }
 

@@ -180,7 +180,7 @@ impl State {
             && !asked
             && !told
         {
-            let text = error.to_string();
+            let text = self.in_words(error);
             self.complain_with(text, Offer::Restart(id));
         }
         if let Some(slot) = self.engines.slot_mut(id) {
@@ -226,7 +226,7 @@ impl State {
                 self.game_command(answered, effects);
             }
             (RequestKind::Move(_), Err(error)) => {
-                let failed = GameCommand::Failed(request.engine, error.to_string());
+                let failed = GameCommand::Failed(request.engine, self.in_words(&error));
                 self.game_command(failed, effects);
             }
             (
@@ -273,20 +273,19 @@ impl State {
             }
             (RequestKind::Problem(_), Err(error)) => {
                 self.problem_command(ProblemCommand::EngineAnswered(None), effects);
-                self.complain(error.to_string());
+                self.complain(self.in_words(&error));
             }
             // What it has now is asked for anew.
             (RequestKind::Setting(_), Ok(_)) => {}
-            (RequestKind::Setting(_), Err(error)) => self.complain(error.to_string()),
+            (RequestKind::Setting(_), Err(error)) => self.complain(self.in_words(&error)),
             (RequestKind::Dead(cell), Ok(Reply::LifeAndDeath(opinion))) => {
                 let proposed = GameCommand::DeadProposed(cell, Some(opinion));
                 self.game_command(proposed, effects);
             }
             (RequestKind::Dead(cell), Err(error)) => {
                 self.game_command(GameCommand::DeadProposed(cell, None), effects);
-                let text = self
-                    .texts
-                    .with("no-dead-proposal", &[("reason", &error.to_string())]);
+                let reason = self.in_words(&error);
+                let text = self.texts.with("no-dead-proposal", &[("reason", &reason)]);
                 self.complain(text);
             }
             (_, Ok(_)) => tracing::error!("an engine answered another request than was asked"),

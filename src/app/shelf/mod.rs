@@ -5,6 +5,7 @@ pub mod row;
 use crate::app::document::Document;
 use crate::app::document::files::shown;
 use chrono::{DateTime, Utc};
+use message::Sentence;
 use row::{Column, Row};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ pub struct Listed {
     /// Its name as the table shows it: below the folder.
     pub name: Box<str>,
     /// A row a game, or why there are none.
-    pub games: Result<Vec<Row>, String>,
+    pub games: Result<Vec<Row>, Sentence>,
 }
 
 /// What happens with the shelf.
@@ -33,7 +34,7 @@ pub enum ShelfCommand {
     /// All files were listed.
     Done(u64),
     /// The folder cannot be read.
-    Failed(u64, String),
+    Failed(u64, Sentence),
     /// List no more.
     Stop,
     /// Leave the folder: only the open file counts.
@@ -78,7 +79,7 @@ pub enum ShelfEffect {
     /// A folder was opened: it belongs to the recent files, and no dialog stays in front of the table.
     FolderOpened(PathBuf),
     /// That file or folder cannot be read, for this reason.
-    CannotOpen(String, String),
+    CannotOpen(String, Sentence),
     /// Open that file.
     OpenFile(PathBuf),
     /// Show that game of the open file, after questions about what would be lost.
@@ -504,7 +505,7 @@ impl Shelf {
         let path = self.path_of(row);
         let Some(game) = row.game else {
             let name = path.map(shown).unwrap_or_default();
-            let reason = row.text(Column::Comment).into_owned();
+            let reason = row.trouble()?.clone();
             return Some(ShelfEffect::CannotOpen(name, reason));
         };
         if let Some(path) = path.filter(|_| self.folder.is_some()) {

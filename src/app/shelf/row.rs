@@ -2,6 +2,7 @@
 
 use crate::app::problems::set::Mark;
 use chrono::{DateTime, Utc};
+use message::Sentence;
 use record::{CellId, Record};
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -87,6 +88,7 @@ pub struct Row {
     date: Box<str>,
     event: Box<str>,
     comment: Box<str>,
+    trouble: Option<Box<Sentence>>,
     // Everything in small letters, to look for words in.
     all: Box<str>,
 }
@@ -135,14 +137,17 @@ impl Row {
         row
     }
 
-    /// The row of a file that could not be read, and why: words, or the name of a text.
-    pub fn unreadable(reason: String) -> Row {
-        let mut row = Row {
-            comment: reason.into(),
+    /// The row of a file that could not be read, and why.
+    pub fn unreadable(reason: Sentence) -> Row {
+        Row {
+            trouble: Some(Box::new(reason)),
             ..Row::default()
-        };
-        row.gather();
-        row
+        }
+    }
+
+    /// Why the file could not be read.
+    pub fn trouble(&self) -> Option<&Sentence> {
+        self.trouble.as_deref()
     }
 
     /// Tells the name of the file.
@@ -203,6 +208,7 @@ impl Row {
         match column {
             Column::Number | Column::Moves => true,
             Column::Solved => self.standing.decided.is_some(),
+            Column::Comment if self.trouble.is_some() => true,
             other => !self.borrowed(other).is_empty(),
         }
     }

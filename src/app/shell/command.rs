@@ -20,6 +20,7 @@ use crate::app::shell::action::Action;
 use crate::app::shell::state::{Dialog, Purpose};
 use engine::{EngineError, EngineInfo, LogLine, Reply, WorkerState};
 use go::Point;
+use message::Sentence;
 use overlay::Overlay;
 use record::Collection;
 use std::path::PathBuf;
@@ -111,7 +112,7 @@ pub enum FileCommand {
         /// The file.
         path: PathBuf,
         /// Its games, or why there are none.
-        result: Result<Box<Collection>, String>,
+        result: Result<Box<Collection>, Sentence>,
         /// When it was last changed.
         disk_time: Option<SystemTime>,
     },
@@ -148,7 +149,7 @@ pub enum FileCommand {
         /// What it was written for.
         purpose: Purpose,
         /// Why it was not, if it failed.
-        result: Result<Option<SystemTime>, String>,
+        result: Result<Option<SystemTime>, Sentence>,
     },
     /// What looks odd in the document of that epoch.
     LookedOver(u64, Vec<record::Finding>),
@@ -165,13 +166,13 @@ pub enum FileCommand {
     /// Give the changes up and go on.
     Discard,
     /// That file was looked at: whether it can be an engine library, and if not why.
-    Inspected(PathBuf, Result<(), String>),
+    Inspected(PathBuf, Result<(), Sentence>),
     /// The desktop has no file dialog: use our own.
     NoDialog(Purpose),
     /// List that folder in the file browser.
     Browse(PathBuf),
     /// The folder has been listed.
-    Listed(PathBuf, Result<Vec<(String, bool)>, String>),
+    Listed(PathBuf, Result<Vec<(String, bool)>, Sentence>),
 }
 
 /// What happens with an engine.

@@ -23,6 +23,7 @@ use crate::app::shell::remark::Remark;
 use crate::export::Format;
 use chrono::{DateTime, Utc};
 use go::Point;
+use message::Sentence;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -221,7 +222,7 @@ pub struct Browse {
     /// The name typed or chosen.
     pub name: String,
     /// What the folder holds: name and whether it is a folder, folders first.
-    pub entries: Result<Vec<(String, bool)>, String>,
+    pub entries: Result<Vec<(String, bool)>, Sentence>,
     /// Whether files of other kinds are listed too.
     pub all_files: bool,
 }
@@ -359,13 +360,9 @@ impl State {
         self.texts.get(id)
     }
 
-    /// A reason in the user's language: the name of a text, or words of the system as they are.
-    pub fn in_words(&self, reason: &str) -> String {
-        if reason.starts_with("file-") {
-            self.tr(reason).to_string()
-        } else {
-            reason.to_owned()
-        }
+    /// A message in the user's language.
+    pub fn in_words(&self, message: &(impl message::Message + ?Sized)) -> String {
+        self.texts.tell(message)
     }
 
     /// A number that no earlier file operation or question had.
@@ -382,32 +379,32 @@ impl State {
             .map(|(name, value)| (*name, &**value))
             .collect();
         let text = self.texts.with(remark.id, &values);
-        self.push(remark.kind, &text, Vec::new());
+        self.push(remark.kind, text, Vec::new());
     }
 
     /// Tells the user something that went well or is good to know.
     pub fn inform(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Info, &text.into(), Vec::new());
+        self.push(NoticeKind::Info, text.into(), Vec::new());
     }
 
     /// Tells the user that something failed: what, why, and what to do.
     pub fn complain(&mut self, text: impl Into<String>) {
-        self.push(NoticeKind::Error, &text.into(), Vec::new());
+        self.push(NoticeKind::Error, text.into(), Vec::new());
     }
 
     /// Tells the user something, with a click that helps.
     pub fn complain_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Error, &text.into(), vec![offer]);
+        self.push(NoticeKind::Error, text.into(), vec![offer]);
     }
 
     /// Tells the user something good to know, with a click that helps.
     pub fn inform_with(&mut self, text: impl Into<String>, offer: Offer) {
-        self.push(NoticeKind::Info, &text.into(), vec![offer]);
+        self.push(NoticeKind::Info, text.into(), vec![offer]);
     }
 
     /// Asks the user something that can wait; the offers are the answers.
     pub fn question(&mut self, text: impl Into<String>, offers: Vec<Offer>) {
-        self.push(NoticeKind::Question, &text.into(), offers);
+        self.push(NoticeKind::Question, text.into(), offers);
     }
 
     /// Takes back what is merely good to know: something that matters more is said now.
@@ -422,8 +419,7 @@ impl State {
             .retain(|notice| !notice.offers.iter().any(&stale));
     }
 
-    fn push(&mut self, kind: NoticeKind, text: &str, offers: Vec<Offer>) {
-        let text = self.texts.echo(text);
+    fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
         self.notices.retain(|notice| notice.text != text);
         self.notices.push_back(Notice {
             kind,

@@ -148,7 +148,7 @@ impl From<&Warning> for Complaint {
         Complaint {
             line: warning.line,
             column: warning.column,
-            message: warning.message.clone(),
+            message: warning.message.to_string(),
         }
     }
 }

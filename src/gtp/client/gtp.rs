@@ -173,7 +173,7 @@ impl Gtp {
         talk: &mut dyn Talk,
     ) -> Result<Answer, EngineError> {
         if !search.restrictions.is_empty() {
-            return Err(self.refused("genmove", NO_RESTRICTIONS, ""));
+            return Err(self.refused("genmove", NO_RESTRICTIONS, false));
         }
         let budget = search.limits.time;
         self.sync(game, talk)?;

@@ -160,7 +160,7 @@ impl Gtp {
 
     fn cannot_analyse(&self, search: &Search) -> EngineError {
         if ANALYSES.iter().any(|command| self.known.has(command)) {
-            return self.refused("avoid", NO_RESTRICTIONS, "");
+            return self.refused("avoid", NO_RESTRICTIONS, false);
         }
         EngineError::unsupported(&self.link.name, &Ask::Analyse(search.clone()))
     }

@@ -1,7 +1,7 @@
 //! What a library may do, in a line for the console.
 
 use crate::frames::Protection;
-use engine::error::bytes;
+use message::Argument;
 use std::fmt;
 
 /// From this version on Landlock guards signals.
@@ -57,10 +57,10 @@ impl Protection {
     fn limits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut limits = Vec::new();
         if self.memory_limit > 0 {
-            limits.push(format!("{} of memory", bytes(self.memory_limit)));
+            limits.push(format!("{} of memory", Argument::Bytes(self.memory_limit)));
         }
         if self.file_limit > 0 {
-            limits.push(format!("{} a file", bytes(self.file_limit)));
+            limits.push(format!("{} a file", Argument::Bytes(self.file_limit)));
         }
         match self.processors {
             0 => {}

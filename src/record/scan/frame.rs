@@ -16,11 +16,7 @@ impl Scanner<'_> {
         let space = |c: char| c.is_whitespace() || c == '\0' || c == '\u{1A}' || c == '\u{FEFF}';
         let Some(first) = text.find(|c| !space(c)) else {
             if text.contains(['\0', '\u{1A}']) {
-                self.report(
-                    range.start,
-                    Severity::Hint,
-                    id!(RECORD, "record-end-marks"),
-                );
+                self.report(range.start, Severity::Hint, id!(RECORD, "record-end-marks"));
             }
             return;
         };

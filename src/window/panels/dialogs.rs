@@ -311,7 +311,7 @@ fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         state,
                         warning.line,
                         warning.column,
-                        &state.texts.echo(&warning.message),
+                        &state.in_words(&warning.message),
                     );
                     (text, warning.game.zip(warning.cell))
                 } else {

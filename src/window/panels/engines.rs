@@ -98,7 +98,7 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             label.on_hover_text(whole);
         }
         if let Some(WorkerState::Failed(error)) = &slot.state {
-            ui.add(Label::new(state.texts.echo(&error.to_string())).wrap());
+            ui.add(Label::new(state.in_words(error)).wrap());
         }
         ui.horizontal_wrapped(|ui| {
             roles_ui(ui, state, slot, commands);

@@ -313,11 +313,9 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
             state.tr(text_id).to_string()
         });
     }
-    let text = row.text(column);
-    if row.game.is_none() && column == Column::Comment {
-        state.in_words(&text)
-    } else {
-        text.into_owned()
+    match row.trouble() {
+        Some(reason) if column == Column::Comment => state.in_words(reason),
+        _ => row.text(column).into_owned(),
     }
 }
 

@@ -25,7 +25,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.strong(state.texts.with("trouble-title", &[("name", name)]));
-            ui.label(state.texts.echo(&trouble.reason));
+            ui.label(&trouble.reason);
             ui.horizontal_wrapped(|ui| {
                 let choices = [
                     ("trouble-again", AfterTrouble::TryAgain),

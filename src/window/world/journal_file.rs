@@ -6,7 +6,7 @@
 
 use crate::app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
 use crate::app::shell::command::Command;
-use crate::store::in_words;
+use message::{FILES, Message, Sentence, id, say};
 use record::{Change, Collection};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -116,7 +116,7 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
             }
         };
         if let Err(error) = result {
-            say(JournalCommand::Failed(in_words(&error)));
+            say(JournalCommand::Failed(error.sentence()));
         }
     }
 }
@@ -285,8 +285,8 @@ fn look_at(journal: &Path) -> Option<Lost> {
 }
 
 /// Reads a journal up to where it is whole, and makes its edits again.
-fn restore(journal: &Path) -> Result<Restored, String> {
-    let read = |path: &Path| std::fs::read(path).map_err(|error| in_words(&error));
+fn restore(journal: &Path) -> Result<Restored, Sentence> {
+    let read = |path: &Path| std::fs::read(path).map_err(|error| error.sentence());
     let lines = read(journal)?;
     // What stands behind the last line's end was being written.
     let end = lines.iter().rposition(|&b| b == b'\n').unwrap_or_default();
@@ -294,14 +294,14 @@ fn restore(journal: &Path) -> Result<Restored, String> {
     let head: Head = lines
         .next()
         .and_then(|line| serde_json::from_slice(line).ok())
-        .ok_or("file-not-a-journal")?;
+        .ok_or(id!(FILES, "file-not-a-journal"))?;
     let mut place = (head.path, head.disk_time);
     let bytes = read(&journal.with_extension(BASE))?;
     let collection = match &head.encoding {
         Some(encoding) => Collection::read_as(bytes, encoding),
         None => Collection::read(bytes),
     };
-    let mut collection = collection.map_err(|error| error.to_string())?;
+    let mut collection = collection.map_err(|error| error.sentence())?;
     collection.remember_changes();
     let mut shown = (0, None);
     let failed = lines.find_map(|line| match serde_json::from_slice(line) {
@@ -315,15 +315,15 @@ fn restore(journal: &Path) -> Result<Restored, String> {
                     shown = (game, Some(cursor));
                     None
                 }
-                Err(error) => Some(error.to_string()),
+                Err(error) => Some(error.sentence()),
             }
         }
-        Ok(Line::Edit { game, .. }) => Some(format!("there is no game {game}")),
+        Ok(Line::Edit { game, .. }) => Some(say!(FILES, "file-journal-game", number = game)),
         Ok(Line::Saved { path, disk_time }) => {
             place = (path, disk_time);
             None
         }
-        Err(error) => Some(error.to_string()),
+        Err(error) => Some(message::quoted(&error)),
     });
     if let Some(error) = &failed {
         tracing::error!("{}: {error}", journal.display());

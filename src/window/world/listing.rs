@@ -5,7 +5,7 @@ use crate::app::shelf::Listed;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shelf::row::Row;
 use crate::files::{self, OpenError};
-use crate::store::in_words;
+use message::{FILES, Message, Sentence, id};
 use record::{Collection, ReadError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub fn list_games(
 /// Lists the games of all records below a folder, file by file in the order of their names.
 pub fn list_folder(job: u64, folder: &Path, stop: &AtomicBool, say: impl Fn(ShelfCommand) -> bool) {
     if let Err(error) = std::fs::read_dir(folder) {
-        say(ShelfCommand::Failed(job, in_words(&error)));
+        say(ShelfCommand::Failed(job, error.sentence()));
         return;
     }
     let (mut news, mut told) = (Vec::new(), Instant::now());
@@ -72,11 +72,11 @@ pub fn list_folder(job: u64, folder: &Path, stop: &AtomicBool, say: impl Fn(Shel
     say(ShelfCommand::Done(job));
 }
 
-fn rows_of(path: &Path) -> Result<Vec<Row>, String> {
+fn rows_of(path: &Path) -> Result<Vec<Row>, Sentence> {
     let file = files::open(path).map_err(|error| match error {
-        OpenError::Content(ReadError::NoGame { bytes: 0 }) => "file-empty".to_owned(),
-        OpenError::Content(ReadError::NoGame { .. }) => "file-no-game".to_owned(),
-        error => error.in_words(),
+        OpenError::Content(ReadError::NoGame { bytes: 0 }) => id!(FILES, "file-empty").into(),
+        OpenError::Content(ReadError::NoGame { .. }) => id!(FILES, "file-no-game").into(),
+        error => error.sentence(),
     })?;
     let games = file.games().iter().enumerate();
     Ok(games.map(|(i, game)| Row::of(game, i as u32)).collect())
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    fn names(folder: &Path) -> Vec<(String, Result<usize, String>)> {
+    fn names(folder: &Path) -> Vec<(String, Result<usize, Sentence>)> {
         let told = RefCell::new(Vec::new());
         list_folder(1, folder, &AtomicBool::new(false), |command| {
             if let ShelfCommand::Listed(_, files) = command {

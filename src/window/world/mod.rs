@@ -20,10 +20,10 @@ use crate::app::shell::effect::Effect;
 use crate::app::shell::state::Purpose;
 use crate::export::Order;
 use crate::files;
-use crate::store::in_words;
 use crate::window::world::progress::Note;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
+use message::{Message, Sentence};
 use record::Format;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -366,7 +366,7 @@ impl World {
             Effect::Inspect(path) => self.on_thread(move || {
                 let result = cgfthink_host::inspect(&path)
                     .map(drop)
-                    .map_err(|error| error.to_string());
+                    .map_err(|error| error.sentence());
                 Command::File(FileCommand::Inspected(path, result))
             }),
             Effect::List(folder) => self.on_thread(move || {
@@ -506,7 +506,7 @@ fn write(
         // A folder without room for two is no reason not to save.
         tracing::warn!("no backup of {}: {error}", path.display());
     }
-    let result = crate::store::write_atomically(&path, bytes).map_err(|error| in_words(&error));
+    let result = crate::store::write_atomically(&path, bytes).map_err(|error| error.sentence());
     let result = result.map(|()| modified(&path));
     FileCommand::Written {
         path,
@@ -522,8 +522,8 @@ pub(crate) fn modified(path: &Path) -> Option<SystemTime> {
         .ok()
 }
 
-fn list(folder: &Path) -> Result<Vec<(String, bool)>, String> {
-    let entries = std::fs::read_dir(folder).map_err(|error| in_words(&error))?;
+fn list(folder: &Path) -> Result<Vec<(String, bool)>, Sentence> {
+    let entries = std::fs::read_dir(folder).map_err(|error| error.sentence())?;
     let mut found: Vec<(String, bool)> = entries
         .flatten()
         .filter_map(|entry| {

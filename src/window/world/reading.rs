@@ -3,6 +3,7 @@
 
 use crate::app::shell::command::FileCommand;
 use crate::files;
+use message::Message;
 use record::Progress;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -54,7 +55,7 @@ impl Reading {
             !self.stop.load(Ordering::Acquire)
         };
         let opened = files::open_watched(&self.path, self.encoding.as_deref(), &mut watch);
-        let result = opened.map(Box::new).map_err(|error| error.in_words());
+        let result = opened.map(Box::new).map_err(|error| error.sentence());
         say(FileCommand::Read {
             job,
             path: self.path.clone(),
