@@ -159,11 +159,15 @@ mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    fn names(folder: &Path) -> Vec<(String, Result<usize, Sentence>)> {
+    fn names(folder: &Path) -> Vec<(String, Result<usize, &'static str>)> {
         let told = RefCell::new(Vec::new());
         list_folder(1, folder, &AtomicBool::new(false), |command| {
             if let ShelfCommand::Listed(_, files) = command {
-                let name = |file: Listed| (file.name.into(), file.games.map(|games| games.len()));
+                let games = |games: Result<Vec<Row>, Sentence>| {
+                    let games = games.map(|games| games.len());
+                    games.map_err(|reason| reason.id().name())
+                };
+                let name = |file: Listed| (file.name.into(), games(file.games));
                 told.borrow_mut().extend(files.into_iter().map(name));
             }
             true
@@ -193,8 +197,7 @@ mod tests {
             ("a/deep/2.sgf", Err("file-empty")),
             ("b/1.SGF", Err("file-no-game")),
         ];
-        let expected =
-            expected.map(|(name, games)| (name.to_owned(), games.map_err(str::to_owned)));
+        let expected = expected.map(|(name, games)| (name.to_owned(), games));
         assert_eq!(names(folder.path()), expected);
     }
 }
