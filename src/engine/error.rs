@@ -182,7 +182,6 @@ pub enum EngineError {
         engine: String,
     },
     /// The engine did not come back in time, and is left alone.
-    #[error("{engine} does not react; it was given up.")]
     GivenUp {
         /// The engine's name.
         engine: String,

@@ -4,6 +4,7 @@ use crate::bench::Bench;
 use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Offer, Purpose};
+use message::{FILES, id};
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -26,7 +27,7 @@ fn read(bench: &mut Bench, result: Result<&str, &str>) {
         .expect("a file was asked for");
     let result = result
         .map(|sgf| Box::new(Collection::read(sgf.as_bytes().to_vec()).expect("a record")))
-        .map_err(str::to_owned);
+        .map_err(|reason| message::quoted(reason));
     bench.send(Command::File(FileCommand::Read {
         job,
         path,
@@ -229,7 +230,7 @@ fn a_failed_save_loses_nothing() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, Click bb, Save");
     let path = PathBuf::from("/games/a.sgf");
-    let result = Err("file-disk-full".to_owned());
+    let result = Err(id!(FILES, "file-disk-full").into());
     bench.send(Command::File(FileCommand::Written {
         path,
         purpose: Purpose::Save,

@@ -191,7 +191,7 @@ impl Keeper {
         }
     }
 
-    fn restored(&self, lost: &Lost) -> Result<Box<Restored>, String> {
+    fn restored(&self, lost: &Lost) -> Result<Box<Restored>, message::Sentence> {
         self.tell(Entry::Restore(lost.journal.clone()));
         match self.heard.recv_timeout(WAIT) {
             Ok(Command::Journal(JournalCommand::Restored(_, result))) => result,

@@ -11,6 +11,7 @@ use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::Dialog;
 use katsura::window::world::listing::{list_folder, list_games};
+use message::Message;
 use record::{Collection, Progress};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -84,7 +85,7 @@ fn read_bytes(bench: &mut Bench, job: u64, path: PathBuf, bytes: Vec<u8>, to_the
         bench.send(Command::File(FileCommand::Read {
             job,
             path,
-            result: whole.map(Box::new).map_err(|error| error.to_string()),
+            result: whole.map(Box::new).map_err(|error| error.sentence()),
             disk_time: None,
         }));
     }

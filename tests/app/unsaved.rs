@@ -6,6 +6,7 @@ use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Purpose};
+use message::{FILES, id};
 use std::path::PathBuf;
 
 /// Everything that would replace the open record, and what it does once it may.
@@ -132,7 +133,8 @@ fn a_failed_save_goes_on_with_nothing() {
         bench.send(command);
         bench.run("SaveFirst");
         bench.effects.clear();
-        let (path, result) = (PathBuf::from("/games/a.sgf"), Err("file-denied".to_owned()));
+        let path = PathBuf::from("/games/a.sgf");
+        let result = Err(id!(FILES, "file-denied").into());
         bench.send(Command::File(FileCommand::Written {
             path,
             purpose: Purpose::Save,

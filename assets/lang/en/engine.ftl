@@ -65,3 +65,4 @@ wine-no-host = is a Windows library, and { $name }, the part of this program tha
 wine-other-host = is a Windows library, and { $path }, which would run it, belongs to another version of this program. Install the one that came with this version.
 wine-needs-prefix = is a Windows library. To run it, Wine needs a folder of its own, about 0.7 GB in { $path }. To have it made, set KATSURA_CREATE_WINE_PREFIX=1 or load the library in the window; to use another one, name it in KATSURA_WINEPREFIX.
 wine-failed = is a Windows library, and Wine does not start: { $reason }
+engine-given-up = { $engine } does not react; it was given up.

@@ -65,3 +65,4 @@ wine-no-host = は Windows のライブラリですが、それを実行する {
 wine-other-host = は Windows のライブラリですが、それを実行する { $path } は別の版のものです。この版に付属するものをインストールしてください。
 wine-needs-prefix = は Windows のライブラリです。実行するには Wine 専用のフォルダー（約 0.7 GB、{ $path }）が必要です。作成するには KATSURA_CREATE_WINE_PREFIX=1 を設定するか、ウィンドウでライブラリを読み込んでください。別のものを使うには KATSURA_WINEPREFIX で指定してください。
 wine-failed = は Windows のライブラリですが、Wine が起動しません: { $reason }
+engine-given-up = { $engine } が反応しないので、待つのをやめました。

@@ -145,6 +145,7 @@ impl EngineError {
                 size,
             } => say!(ENGINE, "engine-bad-answer", engine, command, answer, size),
             EngineError::TakenBack { engine } => say!(ENGINE, "engine-not-waited", engine),
+            EngineError::GivenUp { engine, .. } => say!(ENGINE, "engine-given-up", engine),
             EngineError::Unsupported { engine } => say!(ENGINE, "engine-unsupported", engine),
         }
     }
