@@ -4,8 +4,9 @@ use crate::bench::Bench;
 use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Offer, Purpose};
-use message::{FILES, id};
+use message::{FILES, Message, id};
 use record::Collection;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -15,7 +16,7 @@ fn time(seconds: u64) -> Option<SystemTime> {
 }
 
 /// The file that was asked for has been read.
-fn read(bench: &mut Bench, result: Result<&str, &str>) {
+fn read(bench: &mut Bench, result: Result<&str, ErrorKind>) {
     let (job, path) = bench
         .effects
         .iter()
@@ -27,7 +28,7 @@ fn read(bench: &mut Bench, result: Result<&str, &str>) {
         .expect("a file was asked for");
     let result = result
         .map(|sgf| Box::new(Collection::read(sgf.as_bytes().to_vec()).expect("a record")))
-        .map_err(|reason| message::quoted(reason));
+        .map_err(|kind| std::io::Error::from(kind).sentence());
     bench.send(Command::File(FileCommand::Read {
         job,
         path,
@@ -104,7 +105,7 @@ fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
 fn a_file_that_cannot_be_read_leaves_the_open_one() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, OpenFile /games/b.sgf");
-    read(&mut bench, Err("file-gone"));
+    read(&mut bench, Err(ErrorKind::NotFound));
     assert_eq!(bench.sgf(), "(;B[aa]*)");
     assert_eq!(bench.notices(), "Cannot open b.sgf: There is no such file.");
     assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
@@ -375,7 +376,7 @@ fn a_picture_is_written_by_its_ending() {
 fn a_message_goes_by_itself_and_a_complaint_stays() {
     let mut bench = opened("(;B[aa])");
     bench.run("CopySgf, OpenFile /games/b.sgf");
-    read(&mut bench, Err("file-denied"));
+    read(&mut bench, Err(ErrorKind::PermissionDenied));
     assert_eq!(bench.state.notices.len(), 2);
     bench.run("Wait 6");
     bench.send(Command::Tick);
