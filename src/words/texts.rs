@@ -68,7 +68,7 @@ impl Texts {
         text
     }
 
-    /// The text named `id` with its variables filled in.
+    /// The text named `id` with its variables filled in by texts.
     pub fn with(&self, id: &str, values: &[(&str, &str)]) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in values {
@@ -85,11 +85,16 @@ impl Texts {
     /// A message in the language.
     pub fn tell(&self, message: &(impl Message + ?Sized)) -> String {
         let sentence = message.sentence();
+        self.fill(sentence.id().name(), sentence.arguments())
+    }
+
+    /// The text named `id` with its variables filled in.
+    pub fn fill(&self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
         let mut values = FluentArgs::new();
-        for (name, argument) in sentence.arguments() {
+        for (name, argument) in arguments {
             values.set(*name, self.value(argument));
         }
-        self.format(sentence.id().name(), Some(&values))
+        self.format(id, Some(&values))
     }
 
     fn value(&self, argument: &Argument) -> FluentValue<'static> {

@@ -1,6 +1,7 @@
 //! What the rooms tell the user: the name of a text and what stands in its gaps. The words are found where it is shown.
 
 use crate::app::shell::state::NoticeKind;
+use message::Argument;
 
 /// Something to be told.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +11,7 @@ pub struct Remark {
     /// The name of its text.
     pub id: &'static str,
     /// What stands in the gaps of the text, by name.
-    pub values: Vec<(&'static str, String)>,
+    pub values: Vec<(&'static str, Argument)>,
 }
 
 impl Remark {
@@ -34,7 +35,7 @@ impl Remark {
 
     /// Fills a gap of the text.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Remark {
+    pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Remark {
         self.values.push((name, value.into()));
         self
     }

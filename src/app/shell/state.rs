@@ -373,12 +373,7 @@ impl State {
 
     /// Tells the user what a room has to say.
     pub fn tell(&mut self, remark: &Remark) {
-        let values: Vec<(&str, &str)> = remark
-            .values
-            .iter()
-            .map(|(name, value)| (*name, &**value))
-            .collect();
-        let text = self.texts.with(remark.id, &values);
+        let text = self.texts.fill(remark.id, &remark.values);
         self.push(remark.kind, text, Vec::new());
     }
 
