@@ -1,6 +1,7 @@
 //! An ear for commands that examine a library.
 
 use engine::{Interim, LogLine, LogSource, StopFlag, Talk};
+use std::time::{Duration, Instant};
 
 /// So many lines are kept; a flood says no more than its beginning.
 const LINES_KEPT: usize = 10_000;
@@ -20,9 +21,22 @@ pub(super) struct Ear {
     said: Said,
     /// Asks the library to come back.
     pub(super) stop: StopFlag,
+    /// When it is asked to come back.
+    deadline: Option<Instant>,
 }
 
 impl Ear {
+    /// Begins a call that may take so long.
+    pub(super) fn begin(&mut self, limit: Duration) {
+        self.stop.clear();
+        self.deadline = Instant::now().checked_add(limit);
+    }
+
+    /// The call is over: what follows has no deadline.
+    pub(super) fn end(&mut self) {
+        self.deadline = None;
+    }
+
     /// Returns what was heard since the last time.
     pub(super) fn take_said(&mut self) -> Said {
         std::mem::take(&mut self.said)
@@ -43,7 +57,8 @@ impl Talk for Ear {
     fn interim(&mut self, _: Interim) {}
 
     fn stopped(&self) -> bool {
-        self.stop.is_set()
+        let is_over = |at| Instant::now() >= at;
+        self.stop.is_set() || self.deadline.is_some_and(is_over)
     }
 }
 

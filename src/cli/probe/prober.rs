@@ -5,11 +5,10 @@ use super::report::{Call, Outcome};
 use crate::cli::ear::{Ear, Said};
 use crate::cli::engines::reason;
 use cgfthink_host::{Library, LibraryOptions};
-use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply, StopFlag};
+use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
 use go::Position;
 use overlay::Overlay;
 use std::path::PathBuf;
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// How long loading and init may take.
@@ -126,10 +125,9 @@ impl Prober {
                 engine: self.path.display().to_string(),
             });
         };
-        self.ear.stop.clear();
-        let ear = &mut self.ear;
-        let (stop, limit) = (ear.stop.clone(), self.limit);
-        let result = within(limit, &stop, || library.answer(&case.game, ask, ear));
+        self.ear.begin(self.limit);
+        let result = library.answer(&case.game, ask, &mut self.ear);
+        self.ear.end();
         if matches!(&result, Err(error) if error.is_engine_gone()) {
             self.library = None;
         }
@@ -155,21 +153,6 @@ fn question(kind: &str) -> Ask {
         "move" => Ask::MOVE,
         id => OverlayKind::ask_by_id(id, &[]),
     }
-}
-
-/// Runs `work` and sets the flag if it takes longer than `limit`.
-fn within<T>(limit: Duration, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
-    let (done, watch) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            if watch.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
-                stop.set();
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
 }
 
 /// Judges an answer by the rules of the game.
