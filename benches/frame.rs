@@ -13,10 +13,10 @@ use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::scene::scene;
 use katsura::app::document::navigate::Go;
 use katsura::app::document::tree_layout::TreeLayout;
-use katsura::app::engines::EngineId;
+use katsura::app::engines::{EngineCommand, EngineId, EnginesCommand};
 use katsura::app::settings::Settings;
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
+use katsura::app::shell::command::{Command, FileCommand};
 use katsura::window::frame::Window;
 use picture::Theme;
 use record::Collection;
@@ -90,7 +90,9 @@ fn main() {
                 let text = format!("{line} looking at 12 moves, the best of them is D4");
                 let said = EngineCommand::Log(LogLine::engine(text));
                 let id = stage.engine();
-                stage.window.run(Command::Engine(id, said));
+                stage
+                    .window
+                    .run(Command::Engines(EnginesCommand::Engine(id, said)));
             }
         },
     );

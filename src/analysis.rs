@@ -67,15 +67,21 @@ pub fn is_analysed(record: &Record, cell: CellId) -> bool {
 /// Writes a value into a node. A `V` that stands there without `SBKV` was not written by an analysis: it is kept.
 /// Returns whether one was kept.
 pub fn store(record: &mut Record, cell: CellId, value: Value) -> bool {
-    let is_foreign = record.has(cell, LEAD) && !record.has(cell, CHANCE);
+    let keeps = keeps(record, cell, value);
     record.begin_group();
     if let Some(winrate) = value.winrate {
         record.set_text(cell, CHANCE, &decimal(winrate * 100.0, 2));
     }
-    if let Some(score) = value.score.filter(|_| !is_foreign) {
+    if let Some(score) = value.score.filter(|_| !keeps) {
         record.set_text(cell, LEAD, &decimal(score, 1));
     }
     record.end_group();
+    keeps
+}
+
+/// Whether [`store`] keeps the `V` of a node instead of writing the score.
+pub fn keeps(record: &Record, cell: CellId, value: Value) -> bool {
+    let is_foreign = record.has(cell, LEAD) && !record.has(cell, CHANCE);
     is_foreign && value.score.is_some()
 }
 

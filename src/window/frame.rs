@@ -194,7 +194,7 @@ impl Window {
             context.request_repaint_after(time + Duration::from_millis(1));
         }
         let clocks = self.state.game.is_on() && self.state.game.trouble().is_none();
-        if clocks || self.state.engines.is_busy() || self.state.whole_game.is_some() {
+        if clocks || self.state.engines.is_busy() || self.state.analysis.whole_game().is_some() {
             context.request_repaint_after(Duration::from_secs(1));
         }
         if let Some(at) = self.state.layers_wake_at() {
@@ -239,7 +239,7 @@ impl Window {
         });
         let document = &self.state.document;
         let tried = document.record().has_tried();
-        let to_lose = document.is_modified() || tried || self.state.has_results_to_keep();
+        let to_lose = document.is_modified() || tried || self.state.analysis.has_results_to_keep();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             commands.push(crate::app::shell::action::Action::Quit.into());

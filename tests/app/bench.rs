@@ -9,12 +9,12 @@ use katsura::app::document::Document;
 use katsura::app::document::edit::Edit;
 use katsura::app::document::navigate::Go;
 use katsura::app::engines::profiles::Profile;
-use katsura::app::engines::{EngineId, Engines, RequestKind};
+use katsura::app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, RequestKind};
 use katsura::app::game::{AfterTrouble, GameCommand};
 use katsura::app::settings::{NewGame, Settings};
 use katsura::app::shell::action::ACTIONS;
 use katsura::app::shell::apply::apply;
-use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
+use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Offer, State, Tool};
 use overlay::Overlay;
@@ -84,7 +84,7 @@ impl Bench {
     /// Something happens with the engine of that name.
     pub(crate) fn engine_does(&mut self, name: &str, event: EngineCommand) {
         let id = self.engine(name);
-        self.send(Command::Engine(id, event));
+        self.send(Command::Engines(EnginesCommand::Engine(id, event)));
     }
 
     /// The names of the engines the user added.
@@ -395,7 +395,10 @@ pub(crate) fn check_all(table: &[(&str, &str, &str)]) {
 
 /// An answer to a question, as the world would deliver it.
 pub(crate) fn reply_to(asked: &Asked, result: Result<Reply, EngineError>) -> Command {
-    Command::Engine(asked.engine, EngineCommand::Answer(asked.request, result))
+    Command::Engines(EnginesCommand::Engine(
+        asked.engine,
+        EngineCommand::Answer(asked.request, result),
+    ))
 }
 
 /// A move as an answer: SGF letters, `pass` or `resign`.

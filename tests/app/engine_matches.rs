@@ -5,6 +5,7 @@ use crate::house::House;
 use eframe::egui::{Key, Modifiers};
 use engine::{Game, Played};
 use go::{Color, Move, Point, Size};
+use katsura::app::engines::EnginesCommand;
 use katsura::app::engines::matches::MatchCommand;
 use katsura::app::engines::profiles::{LibraryProfile, Profile};
 use katsura::app::settings::{MatchSetup, NewGame};
@@ -46,14 +47,15 @@ fn a_match_is_played_beside_the_open_record() {
     assert_eq!(open.state().dialog, Some(Dialog::MatchTable));
     open.wait_until("the end of the match", |state| {
         state
-            .engine_match
-            .as_ref()
+            .engines
+            .played_match()
             .is_some_and(|view| !view.running)
     });
     let view = open
         .state()
-        .engine_match
-        .clone()
+        .engines
+        .played_match()
+        .cloned()
         .expect("it is still shown");
     assert_eq!(view.failure, None);
     let numbers: Vec<u32> = view.rows.iter().map(|row| row.game).collect();
@@ -84,16 +86,16 @@ fn a_match_can_be_stopped() {
     open.run(MatchCommand::Start(small(1_000)));
     open.wait_until("a game", |state| {
         state
-            .engine_match
-            .as_ref()
+            .engines
+            .played_match()
             .is_some_and(|view| !view.rows.is_empty())
     });
     open.click("Stop the match");
-    open.wait_until("the end", |state| !state.match_is_running());
+    open.wait_until("the end", |state| !state.engines.match_is_running());
     let view = open
         .state()
-        .engine_match
-        .as_ref()
+        .engines
+        .played_match()
         .expect("it is still shown");
     assert!(view.summary.games < 1_000);
     assert!(open.has("New match..."));
@@ -121,7 +123,7 @@ fn the_game_that_is_played_is_followed() {
     let (color, mv) = (Color::Black, Move::Play(Point::new(2, 2)));
     start.moves.push(Played { color, mv, secs: 0 });
     start.to_move = Color::White;
-    let event = |event| Command::Match(MatchCommand::Event(event));
+    let event = |event| Command::Engines(EnginesCommand::Match(MatchCommand::Event(event)));
     bench.send(event(MatchEvent::Started {
         game: 2,
         black: Side::B,
@@ -135,7 +137,7 @@ fn the_game_that_is_played_is_followed() {
     };
     bench.send(event(moved(2, 1)));
     bench.send(event(moved(7, 3)));
-    let view = bench.state.engine_match.as_ref().expect("a match");
+    let view = bench.state.engines.played_match().expect("a match");
     let live = view.game.as_ref().expect("a game");
     assert_eq!(
         (live.number, live.moves, live.side(Color::White)),

@@ -5,10 +5,11 @@ use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
 use engine::{LogLine, LogSource};
 use go::Color;
+use katsura::app::engines::{EngineCommand, EnginesCommand};
 use katsura::app::game::GameCommand;
 use katsura::app::settings::NewGame;
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::command::Command;
 
 const POSITION: &str = "(;SZ[9]AB[cc][cd][ce][dc]AW[gc][gd][ge][fg];B[dg];W[eg])";
 
@@ -115,7 +116,10 @@ fn every_overlay_of_every_engine_can_be_drawn() {
         .collect();
     assert!(slots.iter().all(|(_, kinds)| kinds.len() >= 3));
     for (engine, kinds) in slots {
-        open.run(Command::UseForOverlays(engine));
+        open.run(Command::Engines(EnginesCommand::Engine(
+            engine,
+            EngineCommand::DrawOverlays,
+        )));
         for kind in kinds {
             open.run(Command::ToggleOverlay(kind.id.clone()));
             open.wait_until(&kind.id, |state| {
@@ -162,7 +166,10 @@ fn a_low_console_shows_its_lines_above_the_field() {
     let engine = open.state().engines.overlay_engine();
     for number in 0..20 {
         let line = LogLine::new(LogSource::Received, format!("line {number}"));
-        open.run(Command::Engine(engine, EngineCommand::Log(line)));
+        open.run(Command::Engines(EnginesCommand::Engine(
+            engine,
+            EngineCommand::Log(line),
+        )));
     }
     // The list follows its newest line a frame later, and the window draws two for every event.
     open.harness.step();

@@ -10,11 +10,11 @@ use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layer_view::Status;
 use katsura::app::board::layers::{LayerId, Second};
 use katsura::app::board::scene::scene;
-use katsura::app::engines::EngineId;
 use katsura::app::engines::belief::{Difference, compare};
 use katsura::app::engines::console::{ConsoleCommand, Filter};
+use katsura::app::engines::{EngineCommand, EngineId, EnginesCommand};
 use katsura::app::settings::change::SettingsCommand;
-use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::command::Command;
 use overlay::{Candidate, Overlay};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
@@ -49,7 +49,10 @@ pub(crate) fn offer(
         square_only: true,
         ..EngineInfo::default()
     };
-    bench.send(Command::Engine(id, EngineCommand::Info(info)));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        id,
+        EngineCommand::Info(info),
+    )));
     id
 }
 
@@ -185,7 +188,10 @@ fn a_live_picture_begins_when_its_node_has_been_shown_for_a_moment() {
 fn a_live_picture_makes_way_for_every_other_question() {
     let mut bench = Bench::new(LINE);
     let id = offer(&mut bench, "random", KindEffect::Live, &[]);
-    bench.send(Command::UseForOverlays(id));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        id,
+        EngineCommand::DrawOverlays,
+    )));
     let layer = add(&mut bench, id, "x");
     bench.asked_of_world();
     bench.run("Belief");
@@ -270,12 +276,18 @@ fn what_an_engine_draws_unasked_belongs_to_the_node_it_was_asked_about() {
     let random = bench.asked().engine;
     let mut drawn = Overlay::new(Size::NINE, "drawn");
     drawn.text.push("thinking".into());
-    bench.send(Command::Engine(random, EngineCommand::Drawn(drawn)));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        random,
+        EngineCommand::Drawn(drawn),
+    )));
     assert!(shown(&bench).is_empty());
     bench.run("Back");
     assert_eq!(shown(&bench), ["drawn"]);
     let nothing = Overlay::new(Size::NINE, "");
-    bench.send(Command::Engine(random, EngineCommand::Drawn(nothing)));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        random,
+        EngineCommand::Drawn(nothing),
+    )));
     assert!(shown(&bench).is_empty(), "it was cleared");
 }
 
@@ -429,7 +441,10 @@ fn a_typed_line_that_ends_the_engine_is_told_of_once() {
         let text = failure().to_string();
         if has_said {
             let line = LogLine::host(&*text);
-            bench.send(Command::Engine(asked.engine, EngineCommand::Log(line)));
+            bench.send(Command::Engines(EnginesCommand::Engine(
+                asked.engine,
+                EngineCommand::Log(line),
+            )));
         }
         bench.send(reply_to(&asked, Err(failure())));
         let lines = bench.state.engines.console().lines();
@@ -449,7 +464,10 @@ fn tab_completes_what_the_engine_has_listed() {
         (LogSource::Received, "showboard"),
     ] {
         let line = LogLine::new(source, text);
-        bench.send(Command::Engine(territory, EngineCommand::Log(line)));
+        bench.send(Command::Engines(EnginesCommand::Engine(
+            territory,
+            EngineCommand::Log(line),
+        )));
     }
     for (typed, completed) in [
         ("sh", "showboard "),

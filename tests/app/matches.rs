@@ -3,9 +3,10 @@
 use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
 use engine::{Ask, Reply};
 use go::Color;
+use katsura::app::engines::{EngineCommand, EnginesCommand};
 use katsura::app::game::{GameCommand, Player};
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::command::Command;
 
 const START: &str = "(;PW[territory]KM[0]RU[Japanese]*";
 
@@ -323,10 +324,10 @@ fn move_now_interrupts_and_the_answer_counts() {
     let engine = bench.state.engines.requests()[0].engine;
     bench.run("MoveNow");
     assert_eq!(bench.asked_of_world(), "interrupt territory");
-    bench.send(Command::Engine(
+    bench.send(Command::Engines(EnginesCommand::Engine(
         engine,
         EngineCommand::Answer(request, Ok(Reply::Move(answer("gg")))),
-    ));
+    )));
     assert_eq!(moves(&bench), ";B[cc];W[gg]*");
 }
 
@@ -422,7 +423,7 @@ fn an_engine_that_is_ended_in_a_game_does_not_leave_it_hanging() {
         let mut bench = Bench::playing("", "territory");
         bench.run("Click cc");
         let engine = bench.asked().engine;
-        bench.send(Command::Engine(engine, end));
+        bench.send(Command::Engines(EnginesCommand::Engine(engine, end)));
         let game = bench.state.game.playing().cloned();
         let is_told = game.as_ref().is_none_or(|game| game.trouble().is_some());
         let is_asked = waits_for_move(&bench);

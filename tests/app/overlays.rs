@@ -2,7 +2,8 @@
 
 use crate::bench::{Bench, failure, reply_to};
 use engine::WorkerState;
-use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::engines::{EngineCommand, EnginesCommand};
+use katsura::app::shell::command::Command;
 use katsura::app::shell::state::Offer;
 
 const LINE: &str = "(;*;B[cc];W[gg])";
@@ -133,13 +134,19 @@ fn another_engine_draws_its_own() {
         .by_name("random")
         .expect("it is built in")
         .id;
-    bench.send(Command::UseForOverlays(random));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        random,
+        EngineCommand::DrawOverlays,
+    )));
     assert_eq!(bench.overlay(), None);
     let asked = bench.asked();
     assert_eq!(asked.engine, random);
     bench.answer_overlay(&asked, "by random");
     assert_eq!(bench.overlay(), Some("by random"));
-    bench.send(Command::UseForOverlays(territory.engine));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        territory.engine,
+        EngineCommand::DrawOverlays,
+    )));
     assert_eq!(bench.overlay(), Some("by territory"), "still known");
 }
 
@@ -155,7 +162,10 @@ fn the_answer_of_one_engine_is_not_shown_as_anothers() {
         .by_name("random")
         .expect("it is built in")
         .id;
-    bench.send(Command::UseForOverlays(random));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        random,
+        EngineCommand::DrawOverlays,
+    )));
     bench.answer_overlay(&territory, "by territory");
     bench.run("OverlayStatus");
     assert_eq!(bench.overlay(), None, "random has not answered");
@@ -167,10 +177,10 @@ fn work_in_progress_is_shown() {
     bench.run("OverlayStatus");
     let asked = bench.asked();
     let interim = overlay::Overlay::new(bench.record().size(), "so far");
-    bench.send(Command::Engine(
+    bench.send(Command::Engines(EnginesCommand::Engine(
         asked.engine,
         EngineCommand::Interim(asked.request, interim),
-    ));
+    )));
     assert_eq!(bench.overlay(), Some("so far"));
     bench.answer_overlay(&asked, "done");
     assert_eq!(bench.overlay(), Some("done"));
@@ -196,10 +206,10 @@ fn an_engine_that_dies_unasked_says_so_once() {
     let mut bench = Bench::new(LINE);
     let engine = bench.state.engines.overlay_engine();
     for _ in 0..2 {
-        bench.send(Command::Engine(
+        bench.send(Command::Engines(EnginesCommand::Engine(
             engine,
             EngineCommand::State(WorkerState::Failed(failure())),
-        ));
+        )));
     }
     assert_eq!(bench.state.notices.len(), 1);
 }
@@ -217,7 +227,7 @@ fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
         .engine;
     // The worker says how it stands behind its answer.
     let failed = EngineCommand::State(WorkerState::Failed(failure()));
-    bench.send(Command::Engine(engine, failed));
+    bench.send(Command::Engines(EnginesCommand::Engine(engine, failed)));
     assert_eq!(bench.notices(), "");
 }
 
@@ -235,10 +245,13 @@ fn an_engine_that_its_first_question_starts_is_seen_thinking() {
     ] {
         let text = format!("{state:?}");
         let starts = state == WorkerState::Starting;
-        bench.send(Command::Engine(engine, EngineCommand::State(state)));
+        bench.send(Command::Engines(EnginesCommand::Engine(
+            engine,
+            EngineCommand::State(state),
+        )));
         if starts {
             let progress = EngineCommand::Progress("reading its network".into());
-            bench.send(Command::Engine(engine, progress));
+            bench.send(Command::Engines(EnginesCommand::Engine(engine, progress)));
         }
         let slot = bench.state.engines.slot(engine).expect("it is on the desk");
         assert_eq!(slot.thinking_since.is_some(), thinks, "{text}");

@@ -5,8 +5,9 @@ use eframe::egui::Key;
 use engine::{EngineError, WorkerState};
 use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::engines::registry::{EngineEdit, Role};
+use katsura::app::engines::{EngineCommand, EnginesCommand};
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, EngineCommand};
+use katsura::app::shell::command::Command;
 use katsura::app::shell::state::Dialog;
 
 /// An opening, made up for these pictures.
@@ -139,7 +140,7 @@ fn engines_dialog() {
         (gnu, EngineCommand::Role(Role::Analyser)),
         (patterns, EngineCommand::State(WorkerState::Failed(failure))),
     ] {
-        open.run(Command::Engine(id, event));
+        open.run(Command::Engines(EnginesCommand::Engine(id, event)));
     }
     open.key(Key::F6);
     open.picture("engines");

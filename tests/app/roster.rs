@@ -3,11 +3,11 @@
 use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
 use engine::{Answer, Notice, Reply, WorkerState};
 use go::Color;
-use katsura::app::engines::Source;
 use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use katsura::app::engines::registry::{EngineEdit, Role};
+use katsura::app::engines::{EngineCommand, EnginesCommand, Source};
 use katsura::app::game::{AfterTrouble, GameCommand, Player};
-use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
+use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::state::{Dialog, Offer, Purpose};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn blue() -> Profile {
 
 fn edit(bench: &Bench, name: &str, profile: Profile) -> Command {
     let id = Some(bench.engine(name));
-    Command::SaveEngine(EngineEdit { id, profile })
+    Command::Engines(EnginesCommand::Save(EngineEdit { id, profile }))
 }
 
 fn offers(bench: &Bench) -> Vec<Offer> {
@@ -37,10 +37,10 @@ fn offers(bench: &Bench) -> Vec<Offer> {
 #[test]
 fn programs_are_added_changed_duplicated_and_removed() {
     let mut bench = Bench::with_engines(vec![]);
-    bench.send(Command::SaveEngine(EngineEdit {
+    bench.send(Command::Engines(EnginesCommand::Save(EngineEdit {
         id: None,
         profile: gnu(),
-    }));
+    })));
     assert_eq!(bench.added(), ["GNU Go"]);
     assert_eq!(bench.state.settings.engines, [gnu()]);
 
@@ -53,10 +53,10 @@ fn programs_are_added_changed_duplicated_and_removed() {
         startup: vec!["level 1".into(), "  ".into()],
         ..GtpProfile::new("Weak", "gnugo --mode gtp --level 1")
     });
-    bench.send(Command::SaveEngine(EngineEdit {
+    bench.send(Command::Engines(EnginesCommand::Save(EngineEdit {
         profile: changed,
         ..copy
-    }));
+    })));
     assert_eq!(bench.added(), ["GNU Go", "Weak"]);
     let weak = bench.state.engines.by_name("Weak").expect("it was saved");
     let Source::Gtp(options) = &weak.source else {
@@ -194,7 +194,10 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
         bench.asked_of_world(),
         "look at the file of blue, restart blue"
     );
-    bench.send(Command::Engine(id, EngineCommand::File(Some("7-7".into()))));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        id,
+        EngineCommand::File(Some("7-7".into())),
+    )));
     let library = bench.state.settings.engines[0]
         .library()
         .expect("it is kept");
@@ -250,7 +253,7 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Analyser));
     let id = bench.engine("GNU Go");
     assert_eq!(
-        bench.state.roles(id),
+        bench.state.engines.roles(id, &bench.state.game),
         [Role::Player(Color::White), Role::Analyser]
     );
     bench.run("Answer gc");
@@ -281,7 +284,13 @@ fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
             .contains("was closed")
     );
     let id = bench.engine("GNU Go");
-    assert!(bench.state.roles(id).contains(&Role::Player(Color::White)));
+    assert!(
+        bench
+            .state
+            .engines
+            .roles(id, &bench.state.game)
+            .contains(&Role::Player(Color::White))
+    );
     bench.engine_does("GNU Go", EngineCommand::Restart);
     assert_eq!(bench.asked_of_world(), "restart GNU Go, ask GNU Go to move");
     bench.run("Answer gg");

@@ -9,11 +9,12 @@ use go::{Color, Move};
 use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use katsura::app::document::navigate::Go;
 use katsura::app::engines::profiles::{GtpProfile, Profile};
+use katsura::app::engines::{EngineCommand, EnginesCommand};
 use katsura::app::game::GameCommand;
 use katsura::app::settings::WholeGame;
 use katsura::app::settings::change::SettingsCommand;
 use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, EngineCommand, FileCommand};
+use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Purpose};
 use katsura::window::panels::status::short;
@@ -46,7 +47,10 @@ fn picture(bench: &Bench, winrate: f32, visits: u64) -> Overlay {
 fn shows(bench: &mut Bench, asked: &Asked, winrate: f32, visits: u64) {
     let overlay = picture(bench, winrate, visits);
     let event = EngineCommand::Interim(asked.request, overlay);
-    bench.send(Command::Engine(asked.engine, event));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        asked.engine,
+        event,
+    )));
 }
 
 fn analysis_of(asked: &Asked) -> Option<usize> {
@@ -56,7 +60,7 @@ fn analysis_of(asked: &Asked) -> Option<usize> {
 
 /// The curve, in per cent; a dash where nothing is known.
 fn curve(bench: &Bench) -> String {
-    let nodes = bench.state.graph.nodes().iter();
+    let nodes = bench.state.analysis.graph().nodes().iter();
     let text = nodes.map(|node| match node.value.winrate {
         Some(winrate) => format!("{:.0}", winrate * 100.0),
         None => "-".to_owned(),
@@ -86,7 +90,10 @@ fn a_program_is_started_to_be_watched_and_our_own_engine_stands_in_for_it() {
         let blue = Profile::Gtp(GtpProfile::new("Blue", "blue --gtp"));
         let mut bench = Bench::with_engines(vec![blue]);
         let id = bench.engine("Blue");
-        bench.send(Command::UseForOverlays(id));
+        bench.send(Command::Engines(EnginesCommand::Engine(
+            id,
+            EngineCommand::DrawOverlays,
+        )));
         bench.run("Analyse");
         assert_eq!(bench.asked_of_world(), "restart Blue");
         let kind = OverlayKind::analysis_by_gtp();
@@ -109,7 +116,10 @@ fn a_program_that_does_not_start_is_not_watched_later_by_surprise() {
     let blue = Profile::Gtp(GtpProfile::new("Blue", "blue --gtp"));
     let mut bench = Bench::with_engines(vec![blue]);
     let id = bench.engine("Blue");
-    bench.send(Command::UseForOverlays(id));
+    bench.send(Command::Engines(EnginesCommand::Engine(
+        id,
+        EngineCommand::DrawOverlays,
+    )));
     bench.run("Analyse");
     let failed = EngineCommand::State(WorkerState::Failed(failure()));
     bench.engine_does("Blue", failed);
@@ -199,10 +209,10 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     let mut bench = bench;
     bench.run("Tick");
     assert_eq!(curve(&bench), "50 40 -");
-    assert!(bench.state.shows_graph());
+    assert!(katsura::app::analysis::shows_graph(&bench.state));
     // The other variation is another line.
     bench.run("Node 3");
-    let nodes = bench.state.graph.nodes();
+    let nodes = bench.state.analysis.graph().nodes();
     assert_eq!(nodes[2].value.score, Some(-3.0));
     assert!(nodes[1].is_mistake() && !nodes[2].is_mistake());
 }
@@ -235,7 +245,7 @@ fn mistakes_are_gone_to_one_by_one() {
         assert_eq!(at, depth, "{step}");
     }
     assert!(bench.notices().contains("no other mistake"));
-    let mistakes = bench.state.graph.mistakes();
+    let mistakes = bench.state.analysis.graph().mistakes();
     let numbers: Vec<u32> = mistakes.iter().map(|node| node.number).collect();
     assert_eq!(numbers, [3, 2, 5], "the worst first");
 }
@@ -297,7 +307,7 @@ fn what_was_found_is_kept_when_it_is_stopped_and_the_rest_is_done_later() {
     finds(&mut bench, &order, 0, 0.5);
     finds(&mut bench, &order, 1, 0.6);
     bench.run("MoveNow");
-    assert!(bench.state.whole_game.is_none());
+    assert!(bench.state.analysis.whole_game().is_none());
     assert!(bench.sgf().contains(";B[cc]SBKV[60]"));
     // What comes late is dropped.
     finds(&mut bench, &order, 2, 0.1);
@@ -347,7 +357,7 @@ fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question()
     assert!(bench.sgf().contains("SBKV[50]"));
     bench.effects.clear();
     bench.run("Close, NewBoard, Discard");
-    assert!(bench.state.whole_game.is_none());
+    assert!(bench.state.analysis.whole_game().is_none());
     let stopped = |effect: &Effect| matches!(effect, Effect::StopAnalysis);
     assert!(bench.effects.iter().any(stopped));
     // A value for the file that is gone.
@@ -392,7 +402,7 @@ fn what_fails_is_said_and_what_was_found_is_kept() {
     bench.send(ended);
     assert!(bench.notices().contains("It broke."));
     assert!(bench.sgf().contains("SBKV[50]"));
-    assert!(bench.state.whole_game.is_none());
+    assert!(bench.state.analysis.whole_game().is_none());
 }
 
 #[test]
@@ -477,7 +487,8 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
     open.key(Key::N);
     assert!(
         open.state()
-            .node_shown()
+            .analysis
+            .node_shown(&open.state().document)
             .is_some_and(|(_, node)| node.is_mistake())
     );
     // Another press hides it, and the room is the tree's again.
@@ -490,11 +501,11 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
 #[test]
 fn the_list_of_mistakes_leads_to_them() {
     let mut open = House::new(&game_with_values()).open();
-    let count = open.state().graph.mistakes().len();
+    let count = open.state().analysis.graph().mistakes().len();
     let title = format!("Mistakes {count:>2}");
     open.click(&title);
     // The worst one stands first.
-    let worst = open.state().graph.mistakes()[0].number;
+    let worst = open.state().analysis.graph().mistakes()[0].number;
     assert_eq!(worst, 35);
     open.harness.get_by_label_contains("35 J6").click();
     open.settle();
@@ -511,7 +522,10 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
         state.shown_overlay().is_some() && !state.engines.is_busy()
     });
     let state = open.state();
-    let (_, node) = state.node_shown().expect("it is on the line");
+    let (_, node) = state
+        .analysis
+        .node_shown(&state.document)
+        .expect("it is on the line");
     assert!(state.is_watching() && node.value.winrate.is_some());
     let visits = state
         .watched_estimate()
@@ -531,7 +545,9 @@ fn a_whole_game_is_analysed_in_the_window() {
     let mut open = House::new("(;SZ[5]RU[Chinese];B[cc];W[bb])").open();
     open.run(Action::AnalyseGame);
     open.click("Analyse");
-    open.wait_until("the analysis is done", |state| state.whole_game.is_none());
+    open.wait_until("the analysis is done", |state| {
+        state.analysis.whole_game().is_none()
+    });
     let document = &open.state().document;
     let record = document.record();
     assert!(

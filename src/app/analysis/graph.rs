@@ -2,12 +2,10 @@
 //! record, and which moves were mistakes.
 
 use crate::analysis::{Loss, Stage, Value, losses, stored};
-use crate::app::document::Place;
-use crate::app::document::navigate::Go;
+use crate::app::analysis::AnalysisContext;
 use crate::app::document::navigate::current_line;
+use crate::app::document::{Document, Place};
 use crate::app::engines::EngineId;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
 use go::{Color, Move};
 use record::{CellId, Record};
 
@@ -94,108 +92,71 @@ impl Node {
     }
 }
 
-impl State {
-    /// Whether there is something to see in the graph, or soon will be.
-    pub fn graph_is_useful(&self) -> bool {
-        self.graph.has_values || self.is_watching() || self.whole_game.is_some()
-    }
-
-    /// Whether the graph is on the screen, if there is room for it.
-    pub fn shows_graph(&self) -> bool {
-        self.settings.panels.graph && self.graph_is_useful()
-    }
-
-    /// The node that is shown, as the graph has it.
-    pub fn node_shown(&self) -> Option<(usize, &Node)> {
-        let depth = self.document.record().depth(self.document.cursor()) as usize;
-        let node = self.graph.nodes.get(depth)?;
-        (node.cell == self.document.cursor()).then_some((depth, node))
+impl Graph {
+    /// The node that is shown, and its depth.
+    pub fn node_shown(&self, document: &Document) -> Option<(usize, &Node)> {
+        let depth = document.record().depth(document.cursor()) as usize;
+        let node = self.nodes.get(depth)?;
+        (node.cell == document.cursor()).then_some((depth, node))
     }
 
     /// Brings the graph up to date, as far as something has changed.
-    pub(crate) fn refresh_graph(&mut self) {
-        let record = self.document.record();
-        let cursor = self.document.cursor();
-        let tree = (
-            self.document.epoch(),
-            self.document.game(),
-            record.generation(),
-        );
+    pub(super) fn follow(&mut self, context: &AnalysisContext<'_>) {
+        let document = context.document;
+        let record = document.record();
+        let cursor = document.cursor();
+        let tree = (document.epoch(), document.game(), record.generation());
         let line = (record.line_generation(), cursor);
-        let same_tree = self.graph.made_for == Some(tree);
-        let before = self.graph.line.replace(line);
+        let same_tree = self.made_for == Some(tree);
+        let before = self.line.replace(line);
         // One choice, of a node on the line, leaves the line as it is.
         let along = before.is_some_and(|(choices, _)| line.0 <= choices + 1);
-        if !(same_tree && along && self.node_shown().is_some()) {
-            let record = self.document.record();
+        if !(same_tree && along && self.node_shown(document).is_some()) {
             let cells = current_line(record, cursor);
-            let known = self.graph.nodes.iter().map(|node| node.cell);
+            let known = self.nodes.iter().map(|node| node.cell);
             if !same_tree || !known.eq(cells.iter().copied()) {
-                self.graph.made_for = Some(tree);
-                self.graph.values = None;
+                self.made_for = Some(tree);
+                self.values = None;
                 let nodes = cells.into_iter().map(|cell| node_at(record, cell));
-                self.graph.nodes = nodes.collect();
+                self.nodes = nodes.collect();
             }
         }
-        let values = (self.layers.answers.version(), self.analyser());
-        if self.graph.values != Some(values) {
-            self.graph.values = Some(values);
-            self.evaluate(values.1);
+        let values = (context.answers.version(), context.analyser);
+        if self.values != Some(values) {
+            self.values = Some(values);
+            self.evaluate(context);
         }
     }
 
-    fn evaluate(&mut self, engine: EngineId) {
-        let seen = self
-            .layers
-            .answers
-            .cells_of(self.document.epoch(), self.document.game());
-        let mut nodes = std::mem::take(&mut self.graph.nodes);
-        for node in &mut nodes {
+    fn evaluate(&mut self, context: &AnalysisContext<'_>) {
+        let (document, answers) = (context.document, context.answers);
+        let seen = answers.cells_of(document.epoch(), document.game());
+        for node in &mut self.nodes {
             if node.place.is_none() && seen.contains(&node.cell) {
-                node.place = Some(self.document.place_at(node.cell));
+                node.place = Some(document.place_at(node.cell));
             }
             let least = if node.stored.is_empty() {
                 LEAST_PLAYOUTS
             } else {
                 STORED_PLAYOUTS
             };
-            let known = std::iter::once(engine)
-                .chain(self.graph.also_by)
-                .filter_map(|engine| self.layers.answers.estimate(node.place?, engine))
+            let known = std::iter::once(context.analyser)
+                .chain(self.also_by)
+                .filter_map(|engine| answers.estimate(node.place?, engine))
                 .find(|estimate| estimate.visits.unwrap_or(0) >= least);
             node.value = known.map_or(node.stored, Value::from);
         }
-        let line: Vec<Stage> = nodes
+        let line: Vec<Stage> = self
+            .nodes
             .iter()
             .map(|node| Stage {
                 mover: node.mv.map(|(color, _)| color),
                 value: node.value,
             })
             .collect();
-        for (node, loss) in nodes.iter_mut().zip(losses(&line)) {
+        for (node, loss) in self.nodes.iter_mut().zip(losses(&line)) {
             node.loss = loss;
         }
-        self.graph.has_values = nodes.iter().any(|node| !node.value.is_empty());
-        self.graph.nodes = nodes;
-    }
-
-    /// Shows the mistake before (-1) or after (+1) the node that is shown, along the line.
-    pub fn go_to_mistake(&mut self, direction: i32, effects: &mut Vec<Effect>) {
-        self.refresh_graph();
-        let here = self.document.record().depth(self.document.cursor()) as usize;
-        let nodes = self.graph.nodes.iter().enumerate();
-        let mut mistakes = nodes.filter(|(_, node)| node.is_mistake());
-        let found = if direction > 0 {
-            mistakes.find(|(at, _)| *at > here)
-        } else {
-            mistakes.rfind(|(at, _)| *at < here)
-        };
-        if let Some(cell) = found.map(|(_, node)| node.cell) {
-            return self.document_command(Go::To(cell), effects);
-        }
-        let known = self.graph.has_values;
-        let text_id = if known { "no-mistake" } else { "no-values" };
-        let text = self.tr(text_id).to_string();
-        self.inform(text);
+        self.has_values = self.nodes.iter().any(|node| !node.value.is_empty());
     }
 }

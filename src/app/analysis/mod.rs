@@ -1,4 +1,148 @@
-//! How the game went: the graph of a line, and the analysis of a whole game.
+//! How the game went: the graph of a line, and the analysis of a whole game. [`Analysis`] is a room: it changes only in
+//! [`Analysis::apply`], and what it wants of the world or of other rooms comes out as [`AnalysisEffect`]s.
 
 pub mod graph;
 pub mod whole_game;
+
+use crate::analysis::Value;
+use crate::app::analysis::graph::{Graph, Node};
+use crate::app::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
+use crate::app::board::answers::Answers;
+use crate::app::document::{Document, Place};
+use crate::app::engines::{EngineId, Engines};
+use crate::app::settings::{Settings, WholeGame};
+use crate::app::shell::state::{Dialog, State};
+use overlay::Estimate;
+use record::CellId;
+use std::time::Instant;
+use words::Texts;
+
+/// What is known of how the game went.
+#[derive(Default)]
+pub struct Analysis {
+    graph: Graph,
+    // The analysis of a whole game that is going on.
+    whole_game: Option<GameAnalysis>,
+    // The number of the last one that was begun.
+    last_job: u64,
+}
+
+/// What happens to the analysis.
+#[derive(Clone, Debug)]
+pub enum AnalysisCommand {
+    /// Something may have changed: the graph follows it.
+    Follow,
+    /// Show the mistake before (-1) or after (+1) the node that is shown, along the line.
+    GoToMistake(i32),
+    /// Something about the analysis of a whole game.
+    WholeGame(WholeGameCommand),
+}
+
+/// What the analysis wants of the world or of other rooms.
+#[derive(Debug)]
+pub enum AnalysisEffect {
+    /// Let an engine of its own analyse a whole game.
+    Begin(Box<AnalysisOrder>),
+    /// End that.
+    Stop,
+    /// Something is good to know.
+    Inform(String),
+    /// Something failed.
+    Complain(String),
+    /// Put that dialog in front.
+    OpenDialog(Box<Dialog>),
+    /// Take the dialog away that is in front.
+    CloseDialog,
+    /// Ask the user whether that engine may be run.
+    AskPermission(EngineId),
+    /// Keep the settings of an analysis that has begun, and show its graph.
+    Begun(WholeGame),
+    /// An engine thinks so of a place.
+    Estimate(Place, EngineId, Estimate),
+    /// Write values into nodes of the game of that number, as one step of undo.
+    Write(usize, Vec<(CellId, Value)>),
+    /// Show that node.
+    GoTo(CellId),
+}
+
+/// What the analysis looks at.
+#[derive(Clone, Copy)]
+pub struct AnalysisContext<'a> {
+    /// The moment.
+    pub now: Instant,
+    /// The open file.
+    pub document: &'a Document,
+    /// What engines have answered so far.
+    pub answers: &'a Answers,
+    /// The engines.
+    pub engines: &'a Engines,
+    /// The engine that is watched, or would be.
+    pub analyser: EngineId,
+    /// What the user has chosen.
+    pub settings: &'a Settings,
+    /// The words.
+    pub texts: &'a Texts,
+}
+
+/// What has to be done, in order.
+type Effects = Vec<AnalysisEffect>;
+
+impl Analysis {
+    /// Lets that happen and returns what is to be done for it, in order.
+    pub fn apply(&mut self, command: AnalysisCommand, context: &AnalysisContext<'_>) -> Effects {
+        let mut effects = Vec::new();
+        let out = &mut effects;
+        match command {
+            AnalysisCommand::Follow => self.graph.follow(context),
+            AnalysisCommand::GoToMistake(direction) => self.go_to_mistake(direction, context, out),
+            AnalysisCommand::WholeGame(command) => self.whole_game_command(command, context, out),
+        }
+        effects
+    }
+
+    /// How the game went, move by move.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The analysis of a whole game that is going on.
+    pub fn whole_game(&self) -> Option<&GameAnalysis> {
+        self.whole_game.as_ref()
+    }
+
+    /// The node that is shown, as the graph has it, and its depth.
+    pub fn node_shown(&self, document: &Document) -> Option<(usize, &Node)> {
+        self.graph.node_shown(document)
+    }
+
+    fn go_to_mistake(&mut self, direction: i32, context: &AnalysisContext<'_>, out: &mut Effects) {
+        self.graph.follow(context);
+        let document = context.document;
+        let here = document.record().depth(document.cursor()) as usize;
+        let nodes = self.graph.nodes().iter().enumerate();
+        let mut mistakes = nodes.filter(|(_, node)| node.is_mistake());
+        let found = if direction > 0 {
+            mistakes.find(|(at, _)| *at > here)
+        } else {
+            mistakes.rfind(|(at, _)| *at < here)
+        };
+        out.push(if let Some((_, node)) = found {
+            AnalysisEffect::GoTo(node.cell)
+        } else {
+            let known = self.graph.has_values();
+            let text_id = if known { "no-mistake" } else { "no-values" };
+            AnalysisEffect::Inform(context.texts.get(text_id).to_string())
+        });
+    }
+}
+
+/// Whether there is something to see in the graph, or soon will be.
+pub fn graph_is_useful(state: &State) -> bool {
+    let analysis = &state.analysis;
+    analysis.graph.has_values() || state.is_watching() || analysis.whole_game.is_some()
+}
+
+/// Whether the graph is on the screen, if there is room for it.
+pub fn shows_graph(state: &State) -> bool {
+    state.settings.panels.graph && graph_is_useful(state)
+}

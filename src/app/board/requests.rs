@@ -3,7 +3,7 @@
 use crate::app::board::answers::{AnswerKey, work};
 use crate::app::board::layers::{Content, Layer, LayerId, Second};
 use crate::app::document::Place;
-use crate::app::engines::{EngineId, Request, RequestKind};
+use crate::app::engines::{EngineId, EnginesCommand, Request, RequestKind};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Offer, State};
 use engine::{EngineError, KindEffect};
@@ -160,11 +160,8 @@ impl State {
             .filter(|request| unwanted(request))
             .map(|request| request.id)
             .collect();
-        let taken = self
-            .engines
-            .take_back(|request| unwanted.contains(&request.id));
-        for request in taken {
-            effects.push(Effect::Forget(request.engine, request.id));
+        if !unwanted.is_empty() {
+            self.engines_command(EnginesCommand::Forget(unwanted), effects);
         }
     }
 
@@ -194,15 +191,6 @@ impl State {
         );
     }
 
-    /// Before an engine is asked something else, what it thinks without end is taken back: it is asked for again when the
-    /// engine is free.
-    pub(crate) fn make_way(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
-        let gives_way = |request: &Request| request.engine == engine && request.kind.goes_on();
-        for request in self.engines.take_back(gives_way) {
-            effects.push(Effect::Forget(engine, request.id));
-        }
-    }
-
     /// Asks at once for what is asked once only, for the node that is shown.
     pub(crate) fn ask_layer_once(&mut self, id: LayerId, effects: &mut Vec<Effect>) {
         let Some(layer) = self.layers.get(id) else {
@@ -221,7 +209,7 @@ impl State {
             layer.complained = false;
         }
         if let Some(Content::Belief(engine)) = self.layers.get(id).map(|layer| &layer.content) {
-            return self.ask_belief(*engine, effects);
+            return self.engines_command(EnginesCommand::AskBelief(*engine), effects);
         }
         let Some(layer) = self.layers.get(id) else {
             return;
@@ -296,12 +284,12 @@ impl State {
     }
 
     /// A picture of work on a question: of the layer that asked, or of what the engine draws while it thinks.
-    pub(crate) fn interim_overlay(&mut self, id: u64, overlay: Overlay, effects: &mut Vec<Effect>) {
-        let Some(request) = self.engines.requests().iter().find(|q| q.id == id) else {
-            return;
-        };
-        let request = request.clone();
-        self.engines.thinks(request.engine, overlay.estimate);
+    pub(crate) fn interim_overlay(
+        &mut self,
+        request: Request,
+        overlay: Overlay,
+        effects: &mut Vec<Effect>,
+    ) {
         if request.kind.goes_on() && self.is_enough(work(&overlay)) {
             // What comes back is the last picture, and then there is rest.
             effects.push(Effect::Interrupt(request.engine));

@@ -2,6 +2,7 @@
 
 use crate::app::document::Open;
 use crate::app::document::branches::TreeCommand;
+use crate::app::engines::EnginesCommand;
 use crate::app::engines::profiles::{Profile, quoted};
 use crate::app::engines::registry::EngineEdit;
 use crate::app::game::GameCommand;
@@ -82,7 +83,9 @@ impl State {
                 self.dialog = None;
                 self.go_on_after_save(effects);
             }
-            FileCommand::Inspected(path, Ok(())) => self.attach_library(&path, effects),
+            FileCommand::Inspected(path, Ok(())) => {
+                self.engines_command(EnginesCommand::AttachLibrary(path), effects);
+            }
             FileCommand::Inspected(_, Err(reason)) => self.complain(self.in_words(&reason)),
             FileCommand::NoDialog(purpose) => self.browse(purpose, effects),
             FileCommand::Browse(folder) => {
@@ -499,7 +502,7 @@ impl State {
                     return;
                 }
             },
-            Purpose::Console => self.console_text().into_bytes(),
+            Purpose::Console => self.engines.console_text().into_bytes(),
             _ => return,
         };
         effects.push(Effect::Write {

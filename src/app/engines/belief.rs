@@ -2,10 +2,9 @@
 
 use crate::app::board::layers::Content;
 use crate::app::document::Place;
-use crate::app::engines::{EngineId, Request, RequestKind, Source};
-use crate::app::shell::effect::Effect;
+use crate::app::engines::{EngineId, Request, Source};
 use crate::app::shell::state::State;
-use engine::{Ask, Belief, EngineError};
+use engine::Belief;
 use go::{Color, Komi, Point, Position, Size};
 use overlay::{GhostStone, Overlay, Rgb, Shape};
 use std::sync::Arc;
@@ -114,16 +113,6 @@ fn stone_letter(stone: Option<Color>) -> &'static str {
 }
 
 impl State {
-    /// Asks an engine what it believes the position to be.
-    pub fn ask_belief(&mut self, engine: EngineId, effects: &mut Vec<Effect>) {
-        let cell = self.document.cursor();
-        let asked = |kind: &RequestKind| *kind == RequestKind::Belief(cell);
-        let open = &self.engines.requests;
-        if !open.iter().any(|q| q.engine == engine && asked(&q.kind)) {
-            self.ask(engine, RequestKind::Belief(cell), Ask::Belief, effects);
-        }
-    }
-
     /// An engine has told what it believes of that node.
     pub(crate) fn belief_answered(&mut self, request: &Request, belief: &Belief) {
         let engine = request.engine;
@@ -175,13 +164,6 @@ impl State {
             self.settings.panels.layers = true;
             self.complain(summary);
         }
-    }
-
-    /// An engine cannot tell what it believes.
-    pub(crate) fn belief_failed(&mut self, error: &EngineError) {
-        let reason = self.in_words(error);
-        let text = self.texts.with("belief-failed", &[("reason", &reason)]);
-        self.complain(text);
     }
 
     /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.

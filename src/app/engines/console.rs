@@ -1,8 +1,8 @@
 //! The engine console: what was said, which of it is seen, and the line that the user types.
 
-use crate::app::engines::{EngineId, Request, RequestKind, Source};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Purpose, State};
+use crate::app::engines::{
+    Effects, EngineId, Engines, EnginesContext, EnginesEffect, RequestKind, Source,
+};
 use engine::{Ask, LogLine, LogSource};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -109,7 +109,7 @@ impl Console {
     }
 
     /// All lines, the newest last.
-    pub fn lines(&self) -> impl Iterator<Item = &ConsoleLine> {
+    pub fn lines(&self) -> impl DoubleEndedIterator<Item = &ConsoleLine> {
         self.lines.iter()
     }
 
@@ -278,19 +278,24 @@ pub fn clock(at: SystemTime) -> String {
     local.format("%H:%M:%S%.3f").to_string()
 }
 
-impl State {
+impl Engines {
     /// Whom a typed line goes to: the engine whose lines are seen, or else the one that draws.
     pub fn console_engine(&self) -> EngineId {
-        let chosen = self.engines.console.filter().engine;
+        let chosen = self.console.filter().engine;
         chosen
-            .filter(|&id| self.engines.slot(id).is_some())
-            .unwrap_or(self.engines.overlay_engine)
+            .filter(|&id| self.slot(id).is_some())
+            .unwrap_or(self.overlay_engine)
     }
 
     /// Something happens at the console.
-    pub fn console_command(&mut self, command: ConsoleCommand, effects: &mut Vec<Effect>) {
+    pub(super) fn console_command(
+        &mut self,
+        command: ConsoleCommand,
+        context: &EnginesContext<'_>,
+        out: &mut Effects,
+    ) {
         let engine = self.console_engine();
-        let console = &mut self.engines.console;
+        let console = &mut self.console;
         match command {
             ConsoleCommand::Type(text) => console.input = text,
             ConsoleCommand::Send => {
@@ -301,41 +306,37 @@ impl State {
                 console.put(String::new());
                 console.remember(engine, &line);
                 if !self.logs_its_talk(engine) {
-                    self.engines
+                    self.console
                         .log(engine, LogLine::new(LogSource::Sent, &*line));
                 }
-                let kind = RequestKind::Console(self.document.cursor());
-                self.ask(engine, kind, Ask::Console { line }, effects);
+                let kind = RequestKind::Console(context.document.cursor());
+                self.ask(engine, kind, Ask::Console { line }, None, context, out);
             }
             ConsoleCommand::History(step) => console.step_history(engine, step),
             ConsoleCommand::Complete => self.complete_console_line(engine),
             ConsoleCommand::Show(filter) => console.show(filter),
             ConsoleCommand::Clear => console.clear(),
-            ConsoleCommand::Copy => effects.push(Effect::Copy(self.console_text())),
-            ConsoleCommand::Save => self.pick(Purpose::Console, effects),
+            ConsoleCommand::Copy => out.push(EnginesEffect::Copy(self.console_text())),
+            ConsoleCommand::Save => out.push(EnginesEffect::PickConsoleFile),
         }
     }
 
     /// The lines that are seen, for the clipboard or a file.
     pub fn console_text(&self) -> String {
         let name = |id| {
-            self.engines
-                .slot(id)
+            self.slot(id)
                 .map_or_else(String::new, |slot| slot.name.clone())
         };
-        self.engines.console.text(name)
+        self.console.text(name)
     }
 
     /// The words that may be typed: what the engine listed, and what it draws.
     pub fn console_words(&self, engine: EngineId) -> BTreeSet<&str> {
-        let known = self.engines.console.known_commands.get(&engine);
+        let known = self.console.known_commands.get(&engine);
         let listed = known
             .into_iter()
             .flat_map(|known| known.names.iter().map(|name| &**name));
-        let kinds = self
-            .engines
-            .slot(engine)
-            .map_or(&[][..], |slot| slot.overlays());
+        let kinds = self.slot(engine).map_or(&[][..], |slot| slot.overlays());
         // A kind of a GTP program is named by its whole command; its first word is what is typed.
         let kinds = kinds
             .iter()
@@ -345,7 +346,7 @@ impl State {
 
     /// Completes the first word as far as it is certain; where several fit, they are listed.
     fn complete_console_line(&mut self, engine: EngineId) {
-        let input = self.engines.console.input.clone();
+        let input = self.console.input.clone();
         if input.is_empty() || input.contains(char::is_whitespace) {
             return;
         }
@@ -369,25 +370,29 @@ impl State {
                 (shared, list)
             }
         };
-        self.engines.console.put(completed);
+        self.console.put(completed);
         if let Some(list) = list {
-            self.note_in_console(engine, list);
+            self.note(engine, list);
         }
     }
 
     /// A typed line was answered. A program that speaks GTP has its answer in the log already.
-    pub(crate) fn console_answered(&mut self, request: &Request, text: &str) {
-        let engine = request.engine;
+    pub(super) fn console_answered(&mut self, engine: EngineId, text: &str) {
         if !self.logs_its_talk(engine) {
             for line in text.lines() {
-                self.engines
-                    .log(engine, LogLine::new(LogSource::Received, line));
+                let received = LogLine::new(LogSource::Received, line);
+                self.console.log(engine, received);
             }
         }
     }
 
+    /// Writes a line of our own into the console.
+    pub(super) fn note(&mut self, id: EngineId, text: impl Into<String>) {
+        self.console.log(id, LogLine::new(LogSource::Host, text));
+    }
+
     fn logs_its_talk(&self, engine: EngineId) -> bool {
-        let slot = self.engines.slot(engine);
+        let slot = self.slot(engine);
         slot.is_some_and(|slot| matches!(slot.source, Source::Gtp(_)))
     }
 }

@@ -1,11 +1,9 @@
 //! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
 //! on threads of their own and touch neither the board nor the record that is open.
 
-use crate::app::engines::Source;
+use crate::app::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
 use crate::app::settings::{MatchSetup, NewGame};
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, State};
+use crate::app::shell::state::Dialog;
 use go::{Color, Move, Position};
 use tournament::{MatchEvent, Row, Side, Summary};
 
@@ -24,6 +22,8 @@ pub enum MatchCommand {
     Stop,
     /// Set up another one.
     New,
+    /// Show the one that is played, or set one up.
+    Show,
 }
 
 /// A match that is to be played.
@@ -127,75 +127,77 @@ impl LiveGame {
     }
 }
 
-impl State {
+impl Engines {
     /// Something about a match.
-    pub fn match_command(&mut self, command: MatchCommand, effects: &mut Vec<Effect>) {
+    pub(super) fn match_command(
+        &mut self,
+        command: MatchCommand,
+        context: &EnginesContext<'_>,
+        out: &mut Effects,
+    ) {
+        let set_up = || Dialog::Match(context.settings.engine_match.clone());
         match command {
-            MatchCommand::Start(setup) => self.start_match(setup, effects),
-            MatchCommand::New => {
-                self.dialog = Some(Dialog::Match(self.settings.engine_match.clone()));
+            MatchCommand::Start(setup) => self.start_match(setup, context, out),
+            MatchCommand::New => out.push(EnginesEffect::OpenDialog(Box::new(set_up()))),
+            MatchCommand::Show => {
+                let dialog = match self.played_match {
+                    Some(_) => Dialog::MatchTable,
+                    None => set_up(),
+                };
+                out.push(EnginesEffect::OpenDialog(Box::new(dialog)));
             }
-            MatchCommand::Stop => effects.push(Effect::StopMatch),
+            MatchCommand::Stop => out.push(EnginesEffect::StopMatch),
             MatchCommand::Begun(rows) => {
-                if let Some(running) = &mut self.engine_match {
+                if let Some(running) = &mut self.played_match {
                     running.add(rows);
                 }
             }
             MatchCommand::Failed(reason) => {
-                let setup = self.engine_match.take().map(|view| view.setup);
-                if self.dialog == Some(Dialog::MatchTable) {
-                    self.dialog = setup.map(Dialog::Match);
-                }
-                let text = self.texts.with("match-not-begun", &[("reason", &reason)]);
-                self.complain(text);
+                let setup = self.played_match.take().map(|view| view.setup);
+                out.push(EnginesEffect::MatchNotBegun(setup));
+                let values = [("reason", &*reason)];
+                let text = context.texts.with("match-not-begun", &values);
+                out.push(EnginesEffect::Complain(text, Vec::new()));
             }
-            MatchCommand::Event(event) => self.match_event(event),
+            MatchCommand::Event(event) => self.match_event(event, context, out),
         }
-    }
-
-    /// The match that is played, or the settings for one.
-    pub fn show_match(&mut self) {
-        self.dialog = Some(match self.engine_match {
-            Some(_) => Dialog::MatchTable,
-            None => Dialog::Match(self.settings.engine_match.clone()),
-        });
     }
 
     /// Whether a match goes on.
     pub fn match_is_running(&self) -> bool {
-        self.engine_match.as_ref().is_some_and(|view| view.running)
+        self.played_match.as_ref().is_some_and(|view| view.running)
     }
 
-    fn start_match(&mut self, setup: MatchSetup, effects: &mut Vec<Effect>) {
+    fn start_match(&mut self, setup: MatchSetup, context: &EnginesContext<'_>, out: &mut Effects) {
         if self.match_is_running() {
             return;
         }
         let mut engines = Vec::new();
         for name in [&setup.game.black, &setup.game.white] {
-            let Some(slot) = self.engines.by_name(name) else {
+            let Some(slot) = self.by_name(name) else {
                 return;
             };
             let (id, engine) = (slot.id, (slot.name.clone(), slot.source.clone()));
             engines.push(engine);
             self.ask_again_for_permission(id);
-            if !self.may_start(id) {
+            if !self.may_start(id, context, out) {
                 // The question is behind the dialog.
-                self.dialog = None;
+                out.push(EnginesEffect::CloseDialog);
                 return;
             }
         }
         let Ok(engines) = engines.try_into() else {
             return;
         };
-        self.settings.engine_match = setup.clone();
-        effects.push(Effect::SaveSettings);
-        self.engine_match = Some(MatchView::new(setup.clone()));
-        self.dialog = Some(Dialog::MatchTable);
-        effects.push(Effect::StartMatch(Box::new(MatchOrder { setup, engines })));
+        out.push(EnginesEffect::KeepMatchSetup(setup.clone()));
+        self.played_match = Some(MatchView::new(setup.clone()));
+        out.push(EnginesEffect::OpenDialog(Box::new(Dialog::MatchTable)));
+        let order = MatchOrder { setup, engines };
+        out.push(EnginesEffect::StartMatch(Box::new(order)));
     }
 
-    fn match_event(&mut self, event: MatchEvent) {
-        let Some(view) = &mut self.engine_match else {
+    fn match_event(&mut self, event: MatchEvent, context: &EnginesContext<'_>, out: &mut Effects) {
+        let Some(view) = &mut self.played_match else {
             return;
         };
         let finished = event == MatchEvent::Finished;
@@ -209,14 +211,8 @@ impl State {
                 ("awins", &*a_wins),
                 ("bwins", &*b_wins),
             ];
-            let text = self.texts.with("match-over", &values);
-            self.inform(text);
+            let text = context.texts.with("match-over", &values);
+            out.push(EnginesEffect::Inform(text));
         }
-    }
-}
-
-impl From<MatchCommand> for Command {
-    fn from(command: MatchCommand) -> Command {
-        Command::Match(command)
     }
 }

@@ -1,19 +1,37 @@
-//! The engines: which there are, their roles, what they are asked and what they say.
+//! The engines: which there are, their roles, what they are asked and what they say. [`Engines`] is a room: it changes
+//! only in [`Engines::apply`], and what it wants of the world or of other rooms comes out as [`EnginesEffect`]s.
 
+mod asking;
 pub mod belief;
 pub mod console;
 mod events;
 pub mod matches;
+mod permission;
 pub mod profiles;
 pub mod registry;
 mod request;
 mod slot;
 pub mod watching;
 
-use crate::app::engines::console::Console;
-use crate::app::engines::profiles::GtpProfile;
-use engine::LogLine;
-use overlay::Estimate;
+use crate::app::board::requests::OverlayRequest;
+use crate::app::document::{Document, Place};
+use crate::app::engines::console::{Console, ConsoleCommand};
+use crate::app::engines::matches::{MatchCommand, MatchOrder, MatchView};
+use crate::app::engines::profiles::{GtpProfile, Profile};
+use crate::app::engines::registry::{EngineEdit, Role};
+use crate::app::game::Player;
+use crate::app::settings::{MatchSetup, Settings};
+use crate::app::shell::state::{Dialog, Offer};
+use engine::{
+    Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
+    WorkerState,
+};
+use go::Color;
+use overlay::Overlay;
+use record::CellId;
+use std::path::PathBuf;
+use std::time::Instant;
+use words::Texts;
 
 pub use request::{Request, RequestKind};
 pub use slot::{EngineId, Permission, Slot, Source};
@@ -25,12 +43,273 @@ pub struct Engines {
     overlay_engine: EngineId,
     // Those without an answer, the oldest first.
     requests: Vec<Request>,
+    // The number of the last request that was sent.
+    last_request: u64,
     console: Console,
     presets: Vec<GtpProfile>,
+    // The match between engines that is played, or the last one.
+    played_match: Option<MatchView>,
     next_id: u32,
 }
 
+/// What happens to the engines.
+#[derive(Debug)]
+pub enum EnginesCommand {
+    /// Something about one engine.
+    Engine(EngineId, EngineCommand),
+    /// Something about a match between engines.
+    Match(MatchCommand),
+    /// Something at the console.
+    Console(ConsoleCommand),
+    /// Put that engine on the list, or change it.
+    Save(EngineEdit),
+    /// Put that library on the list, if it is not there, and start it.
+    AttachLibrary(PathBuf),
+    /// These known GTP programs are on this computer.
+    Presets(Vec<GtpProfile>),
+    /// Ask an engine about a node of the game that is shown.
+    Ask {
+        /// The engine.
+        engine: EngineId,
+        /// What for, and at which node.
+        kind: RequestKind,
+        /// What it is asked.
+        ask: Ask,
+        /// What the clocks of the game say, if it is to know.
+        clock: Option<Clock>,
+    },
+    /// Ask an engine about a game of its own.
+    AskAbout {
+        /// The engine.
+        engine: EngineId,
+        /// What for; the node says where the user is.
+        kind: RequestKind,
+        /// What it is asked.
+        ask: Ask,
+        /// The game.
+        game: Box<Game>,
+    },
+    /// Ask that engine what it believes the position to be that is shown.
+    AskBelief(EngineId),
+    /// Take back what that engine thinks about without end: it is wanted for something else.
+    MakeWay(EngineId),
+    /// Take these requests back; their engines may go on until they are asked something else.
+    Forget(Vec<u64>),
+    /// Take that request back, and let its engine come to an end soon.
+    TakeBack(u64),
+    /// Take all requests back, as when another file is opened.
+    TakeBackAll,
+    /// Let the engines come back with what they have, moves before pictures; starts are given up.
+    Interrupt,
+    /// Write a line of our own into the console.
+    Note(EngineId, String),
+}
+
+/// What happens with an engine.
+#[derive(Debug)]
+pub enum EngineCommand {
+    /// It changed its state.
+    State(WorkerState),
+    /// It told what it is.
+    Info(EngineInfo),
+    /// It answered the request of that number.
+    Answer(u64, Result<Reply, EngineError>),
+    /// It shows something while it works on the request of that number.
+    Interim(u64, Overlay),
+    /// It told how far it is.
+    Progress(String),
+    /// It said something.
+    Log(LogLine),
+    /// It has something the user should know or decide about.
+    Notice(engine::Notice),
+    /// It drew something without having been asked.
+    Drawn(Overlay),
+    /// Start it again.
+    Restart,
+    /// End it. It keeps its roles.
+    Close,
+    /// Take it off the list.
+    Remove,
+    /// Put a copy of it on the list.
+    Duplicate,
+    /// Ask the user whether it may be run, if that has not been done.
+    AskPermission,
+    /// The user agrees to run it.
+    Allow,
+    /// The user does not agree to run it.
+    Refuse,
+    /// Its file is this one now, see [`crate::app::engines::profiles::fingerprint`]; none if there is no file.
+    File(Option<String>),
+    /// Start what was built anew.
+    Reload {
+        /// From now on without asking.
+        always: bool,
+    },
+    /// Give it that role, or take it away.
+    Role(Role),
+    /// Let it draw the overlays from now on.
+    DrawOverlays,
+}
+
+/// What the engines want of the world or of other rooms.
+#[derive(Debug)]
+pub enum EnginesEffect {
+    /// Ask an engine something; it is started if it is not running.
+    Ask {
+        /// The engine.
+        engine: EngineId,
+        /// How to start it.
+        source: Source,
+        /// The number of the request.
+        request: u64,
+        /// The game so far.
+        game: Box<Game>,
+        /// What it is asked.
+        ask: Ask,
+    },
+    /// Ask an engine to come back soon with what it has.
+    Interrupt(EngineId),
+    /// Forget a request.
+    Forget(EngineId, u64),
+    /// Start an engine, or start it again.
+    Restart(EngineId, Source),
+    /// End an engine.
+    Close(EngineId),
+    /// Tell what a library's file is now.
+    Fingerprint(EngineId, PathBuf),
+    /// Play a match between engines.
+    StartMatch(Box<MatchOrder>),
+    /// End the match.
+    StopMatch,
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Ask where the lines of the console are to be saved.
+    PickConsoleFile,
+
+    /// Something is good to know.
+    Inform(String),
+    /// Something failed; the offers may help.
+    Complain(String, Vec<Offer>),
+    /// Something is to be decided; the offers are the answers.
+    Question(String, Vec<Offer>),
+    /// What was said about that engine is over.
+    WithdrawOffers(EngineId),
+    /// Nobody is asked any more whether to wait for that engine.
+    WithdrawWaiting(EngineId),
+    /// Put that dialog in front.
+    OpenDialog(Box<Dialog>),
+    /// Take the dialog away that is in front.
+    CloseDialog,
+    /// A match could not begin: back to its settings, if its table is in front.
+    MatchNotBegun(Option<MatchSetup>),
+
+    /// Keep these engines in the settings.
+    KeepProfiles(Vec<Profile>),
+    /// An engine has another name: the old one, the new one.
+    Renamed(String, String),
+    /// Keep the settings of a match.
+    KeepMatchSetup(MatchSetup),
+
+    /// An engine is asked about a place: what it draws unasked belongs there.
+    Asked(EngineId, Place),
+    /// An engine of that name draws the overlays from now on.
+    OverlayEngine(EngineId, String),
+    /// An engine drew something without having been asked.
+    Drawn(EngineId, Overlay),
+    /// A picture of work on a request.
+    Interim(Request, Overlay),
+    /// The picture that was asked for.
+    Picture(Request, OverlayRequest, Overlay),
+    /// A picture could not be had.
+    NoPicture(EngineId, OverlayRequest, EngineError),
+    /// What an engine believes of a position.
+    Belief(Request, Belief),
+    /// An engine has told what it can do.
+    Told(EngineId),
+    /// An engine has failed.
+    Failed(EngineId),
+    /// An engine is started anew: what it said does not count any more.
+    ForgetPictures(EngineId),
+    /// An engine was ended: what it draws is switched off.
+    HideLayers(EngineId),
+    /// An engine was removed, and its layers with it.
+    RemoveLayers(EngineId),
+    /// The layer of the keys goes: its engine was given up.
+    HideQuickLayer,
+
+    /// That engine, or a person, plays that colour from now on.
+    SetPlayer(Color, Player),
+    /// An engine found a move at a node.
+    Move(EngineId, CellId, Answer),
+    /// An engine failed to give a move, for this reason.
+    NoMove(EngineId, String),
+    /// An engine of the game may have been started again.
+    Restarted(EngineId),
+    /// An engine has thought enough about a node in its opponent's time, or could not.
+    Pondered(EngineId, CellId, bool),
+    /// The dead stones at a node.
+    DeadStones(CellId, LifeAndDeath),
+    /// The dead stones at a node could not be had.
+    NoDeadStones(CellId),
+    /// The reply to a move that the file of a problem does not know; none if there is none.
+    ProblemReply(Option<Answer>),
+}
+
+/// What the engines look at.
+#[derive(Clone, Copy)]
+pub struct EnginesContext<'a> {
+    /// The moment.
+    pub now: Instant,
+    /// The open file.
+    pub document: &'a Document,
+    /// What the user has chosen.
+    pub settings: &'a Settings,
+    /// The words.
+    pub texts: &'a Texts,
+    /// The game that is played.
+    pub game: &'a crate::app::game::Game,
+}
+
+/// What has to be done, in order.
+type Effects = Vec<EnginesEffect>;
+
 impl Engines {
+    /// Lets that happen and returns what is to be done for it, in order.
+    pub fn apply(&mut self, command: EnginesCommand, context: &EnginesContext<'_>) -> Effects {
+        let mut effects = Vec::new();
+        let out = &mut effects;
+        match command {
+            EnginesCommand::Engine(id, command) => self.engine(id, command, context, out),
+            EnginesCommand::Match(command) => self.match_command(command, context, out),
+            EnginesCommand::Console(command) => self.console_command(command, context, out),
+            EnginesCommand::Save(edit) => self.save(edit, context, out),
+            EnginesCommand::AttachLibrary(path) => self.attach_library(path, context, out),
+            EnginesCommand::Presets(found) => self.presets = found,
+            EnginesCommand::Ask {
+                engine,
+                kind,
+                ask,
+                clock,
+            } => self.ask(engine, kind, ask, clock, context, out),
+            EnginesCommand::AskAbout {
+                engine,
+                kind,
+                ask,
+                game,
+            } => self.send(engine, kind, game, ask, context, out),
+            EnginesCommand::AskBelief(engine) => self.ask_belief(engine, context, out),
+            EnginesCommand::MakeWay(engine) => self.make_way(engine, out),
+            EnginesCommand::Forget(unwanted) => {
+                self.forget(|request| unwanted.contains(&request.id), out);
+            }
+            EnginesCommand::TakeBack(id) => self.take_back(|request| request.id == id, out),
+            EnginesCommand::TakeBackAll => self.take_back(|_| true, out),
+            EnginesCommand::Interrupt => self.interrupt(context, out),
+            EnginesCommand::Note(id, text) => self.note(id, text),
+        }
+        effects
+    }
+
     /// The engines, the built-in ones first.
     pub fn slots(&self) -> &[Slot] {
         &self.slots
@@ -51,6 +330,14 @@ impl Engines {
         self.slot(id).map_or("", |slot| &slot.name)
     }
 
+    /// The engines that analyse, or may: what a program can do it tells when it has been started.
+    pub fn analysers(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.iter().filter(|slot| match slot.source {
+            Source::Gtp(_) if slot.info.is_none() => true,
+            _ => engine::analysis_kind(slot.overlays(), false).is_some(),
+        })
+    }
+
     /// Who draws the overlays and proposes dead stones.
     pub fn overlay_engine(&self) -> EngineId {
         self.overlay_engine
@@ -59,6 +346,11 @@ impl Engines {
     /// Requests without an answer, the oldest first.
     pub fn requests(&self) -> &[Request] {
         &self.requests
+    }
+
+    /// The number of the last request that was sent; they count from 1.
+    pub fn last_request(&self) -> u64 {
+        self.last_request
     }
 
     /// Whether that engine thinks in its opponent's time now.
@@ -88,33 +380,12 @@ impl Engines {
         &self.presets
     }
 
-    /// What that engine thinks of the position it is thinking about; none says nothing new.
-    pub(crate) fn thinks(&mut self, id: EngineId, estimate: Option<Estimate>) {
-        if let Some(slot) = self.slot_mut(id) {
-            slot.thought = estimate.or(slot.thought);
-        }
-    }
-
-    /// These known GTP programs are on this computer.
-    pub(crate) fn set_presets(&mut self, found: Vec<GtpProfile>) {
-        self.presets = found;
-    }
-
-    /// Takes the requests back that nobody wants any more, and returns them.
-    pub(crate) fn take_back(&mut self, unwanted: impl Fn(&Request) -> bool) -> Vec<Request> {
-        let (taken, kept) = std::mem::take(&mut self.requests)
-            .into_iter()
-            .partition(unwanted);
-        self.requests = kept;
-        taken
+    /// The match between engines that is played, or the last one.
+    pub fn played_match(&self) -> Option<&MatchView> {
+        self.played_match.as_ref()
     }
 
     fn slot_mut(&mut self, id: EngineId) -> Option<&mut Slot> {
         self.slots.iter_mut().find(|slot| slot.id == id)
-    }
-
-    /// Adds a line to the console.
-    fn log(&mut self, engine: EngineId, line: LogLine) {
-        self.console.log(engine, line);
     }
 }

@@ -2,7 +2,7 @@
 //! has thought enough or the key is pressed again.
 
 use crate::app::board::layers::{Content, LayerId};
-use crate::app::engines::{EngineId, Slot, Source};
+use crate::app::engines::{EngineId, EnginesCommand, Slot, Source};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
 use engine::analysis_kind;
@@ -99,7 +99,7 @@ impl State {
         }
         self.layers.forget_failures();
         // It comes before whatever else the engine thinks without end.
-        self.make_way(engine, effects);
+        self.engines_command(EnginesCommand::MakeWay(engine), effects);
         self.layers.here = self.layers.here.map(|(place, since)| {
             let rested = self
                 .now

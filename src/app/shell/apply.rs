@@ -2,6 +2,7 @@
 //! their subjects.
 
 use crate::app::analysis::whole_game::WholeGameCommand;
+use crate::app::analysis::{AnalysisCommand, graph_is_useful};
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::cursor::CursorCommand;
 use crate::app::document::DocumentCommand;
@@ -11,6 +12,8 @@ use crate::app::document::find::FindCommand;
 use crate::app::document::navigate::Go;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
+use crate::app::engines::EnginesCommand;
+use crate::app::engines::matches::MatchCommand;
 use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
 use crate::app::settings::change::{SettingsCommand, Switch};
@@ -51,7 +54,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.refresh_preview(&mut effects);
     state.tell_journal(&mut effects);
     state.game_command(GameCommand::Ponder, &mut effects);
-    state.refresh_graph();
+    state.analysis_command(AnalysisCommand::Follow, &mut effects);
     state.listen(&mut effects);
     state.speak();
     effects
@@ -77,10 +80,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Find(command) => state.find_command(command, effects),
         Command::Problem(command) => state.problem_command(command, effects),
         Command::Game(command) => state.game_command(command, effects),
-        Command::Engine(id, event) => state.engine_event(id, event, effects),
-        Command::Match(command) => state.match_command(command, effects),
-        Command::SaveEngine(edit) => state.save_engine(edit, effects),
-        Command::Presets(found) => state.engines.set_presets(found),
+        Command::Engines(command) => state.engines_command(command, effects),
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
         Command::Shelf(command) => state.shelf_command(command, effects),
@@ -92,15 +92,12 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             }
             state.candidate_command(command);
         }
-        Command::Console(command) => state.console_command(command, effects),
         Command::Export(command) => state.export_command(command, effects),
-        Command::WholeGame(command) => state.whole_game_command(command, effects),
+        Command::Analysis(command) => state.analysis_command(command, effects),
         Command::Settings(SettingsCommand::Enough(playouts)) => {
             state.settings_command(SettingsCommand::Enough(playouts), effects);
             state.layers.forget_failures();
         }
-        Command::AskBelief(engine) => state.ask_belief(engine, effects),
-        Command::UseForOverlays(id) => state.use_for_overlays(id),
         Command::Settings(command) => state.settings_command(command, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
         Command::CloseDialog => close_dialog(state),
@@ -183,8 +180,12 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::NextComment => state.document_command(Go::Comment(1), effects),
         Action::PreviousMark => state.document_command(Go::Mark(-1), effects),
         Action::NextMark => state.document_command(Go::Mark(1), effects),
-        Action::PreviousMistake => state.go_to_mistake(-1, effects),
-        Action::NextMistake => state.go_to_mistake(1, effects),
+        Action::PreviousMistake => {
+            state.analysis_command(AnalysisCommand::GoToMistake(-1), effects);
+        }
+        Action::NextMistake => {
+            state.analysis_command(AnalysisCommand::GoToMistake(1), effects);
+        }
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
         Action::Find => state.find_command(FindCommand::Open, effects),
         Action::FindNext => state.find_command(FindCommand::Next, effects),
@@ -216,10 +217,14 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             effects.push(Effect::FindPresets);
             state.dialog = Some(Dialog::Engines);
         }
-        Action::EngineMatch => state.show_match(),
+        Action::EngineMatch => state.engines_command(MatchCommand::Show.into(), effects),
         Action::Analyse => state.toggle_analysis(effects),
-        Action::AnalyseGame => state.open_whole_game(),
-        Action::RestartEngine => state.restart_engine(state.engines.overlay_engine(), effects),
+        Action::AnalyseGame => {
+            state.analysis_command(WholeGameCommand::Open.into(), effects);
+        }
+        Action::RestartEngine => {
+            state.restart_engine(state.engines.overlay_engine(), effects);
+        }
         Action::OverlayStatus => state.toggle_overlay(ids::LIFE_AND_DEATH, effects),
         Action::OverlayFigure => state.toggle_overlay(ids::FIGURES, effects),
         Action::OverlayNumber => state.toggle_overlay(ids::NUMBERS, effects),
@@ -228,7 +233,10 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::AddLine => state.add_shown_line(),
         Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
         Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
-        Action::Belief => state.ask_belief(state.engines.overlay_engine(), effects),
+        Action::Belief => {
+            let ask = EnginesCommand::AskBelief(state.engines.overlay_engine());
+            state.engines_command(ask, effects);
+        }
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
         Action::Warnings => state.show_warnings(effects),
         Action::Arrange => state.dialog = Some(Dialog::Arrange),
@@ -410,7 +418,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
 
 /// Shows or hides the graph. One that has nothing in it would come as no surprise but as a puzzle.
 fn toggle_graph(state: &mut State, effects: &mut Vec<Effect>) {
-    let hidden_for_nothing = state.settings.panels.graph && !state.graph_is_useful();
+    let hidden_for_nothing = state.settings.panels.graph && !graph_is_useful(state);
     if hidden_for_nothing {
         let text = state.tr("graph-empty").to_string();
         state.inform(text);
@@ -451,9 +459,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         act(state, Action::FullScreen, effects);
     } else if state.is_watching_alone() {
         state.stop_analysis();
-    } else if state.is_anything_to_interrupt() {
-        state.interrupt_engines(effects);
-        state.give_up_idle_starts(effects);
+    } else if state.engines.is_anything_to_interrupt() {
+        state.engines_command(EnginesCommand::Interrupt, effects);
     } else if state.finding.open {
         state.find_command(FindCommand::Close, effects);
     } else if state.problems.page().is_some() || state.problems.solving().is_some() {
@@ -462,8 +469,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.document_command(TreeCommand::ToggleInserting, effects);
     } else if state.is_watching() {
         state.stop_analysis();
-    } else if state.whole_game.is_some() {
-        state.whole_game_command(WholeGameCommand::Stop, effects);
+    } else if state.analysis.whole_game().is_some() {
+        state.analysis_command(WholeGameCommand::Stop.into(), effects);
     } else if state.game.is_counting() {
         state.game_command(GameCommand::LeaveCount, effects);
     } else {

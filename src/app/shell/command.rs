@@ -1,27 +1,21 @@
 //! Everything that can happen to the program, from the user, from files and from engines.
 
-use crate::app::analysis::whole_game::WholeGameCommand;
+use crate::app::analysis::AnalysisCommand;
 use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::layer_edit::LayerCommand;
 use crate::app::document::DocumentCommand;
 use crate::app::document::export::ExportCommand;
 use crate::app::document::find::FindCommand;
 use crate::app::document::journal::JournalCommand;
-use crate::app::engines::EngineId;
-use crate::app::engines::console::ConsoleCommand;
-use crate::app::engines::matches::MatchCommand;
-use crate::app::engines::profiles::GtpProfile;
-use crate::app::engines::registry::{EngineEdit, Role};
+use crate::app::engines::EnginesCommand;
 use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
 use crate::app::settings::change::SettingsCommand;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::state::{Dialog, Purpose};
-use engine::{EngineError, EngineInfo, LogLine, Reply, WorkerState};
 use go::Point;
 use message::Sentence;
-use overlay::Overlay;
 use record::Collection;
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -53,17 +47,9 @@ pub enum Command {
     /// Something about the game that is played.
     Game(GameCommand),
     /// Something about engines.
-    Engine(EngineId, EngineCommand),
-    /// Something about a match between engines.
-    Match(MatchCommand),
-    /// Put that engine on the list, or change it.
-    SaveEngine(EngineEdit),
-    /// These known GTP programs are on this computer.
-    Presets(Vec<GtpProfile>),
+    Engines(EnginesCommand),
     /// Show that overlay of the overlay engine, or drop it if it is shown.
     ToggleOverlay(String),
-    /// Let that engine draw the overlays.
-    UseForOverlays(EngineId),
     /// Something about layers.
     Layer(LayerCommand),
     /// Something about the table of games.
@@ -74,14 +60,10 @@ pub enum Command {
     Cursor(crate::app::board::cursor::CursorCommand),
     /// Something about candidate moves.
     Candidate(CandidateCommand),
-    /// Something at the console.
-    Console(ConsoleCommand),
     /// Something about exports.
     Export(ExportCommand),
-    /// Something about the analysis of a whole game.
-    WholeGame(WholeGameCommand),
-    /// Ask that engine what it believes the position to be.
-    AskBelief(EngineId),
+    /// Something about how the game went, and the analysis of a whole game.
+    Analysis(AnalysisCommand),
     /// Something about the settings.
     Settings(SettingsCommand),
     /// The text of the dialog in front has changed.
@@ -175,48 +157,6 @@ pub enum FileCommand {
     Listed(PathBuf, Result<Vec<(String, bool)>, Sentence>),
 }
 
-/// What happens with an engine.
-#[derive(Debug)]
-pub enum EngineCommand {
-    /// It changed its state.
-    State(WorkerState),
-    /// It told what it is.
-    Info(EngineInfo),
-    /// It answered the question of that number.
-    Answer(u64, Result<Reply, EngineError>),
-    /// It shows something while it works on the question of that number.
-    Interim(u64, Overlay),
-    /// It told how far it is.
-    Progress(String),
-    /// It said something.
-    Log(LogLine),
-    /// It has something the user should know or decide about.
-    Notice(engine::Notice),
-    /// It drew something without having been asked.
-    Drawn(Overlay),
-    /// Start it again.
-    Restart,
-    /// End it. It keeps its roles.
-    Close,
-    /// Take it off the list.
-    Remove,
-    /// Put a copy of it on the list.
-    Duplicate,
-    /// The user agrees to run it.
-    Allow,
-    /// The user does not agree to run it.
-    Refuse,
-    /// Its file is this one now, see [`crate::app::engines::profiles::fingerprint`]; none if there is no file.
-    File(Option<String>),
-    /// Start what was built anew.
-    Reload {
-        /// From now on without asking.
-        always: bool,
-    },
-    /// Give it that role, or take it away.
-    Role(Role),
-}
-
 impl From<LayerCommand> for Command {
     fn from(command: LayerCommand) -> Command {
         Command::Layer(command)
@@ -229,21 +169,9 @@ impl From<CandidateCommand> for Command {
     }
 }
 
-impl From<ConsoleCommand> for Command {
-    fn from(command: ConsoleCommand) -> Command {
-        Command::Console(command)
-    }
-}
-
 impl From<FindCommand> for Command {
     fn from(command: FindCommand) -> Command {
         Command::Find(command)
-    }
-}
-
-impl From<WholeGameCommand> for Command {
-    fn from(command: WholeGameCommand) -> Command {
-        Command::WholeGame(command)
     }
 }
 

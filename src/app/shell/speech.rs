@@ -190,7 +190,10 @@ impl State {
         let [black, white] = Color::BOTH.map(|color| shown.position.prisoners(color).to_string());
         let values = [("black", &*black), ("white", &*white)];
         parts.push(self.texts.with("said-prisoners", &values));
-        let known = self.node_shown().map(|(_, node)| node.value);
+        let known = self
+            .analysis
+            .node_shown(&self.document)
+            .map(|(_, node)| node.value);
         if let Some(winrate) = known.and_then(|value| value.winrate) {
             let percent = format!("{:.0}", winrate * 100.0);
             parts.push(

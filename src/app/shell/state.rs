@@ -1,15 +1,13 @@
 //! What the program knows at one moment: plain data without a window. It changes only in
 //! [`crate::app::shell::apply::apply`]; panels read it, and the board is painted from it.
 
-use crate::app::analysis::graph::Graph;
-use crate::app::analysis::whole_game::GameAnalysis;
+use crate::app::analysis::Analysis;
 use crate::app::board::layers::Layers;
 use crate::app::document::export::{ExportChoices, Exports};
 use crate::app::document::find::Finding;
 use crate::app::document::info::{Facts, RawProperties};
 use crate::app::document::journal::Told;
 use crate::app::document::{Document, Open};
-use crate::app::engines::matches::MatchView;
 use crate::app::engines::registry::EngineEdit;
 use crate::app::engines::{EngineId, Engines};
 use crate::app::game::Game;
@@ -61,14 +59,10 @@ pub struct State {
     pub game: Game,
     /// The engines and what they are doing.
     pub engines: Engines,
-    /// The match between engines that is played, or the last one.
-    pub engine_match: Option<MatchView>,
     /// What they show over the board.
     pub layers: Layers,
-    /// How the game went, move by move.
-    pub graph: Graph,
-    /// The analysis of a whole game that is going on.
-    pub whole_game: Option<GameAnalysis>,
+    /// How the game went, and the analysis of a whole game.
+    pub analysis: Analysis,
     /// What is being exported, and what the dialog for it shows.
     pub export: Exports,
     /// The engine that is being started because it is to be watched.
@@ -330,11 +324,9 @@ impl State {
             game: Game::default(),
             engines,
             layers: Layers::default(),
-            graph: Graph::default(),
-            whole_game: None,
+            analysis: Analysis::default(),
             export: Exports::default(),
             to_be_watched: None,
-            engine_match: None,
             shelf: Shelf::default(),
             dialog: None,
             notices: VecDeque::new(),
@@ -414,7 +406,8 @@ impl State {
             .retain(|notice| !notice.offers.iter().any(&stale));
     }
 
-    fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
+    /// Shows a message, with clicks that help.
+    pub(crate) fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
         self.notices.retain(|notice| notice.text != text);
         self.notices.push_back(Notice {
             kind,

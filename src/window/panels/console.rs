@@ -182,7 +182,7 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// The line that the user types: Up and Down walk through earlier ones, Tab completes.
 fn input_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: &mut Vec<Command>) {
     let console = &state.engines.console();
-    let engine = state.console_engine();
+    let engine = state.engines.console_engine();
     let name = state.engines.slot(engine).map_or("", |slot| &slot.name);
     ui.horizontal(|ui| {
         let label = ui.label(format!("{name} >"));

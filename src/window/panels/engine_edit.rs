@@ -1,5 +1,6 @@
 //! One engine: its name, how it is started, what it may do.
 
+use crate::app::engines::EnginesCommand;
 use crate::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use crate::app::engines::registry::EngineEdit;
 use crate::app::shell::command::Command;
@@ -41,7 +42,7 @@ pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &
         let complete = now.profile.is_complete();
         let save = ui.add_enabled(complete, Button::new(&*state.tr("engine-edit-save")));
         if save.clicked() {
-            commands.push(Command::SaveEngine(now));
+            commands.push(Command::Engines(EnginesCommand::Save(now)));
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {
             commands.push(Command::CloseDialog);

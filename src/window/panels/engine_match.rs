@@ -111,7 +111,7 @@ const TABLE_WIDTH: f32 = 720.0;
 
 /// Shows how the match stands.
 pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(view) = &state.engine_match else {
+    let Some(view) = state.engines.played_match() else {
         return;
     };
     let (a, b) = (&view.summary.a, &view.summary.b);

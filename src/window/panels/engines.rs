@@ -2,9 +2,9 @@
 
 use crate::app::engines::profiles::{GtpProfile, Profile};
 use crate::app::engines::registry::{EngineEdit, Role};
-use crate::app::engines::{Slot, Source};
+use crate::app::engines::{EngineCommand, EnginesCommand, Slot, Source};
 use crate::app::shell::action::Action;
-use crate::app::shell::command::{Command, EngineCommand};
+use crate::app::shell::command::Command;
 use crate::app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align, Button, ComboBox, Frame, Label, Layout, Margin, Response, RichText, Role as Kind,
@@ -130,7 +130,7 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
 }
 
 fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
-    let roles = state.roles(slot.id);
+    let roles = state.engines.roles(slot.id, &state.game);
     for (role, text_id) in ROLES {
         let has = roles.contains(&role);
         let name = state.tr(text_id);
@@ -142,7 +142,10 @@ fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             Role::Analyser => "role-analyser-hint",
         });
         if response.on_hover_text(&*hint).clicked() {
-            commands.push(Command::Engine(slot.id, EngineCommand::Role(role)));
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::Role(role),
+            )));
         }
     }
 }
@@ -155,7 +158,7 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
         let button = ui.add_enabled(enabled, Button::new(&*text));
         crate::window::panels::bar::named(&button, enabled, &format!("{}: {text}", slot.name));
         if button.clicked() {
-            commands.push(Command::Engine(slot.id, command));
+            commands.push(Command::Engines(EnginesCommand::Engine(slot.id, command)));
         }
     };
     let start = if running {
@@ -182,7 +185,7 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             ("engines-remove", EngineCommand::Remove),
         ] {
             if ui.button(&*state.tr(text_id)).clicked() {
-                commands.push(Command::Engine(slot.id, command));
+                commands.push(Command::Engines(EnginesCommand::Engine(slot.id, command)));
                 ui.close();
             }
         }
@@ -202,7 +205,10 @@ pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> R
             for slot in state.engines.slots() {
                 let text = format!("{}  ({})", slot.name, state_text(state, slot));
                 if ui.selectable_label(slot.id == now, text).clicked() {
-                    commands.push(Command::UseForOverlays(slot.id));
+                    commands.push(Command::Engines(EnginesCommand::Engine(
+                        slot.id,
+                        EngineCommand::DrawOverlays,
+                    )));
                 }
             }
         });

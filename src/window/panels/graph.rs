@@ -61,8 +61,13 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let plot = Plot::new(state, room.shrink2(vec2(SIDE, 4.0)));
     let response = ui.interact(room, ui.scope_id().with("plot"), Sense::click_and_drag());
     let hovered = response.hover_pos().and_then(|at| plot.index_at(at));
-    let shown = hovered.and_then(|at| state.graph.nodes().get(at));
-    let shown = shown.or_else(|| state.node_shown().map(|(_, node)| node));
+    let shown = hovered.and_then(|at| state.analysis.graph().nodes().get(at));
+    let shown = shown.or_else(|| {
+        state
+            .analysis
+            .node_shown(&state.document)
+            .map(|(_, node)| node)
+    });
     let text = shown.map_or_else(String::new, |node| readout(state, node));
     ui.horizontal(|ui| {
         ui.set_min_height(row);
@@ -72,7 +77,7 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.set_min_height(row);
         mistakes_ui(ui, state, commands);
-        if let Some(analysis) = &state.whole_game {
+        if let Some(analysis) = state.analysis.whole_game() {
             progress_ui(ui, state, analysis, commands);
         } else {
             analyse_ui(ui, state, commands);
@@ -83,7 +88,7 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .and_then(|at| plot.index_at(at));
     let wanted = response.clicked() || response.dragged();
     if let Some(index) = chosen.filter(|_| wanted)
-        && state.node_shown().map(|(at, _)| at) != Some(index)
+        && state.analysis.node_shown(&state.document).map(|(at, _)| at) != Some(index)
     {
         commands.push(Go::Depth(index as u32).into());
     }
@@ -102,7 +107,7 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// What a screen reader says: the node that is shown and its value.
 fn spoken(state: &State) -> (usize, String) {
     let title = state.tr("graph-name");
-    match state.node_shown() {
+    match state.analysis.node_shown(&state.document) {
         Some((at, node)) => {
             let text = readout(state, node);
             // The gaps that keep numbers in their places are not to be heard.
@@ -158,7 +163,7 @@ fn loss_text(loss: Loss) -> String {
 }
 
 fn mistakes_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let mistakes = state.graph.mistakes();
+    let mistakes = state.analysis.graph().mistakes();
     let count = format!("{:>2}", mistakes.len());
     let title = state.texts.with("mistakes", &[("count", &count)]);
     ui.add_enabled_ui(!mistakes.is_empty(), |ui| {
@@ -209,7 +214,7 @@ struct Plot<'a> {
 
 impl<'a> Plot<'a> {
     fn new(state: &'a State, rect: Rect) -> Plot<'a> {
-        let nodes = state.graph.nodes();
+        let nodes = state.analysis.graph().nodes();
         let leads = nodes.iter().filter_map(|node| node.value.score);
         let most = scale(leads.fold(0.0, |most, lead| lead.abs().max(most)));
         Plot { rect, nodes, most }
@@ -238,7 +243,7 @@ impl<'a> Plot<'a> {
         let painter = ui.painter();
         painter.rect_filled(self.rect, 2.0, inks.ground);
         self.paint_scales(painter, inks);
-        let here = state.node_shown().map(|(at, _)| at);
+        let here = state.analysis.node_shown(&state.document).map(|(at, _)| at);
         let upright = |index: usize, stroke: Stroke| {
             painter.vline(self.x(index), self.rect.y_range(), stroke);
         };

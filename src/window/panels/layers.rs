@@ -4,9 +4,9 @@ use crate::app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBER
 use crate::app::board::layer_edit::LayerCommand;
 use crate::app::board::layer_view::Status;
 use crate::app::board::layers::{Content, Layer, Second};
-use crate::app::engines::Slot;
+use crate::app::engines::{EngineCommand, EnginesCommand, Slot};
 use crate::app::shell::action::Action;
-use crate::app::shell::command::{Command, EngineCommand};
+use crate::app::shell::command::Command;
 use crate::app::shell::state::State;
 use crate::window::paint::Painter;
 use crate::window::panels::bar::named;
@@ -469,7 +469,10 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         ui.weak(&*state.tr("layers-none"));
         if ui.button(&*state.tr("engines-start")).clicked() {
             // The menu stays: what the engine offers appears in it.
-            commands.push(Command::Engine(slot.id, EngineCommand::Restart));
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::Restart,
+            )));
         }
     }
     for (text_id, effects) in GROUPS {

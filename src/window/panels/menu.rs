@@ -4,6 +4,7 @@ use crate::app::board::candidates::{CandidateCommand, CandidateView};
 use crate::app::board::layers::Content;
 use crate::app::document::info::judgement;
 use crate::app::document::tool::Tool;
+use crate::app::engines::{EngineCommand, EnginesCommand};
 use crate::app::problems::bundled::GRADES;
 use crate::app::problems::{Page, ProblemCommand, Source};
 use crate::app::settings::Appearance;
@@ -150,7 +151,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::ProblemStatistics => Some(state.problems.page() == Some(Page::Statistics)),
         Action::ShelfBoards => Some(settings.shelf_boards),
         Action::LayersPanel => Some(settings.panels.layers),
-        Action::GraphPanel => Some(state.shows_graph()),
+        Action::GraphPanel => Some(crate::app::analysis::shows_graph(state)),
         Action::Analyse => Some(state.is_watching()),
         Action::Ponder => Some(settings.analysis.ponders),
         Action::AnalysisOwnership => Some(settings.analysis.ownership),
@@ -217,7 +218,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::Truncate => record.car(cursor).is_some(),
         Action::MoveDown => record.cdr(cursor).is_some(),
         Action::KeepTrial | Action::DropTrial => record.is_trial(),
-        Action::Trial => !state.game.is_on() && state.whole_game.is_none(),
+        Action::Trial => !state.game.is_on() && state.analysis.whole_game().is_none(),
         Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),
         Action::NextGame => {
             state.document.game() + 1 < games || state.shelf.neighbour(&state.document, 1).is_some()
@@ -232,10 +233,14 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::AddLine => state.has_line(),
         Action::WriteLayers => !state.visible_layers().is_empty(),
         Action::MoveNow => {
-            state.is_anything_to_interrupt() || state.is_watching() || state.whole_game.is_some()
+            state.engines.is_anything_to_interrupt()
+                || state.is_watching()
+                || state.analysis.whole_game().is_some()
         }
-        Action::PreviousMistake | Action::NextMistake => !state.graph.mistakes().is_empty(),
-        Action::AnalyseGame => state.whole_game.is_none() && !record.is_trial(),
+        Action::PreviousMistake | Action::NextMistake => {
+            !state.analysis.graph().mistakes().is_empty()
+        }
+        Action::AnalyseGame => state.analysis.whole_game().is_none() && !record.is_trial(),
         _ => judgement(action)
             .is_none_or(|(said, _)| !said.is_about_move() || record.mv(cursor).is_some()),
     }
@@ -291,7 +296,10 @@ fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     for slot in state.engines.slots() {
         let chosen = slot.id == state.engines.overlay_engine();
         if ui.radio(chosen, &slot.name).clicked() {
-            commands.push(Command::UseForOverlays(slot.id));
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::DrawOverlays,
+            )));
             ui.close();
         }
     }

@@ -1,8 +1,9 @@
 //! Messages over the board: what happened, and a click that helps.
 
 use crate::app::document::journal::JournalCommand;
+use crate::app::engines::{EngineCommand, EnginesCommand};
 use crate::app::shell::action::Action;
-use crate::app::shell::command::{Command, EngineCommand, FileCommand};
+use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::{Busy, Notice, NoticeKind, Offer, State};
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
@@ -157,5 +158,5 @@ pub fn command_of(offer: Offer) -> Option<Command> {
         Offer::Allow(id) => (id, EngineCommand::Allow),
         Offer::Refuse(id) => (id, EngineCommand::Refuse),
     };
-    Some(Command::Engine(id, command))
+    Some(Command::Engines(EnginesCommand::Engine(id, command)))
 }

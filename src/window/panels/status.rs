@@ -73,7 +73,7 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
                     .with("score-area", &[("result", &area.result())]),
             );
         }
-        if let Some(running) = state.engine_match.as_ref().filter(|view| view.running) {
+        if let Some(running) = state.engines.played_match().filter(|view| view.running) {
             ui.separator();
             ui.label(crate::window::panels::engine_match::match_text(
                 state, running,
@@ -115,7 +115,11 @@ pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
         for (at, text) in numbers.iter().enumerate() {
             fixed(ui, at == 0, text);
         }
-        if let Some(analysis) = state.whole_game.as_ref().filter(|_| !state.shows_graph()) {
+        if let Some(analysis) = state
+            .analysis
+            .whole_game()
+            .filter(|_| !crate::app::analysis::shows_graph(state))
+        {
             fixed(ui, true, &progress_text(state, analysis));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -276,7 +280,8 @@ pub fn progress_text(state: &State, analysis: &GameAnalysis) -> String {
 /// How the position that is shown stands, as far as it is known.
 fn value_shown(state: &State) -> Value {
     state
-        .node_shown()
+        .analysis
+        .node_shown(&state.document)
         .map_or_else(Value::default, |(_, node)| node.value)
 }
 

@@ -24,7 +24,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
                 .selected_text(&now.engine)
                 .width(200.0)
                 .show_ui(ui, |ui| {
-                    for slot in state.analysers() {
+                    for slot in state.engines.analysers() {
                         ui.selectable_value(&mut now.engine, slot.name.clone(), &slot.name);
                     }
                 });
@@ -61,11 +61,14 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
             });
             ui.end_row();
         });
-    let [all, wanted] = state.nodes_to_analyse(&now);
-    let known = state.nodes_to_analyse(&WholeGame {
+    let [all, wanted] = state.analysis.nodes_to_analyse(&now, &state.document);
+    let without_known = WholeGame {
         again: false,
         ..now.clone()
-    })[1];
+    };
+    let [_, known] = state
+        .analysis
+        .nodes_to_analyse(&without_known, &state.document);
     ui.add_space(6.0);
     if known < all {
         ui.checkbox(&mut now.again, &*state.tr("whole-game-again"));

@@ -9,13 +9,14 @@ pub mod progress;
 pub mod reading;
 pub mod settings_file;
 pub mod thumbnails;
+mod whole_game;
 
 use crate::app::analysis::whole_game::AnalysisOrder;
 use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
-use crate::app::engines::{EngineId, Source};
+use crate::app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use crate::app::problems::solving::SolvingCommand;
-use crate::app::shell::command::{Command, EngineCommand, FileCommand};
+use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::Purpose;
 use crate::export::Order;
@@ -174,9 +175,7 @@ impl World {
         let say = self.speaker();
         std::thread::spawn(move || {
             let (name, maker) = maker_of(&order.source);
-            crate::app::analysis::whole_game::run(order, &name, maker, &stop, |command| {
-                say(command.into())
-            });
+            whole_game::run(order, &name, maker, &stop, |command| say(command.into()));
         });
     }
 
@@ -197,7 +196,7 @@ impl World {
                 commands.extend(
                     running
                         .translate(event)
-                        .map(|event| Command::Engine(id, event)),
+                        .map(|event| Command::Engines(EnginesCommand::Engine(id, event))),
                 );
             }
         }
@@ -214,11 +213,13 @@ impl World {
             } => self.pick(purpose, folder, name),
             Effect::Fingerprint(id, path) => self.on_thread(move || {
                 let now = crate::app::engines::profiles::fingerprint(&path);
-                Command::Engine(id, EngineCommand::File(now))
+                Command::Engines(EnginesCommand::Engine(id, EngineCommand::File(now)))
             }),
             Effect::FindPresets => self.on_thread(|| {
                 let path = std::env::var_os("PATH").unwrap_or_default();
-                Command::Presets(crate::app::engines::profiles::presets(&path))
+                Command::Engines(EnginesCommand::Presets(
+                    crate::app::engines::profiles::presets(&path),
+                ))
             }),
             Effect::Copy(text) => self.context.copy_text(text),
             Effect::CopyPicture(png) => {

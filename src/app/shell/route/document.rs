@@ -46,7 +46,7 @@ impl State {
         let context = DocumentContext {
             now: self.now,
             is_game_played: self.game.is_on(),
-            is_whole_game_analysed: self.whole_game.is_some(),
+            is_whole_game_analysed: self.analysis.whole_game().is_some(),
         };
         for effect in self.document.apply(command.into(), &context) {
             self.document_effect(effect, effects);

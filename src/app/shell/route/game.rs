@@ -3,7 +3,7 @@
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;
 use crate::app::document::tool::Tool;
-use crate::app::engines::RequestKind;
+use crate::app::engines::{EnginesCommand, RequestKind};
 use crate::app::game::{GameCommand, GameContext, GameEffect};
 use crate::app::settings::NewGame;
 use crate::app::shell::command::Command;
@@ -82,14 +82,14 @@ impl State {
                 }
             }
             GameEffect::StopPondering(id) => {
-                for request in self.engines.take_back(|request| request.id == id) {
-                    effects.push(Effect::Forget(request.engine, id));
-                }
+                self.engines_command(EnginesCommand::Forget(vec![id]), effects);
             }
             GameEffect::TakeBackRequest(id) => self.take_back_request(id, effects),
             GameEffect::ForgetRequests => self.forget_requests(effects),
             GameEffect::RestartEngine(engine) => self.restart_engine(engine, effects),
-            GameEffect::NoteInConsole(engine, text) => self.note_in_console(engine, text),
+            GameEffect::NoteInConsole(engine, text) => {
+                self.engines_command(EnginesCommand::Note(engine, text), effects);
+            }
             GameEffect::DropWholeGame => self.drop_whole_game(effects),
             GameEffect::HideQuickLayers => {
                 self.layers.hide_quick();

@@ -2,7 +2,9 @@
 //! apply a command, and passes each of its effects on, to the world or as a command to another room. An effect is passed
 //! on at once, with all that follows from it, before the next.
 
+mod analysis;
 mod document;
+mod engines;
 mod game;
 mod problems;
 mod settings;

@@ -2,7 +2,7 @@
 
 use crate::app::document::DocumentCommand;
 use crate::app::document::navigate::Go;
-use crate::app::engines::{Request, RequestKind};
+use crate::app::engines::RequestKind;
 use crate::app::game::{GameCommand, refusal};
 use crate::app::problems::bundled::GRADES;
 use crate::app::problems::opinion::Speaker;
@@ -135,16 +135,9 @@ impl State {
         let Some(engine) = self.engines.by_name(name).map(|slot| slot.id) else {
             return false;
         };
-        let cell = self.document.cursor();
-        let request = Request {
-            id: self.fresh_number(),
-            engine,
-            epoch: self.document.epoch(),
-            position: self.document.place_at(cell).position,
-            kind: RequestKind::Problem(cell),
-        };
+        let kind = RequestKind::Problem(self.document.cursor());
         let ask = Ask::move_within(Some(ANSWERING));
-        self.send_request(request, game, ask, effects)
+        self.ask_about(engine, kind, game, ask, effects).is_some()
     }
 
     /// Takes what the user does as part of the attempt. False if it is not: then the problem is left, or it does not
