@@ -1,174 +1,209 @@
-//! `katsura gtp`: any engine on the Go Text Protocol, version 2.
+//! Serving an engine on the Go Text Protocol, version 2, over any streams.
+//!
+//! `text` is a line and its answer, `arguments` what is in a line. `session` is the game as the controller has built it
+//! up, `clock` its time. `player` asks the engine and hears the controller
+//! meanwhile. The commands are in the other modules, by subject; whoever serves adds its own ([`Command`]).
 
 mod analyze;
+pub mod arguments;
 mod board;
 mod clock;
 mod lookup;
 mod player;
-mod reading;
 mod ruleset;
 mod session;
-mod sgf;
 mod status;
 mod stream;
 mod text;
 mod thinking;
 mod times;
 
-use super::CliError;
-use super::engines::{self, Chosen, Kind};
+pub use session::Session;
+pub use text::Answer;
+
 use clock::Clocks;
-use engine::ids;
+use engine::{Maker, ids};
 use go::Size;
 use player::Player;
-use session::Session;
-use std::io::Write;
-use std::process::ExitCode;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpListener};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
-use text::{Answer, Line};
+use text::Line;
 
-/// Serve an engine on the Go Text Protocol (GTP 2), on standard input and output.
+/// What is served.
+#[derive(Clone)]
+pub struct Served {
+    /// What `name` answers.
+    pub name: String,
+    /// Starts the engine.
+    pub maker: Maker,
+    /// The largest side it plays on, as far as that is known before it has started.
+    pub max_side: u8,
+    /// Whether it plays on square boards only, as far as that is known before it has started.
+    pub square_only: bool,
+    /// Whether it comes back as soon as it is asked to, so that it may use its time to the end.
+    pub is_prompt: bool,
+    /// Whether it can be watched thinking (`lz-analyze` and the like).
+    pub can_analyze: bool,
+    /// How long an answer may take; then the engine is told to answer now, and ended if it does not.
+    pub think_limit: Option<Duration>,
+    /// Commands beside those of this module.
+    pub commands: Vec<Command>,
+    /// Tells the user what is no answer to a command.
+    pub complain: fn(&str),
+}
+
+/// A command that whoever serves adds.
+#[derive(Clone)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does with its arguments.
+    pub run: Rc<dyn Fn(&mut Server, &[String]) -> Answer>,
+}
+
+/// Serves an engine: answers the commands that come from `input` until `quit` or the end, and closes the engine.
 ///
-/// What the engine prints goes to standard error. The line `# interrupt` makes it move now. An
-/// engine that crashes or hangs makes its command fail with the reason and is started again for
-/// the next one.
-#[derive(clap::Args)]
-pub(super) struct GtpArgs {
-    /// Seconds an answer may take; then the engine is told to answer now, and ended if it does not.
-    #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
-    think_limit: Option<Duration>,
-    /// `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), or the path of a
-    /// cgfthink library.
-    engine: String,
+/// # Errors
+/// An answer cannot be written.
+pub fn serve(
+    served: Served,
+    input: impl Read + Send + 'static,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut server = Server::new(served, input);
+    let outcome = server.run(output);
+    server.player.close();
+    outcome
 }
 
-pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
-    let engine = engines::choose(&args.engine)?;
-    let mut bridge = Bridge::new(engine, args.think_limit);
-    let served = bridge.serve();
-    bridge.player.close();
-    served?;
-    Ok(ExitCode::SUCCESS)
+/// Serves whoever connects, one after the other; each gets an engine and a board of its own from `served`.
+///
+/// # Errors
+/// Nobody can connect any more. What goes wrong with one connection is told and ends that one only.
+pub fn listen(listener: &TcpListener, mut served: impl FnMut() -> Served) -> io::Result<()> {
+    loop {
+        let (mut socket, from) = listener.accept()?;
+        let served = served();
+        let complain = served.complain;
+        let done = socket
+            .set_nodelay(true)
+            .and_then(|()| socket.try_clone())
+            .and_then(|input| serve(served, input, &mut socket));
+        if let Err(error) = done {
+            complain(&format!("{from}: {error}"));
+        }
+        // The thread that reads ends with it.
+        let _ = socket.shutdown(Shutdown::Both);
+    }
 }
 
-/// The state between commands.
-struct Bridge {
-    engine: Chosen,
+/// A served engine between two commands.
+pub struct Server {
+    served: Served,
     player: Player,
     session: Session,
     clocks: Clocks,
     /// When the command in work came, or the one before was answered if that was later.
     since: Instant,
     quitting: bool,
-    /// Moves played by `trymove` and not taken back.
-    tried: usize,
-    /// How far `increase_depths` has raised what is read.
-    deeper: u32,
 }
 
-/// A command: its name and what it does with its arguments.
-type Command = (&'static str, fn(&mut Bridge, &[String]) -> Answer);
+/// A command of the protocol: its name and what it does with its arguments.
+type Known = (&'static str, fn(&mut Server, &[String]) -> Answer);
 
-/// Every command, in the order in which `list_commands` names them.
-const COMMANDS: &[Command] = &[
+/// Every command of the protocol, in the order in which `list_commands` names them.
+const COMMANDS: &[Known] = &[
     ("protocol_version", |_, _| Ok("2".to_owned())),
-    ("name", |bridge, _| Ok(bridge.name())),
+    ("name", |server, _| Ok(server.name())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
-    ("known_command", |bridge, args| Ok(bridge.knows(args))),
-    ("list_commands", |bridge, _| Ok(bridge.list_commands())),
-    ("quit", |bridge, _| Ok(bridge.quit())),
-    ("boardsize", Bridge::boardsize),
-    ("rectangular_boardsize", Bridge::rectangular_boardsize),
-    ("query_boardsize", |bridge, _| Ok(bridge.query_boardsize())),
-    ("clear_board", Bridge::clear_board),
-    ("komi", Bridge::komi),
-    ("get_komi", |bridge, _| Ok(bridge.get_komi())),
-    ("kgs-rules", Bridge::rules),
-    ("kata-set-rules", Bridge::kata_set_rules),
-    ("kata-get-rules", |bridge, _| Ok(bridge.kata_get_rules())),
-    ("play", Bridge::play),
-    ("genmove", Bridge::genmove),
-    ("reg_genmove", Bridge::reg_genmove),
-    ("kgs-genmove_cleanup", Bridge::genmove_cleanup),
-    ("undo", Bridge::undo),
-    ("gg-undo", Bridge::undo_many),
-    ("fixed_handicap", Bridge::fixed_handicap),
-    ("place_free_handicap", Bridge::place_free_handicap),
-    ("set_free_handicap", Bridge::set_free_handicap),
-    ("time_settings", Bridge::time_settings),
-    ("time_left", Bridge::time_left),
-    ("kgs-time_settings", Bridge::kgs_time_settings),
+    ("known_command", |server, args| Ok(server.knows(args))),
+    ("list_commands", |server, _| Ok(server.list_commands())),
+    ("quit", |server, _| Ok(server.quit())),
+    ("boardsize", Server::boardsize),
+    ("rectangular_boardsize", Server::rectangular_boardsize),
+    ("query_boardsize", |server, _| Ok(server.query_boardsize())),
+    ("clear_board", Server::clear_board),
+    ("komi", Server::komi),
+    ("get_komi", |server, _| Ok(server.get_komi())),
+    ("kgs-rules", Server::rules),
+    ("kata-set-rules", Server::kata_set_rules),
+    ("kata-get-rules", |server, _| Ok(server.kata_get_rules())),
+    ("play", Server::play),
+    ("genmove", Server::genmove),
+    ("reg_genmove", Server::reg_genmove),
+    ("kgs-genmove_cleanup", Server::genmove_cleanup),
+    ("undo", Server::undo),
+    ("gg-undo", Server::undo_many),
+    ("fixed_handicap", Server::fixed_handicap),
+    ("place_free_handicap", Server::place_free_handicap),
+    ("set_free_handicap", Server::set_free_handicap),
+    ("time_settings", Server::time_settings),
+    ("time_left", Server::time_left),
+    ("kgs-time_settings", Server::kgs_time_settings),
     ("kgs-game_over", |_, _| Ok(String::new())),
     ("cputime", |_, _| times::cputime()),
-    ("final_status_list", Bridge::final_status_list),
-    ("final_score", Bridge::final_score),
-    ("showboard", |bridge, _| Ok(bridge.showboard())),
-    ("list_stones", Bridge::list_stones),
-    ("color", Bridge::color_at),
-    ("is_legal", Bridge::is_legal),
-    ("all_legal", Bridge::all_legal),
-    ("move_history", |bridge, _| Ok(bridge.move_history())),
-    ("last_move", |bridge, _| bridge.last_move()),
-    ("captures", Bridge::captures),
-    ("countlib", Bridge::countlib),
-    ("findlib", Bridge::findlib),
+    ("final_status_list", Server::final_status_list),
+    ("final_score", Server::final_score),
+    ("showboard", |server, _| Ok(server.showboard())),
+    ("list_stones", Server::list_stones),
+    ("color", Server::color_at),
+    ("is_legal", Server::is_legal),
+    ("all_legal", Server::all_legal),
+    ("move_history", |server, _| Ok(server.move_history())),
+    ("last_move", |server, _| server.last_move()),
+    ("captures", Server::captures),
+    ("countlib", Server::countlib),
+    ("findlib", Server::findlib),
     ("echo", |_, args| Ok(args.join(" "))),
-    ("loadsgf", Bridge::loadsgf),
-    ("printsgf", Bridge::printsgf),
-    ("set_position", Bridge::set_position),
-    ("gogui-setup", Bridge::setup),
-    ("gogui-setup_player", Bridge::setup_player),
-    ("gogui-play_sequence", Bridge::play_sequence),
+    ("set_position", Server::set_position),
+    ("gogui-setup", Server::setup),
+    ("gogui-setup_player", Server::setup_player),
+    ("gogui-play_sequence", Server::play_sequence),
     ("gogui-interrupt", |_, _| Ok(String::new())),
     ("stop", |_, _| Ok(String::new())),
-    ("gogui-analyze_commands", Bridge::analyze_commands),
-    ("cgf-status", |bridge, _| {
-        bridge.show_gfx(ids::LIFE_AND_DEATH)
+    ("gogui-analyze_commands", Server::analyze_commands),
+    ("cgf-status", |server, _| {
+        server.show_gfx(ids::LIFE_AND_DEATH)
     }),
-    ("cgf-figures", |bridge, _| bridge.show_gfx(ids::FIGURES)),
-    ("cgf-numbers", |bridge, _| bridge.show_strings(ids::NUMBERS)),
-    ("katsura-overlay", Bridge::overlay),
-    ("cgf-restart", Bridge::restart),
+    ("cgf-figures", |server, _| server.show_gfx(ids::FIGURES)),
+    ("cgf-numbers", |server, _| server.show_strings(ids::NUMBERS)),
+    ("katsura-overlay", Server::overlay),
+    ("cgf-restart", Server::restart),
 ];
 
-/// What is read by this program itself, so that other engines' controllers do not take it for theirs.
-const READING: &[Command] = &[
-    ("attack", Bridge::attack),
-    ("defend", Bridge::defend),
-    ("owl_attack", Bridge::owl_attack),
-    ("owl_defend", Bridge::owl_defend),
-    ("dragon_status", Bridge::dragon_status),
-    ("unconditional_status", Bridge::unconditional_status),
-    ("trymove", Bridge::trymove),
-    ("popgo", |bridge, _| bridge.popgo()),
-    ("increase_depths", |bridge, _| Ok(bridge.read_deeper())),
-    ("decrease_depths", |bridge, _| Ok(bridge.read_less_deep())),
-];
-
-impl Bridge {
-    fn new(engine: Chosen, think_limit: Option<Duration>) -> Bridge {
-        Bridge {
-            player: Player::spawn(&engine, think_limit),
-            engine,
+impl Server {
+    fn new(served: Served, input: impl Read + Send + 'static) -> Server {
+        Server {
+            player: Player::spawn(&served, input),
+            served,
             session: Session::new(Size::NINETEEN),
             clocks: Clocks::default(),
             since: Instant::now(),
             quitting: false,
-            tried: 0,
-            deeper: 0,
         }
     }
 
+    /// The game as the controller has built it up.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The same, to be changed.
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     /// Answers commands until there are no more.
-    fn serve(&mut self) -> Result<(), CliError> {
-        let mut out = std::io::stdout().lock();
+    fn run(&mut self, out: &mut impl Write) -> io::Result<()> {
         while let Some((raw, came)) = self.player.next_line() {
             self.since = came.max(self.since);
             let Some(line) = text::parse(&raw) else {
                 continue;
             };
-            if self.can_analyze() && stream::COMMANDS.contains(&line.name.as_str()) {
-                self.stream(&line, &mut out)?;
+            if self.served.can_analyze && stream::COMMANDS.contains(&line.name.as_str()) {
+                self.stream(&line, out)?;
             } else {
                 let answer = self.answer(&line);
                 out.write_all(text::format(line.id, &answer).as_bytes())?;
@@ -183,9 +218,12 @@ impl Bridge {
     }
 
     fn answer(&mut self, line: &Line) -> Answer {
-        let command = self.commands().find(|(name, _)| *name == line.name);
-        match command {
-            Some((_, run)) => run(self, &line.args),
+        if let Some((_, run)) = COMMANDS.iter().find(|(name, _)| *name == line.name) {
+            return run(self, &line.args);
+        }
+        let mut added = self.served.commands.iter();
+        match added.find(|command| command.name == line.name).cloned() {
+            Some(command) => (command.run)(self, &line.args),
             None => Err("unknown command".to_owned()),
         }
     }
@@ -193,16 +231,7 @@ impl Bridge {
     /// The engine as the user called it. It says its own name only once it has started, and the
     /// answer must not depend on that.
     fn name(&self) -> String {
-        self.engine.name.clone()
-    }
-
-    /// The commands that this engine answers.
-    fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
-        let more = match self.engine.kind {
-            Kind::Builtin => READING,
-            Kind::Library | Kind::Gtp => &[],
-        };
-        COMMANDS.iter().chain(more)
+        self.served.name.clone()
     }
 
     fn knows(&self, args: &[String]) -> String {
@@ -215,8 +244,10 @@ impl Bridge {
     }
 
     fn command_names(&self) -> Vec<&'static str> {
-        let mut names: Vec<&str> = self.commands().map(|(name, _)| *name).collect();
-        if self.can_analyze() {
+        let known = COMMANDS.iter().map(|(name, _)| *name);
+        let added = self.served.commands.iter().map(|command| command.name);
+        let mut names: Vec<&str> = known.chain(added).collect();
+        if self.served.can_analyze {
             names.extend(stream::COMMANDS);
         }
         names

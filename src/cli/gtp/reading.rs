@@ -1,36 +1,76 @@
 //! Commands that read: whether chains can be captured and saved, as GNU Go's regression files ask.
 
-use super::Bridge;
-use super::board::{color, refused, vertex_of, word};
-use super::text::Answer;
 use ::reading::benson::unconditional;
 use ::reading::life::{self, Solver};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Point};
+use gtp::server::arguments::{color, refused, vertex_of, word};
+use gtp::server::{Answer, Command, Server};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// How far `increase_depths` may raise what is read: this often twice as much.
 const DEEPEST: u32 = 6;
 
-impl Bridge {
+/// Every command, in the order in which `list_commands` names them.
+const COMMANDS: [(&str, Run); 10] = [
+    ("attack", Reading::attack),
+    ("defend", Reading::defend),
+    ("owl_attack", Reading::owl_attack),
+    ("owl_defend", Reading::owl_defend),
+    ("dragon_status", Reading::dragon_status),
+    ("unconditional_status", Reading::unconditional_status),
+    ("trymove", Reading::trymove),
+    ("popgo", Reading::popgo),
+    ("increase_depths", Reading::read_deeper),
+    ("decrease_depths", Reading::read_less_deep),
+];
+
+type Run = fn(&mut Reading, &mut Server, &[String]) -> Answer;
+
+/// Returns the commands. They belong together: what one of them changes, the others know.
+pub(super) fn commands() -> Vec<Command> {
+    let reading = Rc::new(RefCell::new(Reading::default()));
+    let command = |(name, run): (&'static str, Run)| {
+        let reading = reading.clone();
+        Command {
+            name,
+            run: Rc::new(move |server, args| run(&mut reading.borrow_mut(), server, args)),
+        }
+    };
+    COMMANDS.into_iter().map(command).collect()
+}
+
+/// What the commands remember.
+#[derive(Default)]
+struct Reading {
+    /// Moves played by `trymove` and not taken back.
+    tried: usize,
+    /// How far `increase_depths` has raised what is read.
+    deeper: u32,
+}
+
+impl Reading {
     /// `attack VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that captures. What was not read
     /// to its end counts as not captured.
-    pub(super) fn attack(&mut self, args: &[String]) -> Answer {
-        self.ask_reader(args, Reader::attack, 0)
+    fn attack(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        self.ask_reader(server, args, Reader::attack, 0)
     }
 
     /// `defend VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that saves.
-    pub(super) fn defend(&mut self, args: &[String]) -> Answer {
-        self.ask_reader(args, Reader::defend, 1)
+    fn defend(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        self.ask_reader(server, args, Reader::defend, 1)
     }
 
     fn ask_reader(
         &self,
+        server: &Server,
         args: &[String],
         ask: impl Fn(&mut Reader, Point, Limits) -> Found,
         unread: u8,
     ) -> Answer {
-        let p = self.vertex_arg(args)?;
-        let position = self.session.position();
+        let p = server.vertex_arg(args)?;
+        let position = server.session().position();
         if position.stone(p).is_none() {
             return Err("vertex must not be empty".to_owned());
         }
@@ -39,28 +79,28 @@ impl Bridge {
             ..Limits::DEEP
         };
         let found = ask(&mut Reader::of(position), p, limits);
-        Ok(self.said(found, unread))
+        Ok(said(server, found, unread))
     }
 
     /// `owl_attack VERTEX`: as `attack`, for the life of a group.
-    pub(super) fn owl_attack(&mut self, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(args)?;
+    fn owl_attack(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(server, args)?;
         let found = solver.attack(p, limits, &|| false);
-        Ok(self.said(found, 0))
+        Ok(said(server, found, 0))
     }
 
     /// `owl_defend VERTEX`: as `defend`, for the life of a group.
-    pub(super) fn owl_defend(&mut self, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(args)?;
+    fn owl_defend(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(server, args)?;
         let found = solver.defend(p, limits, &|| false);
-        Ok(self.said(found, 1))
+        Ok(said(server, found, 1))
     }
 
     /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, or
     /// `unknown`.
-    pub(super) fn dragon_status(&mut self, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(args)?;
-        let size = self.session.size();
+    fn dragon_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let (p, mut solver, limits) = self.solver(server, args)?;
+        let size = server.session().size();
         let attack = solver.attack(p, limits, &|| false);
         if attack.code == Code::No {
             return Ok("alive".to_owned());
@@ -74,9 +114,13 @@ impl Bridge {
         })
     }
 
-    fn solver(&self, args: &[String]) -> Result<(Point, Solver, life::Limits), String> {
-        let p = self.vertex_arg(args)?;
-        let position = self.session.position();
+    fn solver(
+        &self,
+        server: &Server,
+        args: &[String],
+    ) -> Result<(Point, Solver, life::Limits), String> {
+        let p = server.vertex_arg(args)?;
+        let position = server.session().position();
         if position.stone(p).is_none() {
             return Err("vertex must not be empty".to_owned());
         }
@@ -86,25 +130,10 @@ impl Bridge {
         Ok((p, Solver::of(position), limits))
     }
 
-    /// Writes an answer; `unread` is the code of what was not read to its end.
-    fn said(&self, found: Found, unread: u8) -> String {
-        let number = match found.code {
-            Code::Unknown => unread,
-            code => code.number(),
-        };
-        let mv = found
-            .mv
-            .map_or("PASS".to_owned(), |p| p.to_gtp(self.session.size()));
-        match number {
-            0 => "0".to_owned(),
-            _ => format!("{number} {mv}"),
-        }
-    }
-
     /// `unconditional_status VERTEX`: what Benson's theorem says of a point.
-    pub(super) fn unconditional_status(&mut self, args: &[String]) -> Answer {
-        let p = self.vertex_arg(args)?;
-        let position = self.session.position();
+    fn unconditional_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let p = server.vertex_arg(args)?;
+        let position = server.session().position();
         let found = unconditional(&position.stones());
         let status = match (position.stone(p), found.regions[p]) {
             _ if found.stones[p] => "alive",
@@ -117,31 +146,46 @@ impl Bridge {
     }
 
     /// `trymove COLOR VERTEX`: plays a move for the sake of reading.
-    pub(super) fn trymove(&mut self, args: &[String]) -> Answer {
-        let size = self.session.size();
+    fn trymove(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let size = server.session().size();
         let (color, mv) = (color(args, 0)?, vertex_of(word(args, 1)?, size)?);
-        let played = self.session.play(color, mv, 0);
+        let played = server.session_mut().play(color, mv, 0);
         played.map_err(|e| format!("illegal move: {}", refused(e, size)))?;
         self.tried += 1;
         Ok(String::new())
     }
 
     /// `popgo`: takes the last such move back.
-    pub(super) fn popgo(&mut self) -> Answer {
+    fn popgo(&mut self, server: &mut Server, _: &[String]) -> Answer {
         self.tried = self.tried.checked_sub(1).ok_or("no move was tried")?;
-        self.session.undo().ok_or("cannot undo")?;
+        server.session_mut().undo().ok_or("cannot undo")?;
         Ok(String::new())
     }
 
     /// `increase_depths`: reads twice as many moves from now on.
-    pub(super) fn read_deeper(&mut self) -> String {
+    fn read_deeper(&mut self, _: &mut Server, _: &[String]) -> Answer {
         self.deeper = (self.deeper + 1).min(DEEPEST);
-        String::new()
+        Ok(String::new())
     }
 
     /// `decrease_depths`: takes that back.
-    pub(super) fn read_less_deep(&mut self) -> String {
+    fn read_less_deep(&mut self, _: &mut Server, _: &[String]) -> Answer {
         self.deeper = self.deeper.saturating_sub(1);
-        String::new()
+        Ok(String::new())
+    }
+}
+
+/// Writes an answer; `unread` is the code of what was not read to its end.
+fn said(server: &Server, found: Found, unread: u8) -> String {
+    let number = match found.code {
+        Code::Unknown => unread,
+        code => code.number(),
+    };
+    let mv = found
+        .mv
+        .map_or("PASS".to_owned(), |p| p.to_gtp(server.session().size()));
+    match number {
+        0 => "0".to_owned(),
+        _ => format!("{number} {mv}"),
     }
 }

@@ -1,65 +1,76 @@
 //! Commands that read and write game records.
 
-use super::Bridge;
-use super::board::word;
-use super::session::Session;
-use super::text::Answer;
 use crate::bridge;
 use crate::cli::{file, position};
 use crate::files;
 use go::{Color, Point};
+use gtp::server::arguments::word;
+use gtp::server::{Answer, Command, Server, Session};
 use record::{Collection, Record, Replay};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-impl Bridge {
-    /// `loadsgf FILE [MOVE]`: the main line of the first game, up to the position before that move.
-    pub(super) fn loadsgf(&mut self, args: &[String]) -> Answer {
-        let (path, before) = path_and_move(args)?;
-        let games = file::open(Path::new(&path)).map_err(|e| e.to_string())?;
-        let record = games.game(0);
-        let end = position::before_move(record, before);
-        let game = bridge::game_at(record, &mut Replay::new(), end);
-        self.session = Session::of(game);
-        Ok(String::new())
+/// Returns the commands.
+pub(super) fn commands() -> Vec<Command> {
+    vec![
+        Command {
+            name: "loadsgf",
+            run: Rc::new(loadsgf),
+        },
+        Command {
+            name: "printsgf",
+            run: Rc::new(printsgf),
+        },
+    ]
+}
+
+/// `loadsgf FILE [MOVE]`: the main line of the first game, up to the position before that move.
+fn loadsgf(server: &mut Server, args: &[String]) -> Answer {
+    let (path, before) = path_and_move(args)?;
+    let games = file::open(Path::new(&path)).map_err(|e| e.to_string())?;
+    let record = games.game(0);
+    let end = position::before_move(record, before);
+    let game = bridge::game_at(record, &mut Replay::new(), end);
+    *server.session_mut() = Session::of(game);
+    Ok(String::new())
+}
+
+/// `printsgf [FILE]`: the game so far, as the answer or into a file.
+fn printsgf(server: &mut Server, args: &[String]) -> Answer {
+    let games = record_of(server.session());
+    if args.is_empty() {
+        return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
     }
+    let path = PathBuf::from(args.join(" "));
+    file::write(&path, &files::bytes_for(&path, &games)).map_err(|e| e.to_string())?;
+    Ok(String::new())
+}
 
-    /// `printsgf [FILE]`: the game so far, as the answer or into a file.
-    pub(super) fn printsgf(&mut self, args: &[String]) -> Answer {
-        let games = self.record();
-        if args.is_empty() {
-            return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
-        }
-        let path = PathBuf::from(args.join(" "));
-        file::write(&path, &files::bytes_for(&path, &games)).map_err(|e| e.to_string())?;
-        Ok(String::new())
+fn record_of(session: &Session) -> Collection {
+    let game = session.game();
+    let mut games = Collection::new_game(game.size());
+    let record = games.game_mut(0);
+    let root = record.root();
+    record.set_text(root, "KM", &game.komi.to_string());
+    record.set_text(root, "RU", game.rules.name());
+    set_up(session, record);
+    let mut cell = root;
+    for played in &game.moves {
+        cell = record.add_move(cell, played.color, played.mv);
     }
+    games
+}
 
-    fn record(&self) -> Collection {
-        let game = self.session.game();
-        let mut games = Collection::new_game(game.size());
-        let record = games.game_mut(0);
-        let root = record.root();
-        record.set_text(root, "KM", &game.komi.to_string());
-        record.set_text(root, "RU", game.rules.name());
-        self.set_up(record);
-        let mut cell = root;
-        for played in &game.moves {
-            cell = record.add_move(cell, played.color, played.mv);
-        }
-        games
+fn set_up(session: &Session, record: &mut Record) {
+    let (root, game) = (record.root(), session.game());
+    for color in Color::BOTH {
+        let stones = game.base.iter().filter(|(_, s)| **s == Some(color));
+        let values: Vec<String> = stones.map(|(p, _)| sgf_point(p)).collect();
+        let name = ["AB", "AW"][color.index()];
+        record.set_values(root, name, &values);
     }
-
-    fn set_up(&self, record: &mut Record) {
-        let (root, game) = (record.root(), self.session.game());
-        for color in Color::BOTH {
-            let stones = game.base.iter().filter(|(_, s)| **s == Some(color));
-            let values: Vec<String> = stones.map(|(p, _)| sgf_point(p)).collect();
-            let name = ["AB", "AW"][color.index()];
-            record.set_values(root, name, &values);
-        }
-        if game.base_to_move == Color::White {
-            record.set_to_move(root, Some(Color::White));
-        }
+    if game.base_to_move == Color::White {
+        record.set_to_move(root, Some(Color::White));
     }
 }
 

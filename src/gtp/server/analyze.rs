@@ -1,13 +1,13 @@
 //! The engine's overlays as `GoGui` draws them (`gogui-analyze_commands`).
 
-use super::Bridge;
-use super::board::word;
+use super::Server;
+use super::arguments::word;
 use super::text::Answer;
 use engine::ids;
 use go::{Color, Point, PointStatus, Size};
 use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 
-impl Bridge {
+impl Server {
     pub(super) fn analyze_commands(&mut self, _: &[String]) -> Answer {
         self.player.ready()?;
         let kinds = self.player.info().map(|info| info.overlays.clone());

@@ -1,14 +1,12 @@
 //! Commands that set up and change the board. They need no engine.
 
-use super::Bridge;
+use super::Server;
+use super::arguments::{color, number, refused, vertex_of, vertices, word};
 use super::text::Answer;
 use go::{Color, Grid, Komi, Move, Point, Position, Size};
 use std::collections::BTreeSet;
 
-/// The largest board that engines of the `cgfthink` interface know.
-const LIBRARY_MAX_SIDE: u8 = 19;
-
-impl Bridge {
+impl Server {
     pub(super) fn boardsize(&mut self, args: &[String]) -> Answer {
         let side: i64 = number(args, 0)?;
         self.start_board(side, side)
@@ -17,7 +15,7 @@ impl Bridge {
     pub(super) fn rectangular_boardsize(&mut self, args: &[String]) -> Answer {
         let (width, height) = (number(args, 0)?, number(args, 1)?);
         let info = self.player.info();
-        let square_only = info.map_or(self.engine.is_library(), |info| info.square_only);
+        let square_only = info.map_or(self.served.square_only, |info| info.square_only);
         if square_only && width != height {
             return Err("unacceptable size".to_owned());
         }
@@ -26,11 +24,7 @@ impl Bridge {
 
     fn start_board(&mut self, width: i64, height: i64) -> Answer {
         let known = self.player.info().map(|info| info.max_side);
-        let largest = known.unwrap_or(if self.engine.is_library() {
-            LIBRARY_MAX_SIDE
-        } else {
-            go::MAX_SIDE
-        });
+        let largest = known.unwrap_or(self.served.max_side);
         let side = |n: i64| u8::try_from(n).ok().filter(|&n| n <= largest);
         let size = side(width).zip(side(height));
         let size = size.and_then(|(width, height)| Size::new(width, height));
@@ -259,53 +253,4 @@ pub(super) fn color_name(color: Color) -> &'static str {
         Color::Black => "Black",
         Color::White => "White",
     }
-}
-
-/// Says why a move was refused, with the point as GTP writes it.
-pub(super) fn refused(error: go::PlayError, size: Size) -> String {
-    let p = error.point();
-    let vertex = if size.contains(p) {
-        p.to_gtp(size)
-    } else {
-        p.to_string()
-    };
-    error.to_string().replacen(&p.to_string(), &vertex, 1)
-}
-
-/// Writes points as GTP does, separated by spaces.
-pub(super) fn vertices(points: &[Point], size: Size) -> String {
-    let words: Vec<String> = points.iter().map(|p| p.to_gtp(size)).collect();
-    words.join(" ")
-}
-
-/// Returns the argument at `i`.
-pub(super) fn word(args: &[String], i: usize) -> Result<&str, String> {
-    let found = args.get(i).map(String::as_str);
-    found.ok_or_else(|| "syntax error: an argument is missing".to_owned())
-}
-
-/// Reads the argument at `i` as a number.
-pub(super) fn number<T: std::str::FromStr>(args: &[String], i: usize) -> Result<T, String> {
-    let text = word(args, i)?;
-    text.parse()
-        .map_err(|_| format!("syntax error: {text} is not such a number"))
-}
-
-/// Reads the argument at `i` as a colour.
-pub(super) fn color(args: &[String], i: usize) -> Result<Color, String> {
-    let text = word(args, i)?;
-    match text.to_ascii_lowercase().as_str() {
-        "b" | "black" => Ok(Color::Black),
-        "w" | "white" => Ok(Color::White),
-        _ => Err(format!("syntax error: {text} is not a color")),
-    }
-}
-
-pub(super) fn vertex_of(text: &str, size: Size) -> Result<Move, String> {
-    if text.eq_ignore_ascii_case("pass") {
-        return Ok(Move::Pass);
-    }
-    let p = Point::from_gtp(text, size);
-    p.map(Move::Play)
-        .ok_or_else(|| format!("illegal move: {text} is not on the board"))
 }

@@ -1,11 +1,11 @@
 //! Commands that ask about the board and the moves so far, mostly in GNU Go's words. They need no engine.
 
-use super::Bridge;
-use super::board::{color, vertex_of, vertices, word};
+use super::Server;
+use super::arguments::{color, vertex_of, vertices, word};
 use super::text::Answer;
 use go::{Color, Move, Point};
 
-impl Bridge {
+impl Server {
     /// `query_boardsize`
     pub(super) fn query_boardsize(&self) -> String {
         let size = self.session.size();
@@ -92,8 +92,11 @@ impl Bridge {
         }
     }
 
-    /// Reads the first argument as a point.
-    pub(super) fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
+    /// Reads the first argument as a point of the board.
+    ///
+    /// # Errors
+    /// It is none, as an answer says it.
+    pub fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
         let p = Point::from_gtp(word(args, 0)?, self.session.size());
         p.ok_or_else(|| "invalid vertex".to_owned())
     }

@@ -1,13 +1,12 @@
-//! The engine behind the bridge: one question at a time, watched while it is answered.
+//! The engine behind the server: one question at a time, watched while it is answered.
 
-use super::text;
-use crate::cli::engines::{Chosen, reason};
+use super::{Served, text};
 use engine::{
     Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, Manner,
     Patience, Reply, Search, TimeSource, Worker, WorkerState,
 };
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -34,7 +33,7 @@ enum Until {
     NextLine,
 }
 
-/// What the bridge's main thread hears.
+/// What the server's main thread hears.
 enum Heard {
     Line(String, Instant),
     End(Instant),
@@ -45,6 +44,7 @@ enum Heard {
 /// The engine and the controller's lines, heard on one channel so that an interrupt gets through.
 pub(super) struct Player {
     name: String,
+    complain: fn(&str),
     worker: Worker,
     answer: Option<(AskId, Result<Reply, EngineError>)>,
     /// The last state of the work on a question, and which question.
@@ -58,25 +58,26 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Starts the engine, and a thread that reads commands from standard input.
-    pub(super) fn spawn(engine: &Chosen, think_limit: Option<Duration>) -> Player {
+    /// Starts the engine, and a thread that reads commands from `input`.
+    pub(super) fn spawn(served: &Served, input: impl Read + Send + 'static) -> Player {
         let (tell, heard) = mpsc::channel();
         let lines = tell.clone();
-        std::thread::spawn(move || read_lines(&lines));
+        std::thread::spawn(move || read_lines(BufReader::new(input), &lines));
         // Fails only when the program is ending.
         let wake = move || drop(tell.send(Heard::Engine));
         // A command that fails says so, and the next one finds a new engine.
-        let (name, maker) = (&engine.name, engine.maker.clone());
+        let (name, maker) = (&served.name, served.maker.clone());
         let time = TimeSource::SYSTEM;
         Player {
             name: name.clone(),
+            complain: served.complain,
             worker: Worker::spawn_with(name, maker, Arc::new(wake), Manner::AskOnce, time),
             answer: None,
             grown: None,
             heard,
             waiting: VecDeque::new(),
             ended: None,
-            think_limit,
+            think_limit: served.think_limit,
         }
     }
 
@@ -122,7 +123,7 @@ impl Player {
         loop {
             match self.worker.state() {
                 WorkerState::Ready => return Ok(()),
-                WorkerState::Failed(error) => return Err(reason(&error)),
+                WorkerState::Failed(error) => return Err(error.event().to_string()),
                 _ => {}
             }
             if !self.listen_until(Some(deadline)) {
@@ -132,7 +133,7 @@ impl Player {
                     self.name,
                     patience.as_secs()
                 );
-                super::super::complain(&why);
+                (self.complain)(&why);
                 return Err(why);
             }
         }
@@ -235,10 +236,10 @@ impl Player {
 
     fn failed(&self, error: &EngineError) -> String {
         if !matches!(error, EngineError::GivenUp { .. }) {
-            return reason(error);
+            return error.event().to_string();
         }
         let why = format!("{} does not react; it was given up", self.name);
-        super::super::complain(&why);
+        (self.complain)(&why);
         why
     }
 
@@ -310,7 +311,7 @@ impl Player {
                 Event::Answer(id, reply) => self.answer = Some((id, reply)),
                 Event::Interim(id, interim) => self.grown = Some((id, interim)),
                 Event::Log(line) => match line.source {
-                    LogSource::Host => say(&format!("katsura: {}", line.text)),
+                    LogSource::Host => (self.complain)(&line.text),
                     LogSource::Engine | LogSource::EngineError => say(&line.text),
                     LogSource::Sent | LogSource::Received => {}
                 },
@@ -355,8 +356,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> 
     Ok(read)
 }
 
-fn read_lines(tell: &Sender<Heard>) {
-    let mut input = io::stdin().lock();
+fn read_lines(mut input: impl BufRead, tell: &Sender<Heard>) {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();

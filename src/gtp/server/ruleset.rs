@@ -1,11 +1,11 @@
 //! Commands about the rules.
 
-use super::Bridge;
+use super::Server;
 use super::text::Answer;
 use go::{KoRule, Rules, Scoring, Suicide};
 use serde_json::{Value, json};
 
-impl Bridge {
+impl Server {
     /// `kgs-rules NAME`
     pub(super) fn rules(&mut self, args: &[String]) -> Answer {
         let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;

@@ -4,7 +4,7 @@ use engine::{Game, Played};
 use go::{Captured, Color, Grid, Komi, Move, PlayError, Point, Position, Rules, Size};
 
 /// A game with the positions that undo returns to.
-pub(super) struct Session {
+pub struct Session {
     game: Game,
     /// The position before each move and, last, the one now.
     positions: Vec<Position>,
@@ -12,12 +12,12 @@ pub(super) struct Session {
 
 impl Session {
     /// Returns an empty board; komi and rules are an engine game's usual ones.
-    pub(super) fn new(size: Size) -> Session {
+    pub fn new(size: Size) -> Session {
         Session::of(Game::new(size))
     }
 
     /// Returns a game that goes on from `game`, which can be undone up to its base.
-    pub(super) fn of(game: Game) -> Session {
+    pub fn of(game: Game) -> Session {
         let mut positions = vec![game.base_position()];
         for played in &game.moves {
             let mut next = positions.last().expect("there is a base").clone();
@@ -30,32 +30,32 @@ impl Session {
     }
 
     /// The game, as engines are asked about it.
-    pub(super) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// The size of the board.
-    pub(super) fn size(&self) -> Size {
+    pub fn size(&self) -> Size {
         self.game.size()
     }
 
     /// The position now.
-    pub(super) fn position(&self) -> &Position {
+    pub fn position(&self) -> &Position {
         self.positions.last().expect("there is a base")
     }
 
     /// Tells whether there is no stone on the board and no move was made.
-    pub(super) fn is_fresh(&self) -> bool {
+    pub fn is_fresh(&self) -> bool {
         self.game.moves.is_empty() && self.game.base.values().iter().all(Option::is_none)
     }
 
     /// Empties the board, which gets `size`; komi and rules stay.
-    pub(super) fn clear(&mut self, size: Size) {
+    pub fn clear(&mut self, size: Size) {
         self.start_from(Grid::new(size), Color::Black);
     }
 
     /// Begins anew with stones on the board.
-    pub(super) fn start_from(&mut self, base: Grid<Option<Color>>, to_move: Color) {
+    pub fn start_from(&mut self, base: Grid<Option<Color>>, to_move: Color) {
         let mut game = Game::new(base.size());
         game.komi = self.game.komi;
         game.rules = self.game.rules;
@@ -66,17 +66,17 @@ impl Session {
     }
 
     /// Sets komi.
-    pub(super) fn set_komi(&mut self, komi: Komi) {
+    pub fn set_komi(&mut self, komi: Komi) {
         self.game.komi = komi;
     }
 
     /// Sets the rules by which moves are judged and the score is counted.
-    pub(super) fn set_rules(&mut self, rules: Rules) {
+    pub fn set_rules(&mut self, rules: Rules) {
         self.game.rules = rules;
     }
 
     /// Says whose turn it is, whatever was played last.
-    pub(super) fn set_to_move(&mut self, color: Color) {
+    pub fn set_to_move(&mut self, color: Color) {
         self.game.to_move = color;
         if self.game.moves.is_empty() {
             self.game.base_to_move = color;
@@ -85,25 +85,26 @@ impl Session {
         now.set_to_move(color);
     }
 
-    /// Says why `color` may not play at `p`.
-    pub(super) fn check(&self, color: Color, p: Point) -> Result<(), PlayError> {
+    /// Asks whether `color` may play at `p`.
+    ///
+    /// # Errors
+    /// It may not, and why.
+    pub fn check(&self, color: Color, p: Point) -> Result<(), PlayError> {
         let rules = &self.game.rules;
         self.position().check(color, p, rules, &self.hashes())
     }
 
     /// Returns where `color` may play.
-    pub(super) fn legal_points(&self, color: Color) -> Vec<Point> {
+    pub fn legal_points(&self, color: Color) -> Vec<Point> {
         let position = self.position();
         position.legal_points(color, &self.game.rules, &self.hashes())
     }
 
-    /// Plays a move. On error nothing has changed.
-    pub(super) fn play(
-        &mut self,
-        color: Color,
-        mv: Move,
-        secs: u32,
-    ) -> Result<Captured, PlayError> {
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// The rules forbid it; nothing has changed then.
+    pub fn play(&mut self, color: Color, mv: Move, secs: u32) -> Result<Captured, PlayError> {
         let mut next = self.position().clone();
         let captured = next.play(color, mv, &self.game.rules, &self.hashes())?;
         self.game.to_move = next.to_move();
@@ -113,7 +114,7 @@ impl Session {
     }
 
     /// Takes the last move back; `None` if there is none.
-    pub(super) fn undo(&mut self) -> Option<Played> {
+    pub fn undo(&mut self) -> Option<Played> {
         let played = self.game.moves.pop()?;
         self.positions.pop();
         self.set_to_move(played.color);

@@ -1,7 +1,7 @@
 //! Commands about the end of the game: life and death, and the score.
 
-use super::Bridge;
-use super::board::{vertices, word};
+use super::Server;
+use super::arguments::{vertices, word};
 use super::text::Answer;
 use engine::{Ask, EngineInfo, KindEffect, Reply};
 use go::{Grid, Point, PointStatus, Position};
@@ -11,7 +11,7 @@ use std::time::Duration;
 /// How long a picture that grows is let grow.
 const LIVE_LIMIT: Duration = Duration::from_secs(2);
 
-impl Bridge {
+impl Server {
     pub(super) fn final_status_list(&mut self, args: &[String]) -> Answer {
         let wanted = match word(args, 0)? {
             "alive" => PointStatus::Alive,

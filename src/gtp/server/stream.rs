@@ -1,11 +1,9 @@
 //! `lz-analyze`, `kata-analyze` and their `genmove_` forms: what the engine thinks, line after line.
 
-use super::Bridge;
-use super::board::{color, number, vertex_of, word};
+use super::Server;
+use super::arguments::{color, number, vertex_of, word};
 use super::text::{Line, format};
-use crate::builtin;
-use crate::cli::engines::Kind;
-use engine::{Analysis, Detail, Game, Restriction, Search, analysis_kind};
+use engine::{Analysis, Detail, Game, Restriction, Search};
 use go::{Color, Move, Point, Size};
 use overlay::Candidate;
 use std::io::{self, Write};
@@ -42,13 +40,7 @@ impl Wish {
     }
 }
 
-impl Bridge {
-    /// Tells whether the engine can be watched thinking. It need not have started.
-    pub(super) fn can_analyze(&self) -> bool {
-        let kinds = || builtin::overlays(&self.engine.name);
-        self.engine.kind == Kind::Builtin && analysis_kind(&kinds(), true).is_some()
-    }
-
+impl Server {
     /// Answers a command of this module. An analysis ends when the controller sends another.
     pub(super) fn stream(&mut self, line: &Line, out: &mut impl Write) -> io::Result<()> {
         let id = line.id.map(|id| id.to_string()).unwrap_or_default();
@@ -76,7 +68,7 @@ impl Bridge {
             telling.trouble?;
             // The answer has begun already, so there is no other way to say that it failed.
             let answer = answer.unwrap_or_else(|reason| {
-                super::super::complain(&reason);
+                (self.served.complain)(&reason);
                 "resign".to_owned()
             });
             writeln!(out, "play {answer}")?;
@@ -89,7 +81,7 @@ impl Bridge {
             let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
             if let Err(reason) = ended {
-                super::super::complain(&reason);
+                (self.served.complain)(&reason);
             }
         }
         writeln!(out)?;

@@ -12,7 +12,7 @@ pub(super) struct Line {
 }
 
 /// What a command comes to: the text of the answer, or why there is none.
-pub(super) type Answer = Result<String, String>;
+pub type Answer = Result<String, String>;
 
 /// Tells whether a line asks to end the command that is running (a `GoGui` convention).
 pub(super) fn is_interrupt(raw: &str) -> bool {

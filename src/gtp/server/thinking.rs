@@ -1,9 +1,8 @@
 //! Commands that ask the engine for a move.
 
-use super::Bridge;
-use super::board::{color, refused};
+use super::Server;
+use super::arguments::{color, refused};
 use super::text::Answer;
-use crate::cli::engines::Kind;
 use engine::{Analysis, Answer as Played, Ask, Game, Played as Moved, Reply, Search};
 use go::{Color, Move};
 use std::time::Duration;
@@ -11,7 +10,7 @@ use std::time::Duration;
 /// What is kept of the time for what lies between an engine that keeps time itself and the clock.
 const RESERVE: Duration = Duration::from_millis(20);
 
-impl Bridge {
+impl Server {
     /// Asks for a move and plays it. A move that the rules forbid is not played.
     pub(super) fn genmove(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
@@ -89,11 +88,14 @@ impl Bridge {
     ) -> Result<Played, String> {
         let left = self.clocks.until_flag(game.to_move);
         let left = left.map(|left| left.saturating_sub(self.since.elapsed()));
-        let limit = left.map(|left| match self.engine.kind {
-            Kind::Builtin => left.saturating_sub(RESERVE),
-            // Libraries rarely heed a request to come back and are killed then, so they are asked only when their time
-            // is nearly up anyway.
-            Kind::Library | Kind::Gtp => with_reserve(left).max(Duration::from_millis(100)),
+        let limit = left.map(|left| {
+            if self.served.is_prompt {
+                left.saturating_sub(RESERVE)
+            } else {
+                // It rarely heeds a request to come back and is ended then, so it is asked only when its time is nearly
+                // up anyway.
+                with_reserve(left).max(Duration::from_millis(100))
+            }
         });
         let ask = Ask::Move(search);
         match self.player.ask_and_watch(game, ask, limit, each)? {

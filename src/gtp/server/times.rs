@@ -1,7 +1,7 @@
 //! Commands that tell the time.
 
-use super::Bridge;
-use super::board::{color, number, word};
+use super::Server;
+use super::arguments::{color, number, word};
 use super::clock::Agreed;
 use super::text::Answer;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The longest time that is told apart from none at all.
 const LONGEST_SECS: f64 = 1e9;
 
-impl Bridge {
+impl Server {
     /// `time_settings MAIN PERIOD STONES`, in seconds. A period without stones means no limit at all, and so does
     /// nothing of anything.
     pub(super) fn time_settings(&mut self, args: &[String]) -> Answer {

@@ -1,0 +1,78 @@
+//! `katsura gtp`: any engine on the Go Text Protocol, version 2, with this program's own commands for records and
+//! reading.
+
+mod reading;
+mod sgf;
+
+use super::CliError;
+use super::engines::{self, Chosen, Kind};
+use crate::builtin;
+use engine::analysis_kind;
+use gtp::server::{self, Command, Served};
+use std::net::TcpListener;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The largest board that engines of the `cgfthink` interface know.
+const LIBRARY_MAX_SIDE: u8 = 19;
+
+/// Serve an engine on the Go Text Protocol (GTP 2), on standard input and output.
+///
+/// What the engine prints goes to standard error. The line `# interrupt` makes it move now. An
+/// engine that crashes or hangs makes its command fail with the reason and is started again for
+/// the next one.
+#[derive(clap::Args)]
+pub(super) struct GtpArgs {
+    /// Seconds an answer may take; then the engine is told to answer now, and ended if it does not.
+    #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
+    think_limit: Option<Duration>,
+    /// Serve whoever connects to this address, one after the other, instead of standard input and output. The
+    /// commands that read and write files are not served there.
+    #[arg(long, value_name = "HOST:PORT")]
+    listen: Option<String>,
+    /// `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), or the path of a
+    /// cgfthink library.
+    engine: String,
+}
+
+pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
+    let engine = engines::choose(&args.engine)?;
+    match &args.listen {
+        None => {
+            let served = served(&engine, args.think_limit, sgf::commands());
+            server::serve(served, std::io::stdin(), &mut std::io::stdout().lock())?;
+        }
+        Some(address) => {
+            let listener = TcpListener::bind(address)
+                .map_err(|error| CliError::Failed(format!("{address}: {error}")))?;
+            let address = listener.local_addr()?;
+            super::complain(&format!("{} listens at {address}", engine.name));
+            server::listen(&listener, || served(&engine, args.think_limit, Vec::new()))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the server has to know of an engine, and the program's own commands beside `commands`.
+fn served(engine: &Chosen, think_limit: Option<Duration>, mut commands: Vec<Command>) -> Served {
+    let built_in = engine.kind == Kind::Builtin;
+    if built_in {
+        // Other engines' controllers must not take these answers for theirs.
+        commands.extend(reading::commands());
+    }
+    Served {
+        name: engine.name.clone(),
+        maker: engine.maker.clone(),
+        max_side: if engine.is_library() {
+            LIBRARY_MAX_SIDE
+        } else {
+            go::MAX_SIDE
+        },
+        square_only: engine.is_library(),
+        is_prompt: built_in,
+        can_analyze: built_in && analysis_kind(&builtin::overlays(&engine.name), true).is_some(),
+        think_limit,
+        commands,
+        complain: super::complain,
+    }
+}
