@@ -2,7 +2,7 @@
 
 use crate::app::settings::{Appearance, Settings, WindowPlace};
 use crate::app::shell::apply::{NOTICE_LIFE, apply};
-use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::command::Command;
 use crate::app::shell::state::{NoticeKind, State};
 use crate::window::paint::Painter;
 use crate::window::panels::side_bar::{Heights, side_bar_ui};
@@ -10,6 +10,7 @@ use crate::window::panels::{
     self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView,
 };
 use crate::window::world::World;
+use crate::window::world::open_command;
 use chrono::Utc;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
@@ -116,7 +117,7 @@ impl Window {
         self.run(if is_library(&path) {
             Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
         } else {
-            Command::File(FileCommand::Open(path))
+            open_command(&path)
         });
     }
 
@@ -208,7 +209,7 @@ impl Window {
         {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
         }
-        if self.state.finding.is_running() {
+        if self.state.document.finding().is_running() {
             context.request_repaint();
         }
         if self.state.busy.is_some() {
@@ -248,7 +249,7 @@ impl Window {
             commands.push(if is_library(&path) {
                 Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
             } else {
-                Command::File(FileCommand::Open(path))
+                open_command(&path)
             });
         }
     }
@@ -322,7 +323,7 @@ impl Window {
                         panels::tools::tools_ui(ui, state, commands);
                     });
             }
-            if state.finding.open && !table {
+            if state.document.finding().open && !table {
                 Panel::bottom("find")
                     .resizable(true)
                     .default_size(170.0)

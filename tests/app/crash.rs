@@ -3,6 +3,7 @@
 
 use eframe::egui;
 use katsura::app::document::Document;
+use katsura::app::document::DocumentCommand;
 use katsura::app::document::edit::Edit;
 use katsura::app::document::journal::{Entry, JournalCommand};
 use katsura::app::settings::Settings;
@@ -108,7 +109,9 @@ impl Program {
                 Command::File(FileCommand::Written { result: Ok(_), .. })
             );
             match command {
-                Command::Journal(JournalCommand::Restored(..)) => answered = true,
+                Command::Document(DocumentCommand::Journal(JournalCommand::Restored(..))) => {
+                    answered = true
+                }
                 command => self.run(command),
             }
             if let Some(saving) = self.saving.take_if(|_| saved) {
@@ -254,13 +257,18 @@ fn restored(journals: &Path) -> Option<Vec<u8>> {
     tell.send(Entry::Restore("/nowhere/at.all".into()))
         .expect("the thread lives");
     let mut found = None;
-    if let Ok(Command::Journal(JournalCommand::Found(lost))) = heard.recv_timeout(WAIT) {
+    if let Ok(Command::Document(DocumentCommand::Journal(JournalCommand::Found(lost)))) =
+        heard.recv_timeout(WAIT)
+    {
         assert_eq!(lost.len(), 1, "one session, one journal");
         tell.send(Entry::Restore(lost[0].journal.clone()))
             .expect("the thread lives");
         let _ = heard.recv_timeout(WAIT);
         match heard.recv_timeout(WAIT) {
-            Ok(Command::Journal(JournalCommand::Restored(_, Ok(restored)))) => {
+            Ok(Command::Document(DocumentCommand::Journal(JournalCommand::Restored(
+                _,
+                Ok(restored),
+            )))) => {
                 assert!(restored.is_whole, "all lines can be made again");
                 found = Some(restored.collection.write());
             }

@@ -77,7 +77,10 @@ fn the_file_browser_opens_a_record() {
     let mut open = House::new("(;)")
         .with(|settings| settings.folder = Some(start))
         .open();
-    open.run(Command::File(FileCommand::NoDialog(Purpose::Open)));
+    open.run(Command::File(FileCommand::NoDialog(
+        Purpose::Open,
+        std::env::current_dir().expect("a folder"),
+    )));
     let listed = |name: &'static str| {
         move |state: &katsura::app::shell::state::State| match &state.dialog {
             Some(Dialog::Browse(browse)) => browse
@@ -139,7 +142,10 @@ fn a_folder_that_cannot_be_listed_is_told() {
     let mut open = House::new("(;)")
         .with(|settings| settings.folder = Some(missing))
         .open();
-    open.run(Command::File(FileCommand::NoDialog(Purpose::Open)));
+    open.run(Command::File(FileCommand::NoDialog(
+        Purpose::Open,
+        std::env::current_dir().expect("a folder"),
+    )));
     open.wait_until(
         "the answer",
         |state| matches!(&state.dialog, Some(Dialog::Browse(b)) if b.entries.is_err()),
@@ -361,7 +367,9 @@ fn editing_dialogs_open_and_close() {
             open.run(Action::DropTrial);
             open.run(Action::Find);
             open.run(Action::FindPosition);
-            open.wait_until("the search ends", |state| !state.finding.is_running());
+            open.wait_until("the search ends", |state| {
+                !state.document.finding().is_running()
+            });
             open.key(Key::Escape);
         }
     }

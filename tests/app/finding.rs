@@ -7,7 +7,7 @@ use katsura::app::document::find::{By, FindCommand, Query};
 fn found(bench: &mut Bench, query: Query) -> Vec<String> {
     bench.send(FindCommand::Ask(query));
     ready(bench);
-    let finding = &bench.state.finding;
+    let finding = bench.state.document.finding();
     let games = bench.state.document.collection().games();
     let name =
         |&(game, cell): &(usize, record::CellId)| format!("{game}:{}", games[game].num(cell));
@@ -15,7 +15,7 @@ fn found(bench: &mut Bench, query: Query) -> Vec<String> {
 }
 
 fn ready(bench: &mut Bench) {
-    while bench.state.finding.is_running() {
+    while bench.state.document.finding().is_running() {
         bench.run("Tick");
     }
 }
@@ -67,7 +67,10 @@ fn text_is_found_as_typed_or_by_an_expression() {
         ..text("(ladder")
     };
     assert!(found(&mut bench, broken).is_empty());
-    assert_eq!(bench.state.finding.error.as_deref(), Some("unclosed group"));
+    assert_eq!(
+        bench.state.document.finding().error.as_deref(),
+        Some("unclosed group")
+    );
 }
 
 #[test]
@@ -80,7 +83,10 @@ fn points_and_positions_are_found() {
     };
     assert_eq!(found(&mut bench, point("b8")), ["0:2", "0:3"]);
     assert!(found(&mut bench, point("z99")).is_empty());
-    assert_eq!(bench.state.finding.error.as_deref(), Some("find-no-point"));
+    assert_eq!(
+        bench.state.document.finding().error.as_deref(),
+        Some("find-no-point")
+    );
     let position = Query {
         by: By::Position,
         ..Query::default()
@@ -122,7 +128,8 @@ fn the_point_under_the_pointer_is_looked_for() {
     bench.run("FindPoint");
     ready(&mut bench);
     assert_eq!(
-        bench.state.finding.query.point, "A9",
+        bench.state.document.finding().query.point,
+        "A9",
         "without a pointer the last move"
     );
     bench.send(katsura::app::shell::command::Command::PointAt(Some(
@@ -130,7 +137,7 @@ fn the_point_under_the_pointer_is_looked_for() {
     )));
     bench.run("FindPoint, FindNext");
     ready(&mut bench);
-    assert_eq!(bench.state.finding.query.point, "C7");
+    assert_eq!(bench.state.document.finding().query.point, "C7");
     assert_eq!(bench.sgf(), "(;B[aa];W[bb];B[cc]*)");
 }
 
@@ -140,12 +147,16 @@ fn edits_in_between_do_no_harm() {
     assert_eq!(found(&mut bench, text("x")).len(), 3);
     bench.run("Node 2, DeleteNode, FindNext");
     ready(&mut bench);
-    assert_eq!(bench.state.finding.found.len(), 1, "looked for anew");
+    assert_eq!(
+        bench.state.document.finding().found.len(),
+        1,
+        "looked for anew"
+    );
     assert_eq!(bench.sgf(), "(;;B[aa]C[x]*)");
     let mut bench = Bench::new("(;C[x]*)");
     bench.run("FindNext");
     assert!(
-        bench.state.finding.open,
+        bench.state.document.finding().open,
         "with nothing to look for the panel opens"
     );
 }
@@ -157,7 +168,7 @@ fn a_search_goes_on_little_by_little() {
     bench.send(FindCommand::Ask(text("nowhere")));
     bench.run("Tick");
     assert!(
-        bench.state.finding.is_running(),
+        bench.state.document.finding().is_running(),
         "100,000 nodes are not looked at in one go"
     );
     // Another question in the middle replaces it.
@@ -165,9 +176,9 @@ fn a_search_goes_on_little_by_little() {
         found(&mut bench, text("X")).len(),
         katsura::app::document::find::MOST
     );
-    assert!(bench.state.finding.more);
+    assert!(bench.state.document.finding().more);
     bench.send(FindCommand::Close);
-    assert!(!bench.state.finding.is_running());
+    assert!(!bench.state.document.finding().is_running());
 }
 
 #[test]

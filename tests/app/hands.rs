@@ -97,6 +97,7 @@ fn a_whole_session_by_keyboard_alone() {
     open.run(katsura::app::shell::command::Command::File(
         katsura::app::shell::command::FileCommand::NoDialog(
             katsura::app::shell::state::Purpose::Open,
+            std::env::current_dir().expect("a folder"),
         ),
     ));
     open.wait_until(

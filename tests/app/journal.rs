@@ -2,6 +2,7 @@
 //! back.
 
 use crate::bench::Bench;
+use katsura::app::document::DocumentCommand;
 use katsura::app::document::journal::{Entry, JournalCommand, Lost, Restored};
 use katsura::app::shell::action::Action;
 use katsura::app::shell::apply::apply;
@@ -117,7 +118,9 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
         path: Some("/games/b.sgf".into()),
         at: SystemTime::UNIX_EPOCH,
     };
-    bench.send(Command::Journal(JournalCommand::Found(vec![lost])));
+    bench.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Found(vec![lost]),
+    )));
     let notice = bench.state.notices.back().expect("an offer");
     assert_eq!(notice.kind, NoticeKind::Question);
     assert!(notice.text.contains("b.sgf"), "{}", notice.text);
@@ -131,9 +134,8 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     assert_eq!(told(&mut bench), "restore /state/1.journal, saved");
     let restored = restored(Some("/games/b.sgf"));
     let journal = PathBuf::from("/state/1.journal");
-    bench.send(Command::Journal(JournalCommand::Restored(
-        journal,
-        Ok(Box::new(restored)),
+    bench.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Restored(journal, Ok(Box::new(restored))),
     )));
     assert_eq!(told(&mut bench), "end, take over /state/1.journal");
     assert_eq!(
@@ -186,7 +188,7 @@ impl Keeper {
 
     fn found(&self) -> Vec<Lost> {
         match self.heard.recv_timeout(WAIT) {
-            Ok(Command::Journal(JournalCommand::Found(lost))) => lost,
+            Ok(Command::Document(DocumentCommand::Journal(JournalCommand::Found(lost)))) => lost,
             other => panic!("{other:?}"),
         }
     }
@@ -194,7 +196,10 @@ impl Keeper {
     fn restored(&self, lost: &Lost) -> Result<Box<Restored>, message::Sentence> {
         self.tell(Entry::Restore(lost.journal.clone()));
         match self.heard.recv_timeout(WAIT) {
-            Ok(Command::Journal(JournalCommand::Restored(_, result))) => result,
+            Ok(Command::Document(DocumentCommand::Journal(JournalCommand::Restored(
+                _,
+                result,
+            )))) => result,
             other => panic!("{other:?}"),
         }
     }
@@ -268,9 +273,8 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
             .expect("the journal is whole up to there");
         assert!(restored.is_whole);
         let mut again = Bench::new("(;)");
-        again.send(Command::Journal(JournalCommand::Restored(
-            file,
-            Ok(restored),
+        again.send(Command::Document(DocumentCommand::Journal(
+            JournalCommand::Restored(file, Ok(restored)),
         )));
         assert_eq!(again.sgf(), states[whole - 1], "after {end} bytes");
         assert!(again.state.document.is_modified());
@@ -345,9 +349,8 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
         .restored(&keeper.found()[0])
         .expect("the first edit is whole");
     let mut again = Bench::new("(;)");
-    again.send(Command::Journal(JournalCommand::Restored(
-        journal.clone(),
-        Ok(restored),
+    again.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Restored(journal.clone(), Ok(restored)),
     )));
     assert!(again.sgf().contains(";B[dd]*"), "{}", again.sgf());
     assert!(!told(&mut again).contains("take over"));
@@ -405,13 +408,12 @@ fn a_journal_that_cannot_be_written_is_told_of_and_keeps_what_is_there() {
     });
     let mut again = Bench::new("(;)");
     let restored = restored.expect("it can be read");
-    again.send(Command::Journal(JournalCommand::Restored(
-        old.clone(),
-        Ok(restored),
+    again.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Restored(old.clone(), Ok(restored)),
     )));
     run(&mut again, "", &keeper);
     match keeper.heard.recv_timeout(WAIT) {
-        Ok(Command::Journal(JournalCommand::Failed(_))) => {}
+        Ok(Command::Document(DocumentCommand::Journal(JournalCommand::Failed(_)))) => {}
         other => panic!("{other:?}"),
     }
     keeper.end();
@@ -425,8 +427,8 @@ fn what_is_edited_while_a_game_is_restored_is_asked_about() {
     let restored = restored(None);
     let restored = Ok(Box::new(restored));
     let journal = PathBuf::from("/state/1.journal");
-    bench.send(Command::Journal(JournalCommand::Restored(
-        journal, restored,
+    bench.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Restored(journal, restored),
     )));
     assert_eq!(bench.state.dialog, Some(Dialog::Unsaved));
     assert!(bench.sgf().contains("B[dd]*"));

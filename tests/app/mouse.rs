@@ -229,12 +229,14 @@ fn what_is_found_is_a_list_to_jump_to() {
     let mut open = House::new("(;SZ[9];B[cc]C[a ladder];W[gg](;B[dd])(;B[ee]C[Ladders]))").open();
     open.ctrl(eframe::egui::Key::F);
     open.type_text("ladder");
-    open.wait_until("the search ends", |state| state.finding.found.len() == 2);
+    open.wait_until("the search ends", |state| {
+        state.document.finding().found.len() == 2
+    });
     open.harness.get_by_label_contains("Ladders").click();
     open.settle();
     assert_eq!(open.comment(), "Ladders");
     open.key(eframe::egui::Key::F3);
     assert_eq!(open.comment(), "a ladder");
     open.key(eframe::egui::Key::Escape);
-    assert!(!open.state().finding.open);
+    assert!(!open.state().document.finding().open);
 }

@@ -169,7 +169,9 @@ fn trial_board_with_a_search_japanese() {
     open.run(Command::Click(go::Point::new(4, 4)));
     open.run(Action::Find);
     open.type_text("隅");
-    open.wait_until("the search ends", |state| state.finding.found.len() == 2);
+    open.wait_until("the search ends", |state| {
+        state.document.finding().found.len() == 2
+    });
     open.picture("trial-find-japanese");
 }
 

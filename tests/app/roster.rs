@@ -145,7 +145,10 @@ fn a_program_is_chosen_without_losing_its_arguments() {
         bench.send(Command::OpenDialog(Dialog::Engine(edit)));
         bench.send(Command::PickFor(Purpose::Program));
         // This desktop has no dialog of its own.
-        bench.send(Command::File(FileCommand::NoDialog(Purpose::Program)));
+        bench.send(Command::File(FileCommand::NoDialog(
+            Purpose::Program,
+            PathBuf::from("/"),
+        )));
         assert!(matches!(bench.state.dialog, Some(Dialog::Browse(_))));
         bench.send(Command::ChoosePath(Purpose::Program, PathBuf::from(chosen)));
         let Some(Dialog::Engine(EngineEdit {
@@ -168,7 +171,10 @@ fn a_file_dialog_that_is_left_comes_back_to_the_engine() {
     };
     bench.send(Command::OpenDialog(Dialog::Engine(edit.clone())));
     bench.send(Command::PickFor(Purpose::ProgramFolder));
-    bench.send(Command::File(FileCommand::NoDialog(Purpose::ProgramFolder)));
+    bench.send(Command::File(FileCommand::NoDialog(
+        Purpose::ProgramFolder,
+        PathBuf::from("/"),
+    )));
     bench.run("Close");
     assert_eq!(bench.state.dialog, Some(Dialog::Engine(edit)));
     bench.run("Close");

@@ -253,7 +253,7 @@ fn folder() -> tempfile::TempDir {
 
 fn open_folder(folder: &Path) -> Bench {
     let mut bench = Bench::new("(;)");
-    bench.send(Command::File(FileCommand::Open(folder.to_owned())));
+    bench.send(katsura::window::world::open_command(folder));
     list(&mut bench);
     bench
 }

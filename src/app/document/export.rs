@@ -1,25 +1,22 @@
-//! Figures, sheets of problems and films from the window: what the user chooses, a look at what it will be, and the
-//! work on a thread.
+//! Figures, sheets of problems and films from the window: what the user chooses, a look at what it will be, and how far
+//! the work is.
 
 use crate::app::settings::input::CoordinateStyle;
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Dialog, Purpose, State};
-use crate::export::{self, Done, ExportError, FilmOptions, Format, Order, Source, Work};
+use crate::export::{Done, FilmOptions, Format, Order, Source, Work};
 use figures::{
     BookOptions, Breaks, Numbering, PageOptions, Paper, ReelOptions, SheetOptions, SheetPart,
     TextPlace, Words, part_in_use,
 };
-use message::{Message, Sentence};
+use message::Sentence;
 use picture::{Coordinates, Loops, RgbaImage, Theme, ThemeName};
 use record::{BoardText, CellId, Collection, board_text, line_text};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many pages a preview has.
-const PREVIEW_PAGES: usize = 4;
 /// The room of a preview on the screen, in points.
 pub const PREVIEW_ROOM: [f32; 2] = [300.0, 400.0];
 
@@ -275,36 +272,6 @@ pub enum ExportCommand {
     Ended(u64, Result<Done, Option<Sentence>>),
     /// Give the work up.
     Stop,
-}
-
-/// Makes a preview; for a thread.
-pub fn preview(number: u64, order: &Order) -> ExportCommand {
-    let (drawings, count) = export::preview(order, PREVIEW_PAGES);
-    let pages = drawings.iter().filter_map(|drawing| {
-        let [width, height] = PREVIEW_ROOM.map(|side| side * 2.0);
-        let scale = (width / drawing.width).min(height / drawing.height);
-        picture::pixels(drawing, scale).ok()
-    });
-    ExportCommand::Previewed(number, pages.collect(), count)
-}
-
-/// Carries an order out; for a thread. `say` hands on what happens and tells whether anybody listens.
-pub fn run(job: u64, order: &Order, stop: &AtomicBool, say: impl Fn(ExportCommand) -> bool) {
-    let mut told = std::time::Instant::now();
-    let result = export::run(order, &mut |done, total| {
-        // The window need not be drawn for each of a thousand pages.
-        let heard = told.elapsed().as_millis() < 100 || {
-            told = std::time::Instant::now();
-            say(ExportCommand::Progress(job, done, total))
-        };
-        heard && !stop.load(Ordering::Acquire)
-    });
-    let result = result.map_err(|error| match error {
-        ExportError::Cancelled => None,
-        ExportError::Write { error, .. } => Some(error.sentence()),
-        other => Some(other.sentence()),
-    });
-    say(ExportCommand::Ended(job, result));
 }
 
 impl State {

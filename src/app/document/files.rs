@@ -87,13 +87,10 @@ impl State {
                 self.engines_command(EnginesCommand::AttachLibrary(path), effects);
             }
             FileCommand::Inspected(_, Err(reason)) => self.complain(self.in_words(&reason)),
-            FileCommand::NoDialog(purpose) => self.browse(purpose, effects),
+            FileCommand::NoDialog(purpose, here) => self.browse(purpose, &here, effects),
             FileCommand::Browse(folder) => {
                 if let Some(Dialog::Browse(browse)) = &mut self.dialog {
                     browse.folder = plain(&folder);
-                    if browse.folder.join(&browse.name).is_dir() {
-                        browse.name.clear();
-                    }
                     effects.push(Effect::List(browse.folder.clone()));
                 }
             }
@@ -101,6 +98,12 @@ impl State {
                 if let Some(Dialog::Browse(browse)) = &mut self.dialog
                     && browse.folder == folder
                 {
+                    // What was the name of a file is none where a folder has it.
+                    let is_it =
+                        |(name, is_folder): &(String, bool)| *is_folder && *name == browse.name;
+                    if entries.iter().flatten().any(is_it) {
+                        browse.name.clear();
+                    }
                     browse.entries = entries;
                 }
             }
@@ -185,7 +188,8 @@ impl State {
             None => self.dialog = None,
         }
         match purpose {
-            Purpose::Open | Purpose::Folder => self.open(path, effects),
+            Purpose::Open => self.open(path, effects),
+            Purpose::Folder => self.shelf_command(ShelfCommand::OpenFolder(path), effects),
             Purpose::Library => effects.push(Effect::Inspect(path)),
             Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, path),
             Purpose::Openings | Purpose::MatchFolder => {
@@ -225,10 +229,6 @@ impl State {
     }
 
     fn open(&mut self, path: PathBuf, effects: &mut Vec<Effect>) {
-        if path.is_dir() {
-            self.shelf_command(ShelfCommand::OpenFolder(path), effects);
-            return;
-        }
         if !self.may_replace(|| Command::File(FileCommand::Open(path.clone()))) {
             return;
         }
@@ -314,7 +314,6 @@ impl State {
         {
             return;
         }
-        let path = std::path::absolute(&path).unwrap_or(path);
         let before = self.exchange_document(first, Some(path), effects);
         self.shelf_command(ShelfCommand::FileRead, effects);
         self.document.open.disk_time = disk_time;
@@ -372,7 +371,6 @@ impl State {
             effects.push(Effect::Drop(Box::new(result)));
             return;
         }
-        let path = std::path::absolute(&path).unwrap_or(path);
         match result {
             Ok(collection) => {
                 self.settings.remember_file(&path);
@@ -623,15 +621,8 @@ impl State {
         }
     }
 
-    fn browse(&mut self, purpose: Purpose, effects: &mut Vec<Effect>) {
-        let home = || std::env::home_dir().unwrap_or_else(|| PathBuf::from("/"));
-        let folder = self
-            .settings
-            .folder
-            .clone()
-            .or_else(|| std::env::current_dir().ok())
-            .unwrap_or_else(home);
-        let folder = plain(&folder);
+    fn browse(&mut self, purpose: Purpose, here: &Path, effects: &mut Vec<Effect>) {
+        let folder = plain(self.settings.folder.as_deref().unwrap_or(here));
         effects.push(Effect::List(folder.clone()));
         self.picking_for = self.dialog.take();
         self.dialog = Some(Dialog::Browse(Browse {

@@ -2,16 +2,15 @@
 //! nobody waiting, and its results are a list to jump to.
 
 use crate::app::document::navigate::Go;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::app::document::{Document, DocumentCommand, DocumentContext, DocumentEffect};
+use crate::app::shell::remark::Remark;
 use go::{Move, Point};
 use record::{CellId, Finder, Likeness, Sought};
 use regex::{Regex, RegexBuilder};
-use std::time::{Duration, Instant};
 
-/// How long a search may go on at once.
-const SLICE: Duration = Duration::from_millis(6);
-/// How many nodes are looked at between two looks at the time.
+/// How many nodes are looked at with each tick: few enough that nobody waits for them.
+const SLICE: usize = 16_384;
+/// How many nodes are looked at between two counts of what was found.
 const STRIDE: usize = 256;
 /// More results than this help nobody.
 pub const MOST: usize = 20_000;
@@ -73,6 +72,10 @@ pub enum FindCommand {
     ThisPosition,
     /// Look again, for the same.
     Again,
+    /// Go on with the search for a moment.
+    GoOn,
+    /// The game of the result of that number is shown, unless a trial board is in the way.
+    Arrived(usize),
 }
 
 /// A search and its results.
@@ -148,12 +151,23 @@ impl Query {
     }
 }
 
-impl State {
+impl From<FindCommand> for DocumentCommand {
+    fn from(command: FindCommand) -> DocumentCommand {
+        DocumentCommand::Find(command)
+    }
+}
+
+impl Document {
     /// Something about a search happened.
-    pub fn find_command(&mut self, command: FindCommand, effects: &mut Vec<Effect>) {
+    pub(super) fn find_command(
+        &mut self,
+        command: FindCommand,
+        context: &DocumentContext,
+        effects: &mut Vec<DocumentEffect>,
+    ) {
         match command {
             FindCommand::Open => {
-                self.hide_shelf();
+                effects.push(DocumentEffect::HideShelf);
                 self.finding.open = true;
                 self.finding.wants_focus = true;
             }
@@ -172,22 +186,29 @@ impl State {
             FindCommand::Previous => self.jump(Way::Previous, effects),
             FindCommand::Show(at) => self.show_found(at, effects),
             FindCommand::ThisPoint => {
-                let size = self.document.record().size();
-                let last = match self.document.shown().last {
+                let size = self.record().size();
+                let last = match self.shown().last {
                     Some((_, Move::Play(point))) => Some(point),
                     _ => None,
                 };
-                let point = self.pointed.filter(|&p| size.contains(p)).or(last);
+                let point = context.pointed.filter(|&p| size.contains(p)).or(last);
                 let point = point.map(|p| p.to_gtp(size)).unwrap_or_default();
-                self.search_for(By::Point, |query| query.point = point);
+                self.search_for(By::Point, |query| query.point = point, effects);
             }
-            FindCommand::ThisPosition => self.search_for(By::Position, |_| ()),
+            FindCommand::ThisPosition => self.search_for(By::Position, |_| (), effects),
             FindCommand::Again => self.begin_search(),
+            FindCommand::GoOn => self.go_on_finding(effects),
+            FindCommand::Arrived(at) => self.arrive(at, effects),
         }
     }
 
-    fn search_for(&mut self, by: By, change: impl FnOnce(&mut Query)) {
-        self.hide_shelf();
+    fn search_for(
+        &mut self,
+        by: By,
+        change: impl FnOnce(&mut Query),
+        effects: &mut Vec<DocumentEffect>,
+    ) {
+        effects.push(DocumentEffect::HideShelf);
         self.finding.open = true;
         self.finding.wants_focus = true;
         self.finding.query.by = by;
@@ -198,10 +219,12 @@ impl State {
     /// Begins the search anew.
     fn begin_search(&mut self) {
         let games = if self.finding.query.only_this_game {
-            self.document.game()..self.document.game() + 1
+            self.game()..self.game() + 1
         } else {
-            0..self.document.collection().games().len()
+            0..self.collection().games().len()
         };
+        let about = (self.epoch(), self.generation());
+        let size = self.record().size();
         let finding = &mut self.finding;
         finding.found.clear();
         finding.shown = None;
@@ -209,7 +232,7 @@ impl State {
         finding.matcher = None;
         finding.more = false;
         finding.finder = None;
-        finding.about = (self.document.epoch(), self.document.generation());
+        finding.about = about;
         if finding.query.is_empty() {
             return;
         }
@@ -225,7 +248,6 @@ impl State {
                 }
             },
             By::Point => {
-                let size = self.document.record().size();
                 let Some(point) = Point::from_gtp(finding.query.point.trim(), size) else {
                     finding.error = Some("find-no-point".to_owned());
                     return;
@@ -233,7 +255,7 @@ impl State {
                 Sought::Point(point)
             }
             By::Position => {
-                let mut likeness = Likeness::new(&self.document.shown().position);
+                let mut likeness = Likeness::new(&self.open.shown.position);
                 if finding.query.symmetries {
                     likeness = likeness.with_symmetries();
                 }
@@ -247,22 +269,24 @@ impl State {
     }
 
     /// Goes on with a search for a moment.
-    pub fn go_on_finding(&mut self, effects: &mut Vec<Effect>) {
+    fn go_on_finding(&mut self, effects: &mut Vec<DocumentEffect>) {
         if self.finding.finder.is_none() {
             return;
         }
-        if self.finding.about != (self.document.epoch(), self.document.generation()) {
+        if self.finding.about != (self.epoch(), self.generation()) {
             // What was looked at may have changed.
             self.begin_search();
         }
         let Some(mut finder) = self.finding.finder.take() else {
             return;
         };
-        let games = self.document.collection().games();
+        let games = self.open.collection.games();
         let found = &mut self.finding.found;
-        let start = Instant::now();
         let mut goes_on = true;
-        while goes_on && found.len() < MOST && start.elapsed() < SLICE {
+        for _ in 0..SLICE / STRIDE {
+            if !goes_on || found.len() >= MOST {
+                break;
+            }
             goes_on = finder.look(games, STRIDE, found);
         }
         self.finding.more = goes_on && found.len() >= MOST;
@@ -276,11 +300,12 @@ impl State {
         }
     }
 
-    fn jump(&mut self, way: Way, effects: &mut Vec<Effect>) {
+    fn jump(&mut self, way: Way, effects: &mut Vec<DocumentEffect>) {
         if self.finding.query.is_empty() {
-            return self.find_command(FindCommand::Open, effects);
+            effects.push(DocumentEffect::Then(FindCommand::Open.into()));
+            return;
         }
-        let about = (self.document.epoch(), self.document.generation());
+        let about = (self.epoch(), self.generation());
         if self.finding.about != about
             && self.finding.finder.is_none()
             && self.finding.error.is_none()
@@ -294,15 +319,12 @@ impl State {
             self.finding.jump = Some(way);
             return;
         }
-        let collection = self.document.collection();
+        let collection = self.collection();
         let number = |&(game, cell): &(usize, CellId)| {
             let record = collection.games().get(game)?;
             record.is_live(cell).then(|| (game, record.num(cell)))
         };
-        let here = (
-            self.document.game(),
-            self.document.record().num(self.document.cursor()),
-        );
+        let here = (self.game(), self.record().num(self.cursor()));
         let places = self.finding.found.iter().map(number).enumerate();
         let places: Vec<_> = places.filter_map(|(i, place)| Some((i, place?))).collect();
         let at = match way {
@@ -315,39 +337,45 @@ impl State {
                 .or(places.last()),
         };
         let Some(&(at, place)) = at else {
-            let text = self.tr("find-nothing").to_string();
-            return self.inform(text);
+            effects.push(DocumentEffect::Tell(Remark::info("find-nothing")));
+            return;
         };
         let wraps = match way {
             Way::Next => place <= here,
             Way::Previous => place >= here,
         };
         if wraps && places.len() > 1 {
-            let text = self.tr("find-wrapped").to_string();
-            self.inform(text);
+            effects.push(DocumentEffect::Tell(Remark::info("find-wrapped")));
         }
         self.show_found(at, effects);
     }
 
-    fn show_found(&mut self, at: usize, effects: &mut Vec<Effect>) {
+    fn show_found(&mut self, at: usize, effects: &mut Vec<DocumentEffect>) {
         let Some(&(game, cell)) = self.finding.found.get(at) else {
             return;
         };
-        let record = self.document.collection().games().get(game);
-        if self.finding.about.0 != self.document.epoch() || !record.is_some_and(|r| r.is_live(cell))
-        {
-            let text = self.tr("find-gone").to_string();
-            self.inform(text);
+        let record = self.collection().games().get(game);
+        if self.finding.about.0 != self.epoch() || !record.is_some_and(|r| r.is_live(cell)) {
+            effects.push(DocumentEffect::Tell(Remark::info("find-gone")));
             return;
         }
-        if game != self.document.game() {
-            crate::app::shell::apply::select_game(self, game, effects);
-            if game != self.document.game() {
-                return; // A trial board is in the way.
-            }
+        if game == self.game() {
+            self.arrive(at, effects);
+        } else {
+            effects.push(DocumentEffect::SelectGame(game));
+            effects.push(DocumentEffect::Then(FindCommand::Arrived(at).into()));
         }
-        self.hide_shelf();
-        self.finding.shown = Some(at);
-        self.document_command(Go::To(cell), effects);
+    }
+
+    fn arrive(&mut self, at: usize, effects: &mut Vec<DocumentEffect>) {
+        let found = self.finding.found.get(at);
+        // Otherwise a trial board is in the way.
+        if let Some(&(game, cell)) = found
+            && game == self.game()
+        {
+            effects.push(DocumentEffect::HideShelf);
+            self.finding.shown = Some(at);
+            self.go(Go::To(cell), effects);
+        }
     }
 }

@@ -1,10 +1,8 @@
 //! Work that outlives the program: every edit goes to a journal, from which the game is restored if the program, or the
 //! machine, ends without warning. What is told here is written by `journal_file`.
 
-use crate::app::document::Document;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Offer, State};
+use crate::app::document::{Document, DocumentCommand, DocumentEffect};
+use crate::app::shell::remark::Remark;
 use message::Sentence;
 use record::{Change, Collection, Original};
 use std::path::PathBuf;
@@ -90,8 +88,15 @@ pub struct Restored {
 pub enum JournalCommand {
     /// Games that an earlier session left unsaved, the newest first.
     Found(Vec<Lost>),
-    /// The user wants that one of [`Told::lost`] back.
+    /// The user wants that one of them back; what would be lost with that is asked about first.
     Restore(usize),
+    /// Read it.
+    Read(usize),
+    /// Tell what was edited since the last time. At the end of the program there is nothing left to lose.
+    Tell {
+        /// Whether the program ends.
+        ends: bool,
+    },
     /// The user does not want that one.
     Discard(usize),
     /// It was read, or could not be.
@@ -103,8 +108,8 @@ pub enum JournalCommand {
 /// What was told so far.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// Games that an earlier session left unsaved.
-    pub lost: Vec<Lost>,
+    // Games that an earlier session left unsaved.
+    lost: Vec<Lost>,
     /// The document it is about.
     epoch: u64,
     /// Whether there is a journal of it.
@@ -117,29 +122,27 @@ pub struct Told {
     taken_over: Vec<PathBuf>,
 }
 
-impl State {
-    /// Tells what was edited since the last call.
-    pub fn tell_journal(&mut self, effects: &mut Vec<Effect>) {
-        let quits = effects.iter().any(|effect| matches!(effect, Effect::Quit));
-        let mut tell = |entry| effects.push(Effect::Journal(entry));
-        if self.journal.epoch != self.document.epoch() {
+impl Document {
+    /// Tells what was edited since the last call. At the end of the program there is nothing left to lose.
+    pub(super) fn tell_journal(&mut self, ends: bool, effects: &mut Vec<DocumentEffect>) {
+        let mut tell = |entry| effects.push(DocumentEffect::Journal(entry));
+        if self.journal.epoch != self.epoch() {
             if std::mem::take(&mut self.journal.open) {
                 tell(Entry::End);
             }
-            self.journal.epoch = self.document.epoch();
+            self.journal.epoch = self.epoch();
         }
-        let mut changes = self.document.take_changes();
-        let begins =
-            !self.journal.open && (!changes.is_empty() || self.document.differs_from_saved());
+        let mut changes = self.take_changes();
+        let begins = !self.journal.open && (!changes.is_empty() || self.differs_from_saved());
         if begins {
             self.journal.open = true;
-            tell(Entry::Begin(Box::new(base_of(&self.document))));
+            tell(Entry::Begin(Box::new(base_of(self))));
             if changes.is_empty() {
                 // What is on no disk is worth keeping as it is.
-                changes.push((self.document.game(), Vec::new()));
+                changes.push((self.game(), Vec::new()));
             }
         }
-        let cursor = self.document.cursor().index();
+        let cursor = self.cursor().index();
         for (game, changes) in changes {
             self.journal.saved = false;
             tell(Entry::Edits {
@@ -151,100 +154,81 @@ impl State {
         for journal in self.journal.taken_over.drain(..) {
             tell(Entry::TakenOver(journal));
         }
-        if self.journal.open && !self.journal.saved && !self.document.differs_from_saved() {
+        if self.journal.open && !self.journal.saved && !self.differs_from_saved() {
             self.journal.saved = true;
             tell(Entry::Saved {
-                path: self.document.own_path().cloned(),
-                disk_time: self.document.open.disk_time,
+                path: self.own_path().cloned(),
+                disk_time: self.disk_time(),
             });
         }
-        if quits && std::mem::take(&mut self.journal.open) {
+        if ends && std::mem::take(&mut self.journal.open) {
             tell(Entry::End);
         }
     }
 
     /// Something about journals happened.
-    pub fn journal_command(&mut self, command: JournalCommand, effects: &mut Vec<Effect>) {
+    pub(super) fn journal_command(
+        &mut self,
+        command: JournalCommand,
+        effects: &mut Vec<DocumentEffect>,
+    ) {
         match command {
+            JournalCommand::Tell { ends } => self.tell_journal(ends, effects),
             JournalCommand::Found(lost) => {
+                let offered = lost.iter().take(OFFERED).cloned().enumerate();
+                effects.extend(offered.map(|(at, lost)| DocumentEffect::OfferLost(at, lost)));
                 self.journal.lost = lost;
-                for at in 0..self.journal.lost.len().min(OFFERED) {
-                    self.offer_lost(at);
-                }
             }
             JournalCommand::Restore(at) => {
-                if self.may_replace(|| Command::Journal(JournalCommand::Restore(at)))
-                    && let Some(lost) = self.journal.lost.get(at)
-                {
-                    effects.push(Effect::Journal(Entry::Restore(lost.journal.clone())));
-                }
+                effects.push(DocumentEffect::MayReplace(
+                    JournalCommand::Restore(at).into(),
+                    JournalCommand::Read(at).into(),
+                ));
+            }
+            JournalCommand::Read(at) => {
+                let lost = self.journal.lost.get(at);
+                let read = lost.map(|lost| Entry::Restore(lost.journal.clone()));
+                effects.extend(read.map(DocumentEffect::Journal));
             }
             JournalCommand::Discard(at) => {
                 let lost = self.journal.lost.get(at);
-                effects
-                    .extend(lost.map(|lost| Effect::Journal(Entry::Delete(lost.journal.clone()))));
+                let delete = lost.map(|lost| Entry::Delete(lost.journal.clone()));
+                effects.extend(delete.map(DocumentEffect::Journal));
+            }
+            // It may have been edited meanwhile: then this waits for the answer about that.
+            JournalCommand::Restored(journal, Ok(restored)) if self.is_modified() => {
+                let again = JournalCommand::Restored(journal, Ok(restored));
+                effects.push(DocumentEffect::AskAboutChanges(again.into()));
             }
             JournalCommand::Restored(journal, Ok(restored)) => {
-                // It may have been edited meanwhile.
-                if self.document.is_modified() {
-                    self.may_replace(|| {
-                        Command::Journal(JournalCommand::Restored(journal, Ok(restored)))
-                    });
-                    return;
-                }
-                let text = if restored.is_whole {
+                let remark = if restored.is_whole {
                     self.journal.taken_over.push(journal);
-                    self.tr("restored").to_string()
+                    Remark::info("restored")
                 } else {
                     let file = journal.display().to_string();
-                    self.texts.with("restored-in-part", &[("file", &file)])
+                    Remark::info("restored-in-part").with("file", file)
                 };
-                self.show_restored(*restored, effects);
-                self.inform(text);
+                effects.push(DocumentEffect::ShowRestored(restored));
+                effects.push(DocumentEffect::Tell(remark));
             }
             JournalCommand::Restored(journal, Err(reason)) => {
                 let file = journal.display().to_string();
-                let reason = self.in_words(&reason);
-                let text = self
-                    .texts
-                    .with("cannot-restore", &[("file", &file), ("reason", &reason)]);
-                self.complain(text);
+                let failed = Remark::error("cannot-restore").with("file", file);
+                effects.push(DocumentEffect::Tell(failed.with("reason", &reason)));
             }
             JournalCommand::Failed(reason) => {
                 if !std::mem::replace(&mut self.journal.failed, true) {
-                    let reason = self.in_words(&reason);
-                    let text = self.texts.with("journal-failed", &[("reason", &reason)]);
-                    self.complain(text);
+                    let failed = Remark::error("journal-failed").with("reason", &reason);
+                    effects.push(DocumentEffect::Tell(failed));
                 }
             }
         }
     }
+}
 
-    fn offer_lost(&mut self, at: usize) {
-        let lost = &self.journal.lost[at];
-        let name = lost.path.as_deref().map(crate::app::document::files::shown);
-        let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
-        let time = chrono::DateTime::<chrono::Local>::from(lost.at);
-        let time = self.texts.moment(&time);
-        let text = self
-            .texts
-            .with("lost-found", &[("file", &name), ("time", &time)]);
-        self.question(text, vec![Offer::Restore(at), Offer::Discard(at)]);
-    }
-
-    fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {
-        // A file that is being read would take its place.
-        self.busy = None;
-        let nowhere = restored.path.is_none();
-        self.show_collection(restored.collection, restored.path, effects);
-        self.document.open.disk_time = restored.disk_time;
-        if nowhere {
-            self.document.mark_unsaved();
-        }
-        self.document.select_game(restored.game);
-        if let Some(cell) = restored.cursor {
-            self.document.go_to(cell);
-        }
+impl From<JournalCommand> for DocumentCommand {
+    fn from(command: JournalCommand) -> DocumentCommand {
+        DocumentCommand::Journal(command)
     }
 }
 
@@ -255,6 +239,6 @@ fn base_of(document: &Document) -> Base {
         original: collection.original_shared(),
         encoding: chosen.then(|| collection.encoding().to_owned()),
         path: document.own_path().cloned(),
-        disk_time: document.open.disk_time,
+        disk_time: document.disk_time(),
     }
 }

@@ -15,7 +15,9 @@ pub mod trial;
 
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;
+use crate::app::document::find::{FindCommand, Finding};
 use crate::app::document::info::{Facts, RawProperties};
+use crate::app::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
 use crate::app::document::navigate::Go;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
@@ -38,6 +40,10 @@ pub struct Document {
     paste_asked: Option<Instant>,
     // How often the box for the comment was to get the keyboard.
     comment_asked: u64,
+    // What is looked for and what was found.
+    finding: Finding,
+    // What the journal was told, and what earlier sessions left.
+    journal: Told,
 }
 
 /// The games of a file and the place in them: what another file takes the place of.
@@ -89,7 +95,7 @@ pub struct Place {
 }
 
 /// What happens to the open file.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum DocumentCommand {
     /// Show another node.
     Go(Go),
@@ -101,6 +107,10 @@ pub enum DocumentCommand {
     ToggleTrial,
     /// Say what becomes of the trial board, before what waits for that is done.
     EndTrial(Ending),
+    /// Look for nodes.
+    Find(FindCommand),
+    /// Something about the journals of unsaved games.
+    Journal(JournalCommand),
 }
 
 impl From<Go> for DocumentCommand {
@@ -124,6 +134,22 @@ impl From<TreeCommand> for DocumentCommand {
 /// What the document wants of the world or of other rooms.
 #[derive(Debug)]
 pub enum DocumentEffect {
+    /// When all effects before this one are done, this happens to the document.
+    Then(DocumentCommand),
+    /// If nothing would be lost, the second command; otherwise a question, and later perhaps the first.
+    MayReplace(DocumentCommand, DocumentCommand),
+    /// Ask about what is not saved; the command waits for the answer.
+    AskAboutChanges(DocumentCommand),
+    /// Tell the journal of unsaved work.
+    Journal(Entry),
+    /// Offer to restore that game of an earlier session, which has that number.
+    OfferLost(usize, Lost),
+    /// Show a game as it was before the program ended.
+    ShowRestored(Box<Restored>),
+    /// Show that game of the file, after questions about a trial.
+    SelectGame(usize),
+    /// The board is in front of the table of games again.
+    HideShelf,
     /// Tell the user that.
     Tell(Remark),
     /// The position that was counted is not shown any more.
@@ -164,6 +190,8 @@ pub struct DocumentContext {
     pub is_game_played: bool,
     /// Whether the whole game is being analysed.
     pub is_whole_game_analysed: bool,
+    /// The point under the pointer, or the last one that was.
+    pub pointed: Option<Point>,
 }
 
 impl Document {
@@ -180,6 +208,8 @@ impl Document {
             inserting: false,
             paste_asked: None,
             comment_asked: 0,
+            finding: Finding::default(),
+            journal: Told::default(),
         }
     }
 
@@ -191,6 +221,11 @@ impl Document {
     /// Whether moves are put between the node that is shown and what follows it.
     pub fn is_inserting(&self) -> bool {
         self.inserting
+    }
+
+    /// What is looked for and what was found.
+    pub fn finding(&self) -> &Finding {
+        &self.finding
     }
 
     /// How often the box for the comment was to get the keyboard.
@@ -211,6 +246,11 @@ impl Document {
     /// When that file was last changed, as far as is known; another time means somebody else wrote it.
     pub fn disk_time(&self) -> Option<SystemTime> {
         self.open.disk_time
+    }
+
+    /// Says when that file was last changed.
+    pub fn set_disk_time(&mut self, disk_time: Option<SystemTime>) {
+        self.open.disk_time = disk_time;
     }
 
     /// Whether a save is under way.
@@ -241,6 +281,8 @@ impl Document {
             DocumentCommand::Tree(command) => self.tree_command(command, context, &mut effects),
             DocumentCommand::ToggleTrial => self.toggle_trial(context, &mut effects),
             DocumentCommand::EndTrial(ending) => self.end_trial(ending, &mut effects),
+            DocumentCommand::Find(command) => self.find_command(command, context, &mut effects),
+            DocumentCommand::Journal(command) => self.journal_command(command, &mut effects),
         }
         effects
     }
@@ -286,7 +328,7 @@ impl Document {
     }
 
     /// What was edited since the last call, with the number of the game.
-    pub fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
+    fn take_changes(&mut self) -> Vec<(usize, Vec<Change>)> {
         let games = std::mem::take(&mut self.open.edited).into_iter();
         let changes = games.map(|game| (game, self.open.collection.game_mut(game).take_changes()));
         changes.filter(|(_, changes)| !changes.is_empty()).collect()

@@ -9,6 +9,7 @@ use crate::app::document::DocumentCommand;
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;
 use crate::app::document::find::FindCommand;
+use crate::app::document::journal::JournalCommand;
 use crate::app::document::navigate::Go;
 use crate::app::document::tool::Tool;
 use crate::app::document::trial::Ending;
@@ -52,7 +53,8 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.problem_command(ProblemCommand::Follow, &mut effects);
     state.ask_for_layers(&mut effects);
     state.refresh_preview(&mut effects);
-    state.tell_journal(&mut effects);
+    let ends = effects.iter().any(|effect| matches!(effect, Effect::Quit));
+    state.document_command(JournalCommand::Tell { ends }, &mut effects);
     state.game_command(GameCommand::Ponder, &mut effects);
     state.analysis_command(AnalysisCommand::Follow, &mut effects);
     state.listen(&mut effects);
@@ -77,14 +79,12 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Stroke(points) => state.stroke(points, effects),
         Command::OtherButton(points) => state.other_click(points, effects),
         Command::PointAt(point) => state.pointed = point.or(state.pointed),
-        Command::Find(command) => state.find_command(command, effects),
         Command::Problem(command) => state.problem_command(command, effects),
         Command::Game(command) => state.game_command(command, effects),
         Command::Engines(command) => state.engines_command(command, effects),
         Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
         Command::Layer(command) => state.layer_command(command, effects),
         Command::Shelf(command) => state.shelf_command(command, effects),
-        Command::Journal(command) => state.journal_command(command, effects),
         Command::Cursor(command) => state.cursor_command(command, effects),
         Command::Candidate(command) => {
             if matches!(command, CandidateCommand::View(_)) {
@@ -108,7 +108,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         }
         Command::Tick => {
             state.game_command(GameCommand::Tick, effects);
-            state.go_on_finding(effects);
+            state.document_command(FindCommand::GoOn, effects);
             state.problem_command(ProblemCommand::GoOn, effects);
         }
     }
@@ -187,11 +187,11 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.analysis_command(AnalysisCommand::GoToMistake(1), effects);
         }
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
-        Action::Find => state.find_command(FindCommand::Open, effects),
-        Action::FindNext => state.find_command(FindCommand::Next, effects),
-        Action::FindPrevious => state.find_command(FindCommand::Previous, effects),
-        Action::FindPoint => state.find_command(FindCommand::ThisPoint, effects),
-        Action::FindPosition => state.find_command(FindCommand::ThisPosition, effects),
+        Action::Find => state.document_command(FindCommand::Open, effects),
+        Action::FindNext => state.document_command(FindCommand::Next, effects),
+        Action::FindPrevious => state.document_command(FindCommand::Previous, effects),
+        Action::FindPoint => state.document_command(FindCommand::ThisPoint, effects),
+        Action::FindPosition => state.document_command(FindCommand::ThisPosition, effects),
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
         Action::Solve
@@ -461,8 +461,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.stop_analysis();
     } else if state.engines.is_anything_to_interrupt() {
         state.engines_command(EnginesCommand::Interrupt, effects);
-    } else if state.finding.open {
-        state.find_command(FindCommand::Close, effects);
+    } else if state.document.finding().open {
+        state.document_command(FindCommand::Close, effects);
     } else if state.problems.page().is_some() || state.problems.solving().is_some() {
         state.problem_command(ProblemCommand::Leave, effects);
     } else if state.document.is_inserting() {

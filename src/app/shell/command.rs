@@ -5,8 +5,6 @@ use crate::app::board::candidates::CandidateCommand;
 use crate::app::board::layer_edit::LayerCommand;
 use crate::app::document::DocumentCommand;
 use crate::app::document::export::ExportCommand;
-use crate::app::document::find::FindCommand;
-use crate::app::document::journal::JournalCommand;
 use crate::app::engines::EnginesCommand;
 use crate::app::game::GameCommand;
 use crate::app::problems::ProblemCommand;
@@ -40,8 +38,6 @@ pub enum Command {
     OtherButton(Vec<Point>),
     /// The pointer is over that point, or leaves the board.
     PointAt(Option<Point>),
-    /// Something about looking for nodes.
-    Find(FindCommand),
     /// Something about problems.
     Problem(ProblemCommand),
     /// Something about the game that is played.
@@ -54,8 +50,6 @@ pub enum Command {
     Layer(LayerCommand),
     /// Something about the table of games.
     Shelf(ShelfCommand),
-    /// Something about the journals of unsaved games.
-    Journal(JournalCommand),
     /// Something about the cursor on the board.
     Cursor(crate::app::board::cursor::CursorCommand),
     /// Something about candidate moves.
@@ -85,7 +79,7 @@ pub enum Command {
 /// What happens with files.
 #[derive(Debug)]
 pub enum FileCommand {
-    /// Open that file (after the question about unsaved changes).
+    /// Open that file, not a folder (after the question about unsaved changes).
     Open(PathBuf),
     /// A file has been read.
     Read {
@@ -149,8 +143,8 @@ pub enum FileCommand {
     Discard,
     /// That file was looked at: whether it can be an engine library, and if not why.
     Inspected(PathBuf, Result<(), Sentence>),
-    /// The desktop has no file dialog: use our own.
-    NoDialog(Purpose),
+    /// The desktop has no file dialog: use our own. It begins in this folder, unless a folder was used before.
+    NoDialog(Purpose, PathBuf),
     /// List that folder in the file browser.
     Browse(PathBuf),
     /// The folder has been listed.
@@ -166,12 +160,6 @@ impl From<LayerCommand> for Command {
 impl From<CandidateCommand> for Command {
     fn from(command: CandidateCommand) -> Command {
         Command::Candidate(command)
-    }
-}
-
-impl From<FindCommand> for Command {
-    fn from(command: FindCommand) -> Command {
-        Command::Find(command)
     }
 }
 

@@ -4,9 +4,7 @@
 use crate::app::analysis::Analysis;
 use crate::app::board::layers::Layers;
 use crate::app::document::export::{ExportChoices, Exports};
-use crate::app::document::find::Finding;
 use crate::app::document::info::{Facts, RawProperties};
-use crate::app::document::journal::Told;
 use crate::app::document::{Document, Open};
 use crate::app::engines::registry::EngineEdit;
 use crate::app::engines::{EngineId, Engines};
@@ -51,8 +49,6 @@ pub struct State {
     pub board_cursor: crate::app::board::cursor::BoardCursor,
     /// What is said aloud.
     pub speech: crate::app::shell::speech::Speech,
-    /// What is looked for and what was found.
-    pub finding: Finding,
     /// What waits until the user has said what becomes of the trial board.
     pub after_trial: Option<Box<Command>>,
     /// The game that is played, and the count that is open.
@@ -91,8 +87,6 @@ pub struct State {
     pub(crate) heard: Option<crate::app::shell::sound::Heard>,
     /// Problems: the one that is being solved, sets, sessions, what was failed and how the days went.
     pub problems: Problems,
-    /// What the journal was told, and what earlier sessions left.
-    pub journal: Told,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
     pub now: Instant,
     /// The same as a date.
@@ -319,7 +313,6 @@ impl State {
             pointed: None,
             board_cursor: crate::app::board::cursor::BoardCursor::default(),
             speech: crate::app::shell::speech::Speech::default(),
-            finding: Finding::default(),
             after_trial: None,
             game: Game::default(),
             engines,
@@ -339,7 +332,6 @@ impl State {
             dark_panels: false,
             layout_epoch: 0,
             heard: None,
-            journal: Told::default(),
             now: Instant::now(),
             date: Utc::now(),
             dice: go::Random::new(0),

@@ -14,7 +14,7 @@ const AROUND: usize = 40;
 
 /// Shows the panel.
 pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let finding = &state.finding;
+    let finding = state.document.finding();
     let mut query = finding.query.clone();
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -68,7 +68,7 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The field or the switches of what is looked for. Returns whether Enter was pressed in it, and whether with Shift.
 fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
-    let finding = &state.finding;
+    let finding = state.document.finding();
     let mut entered = None;
     let hint = match query.by {
         By::Text => "find-text-hint",

@@ -163,7 +163,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::OverlayNumber => overlay(ids::NUMBERS),
         Action::InsertMoves => Some(state.document.is_inserting()),
         Action::Trial => Some(state.document.record().is_trial()),
-        Action::Find => Some(state.finding.open),
+        Action::Find => Some(state.document.finding().open),
         Action::BlackToMove | Action::WhiteToMove => {
             let setup = state.document.record().setup(state.document.cursor());
             let color = if action == Action::BlackToMove {
@@ -257,7 +257,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     .on_hover_text(path.display().to_string())
                     .clicked()
                 {
-                    commands.push(Command::File(FileCommand::Open(path.clone())));
+                    commands.push(crate::window::world::open_command(path));
                     ui.close();
                 }
             }

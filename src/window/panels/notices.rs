@@ -1,5 +1,6 @@
 //! Messages over the board: what happened, and a click that helps.
 
+use crate::app::document::DocumentCommand;
 use crate::app::document::journal::JournalCommand;
 use crate::app::engines::{EngineCommand, EnginesCommand};
 use crate::app::shell::action::Action;
@@ -149,8 +150,16 @@ pub fn command_of(offer: Offer) -> Option<Command> {
     let (id, command) = match offer {
         Offer::ShowWarnings => return Some(Action::Warnings.into()),
         Offer::Wait(_) => return None,
-        Offer::Restore(at) => return Some(Command::Journal(JournalCommand::Restore(at))),
-        Offer::Discard(at) => return Some(Command::Journal(JournalCommand::Discard(at))),
+        Offer::Restore(at) => {
+            return Some(Command::Document(DocumentCommand::Journal(
+                JournalCommand::Restore(at),
+            )));
+        }
+        Offer::Discard(at) => {
+            return Some(Command::Document(DocumentCommand::Journal(
+                JournalCommand::Discard(at),
+            )));
+        }
         Offer::Restart(id) => (id, EngineCommand::Restart),
         Offer::End(id) => (id, EngineCommand::Close),
         Offer::Reload(id) => (id, EngineCommand::Reload { always: false }),

@@ -4,6 +4,7 @@
 //! A line is written in one piece and synced, so whatever ends the program or the machine, at most the last line is
 //! missing or torn. The journal is locked while its program runs; one that is not locked was left behind.
 
+use crate::app::document::DocumentCommand;
 use crate::app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
 use crate::app::shell::command::Command;
 use message::{FILES, Message, Sentence, id, say};
@@ -63,7 +64,7 @@ pub fn keep(
 ) -> (Sender<Entry>, std::thread::JoinHandle<()>) {
     let (sender, receiver) = channel();
     let thread = std::thread::spawn(move || {
-        let say = |command| say(Command::Journal(command));
+        let say = |command| say(Command::Document(DocumentCommand::Journal(command)));
         sweep(&folder, YOUNG);
         let lost = left_behind(&folder);
         if !lost.is_empty() {

@@ -1,6 +1,7 @@
 //! The world outside the state: threads for files, the engines' workers, the clipboard, the window.
 //! Whatever comes of an effect comes back as a command.
 
+pub mod exports;
 pub mod journal_file;
 pub mod listing;
 pub mod match_runner;
@@ -16,6 +17,7 @@ use crate::app::document::journal::Entry;
 use crate::app::engines::matches::MatchOrder;
 use crate::app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use crate::app::problems::solving::SolvingCommand;
+use crate::app::shelf::ShelfCommand;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::Purpose;
@@ -36,6 +38,16 @@ use std::time::SystemTime;
 
 /// A file that nobody has written to for so long is not being written any more.
 const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
+
+/// What opens that file, or lists that folder.
+pub fn open_command(path: &Path) -> Command {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    if path.is_dir() {
+        ShelfCommand::OpenFolder(path).into()
+    } else {
+        Command::File(FileCommand::Open(path))
+    }
+}
 
 /// Does what effects say.
 pub struct World {
@@ -184,7 +196,7 @@ impl World {
         let stop = Arc::clone(&self.stop_export);
         let say = self.speaker();
         std::thread::spawn(move || {
-            crate::app::document::export::run(job, &order, &stop, |command| say(command.into()));
+            exports::run(job, &order, &stop, |command| say(command.into()));
         });
     }
 
@@ -280,9 +292,7 @@ impl World {
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {
-                self.on_thread(move || {
-                    crate::app::document::export::preview(number, &order).into()
-                });
+                self.on_thread(move || exports::preview(number, &order).into());
             }
             Effect::Export(job, order) => self.export(job, *order),
             Effect::StopExport => self.stop_export.store(true, Ordering::Release),
@@ -423,7 +433,9 @@ impl World {
                     None => Command::Tick,
                 }
             } else {
-                Command::File(FileCommand::NoDialog(purpose))
+                let here = std::env::current_dir().ok().or_else(std::env::home_dir);
+                let here = here.unwrap_or_else(|| PathBuf::from("/"));
+                Command::File(FileCommand::NoDialog(purpose, here))
             };
             open.store(false, Ordering::SeqCst);
             command

@@ -2,14 +2,17 @@
 
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;
+use crate::app::document::files::shown;
+use crate::app::document::find::FindCommand;
+use crate::app::document::journal::{JournalCommand, Lost, Restored};
 use crate::app::document::navigate::Go;
 use crate::app::document::tool::Tool;
 use crate::app::document::{DocumentCommand, DocumentContext, DocumentEffect};
 use crate::app::game::GameCommand;
-use crate::app::shell::apply::apply;
+use crate::app::shell::apply::{apply, select_game};
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, State};
+use crate::app::shell::state::{Dialog, Offer, State};
 use go::Point;
 
 impl From<DocumentCommand> for Command {
@@ -30,6 +33,18 @@ impl From<Edit> for Command {
     }
 }
 
+impl From<FindCommand> for Command {
+    fn from(command: FindCommand) -> Command {
+        Command::Document(command.into())
+    }
+}
+
+impl From<JournalCommand> for Command {
+    fn from(command: JournalCommand) -> Command {
+        Command::Document(command.into())
+    }
+}
+
 impl From<TreeCommand> for Command {
     fn from(command: TreeCommand) -> Command {
         Command::Document(command.into())
@@ -47,6 +62,7 @@ impl State {
             now: self.now,
             is_game_played: self.game.is_on(),
             is_whole_game_analysed: self.analysis.whole_game().is_some(),
+            pointed: self.pointed,
         };
         for effect in self.document.apply(command.into(), &context) {
             self.document_effect(effect, effects);
@@ -55,6 +71,20 @@ impl State {
 
     fn document_effect(&mut self, effect: DocumentEffect, effects: &mut Vec<Effect>) {
         match effect {
+            DocumentEffect::Then(command) => self.document_command(command, effects),
+            DocumentEffect::MayReplace(again, command) => {
+                if self.may_replace(|| again.into()) {
+                    self.document_command(command, effects);
+                }
+            }
+            DocumentEffect::AskAboutChanges(command) => {
+                self.may_replace(|| command.into());
+            }
+            DocumentEffect::Journal(entry) => effects.push(Effect::Journal(entry)),
+            DocumentEffect::OfferLost(at, lost) => self.offer_lost(at, &lost),
+            DocumentEffect::ShowRestored(restored) => self.show_restored(*restored, effects),
+            DocumentEffect::SelectGame(game) => select_game(self, game, effects),
+            DocumentEffect::HideShelf => self.hide_shelf(),
             DocumentEffect::Tell(remark) => self.tell(&remark),
             DocumentEffect::DropCount => self.drop_count(),
             DocumentEffect::StopGame => self.game_command(GameCommand::Stop, effects),
@@ -79,6 +109,31 @@ impl State {
             }
             DocumentEffect::ShowCommentBox => self.show_comment_box(effects),
             DocumentEffect::CloseDialog => self.dialog = None,
+        }
+    }
+
+    fn offer_lost(&mut self, at: usize, lost: &Lost) {
+        let name = lost.path.as_deref().map(shown);
+        let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
+        let time = chrono::DateTime::<chrono::Local>::from(lost.at);
+        let time = self.texts.moment(&time);
+        let values = [("file", &*name), ("time", &*time)];
+        let text = self.texts.with("lost-found", &values);
+        self.question(text, vec![Offer::Restore(at), Offer::Discard(at)]);
+    }
+
+    fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {
+        // A file that is being read would take its place.
+        self.busy = None;
+        let nowhere = restored.path.is_none();
+        self.show_collection(restored.collection, restored.path, effects);
+        self.document.set_disk_time(restored.disk_time);
+        if nowhere {
+            self.document.mark_unsaved();
+        }
+        self.document.select_game(restored.game);
+        if let Some(cell) = restored.cursor {
+            self.document.go_to(cell);
         }
     }
 
