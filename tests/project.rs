@@ -193,3 +193,65 @@ fn the_endings_of_records_stand_in_one_table() {
         }
     }
 }
+
+/// What each crate of `src` may depend on among the crates of this project; tests and benchmarks may use more.
+const ARROWS: [(&str, &[&str]); 6] = [
+    ("overlay", &["go"]),
+    ("engine", &["go", "message", "overlay"]),
+    ("process", &[]),
+    ("gtp", &["engine", "go", "message", "overlay", "process"]),
+    (
+        "host",
+        &[
+            "cgfthink-abi",
+            "engine",
+            "go",
+            "message",
+            "overlay",
+            "process",
+        ],
+    ),
+    ("picture", &["go", "message", "overlay", "random", "record"]),
+];
+
+#[test]
+fn engines_and_pictures_know_only_what_the_map_says() {
+    for (folder, allowed) in ARROWS {
+        let manifest = read(&format!("src/{folder}/Cargo.toml"));
+        let manifest: toml::Table = manifest.parse().expect("Cargo reads it too");
+        let needs = manifest.get("dependencies").and_then(toml::Value::as_table);
+        for (name, value) in needs.into_iter().flatten() {
+            let ours = value.get("path").is_some();
+            assert!(
+                !ours || allowed.contains(&name.as_str()),
+                "src/{folder} must not depend on {name}"
+            );
+        }
+    }
+}
+
+/// Where `unsafe` may stand: the ABI and its hosts, the guardian, and two of the system's libraries.
+const UNSAFE: [&str; 5] = [
+    "engines/cgfthink-abi/",
+    "src/host/sandbox/",
+    "src/process/guardian.rs",
+    "src/window/libraries.rs",
+    "src/window/sound/alsa.rs",
+];
+
+#[test]
+fn unsafe_stands_only_where_the_map_says() {
+    let words = ["{", "fn ", "extern ", "impl "].map(|next| format!("unsafe {next}"));
+    for folder in ["src", "engines"] {
+        for file in files(folder, "rs") {
+            let path = file.strip_prefix(root()).unwrap_or(&file);
+            let path = path.to_str().expect("a plain name");
+            let code = read(path);
+            let has_unsafe = words.iter().any(|word| code.contains(word));
+            assert!(
+                !has_unsafe || UNSAFE.iter().any(|place| path.starts_with(place)),
+                "{path} has unsafe code"
+            );
+        }
+    }
+}
