@@ -5,9 +5,10 @@ use crate::app::shell::apply::{NOTICE_LIFE, apply};
 use crate::app::shell::command::Command;
 use crate::app::shell::state::{NoticeKind, State};
 use crate::window::paint::Painter;
-use crate::window::panels::side_bar::{Heights, side_bar_ui};
+use crate::window::panels::side::{Heights, side_bar_ui};
 use crate::window::panels::{
-    self, board::BoardView, console::ConsoleView, shelf::ShelfView, tree::TreeView,
+    self, bars::console::ConsoleView, board::BoardView, pages::shelf::ShelfView,
+    side::tree::TreeView,
 };
 use crate::window::world::World;
 use crate::window::world::open_command;
@@ -35,7 +36,7 @@ pub struct Window {
     console: ConsoleView,
     shelf: ShelfView,
     keys: panels::keys::KeyReader,
-    problems: panels::problems::ProblemsView,
+    problems: panels::pages::problems::ProblemsView,
     // Whether buttons are large now.
     large: bool,
     title: String,
@@ -73,7 +74,7 @@ impl Window {
             console: ConsoleView::default(),
             shelf: ShelfView::default(),
             keys: panels::keys::KeyReader::default(),
-            problems: panels::problems::ProblemsView::default(),
+            problems: panels::pages::problems::ProblemsView::default(),
             large: false,
             title: String::new(),
             leftover: Leftover::default(),
@@ -263,15 +264,15 @@ impl Window {
         let page = state.problems.page();
         let table = state.shelf.is_shown() || page.is_some();
         if !state.full_screen {
-            Panel::top("menu").show(root, |ui| panels::menu::menu_ui(ui, state, commands));
+            Panel::top("menu").show(root, |ui| panels::bars::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
                 // How long the line is would tell of the solution.
                 if !table && state.problems.solving().is_none() {
-                    panels::bar::navigation_ui(ui, state, commands);
+                    panels::bars::navigation::navigation_ui(ui, state, commands);
                 }
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
-                panels::status::status_ui(ui, state, hover);
+                panels::bars::status::status_ui(ui, state, hover);
                 ui.add_space(2.0);
             });
             // The board comes first.
@@ -281,7 +282,7 @@ impl Window {
                     .default_size(panels.console_height)
                     .size_range(90.0..=(root.available_height() - 160.0).max(90.0))
                     .show(root, |ui| {
-                        panels::console::console_ui(ui, state, &mut self.console, commands);
+                        panels::bars::console::console_ui(ui, state, &mut self.console, commands);
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
@@ -290,9 +291,9 @@ impl Window {
                 .hint()
                 .filter(|_| !table && root.available_height() > 380.0)
             {
-                Panel::bottom("hint")
-                    .resizable(false)
-                    .show(root, |ui| panels::hints::hint_ui(ui, state, hint, commands));
+                Panel::bottom("hint").resizable(false).show(root, |ui| {
+                    panels::bars::hints::hint_ui(ui, state, hint, commands)
+                });
             }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
@@ -314,13 +315,13 @@ impl Window {
             if !table && state.problems.solving().is_none() {
                 Panel::left("tools")
                     .resizable(false)
-                    .exact_size(panels::tools::width(
+                    .exact_size(panels::bars::tools::width(
                         root.available_height(),
                         state.settings.hands.large,
                     ))
                     .show(root, |ui| {
                         ui.add_space(6.0);
-                        panels::tools::tools_ui(ui, state, commands);
+                        panels::bars::tools::tools_ui(ui, state, commands);
                     });
             }
             if state.document.finding().open && !table {
@@ -328,7 +329,7 @@ impl Window {
                     .resizable(true)
                     .default_size(170.0)
                     .size_range(90.0..=(root.available_height() - 200.0).max(90.0))
-                    .show(root, |ui| panels::find::find_ui(ui, state, commands));
+                    .show(root, |ui| panels::bars::find::find_ui(ui, state, commands));
             }
         }
         let frame = Frame::new()
@@ -336,18 +337,18 @@ impl Window {
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
             if let Some(page) = page {
-                panels::problems::problems_ui(ui, state, page, &mut self.problems, commands);
+                panels::pages::problems::problems_ui(ui, state, page, &mut self.problems, commands);
             } else if table {
-                panels::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
+                panels::pages::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
             } else {
-                panels::trial::strip_ui(ui, state, commands);
-                panels::solving::strip_ui(ui, state, !side_is_useful, commands);
+                panels::board::trial::strip_ui(ui, state, commands);
+                panels::board::solving::strip_ui(ui, state, !side_is_useful, commands);
                 panels::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }
             if state.full_screen && !table {
-                panels::full_screen::corner_ui(ui, state);
+                panels::board::full_screen::corner_ui(ui, state);
             }
-            panels::notices::notices_ui(ui, state, !side_is_useful, commands);
+            panels::board::notices::notices_ui(ui, state, !side_is_useful, commands);
         });
     }
 
@@ -397,7 +398,7 @@ impl eframe::App for Window {
         panels::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
         self.panels(ui, &mut commands);
         panels::dialogs::dialog_ui(ui, &self.state, &mut commands);
-        let comment = panels::side::comment_id(&self.state);
+        let comment = panels::side::comment::comment_id(&self.state);
         self.keys.in_comment = context.memory(|memory| memory.has_focus(comment));
         panels::keys::hint_ui(&context, &self.state, &self.keys);
         self.remember_layout(&context);

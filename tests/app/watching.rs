@@ -16,8 +16,8 @@ use katsura::app::settings::change::SettingsCommand;
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::{Command, FileCommand};
 use katsura::app::shell::effect::Effect;
+use katsura::app::shell::numbers::short;
 use katsura::app::shell::state::{Dialog, Purpose};
-use katsura::window::panels::status::short;
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
 

@@ -2,10 +2,12 @@
 
 pub mod action;
 pub mod apply;
+pub mod availability;
 pub mod command;
 pub mod effect;
 pub mod hints;
 pub mod manual;
+pub mod numbers;
 pub mod remark;
 pub mod route;
 pub mod scores;

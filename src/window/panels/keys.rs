@@ -6,6 +6,7 @@ use crate::app::settings::keymap::{pretty, stroke};
 use crate::app::shell::action::{Action, Menu};
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::parts::dialog::finish;
 use eframe::egui::{
     Align2, Area, Context, Event, FocusDirection, Frame, Grid, Id, ImeEvent, Key, Modifiers, Order,
     Popup, RichText,
@@ -209,7 +210,7 @@ pub fn read_keys(
         });
     });
     if finishes {
-        crate::window::panels::dialogs::finish(context);
+        finish(context);
     }
     if used {
         // egui has already taken arrow keys as a wish to move the focus.
@@ -445,7 +446,7 @@ fn key_in_table(key: Key, typing: bool, chosen: bool, page: isize) -> Option<Com
         // In the field with the words they go to its beginning and end; a button takes Enter itself.
         Key::Home | Key::End if typing => None,
         Key::Enter if chosen && !typing => None,
-        key => crate::window::panels::shelf::key_command(key, page),
+        key => crate::window::panels::pages::shelf::key_command(key, page),
     }
 }
 

@@ -1,0 +1,65 @@
+//! Numbers as panels show them: times, counts, leads.
+
+use std::time::Duration;
+
+/// Minutes and seconds, with hours where there are some.
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+/// A count in at most five characters, as the status line has it.
+pub fn short(count: f32) -> String {
+    match count {
+        c if c < 1e4 => format!("{c:.0}"),
+        c if c < 1e6 => format!("{:.1}k", c / 1e3),
+        c => format!("{:.2}M", c / 1e6),
+    }
+}
+
+/// One decimal and a sign; no sign for zero.
+pub fn signed(value: f32) -> String {
+    let tenths = (value * 10.0).round();
+    if tenths == 0.0 {
+        return "0.0".to_owned();
+    }
+    format!("{:+.1}", tenths / 10.0).replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_read_like_clocks() {
+        for (seconds, text) in [
+            (0, "0:00"),
+            (65, "1:05"),
+            (3600, "1:00:00"),
+            (36_061, "10:01:01"),
+        ] {
+            assert_eq!(clock(Duration::from_secs(seconds)), text);
+        }
+    }
+
+    #[test]
+    fn counts_and_points_stay_short() {
+        for (count, text) in [
+            (0.0, "0"),
+            (9_999.0, "9999"),
+            (12_345.0, "12.3k"),
+            (999_900.0, "999.9k"),
+            (1_234_567.0, "1.23M"),
+        ] {
+            assert_eq!(short(count), text);
+        }
+        for (points, text) in [(0.04, "0.0"), (1.46, "+1.5"), (-7.0, "−7.0")] {
+            assert_eq!(signed(points), text);
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The menu bar: the actions of the table, and the lists that change (recent files, engines).
+
+use crate::app::board::candidates::{CandidateCommand, CandidateView};
+use crate::app::engines::{EngineCommand, EnginesCommand};
+use crate::app::problems::bundled::GRADES;
+use crate::app::problems::{ProblemCommand, Source};
+use crate::app::settings::Appearance;
+use crate::app::settings::change::SettingsCommand;
+use crate::app::shell::action::{ACTIONS, Action, Entry, Menu};
+use crate::app::shell::availability::{draws, is_on, is_possible};
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::state::State;
+use crate::window::panels::side::layers::SIDES;
+use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
+use engine::ids;
+use words::languages;
+
+/// Encodings offered for reading a file again, as the reader knows them.
+const ENCODINGS: [&str; 8] = [
+    "UTF-8",
+    "Shift_JIS",
+    "EUC-JP",
+    "GB18030",
+    "Big5",
+    "EUC-KR",
+    "windows-1252",
+    "windows-1251",
+];
+
+/// After how many playouts a position may have been thought about enough; 0: never.
+const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
+
+/// In a narrower window the menus stand closer together.
+const NARROW: f32 = 480.0;
+
+/// Shows the menu bar.
+pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    MenuBar::new().ui(ui, |ui| {
+        if ui.available_width() < NARROW {
+            // One row holds them, in the smallest window too.
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.spacing_mut().button_padding.x = 2.0;
+        }
+        // Where that does not help they take two rows.
+        ui.horizontal_wrapped(|ui| {
+            for menu in Menu::ALL {
+                let bar = ui.menu_button(&*state.tr(menu.text_id()), |ui| {
+                    // Otherwise long names are broken into two lines.
+                    ui.set_min_width(260.0);
+                    entries_ui(ui, state, menu, commands);
+                    match menu {
+                        Menu::Engines => engines_ui(ui, state, commands),
+                        Menu::Overlays => {
+                            overlays_ui(ui, state, commands);
+                            values_ui(ui, state, commands);
+                        }
+                        Menu::View => view_ui(ui, state, commands),
+                        Menu::Problem => sets_ui(ui, state, commands),
+                        _ => {}
+                    }
+                });
+                ring(ui, &bar.response);
+            }
+        });
+    });
+}
+
+fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
+    let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    for together in entries.chunk_by(|a, b| !a.within.is_empty() && a.within == b.within) {
+        let first = together[0];
+        if first.action == Action::Quit {
+            files_ui(ui, state, commands);
+        }
+        if first.separated {
+            ui.separator();
+        }
+        if first.within.is_empty() {
+            entry_ui(ui, state, first, commands);
+        } else {
+            ui.menu_button(&*state.tr(first.within), |ui| {
+                ui.set_min_width(230.0);
+                for entry in together {
+                    entry_ui(ui, state, entry, commands);
+                }
+            });
+        }
+    }
+}
+
+/// A key in a menu; on the ground of a row that is on, weak text could not be read.
+fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
+    let text = RichText::new(key);
+    if on {
+        text.color(ui.visuals().selection.stroke.color)
+    } else {
+        text
+    }
+}
+
+/// Shows which part of a menu has the keyboard: menus have no frames that would.
+fn ring(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = (2.0, ui.visuals().selection.stroke.color);
+        let rect = response.rect.shrink(1.0);
+        ui.painter()
+            .rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
+    }
+}
+
+/// One entry of a menu: its name, its key, and whether it is on or makes sense.
+pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
+    let on = is_on(state, entry.action);
+    let key = shortcut(ui, state.keymap.first(entry.action), on == Some(true));
+    let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(key);
+    if let Some(on) = on {
+        button = button.selected(on);
+    }
+    let response = ui.add_enabled(is_possible(state, entry.action), button);
+    ring(ui, &response);
+    if response.clicked() {
+        commands.push(Command::Act(entry.action));
+        ui.close();
+    }
+}
+
+fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.add_enabled_ui(!state.settings.recent.is_empty(), |ui| {
+        ui.menu_button(&*state.tr("menu-recent"), |ui| {
+            for path in &state.settings.recent {
+                let name = crate::app::document::files::shown(path);
+                if ui
+                    .button(name)
+                    .on_hover_text(path.display().to_string())
+                    .clicked()
+                {
+                    commands.push(crate::window::world::open_command(path));
+                    ui.close();
+                }
+            }
+        });
+    });
+    ui.add_enabled_ui(state.document.path().is_some(), |ui| {
+        ui.menu_button(&*state.tr("menu-encoding"), |ui| {
+            let now = state.document.collection().encoding();
+            for encoding in ENCODINGS {
+                let selected = now.eq_ignore_ascii_case(encoding);
+                if ui.selectable_label(selected, encoding).clicked() {
+                    commands.push(Command::File(FileCommand::ReadAs(encoding.into())));
+                    ui.close();
+                }
+            }
+        });
+    });
+}
+
+/// The problems that come with the program.
+fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.weak(&*state.tr("menu-sets"));
+    for (number, set) in GRADES.iter().enumerate() {
+        let open = state.problems.source(&state.document) == Some(Source::Bundled(number));
+        if ui.radio(open, &*state.tr(set.text_id)).clicked() {
+            commands.push(ProblemCommand::Bundled(number, 0).into());
+            ui.close();
+        }
+    }
+}
+
+fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.weak(&*state.tr("menu-draws-overlays"));
+    for slot in state.engines.slots() {
+        let chosen = slot.id == state.engines.overlay_engine();
+        if ui.radio(chosen, &slot.name).clicked() {
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::DrawOverlays,
+            )));
+            ui.close();
+        }
+    }
+}
+
+/// The overlays that the engine offers beyond the three of the table.
+fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(slot) = state.engines.slot(state.engines.overlay_engine()) else {
+        return;
+    };
+    let kinds = slot.overlays();
+    let more: Vec<_> = kinds
+        .iter()
+        .filter(|k| !ids::LIBRARY_VIEWS.contains(&&*k.id))
+        .collect();
+    if more.is_empty() {
+        return;
+    }
+    ui.separator();
+    for (i, kind) in more.iter().enumerate() {
+        let title = if state.texts.tag() == "ja" {
+            &kind.title_ja
+        } else {
+            &kind.title_en
+        };
+        let on = draws(state, &kind.id);
+        let mut button = Button::new(title).selected(on);
+        if i < 6 {
+            button = button.shortcut_text(shortcut(ui, (i + 4).to_string(), on));
+        }
+        if ui.add(button).clicked() {
+            commands.push(Command::ToggleOverlay(kind.id.clone()));
+            ui.close();
+        }
+    }
+}
+
+/// Whose numbers are shown, and when a position has been thought about enough.
+fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.menu_button(&*state.tr("menu-side"), |ui| {
+        let view = &state.settings.candidates;
+        for (side, text_id) in SIDES {
+            if ui.radio(view.side == side, &*state.tr(text_id)).clicked() {
+                let view = CandidateView {
+                    side,
+                    ..view.clone()
+                };
+                commands.push(CandidateCommand::View(view).into());
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(&*state.tr("menu-enough"), |ui| {
+        for playouts in ENOUGH {
+            let text = if playouts == 0 {
+                state.tr("enough-never").to_string()
+            } else {
+                let count = state.texts.number(playouts);
+                state.texts.with("enough-playouts", &[("count", &count)])
+            };
+            if ui
+                .radio(state.settings.analysis.enough == playouts, text)
+                .clicked()
+            {
+                commands.push(SettingsCommand::Enough(playouts).into());
+                ui.close();
+            }
+        }
+    });
+}
+
+fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.menu_button(&*state.tr("menu-language"), |ui| {
+        let system = ("", &*state.tr("language-system"));
+        let all = languages().iter().map(|l| (&*l.tag, &*l.name));
+        for (tag, name) in std::iter::once(system).chain(all) {
+            if ui.radio(state.settings.language == tag, name).clicked() {
+                commands.push(SettingsCommand::Language(tag.to_owned()).into());
+                ui.close();
+            }
+        }
+    });
+    ui.menu_button(&*state.tr("menu-appearance"), |ui| {
+        let choices = [
+            (Appearance::System, "appearance-system"),
+            (Appearance::Light, "appearance-light"),
+            (Appearance::Dark, "appearance-dark"),
+        ];
+        for (appearance, text_id) in choices {
+            if ui
+                .radio(state.settings.appearance == appearance, &*state.tr(text_id))
+                .clicked()
+            {
+                commands.push(SettingsCommand::Appearance(appearance).into());
+                ui.close();
+            }
+        }
+    });
+}

@@ -1,0 +1,37 @@
+//! What a board without any panels still tells: whose turn it is, and which move this is.
+
+use crate::app::shell::state::State;
+use crate::window::panels::parts::stone_ui;
+use eframe::egui::{Align2, Area, Frame, Id, Margin, Order, Ui, vec2};
+
+/// The board needs all of a window that is smaller.
+const LEAST: f32 = 320.0;
+
+/// Shows it in the upper left corner of `ui`'s place, beside the board where the screen is wide.
+pub fn corner_ui(ui: &mut Ui, state: &State) {
+    let place = ui.max_rect();
+    // A problem has a strip of its own that says so.
+    if state.problems.solving().is_some() || place.width().min(place.height()) < LEAST {
+        return;
+    }
+    let document = &state.document;
+    let number = document.record().move_number(document.cursor());
+    Area::new(Id::unique("full screen"))
+        .order(Order::Middle)
+        .fixed_pos(place.left_top() + vec2(8.0, 8.0))
+        .pivot(Align2::LEFT_TOP)
+        .interactable(false)
+        .show(ui.ctx(), |ui| {
+            Frame::new()
+                .fill(ui.visuals().panel_fill.gamma_multiply(0.85))
+                .corner_radius(6)
+                .inner_margin(Margin::symmetric(8, 4))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        stone_ui(ui, document.shown().position.to_move());
+                        let values = [("number", &*number.to_string())];
+                        ui.label(state.texts.with("move-number", &values));
+                    });
+                });
+        });
+}

@@ -1,0 +1,172 @@
+//! The program's own file browser, for desktops that offer none.
+
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::state::{Browse, Dialog, Purpose, State};
+use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::names::named;
+use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use record::Format;
+use std::path::PathBuf;
+
+/// Shows the browser; what is typed and chosen goes back into the dialog as commands.
+pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Command>) {
+    let title = match browse.purpose {
+        Purpose::Open => "browse-open",
+        Purpose::Save => "browse-save",
+        Purpose::Picture => "browse-picture",
+        Purpose::Export(_) => "browse-export",
+        Purpose::Library => "browse-library",
+        Purpose::Program => "browse-program",
+        Purpose::Console => "browse-console",
+        Purpose::ProgramFolder | Purpose::MatchFolder => "browse-folder",
+        Purpose::Folder => "browse-games-folder",
+        Purpose::Openings => "browse-openings",
+    };
+    ui.set_min_width(480.0);
+    ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        let parent = browse.folder.parent();
+        let up = ui.add_enabled(parent.is_some(), Button::new("↑"));
+        named(&up, parent.is_some(), &state.tr("browse-up"));
+        if let Some(parent) = parent.filter(|_| up.clicked()) {
+            commands.push(Command::File(FileCommand::Browse(parent.to_owned())));
+        }
+        ui.label(browse.folder.display().to_string());
+    });
+    entries_ui(ui, state, browse, commands);
+    let mut now = browse.clone();
+    let mut decision = None;
+    ui.horizontal(|ui| {
+        let label = ui.label(&*state.tr("browse-name"));
+        let width = ui.available_width() - 130.0;
+        let field = ui
+            .add(TextEdit::singleline(&mut now.name).desired_width(width))
+            .labelled_by(label.id);
+        let nobody_types = !field.lost_focus() && ui.memory(|memory| memory.focused().is_none());
+        if nobody_types {
+            field.request_focus();
+        }
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            decision = chosen(&now);
+        }
+        ui.checkbox(&mut now.all_files, &*state.tr("browse-all"));
+    });
+    if now != *browse {
+        commands.push(Command::EditDialog(Dialog::Browse(now.clone())));
+    }
+    // After the change, or that would open the dialog again.
+    commands.extend(decision);
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let go = match browse.purpose {
+            Purpose::Open | Purpose::Library | Purpose::Folder => "browse-go-open",
+            Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console => {
+                "browse-go-save"
+            }
+            _ => "browse-go-choose",
+        };
+        let folder = browse.purpose.is_folder();
+        let possible = folder || !now.name.trim().is_empty();
+        if ui
+            .add_enabled(possible, Button::new(&*state.tr(go)))
+            .clicked()
+        {
+            commands.extend(if folder {
+                Some(Command::ChoosePath(browse.purpose, browse.folder.clone()))
+            } else {
+                chosen(&now)
+            });
+        }
+        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+            commands.push(Command::CloseDialog);
+        }
+    });
+}
+
+fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Command>) {
+    let entries = match &browse.entries {
+        Ok(entries) => entries,
+        Err(reason) => {
+            let reason = state.in_words(reason);
+            ui.colored_label(
+                ui.visuals().error_fg_color,
+                state.texts.with("browse-missing", &[("reason", &reason)]),
+            );
+            return;
+        }
+    };
+    let listed: Vec<&(String, bool)> = entries
+        .iter()
+        .filter(|(name, folder)| *folder || browse.all_files || fits(browse.purpose, name))
+        .collect();
+    let height = ui.text_style_height(&eframe::egui::TextStyle::Button) + 4.0;
+    ScrollArea::vertical()
+        .max_height(room_for(ui, 280.0))
+        .min_scrolled_height(room_for(ui, 280.0))
+        .auto_shrink(false)
+        .show_rows(ui, height, listed.len(), |ui, rows| {
+            for (name, is_folder) in &listed[rows] {
+                let text = if *is_folder {
+                    format!("{name}/")
+                } else {
+                    name.clone()
+                };
+                let response = ui.selectable_label(browse.name == *name, text);
+                let path = browse.folder.join(name);
+                if *is_folder && response.clicked() {
+                    commands.push(Command::File(FileCommand::Browse(path)));
+                } else if response.double_clicked() {
+                    commands.extend(chosen(&Browse {
+                        name: name.clone(),
+                        ..browse.clone()
+                    }));
+                } else if response.clicked() {
+                    let now = Browse {
+                        name: name.clone(),
+                        ..browse.clone()
+                    };
+                    commands.push(Command::EditDialog(Dialog::Browse(now)));
+                }
+            }
+        });
+}
+
+fn fits(purpose: Purpose, name: &str) -> bool {
+    let name = name.to_lowercase();
+    let endings: &[&str] = match purpose {
+        Purpose::Open | Purpose::Openings => {
+            return Format::of_name(&name).is_some();
+        }
+        Purpose::Save => return Format::of_name(&name) == Some(Format::Sgf),
+        Purpose::Picture => &[".png", ".svg", ".pdf"],
+        Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
+        Purpose::Console => &[".txt", ".log"],
+        Purpose::Library => &[".so", ".dylib", ".dll"],
+        // A program may be called anything; of a folder only the folders in it matter.
+        Purpose::Program => return true,
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => return false,
+    };
+    endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// What the main button does: go into a folder, ask before replacing, or take the path.
+fn chosen(browse: &Browse) -> Option<Command> {
+    let name = browse.name.trim();
+    if name.is_empty() {
+        return None;
+    }
+    let path: PathBuf = browse.folder.join(name);
+    if path.is_dir() {
+        return Some(Command::File(FileCommand::Browse(path)));
+    }
+    let writes = matches!(
+        browse.purpose,
+        Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console
+    );
+    let path = crate::app::document::files::with_usual_ending(path, browse.purpose);
+    if writes && path.exists() {
+        return Some(Command::OpenDialog(Dialog::Overwrite(path, browse.purpose)));
+    }
+    Some(Command::ChoosePath(browse.purpose, path))
+}

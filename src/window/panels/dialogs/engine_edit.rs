@@ -1,0 +1,175 @@
+//! One engine: its name, how it is started, what it may do.
+
+use crate::app::engines::EnginesCommand;
+use crate::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use crate::app::engines::registry::EngineEdit;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::{Dialog, Purpose, State};
+use crate::window::panels::parts::dialog::room_for;
+use eframe::egui::{
+    Align, Button, Checkbox, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
+};
+
+/// The largest memory limit that can be chosen: 1 TB.
+const MAX_MEMORY: u32 = 1 << 20;
+
+/// Shows the dialog; every change goes back into it as a command.
+pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &mut Vec<Command>) {
+    let mut now = edit.clone();
+    let title = if edit.id.is_some() {
+        "engine-edit-title"
+    } else {
+        "engine-new-title"
+    };
+    ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
+    ui.add_space(6.0);
+    ScrollArea::both()
+        .max_height(room_for(ui, 420.0))
+        .show(ui, |ui| {
+            Grid::new("engine")
+                .num_columns(2)
+                .spacing([12.0, 8.0])
+                .show(ui, |ui| match &mut now.profile {
+                    Profile::Gtp(program) => gtp_ui(ui, state, program, commands),
+                    Profile::Library(library) => library_ui(ui, state, library),
+                    Profile::Unknown(_) => {}
+                });
+        });
+    if now != *edit {
+        commands.push(Command::EditDialog(Dialog::Engine(now.clone())));
+    }
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let complete = now.profile.is_complete();
+        let save = ui.add_enabled(complete, Button::new(&*state.tr("engine-edit-save")));
+        if save.clicked() {
+            commands.push(Command::Engines(EnginesCommand::Save(now)));
+        }
+        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+            commands.push(Command::CloseDialog);
+        }
+    });
+}
+
+/// Width of the longer fields: what the window has, within reason.
+fn field_width(ui: &Ui) -> f32 {
+    (ui.ctx().content_rect().width() - 260.0).clamp(140.0, 340.0)
+}
+
+fn name_ui(ui: &mut Ui, state: &State, name: &mut String, usual: &str) {
+    let label = ui.label(&*state.tr("engine-name"));
+    let field = TextEdit::singleline(name)
+        .hint_text(usual)
+        .desired_width(field_width(ui));
+    ui.add(field).labelled_by(label.id);
+    ui.end_row();
+}
+
+fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut Vec<Command>) {
+    let unnamed = GtpProfile {
+        name: String::new(),
+        ..program.clone()
+    };
+    name_ui(ui, state, &mut program.name, &unnamed.title());
+    let label = ui.label(&*state.tr("engine-command"));
+    ui.vertical(|ui| {
+        let field = TextEdit::singleline(&mut program.command)
+            .hint_text("gnugo --mode gtp")
+            .font(eframe::egui::TextStyle::Monospace)
+            .desired_width(field_width(ui));
+        ui.add(field)
+            .labelled_by(label.id)
+            .on_hover_text(&*state.tr("engine-command-hint"));
+        if ui.button(&*state.tr("engine-choose-program")).clicked() {
+            commands.push(Command::PickFor(Purpose::Program));
+        }
+    });
+    ui.end_row();
+    let label = ui.label(&*state.tr("engine-directory"));
+    ui.vertical(|ui| {
+        let mut folder = program
+            .directory
+            .as_ref()
+            .map_or_else(String::new, |folder| folder.display().to_string());
+        let field = TextEdit::singleline(&mut folder)
+            .hint_text(&*state.tr("engine-directory-hint"))
+            .desired_width(field_width(ui));
+        if ui.add(field).labelled_by(label.id).changed() {
+            program.directory = (!folder.is_empty()).then(|| folder.into());
+        }
+        if ui.button(&*state.tr("engine-choose-folder")).clicked() {
+            commands.push(Command::PickFor(Purpose::ProgramFolder));
+        }
+    });
+    ui.end_row();
+    let label = ui.label(&*state.tr("engine-startup"));
+    let mut lines = program.startup.join("\n");
+    let field = TextEdit::multiline(&mut lines)
+        .hint_text("time_settings 0 5 1")
+        .font(eframe::egui::TextStyle::Monospace)
+        .desired_rows(3)
+        .desired_width(field_width(ui));
+    let field = ui.add(field).labelled_by(label.id);
+    if field
+        .on_hover_text(&*state.tr("engine-startup-hint"))
+        .changed()
+    {
+        program.startup = lines.split('\n').map(str::to_owned).collect();
+    }
+    ui.end_row();
+    let label = ui.label(&*state.tr("engine-patience"));
+    ui.add(
+        DragValue::new(&mut program.patience)
+            .range(1..=3600)
+            .suffix(" s"),
+    )
+    .labelled_by(label.id);
+    ui.end_row();
+    switch(ui, state, &mut program.reload, "engine-reload");
+}
+
+fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
+    let unnamed = LibraryProfile::new(&library.path);
+    name_ui(ui, state, &mut library.name, &unnamed.title());
+    ui.label(&*state.tr("engine-file"));
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let path = library.path.display().to_string();
+        let width = field_width(ui);
+        ui.set_max_width(width);
+        ui.add(Label::new(&path).truncate()).on_hover_text(&path);
+    });
+    ui.end_row();
+    switch(ui, state, &mut library.restricted, "engine-restricted");
+    let label = ui.label(&*state.tr("engine-memory"));
+    let usual = state.tr("engine-memory-usual");
+    let field = DragValue::new(&mut library.memory)
+        .range(0..=MAX_MEMORY)
+        .speed(16)
+        .custom_formatter(|value, _| match value as u32 {
+            0 => usual.to_string(),
+            megabytes => format!("{megabytes} MB"),
+        })
+        .custom_parser(|text| {
+            let number = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+            if number.is_empty() {
+                Some(0.0)
+            } else {
+                number.trim().parse().ok()
+            }
+        });
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(&*state.tr("engine-memory-hint"));
+    ui.end_row();
+    switch(ui, state, &mut library.strict, "engine-strict");
+    switch(ui, state, &mut library.parity, "engine-parity");
+    switch(ui, state, &mut library.reload, "engine-reload");
+}
+
+/// A switch in a row of its own; the text named `…-hint` explains it.
+fn switch(ui: &mut Ui, state: &State, on: &mut bool, text_id: &str) {
+    ui.label("");
+    ui.add(Checkbox::new(on, &*state.tr(text_id)))
+        .on_hover_text(&*state.tr(&format!("{text_id}-hint")));
+    ui.end_row();
+}

@@ -1,0 +1,240 @@
+//! The list of engines: their roles, what they are doing, and starting, ending, adding and removing them.
+
+use crate::app::engines::profiles::{GtpProfile, Profile};
+use crate::app::engines::registry::{EngineEdit, Role};
+use crate::app::engines::{EngineCommand, EnginesCommand, Slot, Source};
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::names::named;
+use eframe::egui::{
+    Align, Button, ComboBox, Frame, Label, Layout, Margin, Response, RichText, Role as Kind,
+    ScrollArea, Ui, WidgetInfo,
+};
+use engine::WorkerState;
+use go::Color;
+
+/// The roles in the order they are shown, with their names.
+const ROLES: [(Role, &str); 3] = [
+    (Role::Player(Color::Black), "role-black"),
+    (Role::Player(Color::White), "role-white"),
+    (Role::Analyser, "role-analyser"),
+];
+
+/// Shows the dialog.
+pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.label(
+        RichText::new(&*state.tr("engines-title"))
+            .size(18.0)
+            .strong(),
+    );
+    ui.add_space(6.0);
+    ScrollArea::vertical()
+        .max_height(room_for(ui, 640.0))
+        .show(ui, |ui| {
+            for slot in state.engines.slots() {
+                slot_ui(ui, state, slot, commands);
+            }
+        });
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| {
+        let add = ui.menu_button(&*state.tr("engines-add-gtp"), |ui| {
+            presets_ui(ui, state, commands);
+        });
+        add.response
+            .on_hover_text(&*state.tr("engines-add-gtp-hint"));
+        if ui.button(&*state.tr("engines-add")).clicked() {
+            commands.push(Command::CloseDialog);
+            commands.push(Action::LoadLibrary.into());
+        }
+        if ui.button(&*state.tr("dialog-close")).clicked() {
+            commands.push(Command::CloseDialog);
+        }
+    });
+}
+
+/// The programs found on this computer, and any other.
+fn presets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let mut edit = |program: GtpProfile| {
+        let profile = Profile::Gtp(program);
+        let edit = EngineEdit { id: None, profile };
+        commands.push(Command::OpenDialog(Dialog::Engine(edit)));
+    };
+    for preset in state.engines.presets() {
+        let button = Button::new(&preset.name).shortcut_text(&preset.command);
+        if ui.add(button).clicked() {
+            edit(preset.clone());
+            ui.close();
+        }
+    }
+    if !state.engines.presets().is_empty() {
+        ui.separator();
+    }
+    if ui.button(&*state.tr("engines-add-other")).clicked() {
+        edit(GtpProfile::new("", ""));
+        ui.close();
+    }
+}
+
+fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
+    let fill = ui.visuals().faint_bg_color;
+    let frame = Frame::new().fill(fill).corner_radius(6);
+    frame.inner_margin(Margin::same(8)).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.add(Label::new(RichText::new(&slot.name).strong()).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = state_text(state, slot);
+                match &slot.state {
+                    Some(WorkerState::Failed(_)) => {
+                        ui.colored_label(ui.visuals().error_fg_color, text)
+                    }
+                    _ => ui.label(text),
+                };
+            });
+        });
+        let (detail, whole) = detail(state, slot);
+        let label = ui.add(Label::new(RichText::new(detail).weak()).truncate());
+        if !whole.is_empty() {
+            label.on_hover_text(whole);
+        }
+        if let Some(WorkerState::Failed(error)) = &slot.state {
+            ui.add(Label::new(state.in_words(error)).wrap());
+        }
+        ui.horizontal_wrapped(|ui| {
+            roles_ui(ui, state, slot, commands);
+            ui.separator();
+            life_ui(ui, state, slot, commands);
+        });
+    });
+    ui.add_space(6.0);
+}
+
+/// What kind of engine it is, in a line; and what is shown for longer when the pointer rests on it.
+fn detail(state: &State, slot: &Slot) -> (String, String) {
+    let version = slot.info.as_ref().map_or("", |info| &info.version);
+    match &slot.source {
+        Source::Builtin(_) => (state.tr("engines-built-in").to_string(), String::new()),
+        Source::Gtp(options) => (
+            format!("GTP  {}  {version}", options.command_line),
+            options.command_line.clone(),
+        ),
+        Source::Library(library) => {
+            let mut text = format!("cgfthink  {}", library.path.display());
+            if !library.restricted {
+                text.push_str("  – ");
+                text.push_str(&state.tr("engines-unrestricted"));
+            }
+            (text, library.path.display().to_string())
+        }
+    }
+}
+
+fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
+    let roles = state.engines.roles(slot.id, &state.game);
+    for (role, text_id) in ROLES {
+        let has = roles.contains(&role);
+        let name = state.tr(text_id);
+        let response = ui.selectable_label(has, &*name);
+        let whole = format!("{}: {name}", slot.name);
+        response.widget_info(|| WidgetInfo::selected(Kind::CheckBox, true, has, &whole));
+        let hint = state.tr(match role {
+            Role::Player(_) => "role-player-hint",
+            Role::Analyser => "role-analyser-hint",
+        });
+        if response.on_hover_text(&*hint).clicked() {
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::Role(role),
+            )));
+        }
+    }
+}
+
+/// Starting, ending, and what is seldom wanted.
+fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
+    let running = slot.is_attached();
+    let mut button = |ui: &mut Ui, text_id: &str, enabled: bool, command: EngineCommand| {
+        let text = state.tr(text_id);
+        let button = ui.add_enabled(enabled, Button::new(&*text));
+        named(&button, enabled, &format!("{}: {text}", slot.name));
+        if button.clicked() {
+            commands.push(Command::Engines(EnginesCommand::Engine(slot.id, command)));
+        }
+    };
+    let start = if running {
+        "engines-restart"
+    } else {
+        "engines-start"
+    };
+    button(ui, start, true, EngineCommand::Restart);
+    button(ui, "engines-stop", running, EngineCommand::Close);
+    let Some(profile) = &slot.profile else {
+        return;
+    };
+    let more = ui.menu_button("…", |ui| {
+        if ui.button(&*state.tr("engines-edit")).clicked() {
+            let edit = EngineEdit {
+                id: Some(slot.id),
+                profile: profile.clone(),
+            };
+            commands.push(Command::OpenDialog(Dialog::Engine(edit)));
+            ui.close();
+        }
+        for (text_id, command) in [
+            ("engines-duplicate", EngineCommand::Duplicate),
+            ("engines-remove", EngineCommand::Remove),
+        ] {
+            if ui.button(&*state.tr(text_id)).clicked() {
+                commands.push(Command::Engines(EnginesCommand::Engine(slot.id, command)));
+                ui.close();
+            }
+        }
+    });
+    let name = format!("{}: {}", slot.name, state.tr("engines-more"));
+    named(&more.response, true, &name);
+}
+
+/// Lets the engine be chosen that draws over the board.
+pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> Response {
+    let now = state.engines.overlay_engine();
+    let shown = state.engines.slot(now).map_or("", |slot| &slot.name);
+    let combo = ComboBox::from_id_salt("analyser")
+        .selected_text(shown)
+        .truncate()
+        .show_ui(ui, |ui| {
+            for slot in state.engines.slots() {
+                let text = format!("{}  ({})", slot.name, state_text(state, slot));
+                if ui.selectable_label(slot.id == now, text).clicked() {
+                    commands.push(Command::Engines(EnginesCommand::Engine(
+                        slot.id,
+                        EngineCommand::DrawOverlays,
+                    )));
+                }
+            }
+        });
+    let name = format!("{}: {shown}", state.tr("menu-draws-overlays"));
+    combo
+        .response
+        .widget_info(|| WidgetInfo::labeled(Kind::ComboBox, true, &name));
+    combo.response
+}
+
+/// What the engine is doing.
+pub fn state_text(state: &State, slot: &Slot) -> String {
+    let text_id = match &slot.state {
+        None | Some(WorkerState::Closed) => "engine-state-off",
+        Some(WorkerState::Starting) => "engine-state-starting",
+        Some(WorkerState::Ready) => "engine-state-ready",
+        Some(WorkerState::Thinking(_)) => {
+            let seconds = slot.thinking_seconds(state.now).unwrap_or(0).to_string();
+            return state
+                .texts
+                .with("engine-state-thinking", &[("seconds", &seconds)]);
+        }
+        Some(WorkerState::Stopping) => "engine-state-stopping",
+        Some(WorkerState::Failed(_)) => "engine-state-failed",
+    };
+    state.tr(text_id).to_string()
+}

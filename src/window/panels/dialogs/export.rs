@@ -1,0 +1,346 @@
+//! The dialog in which exports are chosen: on the left the choices, on the right what it will be.
+
+use crate::app::document::export::{
+    ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM, purpose,
+};
+use crate::app::settings::theme::text_id;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::parts::dialog::{main_button, room_for};
+use eframe::egui::{
+    Button, ColorImage, ComboBox, DragValue, Grid, Id, ProgressBar, RichText, Role, ScrollArea,
+    Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,
+};
+use figures::{Numbering, Paper, TextPlace};
+use picture::ThemeName;
+
+/// Shows the dialog; every change goes back into it as a command.
+pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: &mut Vec<Command>) {
+    let mut now = choices.clone();
+    ui.label(
+        RichText::new(&*state.tr("export-title"))
+            .size(18.0)
+            .strong(),
+    );
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        for kind in ExportKind::ALL {
+            ui.selectable_value(&mut now.kind, kind, &*state.tr(kind_text(kind)));
+        }
+    });
+    ui.separator();
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(500.0);
+            ScrollArea::vertical()
+                .max_height(room_for(ui, 440.0))
+                .show(ui, |ui| choices_ui(ui, state, &mut now));
+        });
+        // In a small window the choices come first.
+        if ui.available_width() >= PREVIEW_ROOM[0] {
+            ui.vertical(|ui| preview_ui(ui, state, commands));
+        }
+    });
+    if now != *choices {
+        commands.push(Command::EditDialog(Dialog::Export(Box::new(now.clone()))));
+    }
+    ui.add_space(8.0);
+    buttons_ui(ui, state, &now, commands);
+}
+
+fn kind_text(kind: ExportKind) -> &'static str {
+    match kind {
+        ExportKind::Position => "export-position",
+        ExportKind::Figures => "export-figures",
+        ExportKind::Problems => "export-problems",
+        ExportKind::Solutions => "export-solutions",
+        ExportKind::Film => "export-film",
+    }
+}
+
+fn choices_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    Grid::new(("export", now.kind as u8))
+        .num_columns(2)
+        .spacing([16.0, 7.0])
+        .show(ui, |ui| {
+            format_ui(ui, state, now);
+            match now.kind {
+                ExportKind::Position => {
+                    number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
+                    look_ui(ui, state, &mut now.theme);
+                }
+                ExportKind::Figures => figures_ui(ui, state, now),
+                ExportKind::Problems | ExportKind::Solutions => problems_ui(ui, state, now),
+                ExportKind::Film => film_ui(ui, state, now),
+            }
+        });
+}
+
+fn format_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    ui.label(&*state.tr("export-format"));
+    ui.horizontal(|ui| {
+        for &format in now.kind.formats() {
+            let chosen = now.format() == format;
+            if ui.radio(chosen, format.ending().to_uppercase()).clicked() {
+                now.set_format(format);
+            }
+        }
+    });
+    ui.end_row();
+}
+
+fn figures_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    number_ui(ui, state, "export-every", &mut now.every, 0..=10_000);
+    range_ui(ui, state, now);
+    ui.label(&*state.tr("export-numbering"));
+    let choices = [
+        (Numbering::Game, "export-numbering-game"),
+        (Numbering::Hundreds, "export-numbering-hundreds"),
+        (Numbering::Figure, "export-numbering-figure"),
+        (Numbering::None, "export-numbering-none"),
+    ];
+    combo_ui(ui, state, "export-numbering", &mut now.numbering, &choices);
+    ui.end_row();
+    check_ui(ui, state, "export-at-marks", &mut now.at_marks);
+    check_ui(ui, state, "export-at-comments", &mut now.at_comments);
+    check_ui(ui, state, "export-comments", &mut now.comments);
+    check_ui(ui, state, "export-variations", &mut now.variations);
+    check_ui(ui, state, "export-layers", &mut now.layers);
+    check_ui(ui, state, "export-coordinates", &mut now.coordinates);
+    if now.format() == crate::export::Format::Pdf {
+        small_number_ui(ui, state, "export-per-page", &mut now.per_page);
+        paper_ui(ui, state, now);
+    } else {
+        number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
+    }
+    look_ui(ui, state, &mut now.page_theme);
+}
+
+fn problems_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    small_number_ui(ui, state, "export-per-page", &mut now.problems_per_page);
+    check_ui(ui, state, "export-comments", &mut now.comments);
+    if now.kind == ExportKind::Solutions {
+        check_ui(ui, state, "export-wrong", &mut now.wrong);
+    }
+    paper_ui(ui, state, now);
+    look_ui(ui, state, &mut now.page_theme);
+}
+
+fn film_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    range_ui(ui, state, now);
+    number_ui(ui, state, "export-side", &mut now.film_side, 64..=2048);
+    number_ui(ui, state, "export-delay", &mut now.delay, 20..=60_000);
+    number_ui(ui, state, "export-hold", &mut now.hold, 0..=60_000);
+    let mut loops = u32::from(now.loops);
+    number_ui(ui, state, "export-loops", &mut loops, 0..=1000);
+    now.loops = loops as u16;
+    check_ui(ui, state, "export-crop", &mut now.crop);
+    check_ui(ui, state, "export-film-numbers", &mut now.film_numbers);
+    check_ui(ui, state, "export-coordinates", &mut now.coordinates);
+    look_ui(ui, state, &mut now.theme);
+}
+
+fn range_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    ui.label(&*state.tr("export-range"));
+    ui.horizontal(|ui| {
+        let from = ui.add(DragValue::new(&mut now.from).range(1..=1_000_000));
+        from.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &*state.tr("export-from")));
+        ui.label("–");
+        let all = state.tr("export-all");
+        let to = DragValue::new(&mut now.to)
+            .range(0..=1_000_000)
+            .custom_formatter(|value, _| {
+                if value < 1.0 {
+                    all.to_string()
+                } else {
+                    format!("{value:.0}")
+                }
+            });
+        let to = ui.add(to);
+        to.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &*state.tr("export-to")));
+    });
+    ui.end_row();
+}
+
+fn paper_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
+    ui.label(&*state.tr("export-paper"));
+    let papers = [
+        (Paper::A4, "export-paper-a4"),
+        (Paper::Letter, "export-paper-letter"),
+    ];
+    combo_ui(ui, state, "export-paper", &mut now.paper, &papers);
+    ui.end_row();
+    if now.kind != ExportKind::Problems {
+        ui.label(&*state.tr("export-text"));
+        let places = [
+            (TextPlace::Below, "export-text-below"),
+            (TextPlace::Beside, "export-text-beside"),
+        ];
+        combo_ui(ui, state, "export-text", &mut now.text, &places);
+        ui.end_row();
+    }
+}
+
+fn look_ui(ui: &mut Ui, state: &State, theme: &mut ThemeName) {
+    let themes = ThemeName::ALL.map(|name| (name, text_id(name)));
+    ui.label(&*state.tr("export-look"));
+    combo_ui(ui, state, "export-look", theme, &themes);
+    ui.end_row();
+}
+
+fn combo_ui<T: PartialEq + Copy>(
+    ui: &mut Ui,
+    state: &State,
+    text_id: &str,
+    value: &mut T,
+    choices: &[(T, &str)],
+) {
+    let shown = choices.iter().find(|(choice, _)| choice == value);
+    let combo = ComboBox::from_id_salt(text_id)
+        .selected_text(shown.map_or_else(String::new, |(_, id)| state.tr(id).to_string()))
+        .width(170.0)
+        .show_ui(ui, |ui| {
+            for (choice, id) in choices {
+                ui.selectable_value(value, *choice, &*state.tr(id));
+            }
+        });
+    let name = state.tr(text_id);
+    combo
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
+}
+
+fn check_ui(ui: &mut Ui, state: &State, text_id: &str, value: &mut bool) {
+    ui.label("");
+    ui.checkbox(value, &*state.tr(text_id));
+    ui.end_row();
+}
+
+fn number_ui(
+    ui: &mut Ui,
+    state: &State,
+    text_id: &str,
+    value: &mut u32,
+    range: std::ops::RangeInclusive<u32>,
+) {
+    ui.label(&*state.tr(text_id));
+    let speed = f64::from(*range.end()).sqrt() / 30.0;
+    let field = ui.add(DragValue::new(value).range(range).speed(speed));
+    field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &*state.tr(text_id)));
+    ui.end_row();
+}
+
+fn small_number_ui(ui: &mut Ui, state: &State, text_id: &str, value: &mut u8) {
+    let mut wide = u32::from(*value);
+    number_ui(ui, state, text_id, &mut wide, 1..=12);
+    *value = wide as u8;
+}
+
+/// The textures of the preview that is shown, by its number.
+type Shown = (u64, Vec<TextureHandle>);
+
+fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let [width, height] = PREVIEW_ROOM;
+    let height = room_for(ui, height);
+    let room = vec2(width, height);
+    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+    ui.painter()
+        .rect_filled(rect, 2.0, ui.visuals().extreme_bg_color);
+    let Some(preview) = &state.export.preview else {
+        ui.put(rect, eframe::egui::Spinner::new());
+        return;
+    };
+    let id = Id::unique("export-preview");
+    let kept: Option<Shown> = ui.data(|data| data.get_temp(id));
+    let textures = match kept {
+        Some((number, textures)) if number == preview.number => textures,
+        _ => {
+            let load = |image: &picture::RgbaImage| {
+                let size = [image.width as usize, image.height as usize];
+                let image = ColorImage::from_rgba_unmultiplied(size, &image.data);
+                ui.ctx()
+                    .load_texture("preview", image, TextureOptions::LINEAR)
+            };
+            let textures: Vec<TextureHandle> = preview.pages.iter().map(load).collect();
+            ui.data_mut(|data| data.insert_temp(id, (preview.number, textures.clone())));
+            textures
+        }
+    };
+    let page = state.export.page.min(textures.len().saturating_sub(1));
+    if let Some(texture) = textures.get(page) {
+        let size = texture.size_vec2();
+        let scale = (width / size.x).min(height / size.y).min(1.0);
+        let inner = eframe::egui::Rect::from_center_size(rect.center(), size * scale);
+        let whole = eframe::egui::Rect::from_min_size(eframe::egui::Pos2::ZERO, Vec2::splat(1.0));
+        ui.painter()
+            .image(texture.id(), inner, whole, eframe::egui::Color32::WHITE);
+    }
+    ui.horizontal(|ui| {
+        let pages = textures.len();
+        if pages > 1 {
+            let back = ui.add_enabled(page > 0, Button::new("◀"));
+            back.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, page > 0, &*state.tr("export-page-back"))
+            });
+            if back.clicked() {
+                commands.push(ExportCommand::Page(page - 1).into());
+            }
+            let on = ui.add_enabled(page + 1 < pages, Button::new("▶"));
+            on.widget_info(|| {
+                let enabled = page + 1 < pages;
+                WidgetInfo::labeled(Role::Button, enabled, &*state.tr("export-page-on"))
+            });
+            if on.clicked() {
+                commands.push(ExportCommand::Page(page + 1).into());
+            }
+        }
+        let Some(Dialog::Export(choices)) = &state.dialog else {
+            return;
+        };
+        let text_id = match choices.kind {
+            ExportKind::Position => return,
+            ExportKind::Figures => "export-count-figures",
+            ExportKind::Problems | ExportKind::Solutions => "export-count-problems",
+            ExportKind::Film => "export-count-frames",
+        };
+        let count = preview.count.to_string();
+        ui.weak(state.texts.with(text_id, &[("count", &count)]));
+    });
+}
+
+fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        let free = state.export.running.is_none();
+        if main_button(ui, &state.tr("export-save"), free) {
+            commands.push(Command::PickFor(purpose(now)));
+        }
+        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+            commands.push(Command::CloseDialog);
+        }
+        if !free {
+            ui.weak(&*state.tr("export-goes-on"));
+        }
+    });
+}
+
+/// How far the work is, with a button that ends it.
+pub fn export_progress_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(running) = state.export.running else {
+        return;
+    };
+    let share = if running.total == 0 {
+        0.0
+    } else {
+        running.done as f32 / running.total as f32
+    };
+    let (done, total) = (running.done.to_string(), running.total.to_string());
+    let values = [("done", &*done), ("total", &*total)];
+    ui.add(
+        ProgressBar::new(share)
+            .desired_width(180.0)
+            .text(state.texts.with("export-running", &values)),
+    );
+    if ui.button(&*state.tr("export-stop")).clicked() {
+        commands.push(ExportCommand::Stop.into());
+    }
+}

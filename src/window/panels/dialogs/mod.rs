@@ -1,0 +1,143 @@
+//! The questions in front of the window. Each is a modal: Escape or a click beside it closes it.
+
+pub mod about;
+pub mod arrange;
+pub mod browser;
+pub mod engine_edit;
+pub mod engine_match;
+pub mod engines;
+pub mod export;
+pub mod facts;
+pub mod key_edit;
+pub mod key_list;
+pub mod manual;
+pub mod new_game;
+pub mod palette;
+pub mod properties;
+pub mod questions;
+pub mod settings;
+pub mod timed;
+pub mod warnings;
+pub mod whole_game;
+
+use crate::app::document::files::shown;
+use crate::app::shell::command::{Command, FileCommand};
+use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::parts::dialog::title_id;
+use eframe::egui::{AreaState, Frame, Id, Margin, Modal, Order, Ui, UiKind, UiStack, accesskit};
+
+/// Room around what a dialog shows.
+const MARGIN: i8 = 14;
+
+/// Shows the dialog in front, if there is one.
+pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(dialog) = &state.dialog else { return };
+    let before = commands.len();
+    // A place of its own for each dialog, or one would open in the size of the last.
+    let id = Id::unique("dialog").with(std::mem::discriminant(dialog));
+    let frame = Frame::popup(ui.style()).inner_margin(Margin::same(MARGIN));
+    // Below the menus by its order: a press and its release in one frame raise the dialog and open the menu at
+    // once, and the menu would lie behind the dialog.
+    let area = Modal::default_area(id).order(Order::Middle);
+    let size_before = AreaState::load(ui.ctx(), area.layer().id).and_then(|area| area.size);
+    let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
+        let window = ui.ctx().content_rect().width();
+        // The look at what an export will be needs room beside the choices.
+        let wished = match dialog {
+            Dialog::Export(_) => 830.0_f32,
+            Dialog::Keys => key_list::wished_width(window),
+            Dialog::Settings(_) => 640.0,
+            Dialog::Manual(_) => 760.0,
+            _ => 560.0,
+        };
+        ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
+        match dialog {
+            Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
+            Dialog::Unsaved => questions::unsaved_ui(ui, state, commands),
+            Dialog::ChangedOnDisk(path) => {
+                let yes = Command::File(FileCommand::Overwrite(
+                    path.clone(),
+                    crate::app::shell::state::Purpose::Save,
+                ));
+                let words = ["changed-title", "changed-text", "changed-overwrite"];
+                questions::overwrite_ui(ui, state, words, &shown(path), yes, commands);
+            }
+            Dialog::Overwrite(path, purpose) => {
+                let yes = Command::ChoosePath(*purpose, path.clone());
+                let words = ["overwrite-title", "overwrite-text", "overwrite-yes"];
+                questions::overwrite_ui(ui, state, words, &shown(path), yes, commands);
+            }
+            Dialog::Browse(browse) => browser::browser_ui(ui, state, browse, commands),
+            Dialog::GoToMove(text) => questions::go_to_move_ui(ui, state, text, commands),
+            Dialog::Warnings => warnings::warnings_ui(ui, state, commands),
+            Dialog::Engines => engines::engines_ui(ui, state, commands),
+            Dialog::Engine(edit) => engine_edit::engine_edit_ui(ui, state, edit, commands),
+            Dialog::WholeGame(setup) => whole_game::whole_game_ui(ui, state, setup, commands),
+            Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
+            Dialog::Export(choices) => export::export_ui(ui, state, choices, commands),
+            Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
+            Dialog::Label(point, text) => questions::label_ui(ui, state, *point, text, commands),
+            Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
+            Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
+            Dialog::Timed(setup) => timed::timed_ui(ui, state, setup, commands),
+            Dialog::EndTrial => questions::end_trial_ui(ui, state, commands),
+            Dialog::Resign => questions::resign_ui(ui, state, commands),
+            Dialog::Palette(text) => palette::palette_ui(ui, state, text, commands),
+            Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
+            Dialog::Arrange => arrange::arrange_ui(ui, state, commands),
+            Dialog::Keys => key_list::key_list_ui(ui, state, commands),
+            Dialog::Manual(view) => manual::manual_ui(ui, state, view, commands),
+            Dialog::About => about::about_ui(ui, state, commands),
+        }
+        name_dialog(ui, dialog, state);
+    });
+    if size_before != Some(modal.response.rect.size()) {
+        // It stands in the middle by the size it had before.
+        ui.ctx().request_repaint();
+    }
+    // Escape is read with the other keys; here it is only the click beside the dialog.
+    let holds_choices = matches!(
+        dialog,
+        Dialog::NewGame(_)
+            | Dialog::Browse(_)
+            | Dialog::Engine(_)
+            | Dialog::Match(_)
+            | Dialog::WholeGame(_)
+            | Dialog::Facts(_)
+            | Dialog::Properties(_)
+            | Dialog::Export(_)
+            | Dialog::Timed(_)
+    );
+    if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
+        commands.push(Command::CloseDialog);
+    }
+}
+
+/// Says that this is a dialog, and what it is called.
+fn name_dialog(ui: &Ui, dialog: &Dialog, state: &State) {
+    let text_id = match dialog {
+        Dialog::Palette(_) => "act-palette",
+        Dialog::NewGame(_) => "new-game-title",
+        Dialog::Browse(_) => "browse-name",
+        Dialog::Engines => "engines-title",
+        Dialog::Engine(_) => "engine-edit-title",
+        Dialog::WholeGame(_) => "whole-game-title",
+        Dialog::Match(_) | Dialog::MatchTable => "match-title",
+        Dialog::Export(_) => "export-title",
+        _ => "",
+    };
+    let title = if text_id.is_empty() {
+        ui.ctx().data(|data| data.get_temp(title_id()))
+    } else {
+        Some(state.tr(text_id).to_string())
+    };
+    let is_modal = |ui: &&UiStack| ui.kind() == Some(UiKind::Modal);
+    let Some(modal) = ui.stack().iter().find(is_modal) else {
+        return;
+    };
+    ui.ctx().accesskit_node_builder(modal.unique_id, |node| {
+        node.set_role(accesskit::Role::Dialog);
+        node.set_modal();
+        node.set_label(title.unwrap_or_default());
+    });
+}

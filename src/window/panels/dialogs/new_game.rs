@@ -1,0 +1,249 @@
+//! The settings of a new game.
+
+use crate::app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
+use crate::app::shell::command::Command;
+use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::parts::dialog::{main_button, room_for};
+use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
+use go::{Komi, Rules};
+
+/// The rule sets offered.
+const RULES: [Rules; 4] = [
+    Rules::JAPANESE,
+    Rules::CHINESE,
+    Rules::AGA,
+    Rules::NEW_ZEALAND,
+];
+
+/// Shows the dialog; every change goes back into it as a command.
+pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut Vec<Command>) {
+    let mut now = setup.clone();
+    ui.label(
+        RichText::new(&*state.tr("new-game-title"))
+            .size(18.0)
+            .strong(),
+    );
+    ui.add_space(6.0);
+    // Start and Cancel stay in sight in the smallest window.
+    let room = room_for(ui, 400.0);
+    ScrollArea::both().max_height(room).show(ui, |ui| {
+        Grid::new("new-game")
+            .num_columns(2)
+            .spacing([16.0, 8.0])
+            .show(ui, |ui| {
+                ui.label(&*state.tr("new-game-black"));
+                player_ui(ui, state, "black", &mut now.black);
+                ui.end_row();
+                ui.label(&*state.tr("new-game-white"));
+                player_ui(ui, state, "white", &mut now.white);
+                ui.end_row();
+                ui.label("");
+                ui.add(Checkbox::new(
+                    &mut now.from_here,
+                    &*state.tr("new-game-from-here"),
+                ));
+                ui.end_row();
+                if !now.from_here {
+                    board_ui(ui, state, &mut now);
+                }
+                time_ui(ui, state, &mut now);
+            });
+    });
+    if now.handicap != setup.handicap {
+        // An even game gives komi, a handicap game half a point against draws.
+        now.komi = if now.handicap > 0 {
+            Komi::from_half_points(1)
+        } else {
+            NewGame::default().komi
+        };
+    }
+    if now != *setup {
+        commands.push(Command::EditDialog(Dialog::NewGame(now.clone())));
+    }
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        if main_button(ui, &state.tr("new-game-start"), true) {
+            commands.push(crate::app::game::GameCommand::New(Box::new(now)).into());
+        }
+        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+            commands.push(Command::CloseDialog);
+        }
+    });
+}
+
+/// How the time is limited, in rows.
+pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    let choices = [
+        (TimeControl::PerMove, "time-per-move"),
+        (TimeControl::ByoYomi, "time-byo-yomi"),
+        (TimeControl::Canadian, "time-canadian"),
+    ];
+    let name_of = |time: TimeControl| {
+        let found = choices.iter().find(|(choice, _)| *choice == time);
+        state.tr(found.map_or("", |(_, text_id)| text_id))
+    };
+    ui.label(&*state.tr("new-game-time"));
+    let combo = ComboBox::from_id_salt("time")
+        .selected_text(&*name_of(now.time))
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for (choice, _) in choices {
+                ui.selectable_value(&mut now.time, choice, &*name_of(choice));
+            }
+        });
+    named(&combo.response, &state.tr("new-game-time"));
+    ui.end_row();
+    if now.time == TimeControl::PerMove {
+        let label = ui.label(&*state.tr("new-game-seconds"));
+        ui.add(DragValue::new(&mut now.seconds).range(0..=3600))
+            .labelled_by(label.id)
+            .on_hover_text(&*state.tr("new-game-seconds-hint"));
+        ui.end_row();
+        return;
+    }
+    let label = ui.label(&*state.tr("new-game-main-time"));
+    ui.add(
+        DragValue::new(&mut now.main_minutes)
+            .range(0..=MAX_MAIN_MINUTES)
+            .suffix(" min"),
+    )
+    .labelled_by(label.id);
+    ui.end_row();
+    let label = ui.label(&*state.tr("new-game-overtime"));
+    ui.horizontal(|ui| {
+        let (count, unit, hint) = if now.time == TimeControl::Canadian {
+            (&mut now.period_moves, "time-moves-in", "time-moves-hint")
+        } else {
+            (&mut now.periods, "time-periods-of", "time-periods-hint")
+        };
+        let least = u32::from(now.time == TimeControl::Canadian);
+        ui.add(DragValue::new(count).range(least..=99))
+            .labelled_by(label.id)
+            .on_hover_text(&*state.tr(hint));
+        let of = ui.label(&*state.tr(unit));
+        ui.add(
+            DragValue::new(&mut now.period_seconds)
+                .range(1..=3600)
+                .suffix(" s"),
+        )
+        .labelled_by(of.id);
+    });
+    ui.end_row();
+}
+
+/// A person or any engine of the list.
+fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
+    let person = state.tr("person");
+    let shown = if player.is_empty() {
+        person.to_string()
+    } else {
+        player.clone()
+    };
+    let response = ComboBox::from_id_salt(id)
+        .selected_text(shown)
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            ui.selectable_value(player, String::new(), &*person);
+            for slot in state.engines.slots() {
+                ui.selectable_value(player, slot.name.clone(), &slot.name);
+            }
+        });
+    let name = state.tr(if id == "black" {
+        "new-game-black"
+    } else {
+        "new-game-white"
+    });
+    response.response.widget_info(|| {
+        eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*name)
+    });
+}
+
+/// Any engine of the list.
+pub fn engine_ui(ui: &mut Ui, state: &State, text_id: &str, engine: &mut String) {
+    let combo = ComboBox::from_id_salt(text_id)
+        .selected_text(engine.as_str())
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for slot in state.engines.slots() {
+                ui.selectable_value(engine, slot.name.clone(), &slot.name);
+            }
+        });
+    named(&combo.response, &state.tr(text_id));
+}
+
+/// Gives a choice a name that can be heard.
+fn named(response: &Response, name: &str) {
+    response.widget_info(|| {
+        eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, name)
+    });
+}
+
+/// Size, handicap, komi and rules, a row each.
+pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    ui.label(&*state.tr("new-game-size"));
+    ui.horizontal(|ui| {
+        for side in [9u8, 13, 19] {
+            let chosen = now.width == side && now.height == side;
+            if ui
+                .selectable_label(chosen, format!("{side}×{side}"))
+                .clicked()
+            {
+                (now.width, now.height) = (side, side);
+            }
+        }
+        let across = ui.add(DragValue::new(&mut now.width).range(1..=go::MAX_SIDE));
+        across.on_hover_text(&*state.tr("lines-across"));
+        ui.label("×");
+        let down = ui.add(DragValue::new(&mut now.height).range(1..=go::MAX_SIDE));
+        down.on_hover_text(&*state.tr("lines-down"));
+    });
+    ui.end_row();
+    ui.label(&*state.tr("new-game-handicap"));
+    ui.horizontal(|ui| {
+        let text = if now.handicap == 0 {
+            "–".to_owned()
+        } else {
+            now.handicap.to_string()
+        };
+        let stones = ComboBox::from_id_salt("handicap")
+            .selected_text(text)
+            .width(70.0)
+            .show_ui(ui, |ui| {
+                ui.selectable_value(&mut now.handicap, 0, "–");
+                for stones in 2..=9 {
+                    ui.selectable_value(&mut now.handicap, stones, stones.to_string());
+                }
+            });
+        named(&stones.response, &state.tr("new-game-handicap"));
+        let free = Checkbox::new(&mut now.free_handicap, &*state.tr("new-game-free"));
+        ui.add_enabled(now.handicap > 0, free);
+    });
+    ui.end_row();
+    let label = ui.label(&*state.tr("new-game-komi"));
+    let mut komi = now.komi.points();
+    let field = DragValue::new(&mut komi)
+        .speed(0.5)
+        .range(-200.0..=200.0)
+        .fixed_decimals(1);
+    if ui.add(field).labelled_by(label.id).changed() {
+        now.komi = Komi::nearest(komi);
+    }
+    ui.end_row();
+    ui.label(&*state.tr("new-game-rules"));
+    let chosen = Rules::from_name(&now.rules).unwrap_or_default();
+    let shown = state.rules_name(chosen);
+    let combo = ComboBox::from_id_salt("rules")
+        .selected_text(&*shown)
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for rules in RULES {
+                ui.selectable_value(
+                    &mut now.rules,
+                    rules.name().to_owned(),
+                    &*state.rules_name(rules),
+                );
+            }
+        });
+    named(&combo.response, &state.tr("new-game-rules"));
+    ui.end_row();
+}

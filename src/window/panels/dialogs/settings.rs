@@ -1,0 +1,240 @@
+//! The settings: pages of a few choices each. A choice holds at once; nothing has to be confirmed.
+//!
+//! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
+
+use crate::app::settings::change::SettingsCommand;
+use crate::app::settings::dialog::{Section, SettingsView};
+use crate::app::settings::input::{Confirm, CoordinateStyle};
+use crate::app::settings::theme;
+use crate::app::settings::{Appearance, Settings};
+use crate::app::shell::command::Command;
+use crate::app::shell::state::{Dialog, State};
+use crate::window::panels::dialogs::key_edit::key_edit_ui;
+use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
+use picture::ThemeName;
+use words::languages;
+
+/// Sizes of the whole window that are offered, in percent of the system's.
+const SIZES: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
+
+/// Shows the settings dialog.
+pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &mut Vec<Command>) {
+    heading(ui, state, "settings-title");
+    ui.horizontal_wrapped(|ui| {
+        for section in Section::ALL {
+            let chosen = view.section == section;
+            if ui
+                .selectable_label(chosen, &*state.tr(section.text_id()))
+                .clicked()
+            {
+                let view = SettingsView {
+                    section,
+                    ..SettingsView::default()
+                };
+                commands.push(Command::EditDialog(Dialog::Settings(view)));
+            }
+        }
+    });
+    ui.separator();
+    let mut now = state.settings.clone();
+    let height = room_for(ui, 360.0);
+    if view.section == Section::Keys {
+        ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+            ui.set_height(height);
+            key_edit_ui(ui, state, view, &mut now, commands);
+        });
+    } else {
+        page_ui(ui, state, view.section, height, &mut now);
+    }
+    if now != state.settings {
+        commands.push(SettingsCommand::Set(Box::new(now)).into());
+    }
+    ui.add_space(8.0);
+    close_button(ui, state, "dialog-close", commands);
+}
+
+fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut Settings) {
+    ScrollArea::vertical()
+        .id_salt(section.text_id())
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink(false)
+        .show(ui, |ui| match section {
+            Section::General => {
+                general_ui(ui, state, now);
+                sound_ui(ui, state, now);
+            }
+            Section::Board => board_ui(ui, state, now),
+            Section::Input => input_ui(ui, state, now),
+            // It scrolls by itself.
+            Section::Keys => {}
+        });
+}
+
+/// Lays out rows of a name and a choice.
+pub fn rows(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    Grid::new(id)
+        .num_columns(2)
+        .spacing([16.0, 8.0])
+        .show(ui, content);
+}
+
+/// A row with one of several choices; `choices` are values with the identifiers of their names.
+pub fn choice_row<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    state: &State,
+    text_id: &str,
+    now: &mut T,
+    choices: &[(T, &str)],
+) {
+    let label = ui.label(&*state.tr(text_id));
+    let name = |value: T| {
+        let found = choices.iter().find(|(other, _)| *other == value);
+        found.map_or_else(String::new, |(_, id)| state.tr(id).to_string())
+    };
+    let shown = ComboBox::from_id_salt(text_id)
+        .width(210.0)
+        .selected_text(name(*now))
+        .show_ui(ui, |ui| {
+            for (value, _) in choices {
+                ui.selectable_value(now, *value, name(*value));
+            }
+        });
+    shown.response.labelled_by(label.id);
+    ui.end_row();
+}
+
+/// A switch over the whole width, with a sentence of explanation below if it needs one.
+pub fn switch(ui: &mut Ui, state: &State, text_id: &str, hint_id: &str, now: &mut bool) {
+    ui.checkbox(now, &*state.tr(text_id));
+    hint(ui, state, hint_id);
+}
+
+fn hint(ui: &mut Ui, state: &State, hint_id: &str) {
+    if !hint_id.is_empty() {
+        ui.indent(hint_id, |ui| ui.weak(&*state.tr(hint_id)));
+    }
+}
+
+fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    rows(ui, "general", |ui| {
+        let label = ui.label(&*state.tr("menu-language"));
+        let system = ("", state.tr("language-system").to_string());
+        let languages = languages().iter().map(|l| (&*l.tag, l.name.clone()));
+        let all: Vec<(&str, String)> = std::iter::once(system).chain(languages).collect();
+        let spoken = all.iter().find(|(tag, _)| *tag == now.language);
+        let spoken = spoken.map_or_else(|| now.language.clone(), |(_, name)| name.clone());
+        let shown = ComboBox::from_id_salt("language")
+            .width(210.0)
+            .selected_text(spoken)
+            .show_ui(ui, |ui| {
+                for (tag, name) in &all {
+                    ui.selectable_value(&mut now.language, (*tag).to_owned(), name);
+                }
+            });
+        shown.response.labelled_by(label.id);
+        ui.end_row();
+        let appearances = [
+            (Appearance::System, "appearance-system"),
+            (Appearance::Light, "appearance-light"),
+            (Appearance::Dark, "appearance-dark"),
+        ];
+        choice_row(
+            ui,
+            state,
+            "menu-appearance",
+            &mut now.appearance,
+            &appearances,
+        );
+        let label = ui.label(&*state.tr("settings-size"));
+        let percent = (now.zoom * 100.0).round() as u16;
+        let shown = ComboBox::from_id_salt("size")
+            .width(210.0)
+            .selected_text(format!("{percent} %"))
+            .show_ui(ui, |ui| {
+                for size in SIZES {
+                    let text = format!("{size} %");
+                    if ui.selectable_label(size == percent, text).clicked() {
+                        now.zoom = f32::from(size) / 100.0;
+                    }
+                }
+            });
+        shown.response.labelled_by(label.id);
+        ui.end_row();
+    });
+}
+
+/// Whether and how loud stones can be heard.
+fn sound_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    const VOLUMES: [(u8, &str); 3] = [
+        (25, "sound-soft"),
+        (60, "sound-middle"),
+        (100, "sound-loud"),
+    ];
+    ui.add_space(8.0);
+    switch(ui, state, "act-sound", "", &mut now.sound.on);
+    ui.add_enabled_ui(now.sound.on, |ui| {
+        rows(ui, "sound", |ui| {
+            choice_row(ui, state, "sound-volume", &mut now.sound.volume, &VOLUMES);
+        });
+    });
+}
+
+fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    let themes = ThemeName::ALL.map(|name| (name, theme::text_id(name)));
+    rows(ui, "theme", |ui| {
+        choice_row(ui, state, "menu-theme", &mut now.looks.theme, &themes);
+    });
+    switch(
+        ui,
+        state,
+        "theme-follows",
+        "",
+        &mut now.looks.follows_panels,
+    );
+    switch(
+        ui,
+        state,
+        "act-by-hand",
+        "act-by-hand-hint",
+        &mut now.looks.by_hand,
+    );
+    ui.add_space(8.0);
+    switch(ui, state, "act-coordinates", "", &mut now.coordinates);
+    rows(ui, "board", |ui| {
+        choice_row(
+            ui,
+            state,
+            "settings-coordinates",
+            &mut now.hands.coordinates,
+            &CoordinateStyle::ALL,
+        );
+    });
+    hint(ui, state, "settings-coordinates-hint");
+    ui.add_space(8.0);
+    switch(ui, state, "act-move-numbers", "", &mut now.move_numbers);
+    switch(ui, state, "act-variations", "", &mut now.variations);
+}
+
+fn input_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
+    rows(ui, "input", |ui| {
+        choice_row(
+            ui,
+            state,
+            "settings-confirm",
+            &mut now.hands.confirm,
+            &Confirm::ALL,
+        );
+    });
+    hint(ui, state, "settings-confirm-hint");
+    ui.add_space(8.0);
+    switch(ui, state, "settings-wheel", "", &mut now.hands.wheel);
+    switch(
+        ui,
+        state,
+        "settings-large",
+        "settings-large-hint",
+        &mut now.hands.large,
+    );
+}

@@ -1,0 +1,57 @@
+//! What every dialog is made of: its heading, its buttons, the room for its lists.
+
+use crate::app::shell::command::Command;
+use crate::app::shell::state::State;
+use eframe::egui::{Button, Context, Id, Key, RichText, Ui};
+
+/// Where the title of the dialog in front is kept for whoever does not see it.
+pub fn title_id() -> Id {
+    Id::unique("title of the dialog")
+}
+
+/// The height of a list in a dialog: as wished, but so that the buttons below it stay in the window.
+pub fn room_for(ui: &Ui, wished: f32) -> f32 {
+    const AROUND: f32 = 170.0;
+    wished
+        .min(ui.ctx().content_rect().height() - AROUND)
+        .max(60.0)
+}
+
+/// The heading of a dialog, which is also its name for a screen reader.
+pub fn heading(ui: &mut Ui, state: &State, text_id: &str) {
+    let title = state.tr(text_id);
+    ui.label(RichText::new(&*title).size(18.0).strong());
+    ui.ctx()
+        .data_mut(|data| data.insert_temp(title_id(), title.to_string()));
+    ui.add_space(6.0);
+}
+
+/// The last of a dialog's buttons: "Cancel" or "Close".
+pub fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: &mut Vec<Command>) {
+    if ui.button(&*state.tr(text_id)).clicked() {
+        commands.push(Command::CloseDialog);
+    }
+}
+
+/// Remembers that the main button of the dialog in front is to be pressed in this pass.
+pub fn finish(context: &Context) {
+    let now = context.cumulative_pass_nr();
+    context.data_mut(|data| data.insert_temp(finish_id(), now));
+}
+
+fn finish_id() -> Id {
+    Id::unique("the main button is pressed")
+}
+
+/// The main button of a dialog. Enter presses it where nothing else has the focus, Ctrl+Enter wherever the focus is.
+pub fn main_button(ui: &mut Ui, name: &str, possible: bool) -> bool {
+    let button = Button::new(RichText::new(name).strong());
+    let button = ui
+        .add_enabled(possible, button)
+        .on_hover_text("Enter, Ctrl+Enter");
+    let free = ui.memory(|memory| memory.focused().is_none());
+    let enter = free && ui.input(|input| input.key_pressed(Key::Enter));
+    let now = ui.ctx().cumulative_pass_nr();
+    let finished = ui.data(|data| data.get_temp(finish_id())) == Some(now);
+    possible && (button.clicked() || enter || finished)
+}

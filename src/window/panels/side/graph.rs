@@ -1,0 +1,392 @@
+//! The graph of the game: Black's chance to win and lead, move by move, with the mistakes. A click or a drag goes
+//! there.
+
+use crate::analysis::Loss;
+use crate::app::analysis::graph::Node;
+use crate::app::analysis::whole_game::{GameAnalysis, WholeGameCommand};
+use crate::app::document::navigate::Go;
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::numbers::signed;
+use crate::app::shell::state::State;
+use crate::window::panels::bars::status::value_text;
+use crate::window::panels::parts::dialog::room_for;
+use eframe::egui::{
+    self, Align, Align2, Button, Color32, FontId, Label, Layout, Pos2, ProgressBar, Rect, RichText,
+    ScrollArea, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,
+};
+use go::{Color, Move};
+
+/// Mistakes that the list shows.
+const LISTED: usize = 30;
+/// Room for the numbers beside the plot.
+const SIDE: f32 = 30.0;
+/// Size of the letters in the plot.
+const SMALL: f32 = 10.5;
+
+/// Colours that can be told apart on light and on dark, and by those who see red and green alike.
+struct Inks {
+    chance: Color32,
+    lead: Color32,
+    mistake: Color32,
+    grid: Color32,
+    text: Color32,
+    ground: Color32,
+}
+
+impl Inks {
+    fn of(visuals: &Visuals) -> Inks {
+        let [chance, lead, mistake] = if visuals.dark_mode {
+            [(96, 178, 255), (246, 166, 64), (255, 92, 84)]
+        } else {
+            [(12, 92, 190), (188, 92, 0), (206, 24, 30)]
+        }
+        .map(|(r, g, b)| Color32::from_rgb(r, g, b));
+        Inks {
+            chance,
+            lead,
+            mistake,
+            grid: visuals.weak_text_color().gamma_multiply(0.35),
+            text: visuals.weak_text_color(),
+            ground: visuals.extreme_bg_color,
+        }
+    }
+}
+
+/// Shows the panel in all the room there is.
+pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let whole = ui.available_rect_before_wrap();
+    // What is said above is about the point under the pointer, so where that is has to be known first.
+    let row = ui.spacing().interact_size.y;
+    let top = whole.top() + 2.0 * row + 6.0;
+    let room = Rect::from_min_max(pos2(whole.left(), top), whole.max);
+    let plot = Plot::new(state, room.shrink2(vec2(SIDE, 4.0)));
+    let response = ui.interact(room, ui.scope_id().with("plot"), Sense::click_and_drag());
+    let hovered = response.hover_pos().and_then(|at| plot.index_at(at));
+    let shown = hovered.and_then(|at| state.analysis.graph().nodes().get(at));
+    let shown = shown.or_else(|| {
+        state
+            .analysis
+            .node_shown(&state.document)
+            .map(|(_, node)| node)
+    });
+    let text = shown.map_or_else(String::new, |node| readout(state, node));
+    ui.horizontal(|ui| {
+        ui.set_min_height(row);
+        let text = RichText::new(text).monospace().size(12.0);
+        ui.add(Label::new(text).truncate());
+    });
+    ui.horizontal(|ui| {
+        ui.set_min_height(row);
+        mistakes_ui(ui, state, commands);
+        if let Some(analysis) = state.analysis.whole_game() {
+            progress_ui(ui, state, analysis, commands);
+        } else {
+            analyse_ui(ui, state, commands);
+        }
+    });
+    let chosen = response
+        .interact_pointer_pos()
+        .and_then(|at| plot.index_at(at));
+    let wanted = response.clicked() || response.dragged();
+    if let Some(index) = chosen.filter(|_| wanted)
+        && state.analysis.node_shown(&state.document).map(|(at, _)| at) != Some(index)
+    {
+        commands.push(Go::Depth(index as u32).into());
+    }
+    let inks = Inks::of(ui.visuals());
+    plot.paint(ui, state, hovered, &inks);
+    if response.has_focus() {
+        let stroke = ui.visuals().selection.stroke;
+        ui.painter()
+            .rect_stroke(plot.rect, 2.0, stroke, egui::StrokeKind::Outside);
+    }
+    let (at, name) = spoken(state);
+    response.widget_info(|| egui::WidgetInfo::slider(true, at as f64, name.clone()));
+    ui.advance_cursor_after_rect(whole);
+}
+
+/// What a screen reader says: the node that is shown and its value.
+fn spoken(state: &State) -> (usize, String) {
+    let title = state.tr("graph-name");
+    match state.analysis.node_shown(&state.document) {
+        Some((at, node)) => {
+            let text = readout(state, node);
+            // The gaps that keep numbers in their places are not to be heard.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            (at, format!("{title}: {}", words.join(" ")))
+        }
+        None => (0, title.to_string()),
+    }
+}
+
+fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let entry = Action::AnalyseGame.entry();
+    let name = state.tr(entry.text_id);
+    let button = ui
+        .button(&*name)
+        .on_hover_text(state.keymap.first(entry.action));
+    if button.clicked() {
+        commands.push(Action::AnalyseGame.into());
+    }
+}
+
+/// A node in words: "45 Q16  Black  53.2 %   +1.5  (−12.3 %)".
+fn readout(state: &State, node: &Node) -> String {
+    let mut text = move_text(state, node);
+    if node.value.is_empty() {
+        return text;
+    }
+    text = format!("{text:<8} {}", value_text(state, node.value, Color::Black));
+    if let Some(loss) = node.loss.filter(|loss| loss.is_mistake()) {
+        text = format!("{text}  {}", loss_text(loss));
+    }
+    text
+}
+
+fn move_text(state: &State, node: &Node) -> String {
+    match node.mv {
+        Some((_, Move::Play(point))) => {
+            let name = state.point_name(point);
+            format!("{} {name}", node.number)
+        }
+        Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr("point-pass")),
+        None => node.number.to_string(),
+    }
+}
+
+/// What a move cost: of the chance to win, or in points where chances are not known.
+fn loss_text(loss: Loss) -> String {
+    match (loss.winrate, loss.score) {
+        (Some(chance), _) => format!("−{:.1} %", chance * 100.0),
+        (None, Some(points)) => signed(-points),
+        (None, None) => String::new(),
+    }
+}
+
+fn mistakes_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let mistakes = state.analysis.graph().mistakes();
+    let count = format!("{:>2}", mistakes.len());
+    let title = state.texts.with("mistakes", &[("count", &count)]);
+    ui.add_enabled_ui(!mistakes.is_empty(), |ui| {
+        ui.menu_button(title, |ui| list_ui(ui, state, &mistakes, commands));
+    });
+}
+
+fn list_ui(ui: &mut Ui, state: &State, mistakes: &[&Node], commands: &mut Vec<Command>) {
+    ui.set_min_width(220.0);
+    let room = room_for(ui, 320.0);
+    ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        for node in mistakes.iter().take(LISTED) {
+            let color = match node.mv {
+                Some((Color::White, _)) => "white",
+                _ => "black",
+            };
+            let loss = node.loss.map_or_else(String::new, loss_text);
+            let text = format!("{}  {}", state.tr(color), move_text(state, node));
+            let here = node.cell == state.document.cursor();
+            let button = Button::new(text).shortcut_text(loss).selected(here);
+            if ui.add(button).clicked() {
+                commands.push(Go::To(node.cell).into());
+                ui.close();
+            }
+        }
+    });
+}
+
+/// How far the analysis of the whole game is.
+fn progress_ui(ui: &mut Ui, state: &State, analysis: &GameAnalysis, commands: &mut Vec<Command>) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if ui.button(&*state.tr("engines-stop")).clicked() {
+            commands.push(WholeGameCommand::Stop.into());
+        }
+        let share = analysis.done as f32 / analysis.total.max(1) as f32;
+        let text = crate::window::panels::bars::status::progress_text(state, analysis);
+        ui.add(ProgressBar::new(share).text(text).desired_height(18.0));
+    });
+}
+
+/// Where the nodes stand.
+struct Plot<'a> {
+    rect: Rect,
+    nodes: &'a [Node],
+    // The lead at the upper edge.
+    most: f32,
+}
+
+impl<'a> Plot<'a> {
+    fn new(state: &'a State, rect: Rect) -> Plot<'a> {
+        let nodes = state.analysis.graph().nodes();
+        let leads = nodes.iter().filter_map(|node| node.value.score);
+        let most = scale(leads.fold(0.0, |most, lead| lead.abs().max(most)));
+        Plot { rect, nodes, most }
+    }
+
+    fn x(&self, index: usize) -> f32 {
+        let last = self.nodes.len().saturating_sub(1).max(1) as f32;
+        self.rect.left() + self.rect.width() * index as f32 / last
+    }
+
+    fn chance_y(&self, winrate: f32) -> f32 {
+        self.rect.bottom() - self.rect.height() * winrate.clamp(0.0, 1.0)
+    }
+
+    fn lead_y(&self, lead: f32) -> f32 {
+        self.chance_y(0.5 + 0.5 * lead / self.most)
+    }
+
+    fn index_at(&self, at: Pos2) -> Option<usize> {
+        let last = self.nodes.len().checked_sub(1)?;
+        let share = (at.x - self.rect.left()) / self.rect.width().max(1.0);
+        Some((share * last as f32).round().clamp(0.0, last as f32) as usize)
+    }
+
+    fn paint(&self, ui: &Ui, state: &State, hovered: Option<usize>, inks: &Inks) {
+        let painter = ui.painter();
+        painter.rect_filled(self.rect, 2.0, inks.ground);
+        self.paint_scales(painter, inks);
+        let here = state.analysis.node_shown(&state.document).map(|(at, _)| at);
+        let upright = |index: usize, stroke: Stroke| {
+            painter.vline(self.x(index), self.rect.y_range(), stroke);
+        };
+        if let Some(at) = hovered {
+            upright(at, Stroke::new(1.0, inks.text));
+        }
+        if let Some(at) = here {
+            upright(at, Stroke::new(2.0, ui.visuals().selection.stroke.color));
+        }
+        let painter = &painter.with_clip_rect(self.rect.expand(4.0));
+        let lead = |node: &Node| node.value.score.map(|lead| self.lead_y(lead));
+        let chance = |node: &Node| node.value.winrate.map(|chance| self.chance_y(chance));
+        self.paint_curve(painter, &lead, Stroke::new(1.5, inks.lead), here);
+        self.paint_curve(painter, &chance, Stroke::new(2.0, inks.chance), here);
+        for (index, node) in self
+            .nodes
+            .iter()
+            .enumerate()
+            .filter(|(_, n)| n.is_mistake())
+        {
+            let y = |node: &Node| chance(node).or_else(|| lead(node));
+            let before = index.checked_sub(1).and_then(|i| y(&self.nodes[i]));
+            if let (Some(before), Some(after)) = (before, y(node)) {
+                let x = self.x(index);
+                let from = pos2(self.x(index - 1), before);
+                painter.line_segment([from, pos2(x, after)], Stroke::new(2.5, inks.mistake));
+                let fill = match node.mv {
+                    Some((Color::White, _)) => Color32::WHITE,
+                    _ => Color32::BLACK,
+                };
+                painter.circle(pos2(x, after), 3.5, fill, Stroke::new(1.5, inks.mistake));
+            }
+        }
+        self.paint_names(painter, state, inks);
+    }
+
+    /// The lines at the middle and the quarters, chances to the left, points to the right.
+    fn paint_scales(&self, painter: &egui::Painter, inks: &Inks) {
+        let font = FontId::proportional(SMALL);
+        for quarter in 0..=4_u8 {
+            let share = f32::from(quarter) / 4.0;
+            let y = self.chance_y(share);
+            let width = if quarter == 2 { 1.5 } else { 0.5 };
+            painter.hline(self.rect.x_range(), y, Stroke::new(width, inks.grid));
+            if quarter % 2 == 1 {
+                continue;
+            }
+            // The outer numbers stay within the plot's height.
+            let y = y.min(self.rect.bottom() - 5.0).max(self.rect.top() + 5.0);
+            let percent = format!("{:.0}%", share * 100.0);
+            let at = pos2(self.rect.left() - 3.0, y);
+            painter.text(at, Align2::RIGHT_CENTER, percent, font.clone(), inks.chance);
+            let lead = self.most * (2.0 * share - 1.0);
+            let points = match quarter {
+                2 => "0".to_owned(),
+                _ => format!("{lead:+.0}").replace('-', "−"),
+            };
+            let at = pos2(self.rect.right() + 3.0, y);
+            painter.text(at, Align2::LEFT_CENTER, points, font.clone(), inks.lead);
+        }
+    }
+
+    /// Which curve is which, in its colour.
+    fn paint_names(&self, painter: &egui::Painter, state: &State, inks: &Inks) {
+        let font = FontId::proportional(SMALL);
+        let corners = [
+            (
+                self.rect.left_top() + vec2(4.0, 2.0),
+                Align2::LEFT_TOP,
+                "graph-chance",
+                inks.chance,
+            ),
+            (
+                self.rect.right_top() + vec2(-4.0, 2.0),
+                Align2::RIGHT_TOP,
+                "graph-lead",
+                inks.lead,
+            ),
+        ];
+        for (at, align, text_id, ink) in corners {
+            let name = painter.layout_no_wrap(state.tr(text_id).to_string(), font.clone(), ink);
+            let place = align.anchor_size(at, name.size());
+            // Neither a curve nor the line of the node shown runs through it.
+            painter.rect_filled(place, 0.0, inks.ground);
+            painter.galley(place.min, name, ink);
+        }
+    }
+
+    /// A curve through the nodes that are known; thin across those that are not. A node alone is a dot.
+    fn paint_curve(
+        &self,
+        painter: &egui::Painter,
+        y: &dyn Fn(&Node) -> Option<f32>,
+        stroke: Stroke,
+        here: Option<usize>,
+    ) {
+        let known = self.nodes.iter().enumerate();
+        let known: Vec<(usize, Pos2)> = known
+            .filter_map(|(index, node)| Some((index, pos2(self.x(index), y(node)?))))
+            .collect();
+        for run in known.chunk_by(|a, b| b.0 == a.0 + 1) {
+            if let [(_, alone)] = run {
+                painter.circle_filled(*alone, stroke.width, stroke.color);
+            } else {
+                let points = run.iter().map(|(_, at)| *at).collect();
+                painter.add(Shape::line(points, stroke));
+            }
+        }
+        let gap = Stroke::new(1.0, stroke.color.gamma_multiply(0.5));
+        for pair in known.windows(2).filter(|pair| pair[1].0 > pair[0].0 + 1) {
+            painter.add(Shape::dashed_line(&[pair[0].1, pair[1].1], gap, 3.0, 3.0));
+        }
+        if let Some((_, at)) = known.iter().find(|(index, _)| Some(*index) == here) {
+            painter.circle_filled(*at, 3.5, stroke.color);
+        }
+    }
+}
+
+/// The lead at the upper edge: a round number that is not exceeded, at most that of a hopeless game.
+fn scale(most: f32) -> f32 {
+    const STEPS: [f32; 6] = [5.0, 10.0, 20.0, 30.0, 50.0, 100.0];
+    STEPS
+        .into_iter()
+        .find(|&step| most <= step)
+        .unwrap_or(100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_is_round_and_bounded() {
+        for (most, expected) in [
+            (0.0, 5.0),
+            (5.0, 5.0),
+            (12.0, 20.0),
+            (48.0, 50.0),
+            (361.0, 100.0),
+        ] {
+            assert!((scale(most) - expected).abs() < f32::EPSILON, "{most}");
+        }
+    }
+}

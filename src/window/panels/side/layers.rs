@@ -1,0 +1,541 @@
+//! The list of layers: what engines show over the board, how strong and in which order.
+
+use crate::app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
+use crate::app::board::layer_edit::LayerCommand;
+use crate::app::board::layer_view::Status;
+use crate::app::board::layers::{Content, Layer, Second};
+use crate::app::engines::{EngineCommand, EnginesCommand, Slot};
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::State;
+use crate::window::paint::Painter;
+use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::names::named;
+use crate::window::panels::parts::{TEXT_SIZE, staying_open};
+use crate::window::panels::side::legend::legend_ui;
+use eframe::egui::containers::menu::{MenuButton, SubMenuButton};
+use eframe::egui::{
+    Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, RichText, Role, ScrollArea,
+    Slider, TextEdit, Ui, WidgetInfo,
+};
+use engine::{Argument, KindEffect, OverlayKind, ids};
+use gtp::analyze::{Parameter, ParameterType, parameters};
+use picture::{CandidateNumber, Perspective};
+
+/// How many lines of an engine's text are shown below its layer.
+const TEXT_LINES: usize = 40;
+
+/// Shows the panel in all the room there is, so that nothing moves when an answer comes.
+pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.strong(&*state.tr("act-layers-panel"));
+        ui.menu_button(&*state.tr("layer-add"), |ui| add_ui(ui, state, commands));
+        let candidates = MenuButton::new(&*state.tr("candidates"));
+        candidates.config(staying_open()).ui(ui, |ui| {
+            candidates_ui(ui, state, commands);
+        });
+        let belief = ui.button(&*state.tr("layer-belief-button"));
+        if belief.on_hover_text(&*state.tr("act-belief")).clicked() {
+            commands.push(Action::Belief.into());
+        }
+    });
+    if state.layers.picking.is_some() {
+        ui.horizontal_wrapped(|ui| {
+            ui.colored_label(ui.visuals().warn_fg_color, &*state.tr("layer-picking"));
+            if ui.button(&*state.tr("layer-picked")).clicked() {
+                commands.push(LayerCommand::EndPick.into());
+            }
+        });
+    }
+    ScrollArea::vertical()
+        .id_salt("layers")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            if state.layers.list().is_empty() {
+                ui.weak(&*state.tr("layers-empty"));
+            }
+            // The topmost layer stands first, as it lies on the board.
+            for layer in state.layers.list().iter().rev() {
+                ui.push_id(layer.id, |ui| layer_ui(ui, state, painter, layer, commands));
+                ui.separator();
+            }
+        });
+}
+
+fn layer_ui(
+    ui: &mut Ui,
+    state: &State,
+    painter: &mut Painter,
+    layer: &Layer,
+    commands: &mut Vec<Command>,
+) {
+    let name = state.layer_name(layer);
+    // A row of its own height: a layout from the right alone would take all there is.
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            buttons_ui(ui, state, layer, &name, commands);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let mut on = layer.on;
+                let text = RichText::new(&name);
+                ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
+                let toggle = ui.add(Checkbox::new(&mut on, text)).on_hover_text(&name);
+                if toggle.clicked() {
+                    commands.push(LayerCommand::Toggle(layer.id).into());
+                }
+            });
+        });
+    });
+    if !layer.on {
+        return;
+    }
+    ui.horizontal(|ui| {
+        opacity_ui(ui, state, layer, &name, commands);
+        ask_ui(ui, state, layer, &name, commands);
+        status_ui(ui, state, layer);
+    });
+    arguments_ui(ui, state, layer, commands);
+    legend_ui(ui, state, painter, layer);
+    if state.effect_of(layer) == KindEffect::Parameters {
+        parameters_ui(ui, state, layer, commands);
+    } else {
+        texts_ui(ui, state, layer);
+    }
+}
+
+/// The buttons at the right of a layer's line, from the right.
+fn buttons_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
+    let list = state.layers.list();
+    let (bottom, top) = (list.first(), list.last());
+    let is = |other: Option<&Layer>| other.is_some_and(|other| other.id == layer.id);
+    let mut button =
+        |ui: &mut Ui, sign: &str, text_id: &str, enabled: bool, command: LayerCommand| {
+            let says = format!("{}: {name}", state.tr(text_id));
+            let button = ui.add_enabled(enabled, Button::new(sign).small());
+            named(&button, enabled, &says);
+            if button.on_hover_text(&*state.tr(text_id)).clicked() {
+                commands.push(command.into());
+            }
+        };
+    button(
+        ui,
+        "✕",
+        "layer-remove",
+        true,
+        LayerCommand::Remove(layer.id),
+    );
+    button(
+        ui,
+        "▼",
+        "layer-lower",
+        !is(bottom),
+        LayerCommand::Lower(layer.id),
+    );
+    button(
+        ui,
+        "▲",
+        "layer-raise",
+        !is(top),
+        LayerCommand::Raise(layer.id),
+    );
+    let more = ui.menu_button("…", |ui| more_ui(ui, state, layer, commands));
+    named(
+        &more.response,
+        true,
+        &format!("{}: {name}", state.tr("layer-more")),
+    );
+}
+
+/// What else can be done with a layer.
+fn more_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
+    ui.set_min_width(180.0);
+    let mut entry = |ui: &mut Ui, text: &str, enabled: bool, command: LayerCommand| {
+        if ui.add_enabled(enabled, Button::new(text)).clicked() {
+            commands.push(command.into());
+            ui.close();
+        }
+    };
+    let asks = matches!(layer.content, Content::Kind { .. } | Content::Belief(_));
+    entry(
+        ui,
+        &state.tr("layer-ask-again"),
+        asks,
+        LayerCommand::AskAgain(layer.id),
+    );
+    if !matches!(layer.content, Content::Kind { .. } | Content::Drawn(_)) {
+        return;
+    }
+    entry(
+        ui,
+        &state.tr("layer-remember"),
+        true,
+        LayerCommand::RememberNode,
+    );
+    ui.separator();
+    ui.weak(&*state.tr("layer-compare"));
+    let compare = |second| LayerCommand::AddDifference(layer.id, second);
+    entry(ui, &state.tr("layer-before"), true, compare(Second::Parent));
+    if let Some(place) = state.layers.remembered() {
+        let text = state
+            .texts
+            .with("layer-remembered", &[("number", &state.move_of(place))]);
+        entry(ui, &text, true, compare(Second::Node(place)));
+    }
+    for other in state.layers.list() {
+        let drawn = matches!(other.content, Content::Kind { .. } | Content::Drawn(_));
+        if drawn && other.id != layer.id {
+            entry(
+                ui,
+                &state.layer_name(other),
+                true,
+                compare(Second::Layer(other.id)),
+            );
+        }
+    }
+}
+
+fn opacity_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
+    let mut percent = layer.opacity;
+    ui.spacing_mut().slider_width = 70.0;
+    let slider = ui.add(Slider::new(&mut percent, 0..=100).suffix(" %"));
+    let says = format!("{}: {name}", state.tr("layer-opacity"));
+    slider.widget_info(|| WidgetInfo::slider(true, percent.into(), says.clone()));
+    if percent != layer.opacity {
+        commands.push(LayerCommand::SetOpacity(layer.id, percent).into());
+    }
+}
+
+/// A button for what is not asked at every position by itself.
+fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
+    let by_itself = matches!(
+        state.effect_of(layer),
+        KindEffect::Picture | KindEffect::Live
+    );
+    let believed = matches!(layer.content, Content::Belief(_));
+    if by_itself && !believed {
+        return;
+    }
+    let text = state.tr("layer-ask");
+    let possible = !matches!(
+        state.layer_status(layer),
+        Status::Incomplete | Status::Asking
+    );
+    let button = ui.add_enabled(possible, Button::new(&*text).small());
+    named(&button, possible, &format!("{text}: {name}"));
+    if button.clicked() {
+        commands.push(LayerCommand::AskAgain(layer.id).into());
+    }
+}
+
+fn status_ui(ui: &mut Ui, state: &State, layer: &Layer) {
+    let status = state.layer_status(layer);
+    let effect = state.effect_of(layer);
+    let (text, is_error) = match &status {
+        Status::Failed(reason) => (reason.clone(), true),
+        Status::Shown if effect == KindEffect::Live => (state.tr("layer-ended").to_string(), false),
+        Status::Shown | Status::Off => (String::new(), false),
+        Status::Asking if effect == KindEffect::Live => (state.tr("layer-live").to_string(), false),
+        Status::Asking => (state.tr("layer-asking").to_string(), false),
+        Status::Waiting => (state.tr("layer-waiting").to_string(), false),
+        Status::Incomplete => (state.tr("layer-incomplete").to_string(), true),
+        Status::NotAsked => (state.tr("layer-not-asked").to_string(), false),
+        Status::NothingToCompare => (state.tr("layer-nothing-to-compare").to_string(), false),
+    };
+    let color = if is_error {
+        ui.visuals().error_fg_color
+    } else {
+        ui.visuals().weak_text_color()
+    };
+    ui.add(Label::new(RichText::new(&text).color(color)).truncate());
+}
+
+/// Fields for what the user gives with the question.
+fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
+    let Content::Kind { arguments, .. } = &layer.content else {
+        return;
+    };
+    for (number, (argument, value)) in state
+        .arguments_of(layer.id)
+        .iter()
+        .zip(arguments)
+        .enumerate()
+    {
+        ui.horizontal(|ui| {
+            let label = ui.label(&*state.tr(argument_name(*argument)));
+            let set = |value: String| LayerCommand::SetArgument(layer.id, number, value);
+            match argument {
+                Argument::Color => color_ui(ui, state, value, |v| commands.push(set(v).into())),
+                Argument::Point | Argument::Points => {
+                    let picking = state.layers.picking.as_ref();
+                    let picks =
+                        picking.is_some_and(|p| p.layer == layer.id && p.argument == number);
+                    let button = Button::new(&*state.tr("layer-pick")).selected(picks);
+                    if ui.add(button).clicked() {
+                        commands.push(if picks {
+                            LayerCommand::EndPick.into()
+                        } else {
+                            LayerCommand::Pick(layer.id, number).into()
+                        });
+                    }
+                    text_ui(ui, (layer.id, number), value, label.id, |v| {
+                        commands.push(set(v).into());
+                    });
+                }
+                _ => text_ui(ui, (layer.id, number), value, label.id, |v| {
+                    commands.push(set(v).into());
+                }),
+            }
+        });
+    }
+}
+
+fn argument_name(argument: Argument) -> &'static str {
+    match argument {
+        Argument::Color => "argument-color",
+        Argument::Point => "argument-point",
+        Argument::Points => "argument-points",
+        Argument::Text | Argument::OptionalText => "argument-text",
+        Argument::ReadFile => "argument-read-file",
+        Argument::WriteFile => "argument-write-file",
+    }
+}
+
+fn color_ui(ui: &mut Ui, state: &State, value: &str, mut set: impl FnMut(String)) {
+    let choices = [("", "argument-to-move"), ("b", "black"), ("w", "white")];
+    let chosen = choices
+        .iter()
+        .find(|(v, _)| *v == value)
+        .unwrap_or(&choices[0]);
+    let shown = state.tr(chosen.1);
+    let combo = ComboBox::from_id_salt("color")
+        .selected_text(&*shown)
+        .show_ui(ui, |ui| {
+            for (choice, text_id) in choices {
+                if ui
+                    .selectable_label(choice == value, &*state.tr(text_id))
+                    .clicked()
+                {
+                    set(choice.to_owned());
+                }
+            }
+        });
+    let name = format!("{}: {shown}", state.tr("argument-color"));
+    combo
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
+}
+
+/// A field whose text counts when it is left or Enter is typed: every letter would be a question.
+fn text_ui(
+    ui: &mut Ui,
+    salt: impl std::hash::Hash + std::fmt::Debug,
+    value: &str,
+    label: Id,
+    mut set: impl FnMut(String),
+) {
+    let id = ui.make_persistent_id(("argument", salt));
+    let focused = ui.memory(|memory| memory.has_focus(id));
+    let draft: Option<String> = ui.data(|data| data.get_temp(id));
+    let mut text = draft
+        .filter(|_| focused)
+        .unwrap_or_else(|| value.to_owned());
+    let field = TextEdit::singleline(&mut text)
+        .id(id)
+        .desired_width(f32::INFINITY);
+    let response = ui.add(field).labelled_by(label);
+    if response.lost_focus() && text != value {
+        set(text.clone());
+    }
+    ui.data_mut(|data| data.insert_temp(id, text));
+}
+
+/// Fields for the values inside an engine.
+fn parameters_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
+    let Some(overlay) = state.picture_of(layer) else {
+        return;
+    };
+    for parameter in parameters(&overlay.text) {
+        let Parameter { key, value, kind } = &parameter;
+        let label = parameter.label();
+        let mut set = |value: String| {
+            commands.push(LayerCommand::SetParameter(layer.id, key.clone(), value).into());
+        };
+        ui.horizontal(|ui| match kind {
+            ParameterType::Switch => {
+                let mut on = !matches!(&**value, "" | "0" | "false");
+                if ui.checkbox(&mut on, &label).changed() {
+                    set(u8::from(on).to_string());
+                }
+            }
+            ParameterType::Choice(choices) => {
+                ui.label(&label);
+                let combo = ComboBox::from_id_salt(key)
+                    .selected_text(value)
+                    .show_ui(ui, |ui| {
+                        for choice in choices {
+                            if ui.selectable_label(choice == value, choice).clicked() {
+                                set(choice.clone());
+                            }
+                        }
+                    });
+                let name = format!("{label}: {value}");
+                combo
+                    .response
+                    .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
+            }
+            ParameterType::Text => {
+                let label = ui.label(&label);
+                text_ui(ui, (layer.id, key), value, label.id, set);
+            }
+        });
+    }
+}
+
+/// What is said beside the board: the engine's text, or in what its belief differs.
+fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
+    if let Some(text) = state.estimate_in_words(layer) {
+        ui.add(Label::new(RichText::new(text).size(TEXT_SIZE)).wrap());
+    }
+    let belief;
+    let lines = match (&layer.content, state.picture_of(layer)) {
+        (Content::Belief(engine), _) => {
+            belief = state.belief_lines(*engine);
+            &belief
+        }
+        (_, Some(overlay)) => &overlay.text,
+        (_, None) => return,
+    };
+    for line in lines.iter().take(TEXT_LINES) {
+        ui.add(Label::new(RichText::new(line).size(TEXT_SIZE)).wrap());
+    }
+    if lines.len() > TEXT_LINES {
+        ui.weak("…");
+    }
+}
+
+/// The menu of everything that can be added.
+fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.set_min_width(180.0);
+    for slot in state.engines.slots() {
+        let more = SubMenuButton::new(&slot.name).config(staying_open());
+        more.ui(ui, |ui| {
+            ui.set_min_width(220.0);
+            let room = room_for(ui, 480.0);
+            ScrollArea::vertical()
+                .max_height(room)
+                // Otherwise it keeps the height it had before the engine told what it draws.
+                .min_scrolled_height(room)
+                .show(ui, |ui| kinds_ui(ui, state, slot, commands));
+        });
+    }
+}
+
+/// The kinds of one engine, those that behave alike together.
+fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
+    const GROUPS: [(&str, &[KindEffect]); 4] = [
+        ("layers-live", &[KindEffect::Live]),
+        ("layers-pictures", &[KindEffect::Picture]),
+        ("layers-once", &[KindEffect::Once]),
+        (
+            "layers-commands",
+            &[
+                KindEffect::Command,
+                KindEffect::Parameters,
+                KindEffect::EditPoints,
+            ],
+        ),
+    ];
+    let usual = ids::LIBRARY_VIEWS.map(|id| OverlayKind::new(id, "", ""));
+    // A library that has not been started yet has not told, but all of them have these.
+    let kinds = match slot.overlays() {
+        [] if slot.library().is_some() => &usual[..],
+        kinds => kinds,
+    };
+    let add = |ui: &mut Ui, commands: &mut Vec<Command>, text: &str, command: LayerCommand| {
+        if ui.button(text).clicked() {
+            commands.push(command.into());
+            ui.close();
+        }
+    };
+    if kinds.is_empty() && slot.is_attached() {
+        ui.weak(&*state.tr("layers-nothing-offered"));
+    } else if kinds.is_empty() {
+        ui.weak(&*state.tr("layers-none"));
+        if ui.button(&*state.tr("engines-start")).clicked() {
+            // The menu stays: what the engine offers appears in it.
+            commands.push(Command::Engines(EnginesCommand::Engine(
+                slot.id,
+                EngineCommand::Restart,
+            )));
+        }
+    }
+    for (text_id, effects) in GROUPS {
+        let mut group = kinds
+            .iter()
+            .filter(|kind| effects.contains(&kind.effect))
+            .peekable();
+        if group.peek().is_some() {
+            ui.weak(&*state.tr(text_id));
+        }
+        for kind in group {
+            let title = state.kind_title(slot.id, &kind.id);
+            let title = if kind.arguments.is_empty() {
+                title
+            } else {
+                format!("{title} …")
+            };
+            add(
+                ui,
+                commands,
+                &title,
+                LayerCommand::Add(slot.id, kind.id.clone()),
+            );
+        }
+    }
+    if state.layers.is_muted(slot.id) {
+        ui.separator();
+        add(
+            ui,
+            commands,
+            &state.tr("layer-drawn"),
+            LayerCommand::AddDrawn(slot.id),
+        );
+    }
+}
+
+/// Whose win rate and score are shown, by name.
+pub const SIDES: [(Perspective, &str); 3] = [
+    (Perspective::Black, "black"),
+    (Perspective::White, "white"),
+    (Perspective::Mover, "candidate-side-to-move"),
+];
+
+/// What is shown of the moves that engines think about.
+fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let before = &state.settings.candidates;
+    let mut view: CandidateView = before.clone();
+    for number in CandidateNumber::ALL {
+        let mut on = view.numbers.contains(&number);
+        let possible = on || view.numbers.len() < MOST_NUMBERS;
+        let checkbox = Checkbox::new(&mut on, &*state.tr(text_id(number)));
+        if ui.add_enabled(possible, checkbox).changed() {
+            view.numbers.retain(|&n| n != number);
+            if on {
+                view.numbers.push(number);
+            }
+        }
+    }
+    ui.separator();
+    ui.weak(&*state.tr("menu-side"));
+    for (side, text_id) in SIDES {
+        ui.radio_value(&mut view.side, side, &*state.tr(text_id));
+    }
+    ui.horizontal(|ui| {
+        let label = ui.label(&*state.tr("candidate-least-visits"));
+        ui.add(DragValue::new(&mut view.least_visits))
+            .labelled_by(label.id);
+    });
+    if view != *before {
+        commands.push(CandidateCommand::View(view).into());
+    }
+}

@@ -1,0 +1,117 @@
+//! The neighbourhood of the node that is shown, as elements that can be read and pressed: the node before, the
+//! variations beside it, what follows.
+
+use crate::app::document::navigate::Go;
+use crate::app::shell::command::Command;
+use crate::app::shell::state::State;
+use crate::window::panels::side::tree::TreeView;
+use eframe::egui::{Event, Id, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, accesskit};
+use go::{Color, Move};
+use record::{CellId, Record};
+
+/// Makes the elements, as children of the tree's own.
+pub fn tree_points(
+    ui: &mut Ui,
+    state: &State,
+    view: &TreeView,
+    tree: &Response,
+    origin: Pos2,
+    commands: &mut Vec<Command>,
+) {
+    if ui.ctx().accesskit_node_builder(tree.id, |_| ()).is_none() {
+        return;
+    }
+    let builder = UiBuilder::new()
+        .id_salt("nodes")
+        .max_rect(tree.rect)
+        .accessibility_parent(tree.id)
+        .accessibility_role(accesskit::Role::Group);
+    let child = ui.new_child(builder);
+    let around = neighbourhood(state.document.record(), state.document.cursor());
+    for &(cell, place_id) in &around {
+        let Some(center) = view.center_of(cell, origin) else {
+            continue;
+        };
+        let rect = Rect::from_center_size(center, Vec2::splat(20.0));
+        let id = id_of(tree.id, cell);
+        child.interact(rect, id, Sense::empty());
+        let shown = cell == state.document.cursor();
+        let label = in_words(state, cell, place_id);
+        child.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(accesskit::Role::TreeItem);
+            node.set_label(label);
+            node.set_selected(shown);
+            node.set_level(state.document.record().level(cell) as usize);
+            node.add_action(accesskit::Action::Click);
+            node.set_bounds(accesskit::Rect {
+                x0: rect.min.x.into(),
+                y0: rect.min.y.into(),
+                x1: rect.max.x.into(),
+                y1: rect.max.y.into(),
+            });
+        });
+    }
+    let here = id_of(tree.id, state.document.cursor()).accesskit_id();
+    child
+        .ctx()
+        .accesskit_node_builder(tree.id, |node| node.set_active_descendant(here));
+    let pressed = child.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::AccessKitActionRequest(request)
+                if request.action == accesskit::Action::Click =>
+            {
+                let is_target = |(cell, _): &&(CellId, _)| {
+                    id_of(tree.id, *cell).accesskit_id() == request.target_node
+                };
+                around.iter().find(is_target).map(|(cell, _)| *cell)
+            }
+            _ => None,
+        })
+    });
+    commands.extend(pressed.map(|cell| Go::To(cell).into()));
+}
+
+fn id_of(tree: Id, cell: CellId) -> Id {
+    tree.with(cell.index())
+}
+
+/// The nodes around one, with what they are to it, each once.
+fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, &'static str)> {
+    let mut found = Vec::new();
+    if let Some(before) = record.back(cell) {
+        found.push((before, "tree-before"));
+        for beside in record.children(before) {
+            let text_id = if beside == cell {
+                "tree-here"
+            } else {
+                "tree-beside"
+            };
+            found.push((beside, text_id));
+        }
+    } else {
+        found.push((cell, "tree-here"));
+    }
+    found.extend(record.children(cell).map(|after| (after, "tree-after")));
+    found
+}
+
+fn in_words(state: &State, cell: CellId, place_id: &str) -> String {
+    let record = state.document.record();
+    let what = match record.mv(cell) {
+        Some((color, mv)) => {
+            let player = state.tr(match color {
+                Color::Black => "black",
+                Color::White => "white",
+            });
+            let point = match mv {
+                Move::Pass => state.tr("point-pass").to_string(),
+                Move::Play(point) => state.point_name(point),
+            };
+            format!("{} {player} {point}", record.move_number(cell))
+        }
+        None if record.back(cell).is_none() => state.tr("act-first").to_string(),
+        None => state.tr("said-set-up").to_string(),
+    };
+    let values = [("move", &*what), ("place", &*state.tr(place_id))];
+    state.texts.with("tree-node", &values)
+}
