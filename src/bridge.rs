@@ -4,8 +4,8 @@ mod marking;
 
 pub use marking::{InfluenceAs, Marking, to_markup};
 
-use engine::{Game, Maker, Played};
-use go::Position;
+use engine::{Game, Maker};
+use go::Setup;
 use record::{CellId, Record, Replay};
 use std::path::Path;
 use std::sync::Arc;
@@ -23,29 +23,22 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
     let begins_anew = |&cell: &CellId| sets_up(record, cell) || record.moves(cell).len() > 1;
     let start = line.iter().rposition(begins_anew).unwrap_or(0);
     let mut position = replay.position(record, line[start]).position.clone();
-    let mut game = Game::new(record.size());
-    game.komi = info.komi;
-    game.rules = info.rules;
-    let begin = |game: &mut Game, position: &Position| {
-        game.base = position.stones();
-        game.base_to_move = position.to_move();
-        game.moves.clear();
-    };
-    begin(&mut game, &position);
+    let mut game = Game::from(go::Game::from_setup(Setup::of(&position)));
+    game.go.komi = info.komi;
+    game.go.rules = info.rules;
     for &cell in &line[start + 1..] {
         if let Some((color, mv)) = record.mv(cell) {
             let irregular = position.execute(color, mv).irregular.is_some();
             let secs = record.seconds(cell).unwrap_or(0);
-            game.moves.push(Played { color, mv, secs });
             if irregular {
-                begin(&mut game, &position);
+                game.go.restart(Setup::of(&position));
+            } else {
+                game.execute(color, mv, secs);
             }
         }
     }
-    game.to_move = replay.position(record, cell).position.to_move();
-    if game.moves.is_empty() {
-        game.base_to_move = game.to_move;
-    }
+    let to_move = replay.position(record, cell).position.to_move();
+    game.go.set_to_move(to_move);
     game
 }
 

@@ -157,11 +157,16 @@ impl Classroom {
     /// Chooses a move for the side to move.
     fn choose(&mut self, game: &Game, talk: &mut dyn Talk) -> Answer {
         let pos = game.position();
-        let color = game.to_move;
-        let earlier = game.hashes();
+        let color = game.to_move();
         let player = self.player;
         let random = &mut self.random;
-        let mv = opinion::choose(player, (&pos, color), &game.rules, &earlier, random);
+        let mv = opinion::choose(
+            player,
+            (pos, color),
+            &game.go.rules,
+            game.go.hashes(),
+            random,
+        );
         let words = match mv {
             Move::Play(p) => p.to_gtp(game.size()),
             Move::Pass => "pass".to_owned(),
@@ -216,8 +221,8 @@ impl Engine for Classroom {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Interim, KindEffect, Played, StopFlag};
-    use go::{Color, Point, PointStatus, Position, Rules, Size};
+    use engine::{Interim, KindEffect, StopFlag};
+    use go::{Color, Point, PointStatus, Rules, Setup, Size};
     use overlay::Overlay;
 
     /// Listens to nothing and may say stop.
@@ -248,6 +253,10 @@ mod tests {
         Ok(reply.into_overlay().expect(id))
     }
 
+    fn begun(setup: Setup) -> Game {
+        go::Game::from_setup(setup).into()
+    }
+
     /// A game of `moves` moves by the random engine.
     fn random_game(size: Size, moves: usize) -> Game {
         let mut game = Game::new(size);
@@ -261,9 +270,7 @@ mod tests {
                 Reply::Move(Answer::Play(p)) => Move::Play(p),
                 _ => Move::Pass,
             };
-            let color = game.to_move;
-            game.moves.push(Played { color, mv, secs: 0 });
-            game.to_move = color.opposite();
+            game.execute(game.to_move(), mv, 0);
         }
         game
     }
@@ -314,15 +321,16 @@ mod tests {
 
     #[test]
     fn a_chain_in_atari_is_labelled() {
-        let mut game = Game::new(Size::NINE);
+        let mut setup = Setup::new(Size::NINE);
         for (x, y, color) in [
             (4, 4, Color::Black),
             (4, 3, Color::White),
             (3, 4, Color::White),
             (5, 4, Color::White),
         ] {
-            game.base[Point::new(x, y)] = Some(color);
+            setup.stones[Point::new(x, y)] = Some(color);
         }
+        let game = begun(setup);
         let drawn = ask(start("territory").as_mut(), &game, "chain-status").expect("an overlay");
         let at = &drawn.points[Point::new(4, 5)];
         assert_eq!(at.label.as_deref(), Some("CS"));
@@ -338,16 +346,17 @@ mod tests {
 
     #[test]
     fn a_group_shows_where_it_dies_and_lives() {
-        let mut game = Game::new(Size::NINE);
+        let mut setup = Setup::new(Size::NINE);
         for (y, row) in ["...XO", "XXXXO", "OOOOO"].into_iter().enumerate() {
             for (x, sign) in row.chars().enumerate() {
-                game.base[Point::new(x as u8, y as u8)] = match sign {
+                setup.stones[Point::new(x as u8, y as u8)] = match sign {
                     'X' => Some(Color::Black),
                     'O' => Some(Color::White),
                     _ => None,
                 };
             }
         }
+        let game = begun(setup);
         let drawn = ask(start("territory").as_mut(), &game, "group-status").expect("an overlay");
         let vital = &drawn.points[Point::new(1, 0)];
         assert_eq!(vital.label.as_deref(), Some("KS"));
@@ -375,19 +384,20 @@ mod tests {
 
     #[test]
     fn a_finished_game_is_scored_by_its_status() {
-        let mut game = Game::new(Size::NINE);
+        let mut setup = Setup::new(Size::NINE);
         for y in 0..9 {
-            game.base[Point::new(3, y)] = Some(Color::Black);
-            game.base[Point::new(4, y)] = Some(Color::White);
+            setup.stones[Point::new(3, y)] = Some(Color::Black);
+            setup.stones[Point::new(4, y)] = Some(Color::White);
         }
         for (x, y) in [(1, 1), (1, 5)] {
-            game.base[Point::new(x, y)] = Some(Color::White);
+            setup.stones[Point::new(x, y)] = Some(Color::White);
         }
+        let game = begun(setup);
         let drawn = ask(start("territory").as_mut(), &game, "status").expect("an overlay");
-        let pos: Position = game.position();
-        let status = drawn.status_grid(&pos).expect("a status");
+        let pos = game.position();
+        let status = drawn.status_grid(pos).expect("a status");
         assert_eq!(status[Point::new(1, 1)], PointStatus::Dead);
-        let score = go::score(&pos, &status, Rules::JAPANESE.scoring, go::Komi::USUAL);
+        let score = go::score(pos, &status, Rules::JAPANESE.scoring, go::Komi::USUAL);
         // Black 25 points and two dead stones twice, White 36 and komi.
         assert_eq!(score.result(), "W+13.5");
     }

@@ -3,7 +3,7 @@
 //! The same engine must say the same whether it runs in the program or behind the C functions.
 
 use cgfthink_host::{Library, LibraryOptions};
-use engine::{Answer, Ask, Engine, Game, Maker, OverlayKind, Played, Reply, Silent, StopFlag};
+use engine::{Answer, Ask, Engine, Game, Maker, OverlayKind, Reply, Silent, StopFlag};
 use go::{Color, Move, Position, Size};
 use katsura::builtin;
 use overlay::Overlay;
@@ -77,9 +77,7 @@ fn ask_overlay(engine: &mut dyn Engine, game: &Game, id: &str) -> Overlay {
 }
 
 fn push(game: &mut Game, mv: Move) {
-    let color = game.to_move;
-    game.moves.push(Played { color, mv, secs: 0 });
-    game.to_move = color.opposite();
+    game.execute(game.to_move(), mv, 0);
 }
 
 /// Plays a game of two engines that must end and in which every move must be legal.
@@ -89,13 +87,17 @@ fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
     let mut pos = Position::new(size);
     let mut passes = 0;
     while passes < 2 {
-        assert!(game.moves.len() < 1500, "the game on {size} goes on and on");
-        let color = game.to_move;
+        assert!(
+            game.go.moves().len() < 1500,
+            "the game on {size} goes on and on"
+        );
+        let color = game.to_move();
         let mv = match color {
             Color::Black => ask_move(black, &game),
             Color::White => ask_move(white, &game),
         };
-        pos.play(color, mv, &game.rules, &[]).expect("a legal move");
+        pos.play(color, mv, &game.go.rules, &[])
+            .expect("a legal move");
         passes = if mv == Move::Pass { passes + 1 } else { 0 };
         push(&mut game, mv);
     }
@@ -104,13 +106,9 @@ fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
 
 /// Compares move and overlays at every tenth move of a game.
 fn agree(inside: &mut dyn Engine, outside: &mut dyn Engine, whole: &Game) {
-    for moves in (0..=whole.moves.len()).step_by(10) {
+    for moves in (0..=whole.go.moves().len()).step_by(10) {
         let mut game = whole.clone();
-        game.moves.truncate(moves);
-        game.to_move = game
-            .moves
-            .last()
-            .map_or(Color::Black, |m| m.color.opposite());
+        game.go.truncate(moves);
         for id in ["status", "figure", "number"] {
             let (here, there) = (
                 ask_overlay(inside, &game, id),
@@ -190,7 +188,7 @@ fn the_c_sample_draws() {
     let mut random = built_in(builtin::maker_with_seed("random", 2));
     let mut other = built_in(builtin::maker_with_seed("random", 3));
     let mut game = play(Size::NINETEEN, [random.as_mut(), other.as_mut()]);
-    game.moves.truncate(150);
+    game.go.truncate(150);
     for id in ["status", "figure", "number"] {
         let drawn = ask_overlay(&mut sample, &game, id);
         let told = drawn.points.iter().filter(|(_, p)| p.raw.is_some()).count();

@@ -5,7 +5,7 @@ use engine::{
     KindEffect, LifeAndDeath, LogLine, OverlayKind, Reply, Restriction, Search, SearchSupport,
     Talk, ids,
 };
-use go::{Color, Move};
+use go::Move;
 use montecarlo::{Decision, Idea, Player, Settings, Thought};
 use overlay::{Candidate, Estimate, Figure, Overlay, Rgb, Shape};
 use std::ops::ControlFlow;
@@ -107,7 +107,7 @@ impl MonteCarlo {
         let restrictions = restrictions.iter().map(restriction);
         self.player.restrict(restrictions.collect());
         let mut shown = Instant::now();
-        let thought = self.player.think(&plain(game), limits, &mut |glimpse| {
+        let thought = self.player.think(&game.go, limits, &mut |glimpse| {
             if talk.stopped() {
                 return ControlFlow::Break(());
             }
@@ -137,7 +137,7 @@ impl MonteCarlo {
     ) -> Result<Answer, EngineError> {
         let budget = search.limits.time;
         let time =
-            montecarlo::time_for_move(own_clock(game), budget, game.size(), game.moves.len());
+            montecarlo::time_for_move(own_clock(game), budget, game.size(), game.go.moves().len());
         let mut limits = self.player.limits(time);
         let playouts = [limits.playouts, search.limits.playouts];
         limits.playouts = playouts.into_iter().flatten().min();
@@ -158,7 +158,7 @@ impl MonteCarlo {
         if search.detail.candidates {
             talk.interim(shown(&thought));
         }
-        let decision = self.player.decide(&plain(game), &thought);
+        let decision = self.player.decide(&game.go, &thought);
         talk.log(LogLine::engine(line_of(game, &thought)));
         Ok(match decision {
             Decision::Play(p) => Answer::Play(p),
@@ -263,27 +263,10 @@ fn restriction(restriction: &Restriction) -> montecarlo::Restriction {
     }
 }
 
-/// Returns the game as the player takes it.
-fn plain(game: &Game) -> go::Game {
-    let mut plain = go::Game::from_setup(go::Setup {
-        stones: game.base.clone(),
-        to_move: game.base_to_move,
-    });
-    (plain.komi, plain.rules) = (game.komi, game.rules);
-    for played in &game.moves {
-        plain.execute(played.color, played.mv);
-    }
-    plain.set_to_move(game.to_move);
-    plain
-}
-
 /// What the clock of the side to move says.
 fn own_clock(game: &Game) -> Option<montecarlo::Clock> {
     let clock = game.clock?;
-    let left = match game.to_move {
-        Color::Black => clock.black,
-        Color::White => clock.white,
-    };
+    let left = clock.left[game.to_move()];
     Some(montecarlo::Clock {
         left: left.time,
         moves_left: left.moves,
@@ -341,7 +324,7 @@ fn vertex(game: &Game, mv: Move) -> String {
 
 /// White's komi in points, with what the way of counting adds.
 fn komi(game: &Game) -> f32 {
-    montecarlo::area_komi(&plain(game)).points() as f32
+    montecarlo::area_komi(&game.go).points() as f32
 }
 
 fn estimate(game: &Game, thought: &Thought) -> Estimate {
@@ -365,7 +348,7 @@ fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
 fn life_and_death(game: &Game, thought: &Thought) -> LifeAndDeath {
     let position = game.position();
     let ownership = &thought.outlook.ownership;
-    let status = montecarlo::status(&position, ownership, game.rules.scoring);
+    let status = montecarlo::status(position, ownership, game.go.rules.scoring);
     let raw = status.map(|p, status| Some(format!("{status:?}, ownership {:+.2}", ownership[p])));
     LifeAndDeath {
         raw,

@@ -115,7 +115,7 @@ pub(super) fn draw(id: &str, player: Player, game: &Game, talk: &dyn Talk) -> Op
         title: entry.title_en,
         player,
         game,
-        pos: &game.position(),
+        pos: game.position(),
         stopped: &|| talk.stopped(),
     };
     Some((entry.draw)(&view))
@@ -143,8 +143,8 @@ pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
 
 /// The engine's numbers; as in a cgfthink library, 0 is not drawn.
 fn numbers(view: &View<'_>) -> Overlay {
-    let (game, asked) = (view.game, (view.pos, view.game.to_move));
-    let numbers = opinion::numbers(view.player, asked, &game.rules, &game.hashes());
+    let (game, asked) = (view.game, (view.pos, view.game.to_move()));
+    let numbers = opinion::numbers(view.player, asked, &game.go.rules, game.go.hashes());
     view.each(|p| {
         let number = numbers[p].filter(|&n| n != 0).map(i64::from);
         PointOverlay {
@@ -219,7 +219,7 @@ fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> String) -
 /// By how much each move raises the balance of the second experiment, the best one marked.
 fn gains(view: &View<'_>) -> Overlay {
     let game = view.game;
-    let gains = territory::gains(view.pos, game.to_move, &game.rules, &game.hashes());
+    let gains = territory::gains(view.pos, game.to_move(), &game.go.rules, game.go.hashes());
     let best = territory::best(&gains);
     let most = best.map_or(1, |(_, gain)| gain);
     let mut overlay = view.each(|p| PointOverlay {

@@ -9,109 +9,10 @@ pub use info::{
 };
 
 use crate::error::EngineError;
-use go::{Color, Grid, Komi, Move, Point, Position, Rules, Size};
+use crate::game::Game;
+use go::{Color, Grid, Komi, Point};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
-
-/// A game as an engine gets it: a base position and the moves from there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Game {
-    /// The stones before the first move: handicap and set-up.
-    pub base: Grid<Option<Color>>,
-    /// Who was to move at the base position.
-    pub base_to_move: Color,
-    /// The moves from the base position to the one asked about.
-    pub moves: Vec<Played>,
-    /// Who is to move now.
-    pub to_move: Color,
-    /// Komi.
-    pub komi: Komi,
-    /// The rules in force.
-    pub rules: Rules,
-    /// What the clocks say now; `None`: nobody is in a hurry.
-    pub clock: Option<Clock>,
-}
-
-/// Time limits of a game and what is left of them now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
-    /// Main time of each player.
-    pub main: Duration,
-    /// A period after the main time; zero: none, who has used up the main time loses.
-    pub period: Duration,
-    /// Moves to be played in a period (Canadian overtime); 1 for byo-yomi, 0 if there are no periods.
-    pub period_moves: u32,
-    /// What Black has left.
-    pub black: TimeLeft,
-    /// What White has left.
-    pub white: TimeLeft,
-}
-
-/// What a player has left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeLeft {
-    /// In the main time or, if `moves` is given, in the present period.
-    pub time: Duration,
-    /// Moves still to be played in the present period; `None`: still in the main time.
-    pub moves: Option<u32>,
-}
-
-/// A move of a [`Game`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
-    /// Who moved.
-    pub color: Color,
-    /// The move.
-    pub mv: Move,
-    /// Whole seconds spent on it.
-    pub secs: u32,
-}
-
-impl Game {
-    /// Creates a game without stones: Black to move, komi 6.5, Japanese rules.
-    pub fn new(size: Size) -> Game {
-        Game {
-            base: Grid::new(size),
-            base_to_move: Color::Black,
-            moves: Vec::new(),
-            to_move: Color::Black,
-            komi: Komi::USUAL,
-            rules: Rules::JAPANESE,
-            clock: None,
-        }
-    }
-
-    /// Returns the size of the board.
-    pub fn size(&self) -> Size {
-        self.base.size()
-    }
-
-    /// Returns the position before the first move.
-    pub fn base_position(&self) -> Position {
-        Position::from_stones(&self.base, self.base_to_move)
-    }
-
-    /// Returns the position now. Moves that the rules would refuse are executed as a viewer does.
-    pub fn position(&self) -> Position {
-        let mut position = self.base_position();
-        for played in &self.moves {
-            position.execute(played.color, played.mv);
-        }
-        position.set_to_move(self.to_move);
-        position
-    }
-
-    /// Returns the hashes of all positions from the base to the one now, for superko.
-    pub fn hashes(&self) -> Vec<u64> {
-        let mut position = self.base_position();
-        let mut hashes = vec![position.hash()];
-        for played in &self.moves {
-            position.execute(played.color, played.mv);
-            hashes.push(position.hash());
-        }
-        hashes
-    }
-}
 
 /// What an engine believes the position to be. What it does not tell is `None`.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -134,8 +35,8 @@ impl Belief {
         let position = game.position();
         Belief {
             stones: Some(position.stones()),
-            to_move: Some(game.to_move),
-            komi: Some(game.komi),
+            to_move: Some(game.to_move()),
+            komi: Some(game.go.komi),
             ko: Some(position.ko()),
             source: source.into(),
         }
@@ -274,27 +175,4 @@ pub trait Engine: Send {
 
     /// Ends the engine in good order. Nothing is asked afterwards.
     fn close(&mut self) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_knows_its_positions() {
-        let mut game = Game::new(Size::NINE);
-        let point = Point::new(4, 4);
-        game.moves.push(Played {
-            color: Color::Black,
-            mv: Move::Play(point),
-            secs: 3,
-        });
-        game.to_move = Color::White;
-        assert_eq!(game.position().stone(point), Some(Color::Black));
-        assert_eq!(game.position().to_move(), Color::White);
-        assert_eq!(game.base_position().stone(point), None);
-        let hashes = game.hashes();
-        assert_eq!(hashes.len(), 2);
-        assert_eq!(hashes[1], game.position().hash());
-    }
 }

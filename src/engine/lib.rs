@@ -1,6 +1,7 @@
 //! The engine contract: what engines are asked and answer, what can go wrong, and the worker that asks.
 //!
-//! * [`contract`]: what an engine is asked ([`Game`], [`Ask`]) and answers ([`Reply`]), and the [`Engine`] trait.
+//! * [`contract`]: what an engine is asked ([`Ask`]) and answers ([`Reply`]), and the [`Engine`] trait.
+//! * [`game`]: the [`Game`] it is asked about, with its times.
 //! * [`error`]: what can go wrong, in sentences for the user.
 //! * [`output`]: what an engine prints: lines, decoded, bounded.
 //! * [`scripted`]: an engine that does what a test says.
@@ -13,6 +14,7 @@
 
 pub mod contract;
 pub mod error;
+pub mod game;
 pub mod output;
 pub mod scripted;
 pub mod stop;
@@ -21,13 +23,14 @@ pub mod view;
 pub mod worker;
 
 pub use contract::{
-    Analysis, Answer, Argument, Ask, Belief, Clock, Detail, Engine, EngineInfo, Game, Interim,
-    KindEffect, LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, Played, Reply,
-    Restriction, Search, SearchSupport, Silent, Subject, Talk, TimeLeft, Waker, analysis_kind, ids,
+    Analysis, Answer, Argument, Ask, Belief, Detail, Engine, EngineInfo, Interim, KindEffect,
+    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, Reply, Restriction, Search,
+    SearchSupport, Silent, Subject, Talk, Waker, analysis_kind, ids,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,
 };
+pub use game::{Clock, Game, Played, TimeLeft};
 pub use scripted::ScriptedEngine;
 pub use stop::StopFlag;
 pub use time::{ManualTime, TimeSource};

@@ -1,7 +1,8 @@
 //! An engine that does what a test says: the double for whatever drives engines.
 
-use crate::contract::{Ask, Engine, EngineInfo, Game, Reply, Talk};
+use crate::contract::{Ask, Engine, EngineInfo, Reply, Talk};
 use crate::error::EngineError;
+use crate::game::Game;
 use crate::worker::Maker;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

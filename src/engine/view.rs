@@ -1,7 +1,8 @@
 //! The same game looked at in another way: the board turned or mirrored, the colours exchanged.
 
-use crate::contract::{Answer, Argument, Game, Played};
-use go::{Color, Grid, Move, Point, PointStatus, Size, Symmetry};
+use crate::contract::{Answer, Argument};
+use crate::game::{Clock, Game, Played};
+use go::{Color, Grid, Move, Point, PointStatus, Setup, Size, Symmetry};
 use overlay::{Candidate, Estimate, Overlay, OverlayLine, PointOverlay, Shape};
 
 /// A way to look at a game. A player who sees the rules alone answers the same in every view, but for the view.
@@ -53,33 +54,32 @@ impl View {
     #[must_use]
     pub fn game(self, game: &Game) -> Game {
         let size = game.size();
-        let mut clock = game.clock;
-        if let Some(clock) = &mut clock
-            && self.colors_exchanged
-        {
-            std::mem::swap(&mut clock.black, &mut clock.white);
-        }
-        let moves = game.moves.iter().map(|played| Played {
-            color: self.color(played.color),
-            mv: self.symmetry.mv(played.mv, size),
-            secs: played.secs,
+        let setup = game.go.setup();
+        let stones = self.symmetry.grid(&setup.stones);
+        let mut seen = go::Game::from_setup(Setup {
+            stones: stones.map(|_, stone| stone.map(|color| self.color(color))),
+            to_move: self.color(setup.to_move),
         });
-        Game {
-            base: self
-                .symmetry
-                .grid(&game.base)
-                .map(|_, stone| stone.map(|color| self.color(color))),
-            base_to_move: self.color(game.base_to_move),
-            moves: moves.collect(),
-            to_move: self.color(game.to_move),
-            komi: if self.colors_exchanged {
-                -game.komi
-            } else {
-                game.komi
-            },
-            rules: game.rules,
-            clock,
+        seen.komi = if self.colors_exchanged {
+            -game.go.komi
+        } else {
+            game.go.komi
+        };
+        seen.rules = game.go.rules;
+        let mut seen = Game::from(seen);
+        for Played { color, mv, secs } in game.played() {
+            seen.execute(self.color(color), self.symmetry.mv(mv, size), secs);
         }
+        seen.go.set_to_move(self.color(game.to_move()));
+        seen.clock = game.clock.map(|clock| Clock {
+            left: if self.colors_exchanged {
+                clock.left.swapped()
+            } else {
+                clock.left
+            },
+            ..clock
+        });
+        seen
     }
 
     /// Returns how an answer is seen.
@@ -266,17 +266,17 @@ mod tests {
     }
 
     fn game() -> Game {
-        let mut game = Game::new(Size::NINE);
-        game.base[p("C3")] = Some(Color::Black);
-        game.base[p("G7")] = Some(Color::White);
-        game.base_to_move = Color::White;
+        let mut setup = Setup::new(Size::NINE);
+        setup.stones[p("C3")] = Some(Color::Black);
+        setup.stones[p("G7")] = Some(Color::White);
+        setup.to_move = Color::White;
+        let mut game = Game::from(go::Game::from_setup(setup));
         for (color, mv) in [
             (Color::White, Move::Play(p("B9"))),
             (Color::Black, Move::Pass),
         ] {
-            game.moves.push(Played { color, mv, secs: 4 });
+            game.execute(color, mv, 4);
         }
-        game.to_move = Color::White;
         game
     }
 
@@ -360,9 +360,9 @@ mod tests {
             colors_exchanged: true,
         };
         let seen = view.game(&game());
-        assert_eq!(seen.komi, -Komi::USUAL);
-        assert_eq!(seen.to_move, Color::Black);
-        assert_eq!(seen.base[p("C3")], Some(Color::White));
+        assert_eq!(seen.go.komi, -Komi::USUAL);
+        assert_eq!(seen.to_move(), Color::Black);
+        assert_eq!(seen.go.setup().stones[p("C3")], Some(Color::White));
         let drawn = view.overlay(&picture());
         assert_eq!(drawn.text, ["W: D4, then Black E5"]);
         assert_eq!(drawn.candidates[0].winrate, Some(0.25));

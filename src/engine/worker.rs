@@ -12,8 +12,9 @@ mod thread;
 
 pub use thread::STACK_BYTES;
 
-use crate::contract::{Ask, Engine, EngineInfo, Game, Interim, LogLine, Notice, Reply, Talk};
+use crate::contract::{Ask, Engine, EngineInfo, Interim, LogLine, Notice, Reply, Talk};
 use crate::error::EngineError;
+use crate::game::Game;
 use crate::stop::StopFlag;
 use crate::time::TimeSource;
 use overlay::Overlay;

@@ -188,6 +188,18 @@ impl Point {
         }
     }
 
+    /// Writes the point as SGF does, e.g. `dp`: the letters of column and row from the upper left, A to Z after z.
+    ///
+    /// Beyond [`MAX_SIDE`] there are no letters; such a point gets `??`.
+    pub fn to_sgf(self) -> String {
+        let letter = |n: u8| match n {
+            0..26 => char::from(b'a' + n),
+            26..MAX_SIDE => char::from(b'A' + (n - 26)),
+            _ => '?',
+        };
+        [self.x, self.y].map(letter).iter().collect()
+    }
+
     /// Reads what [`Point::to_gtp`] writes, in any case. `None` if it is no point of the board.
     pub fn from_gtp(text: &str, size: Size) -> Option<Point> {
         let digits = text.find(|c: char| c.is_ascii_digit())?;

@@ -1,8 +1,7 @@
 //! Serving an engine on the Go Text Protocol, version 2, over any streams.
 //!
-//! `text` is a line and its answer, `arguments` what is in a line. `session` is the game as the controller has built it
-//! up, `clock` its time. `player` asks the engine and hears the controller
-//! meanwhile. The commands are in the other modules, by subject; whoever serves adds its own ([`Command`]).
+//! `text` is a line and its answer, `arguments` what is in a line. [`Server::game`] is the game as the controller has built
+//! it up, `clock` its time. `player` asks the engine and hears the controller meanwhile. The commands are in the other modules, by subject; whoever serves adds its own ([`Command`]).
 
 mod analyze;
 pub mod arguments;
@@ -11,18 +10,16 @@ mod clock;
 mod lookup;
 mod player;
 mod ruleset;
-mod session;
 mod status;
 mod stream;
 mod text;
 mod thinking;
 mod times;
 
-pub use session::Session;
 pub use text::Answer;
 
 use clock::Clocks;
-use engine::{Maker, ids};
+use engine::{Game, Maker, ids};
 use go::Size;
 use player::Player;
 use std::io::{self, Read, Write};
@@ -103,7 +100,7 @@ pub fn listen(listener: &TcpListener, mut served: impl FnMut() -> Served) -> io:
 pub struct Server {
     served: Served,
     player: Player,
-    session: Session,
+    game: Game,
     clocks: Clocks,
     /// When the command in work came, or the one before was answered if that was later.
     since: Instant,
@@ -178,7 +175,7 @@ impl Server {
         Server {
             player: Player::spawn(&served, input),
             served,
-            session: Session::new(Size::NINETEEN),
+            game: Game::new(Size::NINETEEN),
             clocks: Clocks::default(),
             since: Instant::now(),
             quitting: false,
@@ -186,13 +183,13 @@ impl Server {
     }
 
     /// The game as the controller has built it up.
-    pub fn session(&self) -> &Session {
-        &self.session
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The same, to be changed.
-    pub fn session_mut(&mut self) -> &mut Session {
-        &mut self.session
+    pub fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
     }
 
     /// Answers commands until there are no more.

@@ -2,7 +2,7 @@
 
 use crate::plan::Timing;
 use engine::{Clock, TimeLeft};
-use go::Color;
+use go::{ByColor, Color};
 use std::time::Duration;
 
 /// How many moves a player should still have time for in main time.
@@ -40,8 +40,7 @@ impl Clocks {
             main,
             period,
             period_moves,
-            black: full,
-            white: full,
+            left: ByColor::new(full, full),
         };
         Some(Clocks { now })
     }
@@ -53,10 +52,7 @@ impl Clocks {
 
     /// Returns what `color` has left.
     pub fn left(&self, color: Color) -> TimeLeft {
-        match color {
-            Color::Black => self.now.black,
-            Color::White => self.now.white,
-        }
+        self.now.left[color]
     }
 
     /// Returns how long `color` may think until the flag falls.
@@ -92,10 +88,7 @@ impl Clocks {
             time: period,
             moves: Some(period_moves),
         };
-        let left = match color {
-            Color::Black => &mut self.now.black,
-            Color::White => &mut self.now.white,
-        };
+        let left = &mut self.now.left[color];
         let mut spent = spent;
         if left.moves.is_none() {
             if spent <= left.time {

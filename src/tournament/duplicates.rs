@@ -33,14 +33,16 @@ pub fn groups(rows: &[Row]) -> Vec<Vec<u32>> {
 /// Writes a game as bytes: colour and place of the stones, in order, then of the moves.
 fn sequence(game: &Game, place: impl Fn(Point) -> Point) -> Vec<u8> {
     let mut stones: Vec<[u8; 3]> = game
-        .base
+        .go
+        .setup()
+        .stones
         .iter()
         .filter_map(|(p, stone)| stone.map(|color| entry(color, Some(place(p)))))
         .collect();
     stones.sort_unstable();
-    let moves = game.moves.iter().map(|played| match played.mv {
-        Move::Play(p) => entry(played.color, Some(place(p))),
-        Move::Pass => entry(played.color, None),
+    let moves = game.go.moves().iter().map(|&(color, mv)| match mv {
+        Move::Play(p) => entry(color, Some(place(p))),
+        Move::Pass => entry(color, None),
     });
     let end_of_setup = [[u8::MAX; 3]];
     stones
@@ -67,8 +69,7 @@ fn fnv(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Played;
-    use go::Size;
+    use go::{Setup, Size};
 
     fn game(size: Size, points: &[&str]) -> Game {
         let mut game = Game::new(size);
@@ -78,11 +79,7 @@ mod tests {
                 Some(p) => Move::Play(p),
                 None => Move::Pass,
             };
-            game.moves.push(Played {
-                color,
-                mv,
-                secs: i as u32,
-            });
+            game.execute(color, mv, i as u32);
         }
         game
     }
@@ -124,8 +121,11 @@ mod tests {
 
     #[test]
     fn set_up_stones_belong_to_the_game() {
-        let mut with = game(Size::NINE, &["C4"]);
-        with.base[Point::new(4, 4)] = Some(Color::Black);
+        let mut setup = Setup::new(Size::NINE);
+        setup.stones[Point::new(4, 4)] = Some(Color::Black);
+        let mut with = Game::from(go::Game::from_setup(setup));
+        let c4 = Point::from_gtp("C4", Size::NINE).expect("a point");
+        with.execute(Color::Black, Move::Play(c4), 0);
         assert_ne!(key_of(&with), key(&["C4"]));
     }
 }

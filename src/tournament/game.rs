@@ -9,7 +9,7 @@ use crate::run::MatchEvent;
 use crate::seat::{Seat, Trouble, with_grace};
 use crate::sgf;
 use engine::{Answer, Ask, EngineError, Game, Patience, Reply};
-use go::{Color, KoRule, Move, Position};
+use go::{Color, Move};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -61,9 +61,7 @@ impl Table<'_> {
             table: self,
             number,
             black: pairing.black,
-            position: start.position(),
-            hashes: start.hashes(),
-            before: start.moves.len(),
+            before: start.go.moves().len(),
             clocks: Clocks::new(plan.timing),
             game: start,
             played: Played::default(),
@@ -84,7 +82,7 @@ impl Table<'_> {
             winner: ended.winner,
             end: ended.end,
             reason: ended.reason,
-            moves: (game.moves.len() - before) as u32,
+            moves: (game.go.moves().len() - before) as u32,
             a: played.shares[0],
             b: played.shares[1],
             key: key_of(&game),
@@ -101,8 +99,6 @@ struct Round<'t, 'p> {
     number: u32,
     black: Side,
     game: Game,
-    position: Position,
-    hashes: Vec<u64>,
     /// Moves of the opening.
     before: usize,
     clocks: Option<Clocks>,
@@ -128,7 +124,7 @@ impl Round<'_, '_> {
         }
         let limit = self.table.plan.max_moves as usize;
         while !both_passed(&self.game) {
-            if self.game.moves.len() >= self.before + limit {
+            if self.game.go.moves().len() >= self.before + limit {
                 return Ok(void(format!("no end after {limit} moves")));
             }
             if let Some(ended) = self.turn()? {
@@ -150,20 +146,18 @@ impl Round<'_, '_> {
                 let why = "it did not place its handicap stones".to_owned();
                 return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
             };
-            if self.position.stone(p).is_some() {
+            if self.game.position().stone(p).is_some() {
                 let why = format!(
                     "its handicap stone at {} is on another stone",
                     p.to_gtp(self.game.size())
                 );
                 return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
             }
-            self.game.base[p] = Some(Color::Black);
-            self.position = self.game.base_position();
+            let mut setup = self.game.go.setup().clone();
+            setup.stones[p] = Some(Color::Black);
+            self.game.go.restart(setup);
         }
-        self.game.base_to_move = Color::White;
-        self.game.to_move = Color::White;
-        self.position = self.game.base_position();
-        self.hashes = vec![self.position.hash()];
+        self.game.go.set_to_move(Color::White);
         // The stones are the position the game begins with: a board that follows it starts over.
         (self.table.say)(MatchEvent::Started {
             game: self.number,
@@ -175,7 +169,7 @@ impl Round<'_, '_> {
 
     /// One move; returns how the game ended if it did.
     fn turn(&mut self) -> Result<Option<Ended>, Cancelled> {
-        let color = self.game.to_move;
+        let color = self.game.to_move();
         let side = self.side(color);
         let restarts = self.table.seats[side.index()].restarts();
         let (answer, spent) = match self.ask_for_move(color)? {
@@ -199,22 +193,12 @@ impl Round<'_, '_> {
                 Move::Pass
             }
         };
-        let rules = self.table.plan.rules;
-        if let Err(why) = self.position.play(color, mv, &rules, &self.hashes) {
+        if let Err(why) = self.game.play(color, mv, spent.as_secs() as u32) {
             let gtp = why.point().to_gtp(self.game.size());
             let why = why.to_string().replace(&why.point().to_string(), &gtp);
             let why = format!("illegal move: {why}");
             return Ok(Some(self.lost_by(side, End::Illegal, why)));
         }
-        if rules.ko == KoRule::PositionalSuperko {
-            self.hashes.push(self.position.hash());
-        }
-        self.game.moves.push(engine::Played {
-            color,
-            mv,
-            secs: spent.as_secs() as u32,
-        });
-        self.game.to_move = color.opposite();
         if self.table.seats[side.index()].restarts() > restarts {
             self.note("the engine ended unexpectedly and was started again for this move");
         }
@@ -352,7 +336,7 @@ impl Round<'_, '_> {
     fn note(&mut self, text: &str) {
         self.played
             .notes
-            .push((self.game.moves.len(), text.to_owned()));
+            .push((self.game.go.moves().len(), text.to_owned()));
     }
 
     fn note_time(&mut self, side: Side, spent: Duration) {

@@ -1,7 +1,7 @@
 //! What is to be played.
 
 use engine::{Game, Maker};
-use go::{Color, Komi, PlayError, Rules, Size};
+use go::{Komi, PlayError, Rules, Setup, Size};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -334,15 +334,13 @@ impl MatchPlan {
             Some(opening) => self.openings[opening].start.clone(),
             None => Game::new(self.size),
         };
-        game.komi = self.komi;
-        game.rules = self.rules;
+        game.go.komi = self.komi;
+        game.go.rules = self.rules;
         game.clock = None;
-        if let Handicap::Fixed(stones) = self.handicap {
-            for point in go::fixed_handicap(self.size, stones).unwrap_or_default() {
-                game.base[point] = Some(Color::Black);
-            }
-            game.base_to_move = Color::White;
-            game.to_move = Color::White;
+        if let Handicap::Fixed(stones) = self.handicap
+            && let Some(setup) = Setup::handicap(self.size, stones)
+        {
+            game.go.restart(setup);
         }
         game
     }
@@ -394,13 +392,12 @@ impl MatchPlan {
                 size: self.size,
             });
         }
-        let mut position = start.base_position();
-        let mut hashes = vec![position.hash()];
-        for played in &start.moves {
-            if let Err(why) = position.play(played.color, played.mv, &self.rules, &hashes) {
+        let mut game = go::Game::from_setup(start.go.setup().clone());
+        game.rules = self.rules;
+        for &(color, mv) in start.go.moves() {
+            if let Err(why) = game.play(color, mv) {
                 return Err(PlanError::OpeningMove { name, why });
             }
-            hashes.push(position.hash());
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use crate::plan::{Limits, Referee};
 use crate::seat::{Seat, Trouble, with_grace};
 use engine::{Ask, EngineInfo, Game, Reply};
-use go::{Board, Color, Grid, Move, PointStatus, Position, Random, light_playout};
+use go::{Board, Color, Grid, PointStatus, Position, Random, light_playout};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -114,8 +114,8 @@ fn opinion(
         let result = match seat.ask(game, ask, patience, cancel) {
             Ok((Reply::LifeAndDeath(opinion), _)) => {
                 let position = game.position();
-                let status = opinion.for_counting(&position);
-                status.map(|status| count(game, &position, &status))
+                let status = opinion.for_counting(position);
+                status.map(|status| count(game, position, &status))
             }
             Ok((Reply::Text(text), _)) => read_score(&text),
             Ok(_) | Err(Trouble::Failed(_) | Trouble::Late(_)) => None,
@@ -129,7 +129,7 @@ fn opinion(
 }
 
 fn count(game: &Game, position: &Position, status: &Grid<PointStatus>) -> String {
-    go::score(position, status, game.rules.scoring, game.komi).result()
+    go::score(position, status, game.go.rules.scoring, game.go.komi).result()
 }
 
 /// Reads the answer to `final_score`, with or without the `=` before it: `= W+3.5`, `0`, `jigo`.
@@ -152,9 +152,9 @@ fn read_score(answer: &str) -> Option<String> {
 /// Counts with the chains as dead as random play makes them.
 fn by_playouts(game: &Game, before: &str) -> Verdict {
     let position = game.position();
-    let status = go::status_from_dead(&position, &dead_by_playouts(&position));
+    let status = go::status_from_dead(position, &dead_by_playouts(position));
     Verdict {
-        result: count(game, &position, &status),
+        result: count(game, position, &status),
         by: format!("{before}counted by the program, which takes for dead what random play kills"),
     }
 }
@@ -218,14 +218,13 @@ fn owner<const N: usize>(board: &Board<N>, p: go::Point) -> Option<Color> {
 
 /// Tells whether the last two moves of the game were passes.
 pub(crate) fn both_passed(game: &Game) -> bool {
-    let last = game.moves.iter().rev().take(2);
-    last.filter(|played| played.mv == Move::Pass).count() == 2
+    game.go.passes() >= 2
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use go::{Point, Size};
+    use go::{Point, Setup, Size};
 
     #[test]
     fn scores_are_read_as_engines_write_them() {
@@ -246,7 +245,7 @@ mod tests {
     }
 
     fn game(rows: &[&str]) -> Game {
-        let mut game = Game::new(Size::square(rows.len() as u8).expect("a board"));
+        let mut setup = Setup::new(Size::square(rows.len() as u8).expect("a board"));
         for (y, row) in rows.iter().enumerate() {
             for (x, c) in row.split(' ').enumerate() {
                 let stone = match c {
@@ -254,10 +253,10 @@ mod tests {
                     "O" => Some(Color::White),
                     _ => None,
                 };
-                game.base[Point::new(x as u8, y as u8)] = stone;
+                setup.stones[Point::new(x as u8, y as u8)] = stone;
             }
         }
-        game
+        go::Game::from_setup(setup).into()
     }
 
     #[test]
@@ -271,12 +270,12 @@ mod tests {
             "X X X X O X .",
             ". X . X O . O",
         ]);
-        let dead = dead_by_playouts(&game.position());
+        let dead = dead_by_playouts(game.position());
         let found: Vec<Point> = dead.iter().filter(|(_, d)| **d).map(|(p, _)| p).collect();
         assert_eq!(found, [Point::new(1, 3), Point::new(5, 5)]);
         // 28 points on the left for Black, 21 on the right for White; komi 6.5.
         let mut area = game;
-        area.rules = go::Rules::CHINESE;
+        area.go.rules = go::Rules::CHINESE;
         let verdict = by_playouts(&area, "");
         assert_eq!(verdict.result, "B+0.5");
         assert!(verdict.by.contains("random"), "{}", verdict.by);

@@ -17,7 +17,7 @@ pub(crate) fn record_of(plan: &MatchPlan, game: &Game, played: &Played, row: &Ro
     set_up(record, game);
     let mut cell = record.root();
     // The opening comes first and has no notes.
-    for (index, mv) in game.moves.iter().enumerate() {
+    for (index, mv) in game.played().enumerate() {
         cell = record.add_move(cell, mv.color, mv.mv);
         if mv.secs > 0 {
             record.set_text(cell, "T", &mv.secs.to_string());
@@ -49,7 +49,9 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let name = |side: Side| plan.contestant(side).name.as_str();
     let handicap = match &row.opening {
         None => game
-            .base
+            .go
+            .setup()
+            .stones
             .iter()
             .filter(|(_, stone)| stone.is_some())
             .count(),
@@ -58,7 +60,7 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let texts = [
         ("PB", name(row.black).to_owned()),
         ("PW", name(row.black.other()).to_owned()),
-        ("KM", game.komi.to_string()),
+        ("KM", game.go.komi.to_string()),
         (
             "HA",
             if handicap > 1 {
@@ -68,7 +70,7 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
             },
         ),
         ("RE", row.result.clone()),
-        ("RU", game.rules.name().to_owned()),
+        ("RU", game.go.rules.name().to_owned()),
         ("DT", today()),
         ("EV", format!("{} – {}", name(Side::A), name(Side::B))),
         ("RO", row.game.to_string()),
@@ -120,12 +122,12 @@ fn about(plan: &MatchPlan, row: &Row) -> String {
 
 fn set_up(record: &mut Record, game: &Game) {
     let root = record.root();
-    for (p, stone) in game.base.iter() {
+    for (p, stone) in game.go.setup().stones.iter() {
         if stone.is_some() {
             record.set_stone(root, p, *stone, None);
         }
     }
-    if game.base_to_move == Color::White {
+    if game.go.setup().to_move == Color::White {
         record.set_to_move(root, Some(Color::White));
     }
 }

@@ -102,7 +102,7 @@ fn engines_are_told_the_clocks_or_given_a_share() {
         moves,
     };
     assert_eq!(
-        (clock.black, clock.white),
+        (clock.left.black, clock.left.white),
         (left(25, Some(2)), left(60, None))
     );
     assert_eq!((clock.period.as_secs(), clock.period_moves), (30, 3));

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::house::House;
 use eframe::egui::{Key, Modifiers};
-use engine::{Game, Played};
+use engine::Game;
 use go::{Color, Move, Point, Size};
 use katsura::app::engines::EnginesCommand;
 use katsura::app::engines::matches::MatchCommand;
@@ -121,8 +121,7 @@ fn the_game_that_is_played_is_followed() {
     assert_eq!(bench.asked_of_world(), "start a match");
     let mut start = Game::new(Size::new(5, 5).expect("a board"));
     let (color, mv) = (Color::Black, Move::Play(Point::new(2, 2)));
-    start.moves.push(Played { color, mv, secs: 0 });
-    start.to_move = Color::White;
+    start.execute(color, mv, 0);
     let event = |event| Command::Engines(EnginesCommand::Match(MatchCommand::Event(event)));
     bench.send(event(MatchEvent::Started {
         game: 2,

@@ -156,7 +156,10 @@ fn a_comparison_with_the_move_before_asks_for_both() {
     let layer = add(&mut bench, territory, "number");
     bench.send(LayerCommand::AddDifference(layer, Second::Parent));
     let asked = bench.questions();
-    let moves: Vec<usize> = asked.iter().map(|asked| asked.game.moves.len()).collect();
+    let moves: Vec<usize> = asked
+        .iter()
+        .map(|asked| asked.game.go.moves().len())
+        .collect();
     assert_eq!(moves, [1, 0]);
     for asked in asked {
         bench.answer_overlay(&asked, "numbers");

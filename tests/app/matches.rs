@@ -54,8 +54,8 @@ fn an_engine_is_asked_when_it_is_its_turn_and_its_move_is_played() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc");
     let asked = bench.asked();
-    assert_eq!(asked.game.to_move, Color::White);
-    assert_eq!(asked.game.moves.len(), 1);
+    assert_eq!(asked.game.to_move(), Color::White);
+    assert_eq!(asked.game.go.moves().len(), 1);
     bench.run("Answer gg");
     assert_eq!(moves(&bench), ";B[cc];W[gg]*");
 }
@@ -364,7 +364,7 @@ fn a_game_may_go_on_from_any_position() {
     bench.send(GameCommand::New(Box::new(setup)));
     let asked = bench.asked();
     assert_eq!(
-        asked.game.to_move,
+        asked.game.to_move(),
         Color::White,
         "the problem says who is to move"
     );

@@ -159,7 +159,7 @@ fn an_engine_answers_where_reading_does_not_help() {
     bench.run("Solve, Click ca");
     let asked = bench.asked();
     assert_eq!(
-        (asked.game.moves.len(), asked.game.to_move),
+        (asked.game.go.moves().len(), asked.game.to_move()),
         (1, Color::White),
         "it is told the attempt, not the record"
     );

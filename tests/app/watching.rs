@@ -55,7 +55,7 @@ fn shows(bench: &mut Bench, asked: &Asked, winrate: f32, visits: u64) {
 
 fn analysis_of(asked: &Asked) -> Option<usize> {
     let live = matches!(&asked.ask, Ask::Analyse(_));
-    live.then_some(asked.game.moves.len())
+    live.then_some(asked.game.go.moves().len())
 }
 
 /// The curve, in per cent; a dash where nothing is known.
@@ -278,7 +278,11 @@ fn a_whole_game_is_in_the_graph_at_once_and_in_the_record_at_the_end() {
     bench.run("AnalyseGame");
     assert!(matches!(bench.state.dialog, Some(Dialog::WholeGame(_))));
     let order = start(&mut bench, false);
-    let moves: Vec<usize> = order.items.iter().map(|i| i.game.moves.len()).collect();
+    let moves: Vec<usize> = order
+        .items
+        .iter()
+        .map(|i| i.game.go.moves().len())
+        .collect();
     assert_eq!(moves, [0, 1, 2, 3]);
     let before = bench.sgf();
     for (number, winrate) in [0.5, 0.55, 0.25].into_iter().enumerate() {

@@ -122,7 +122,7 @@ impl State {
         }
         let shown = self.document.position_at(place.cell);
         let game = self.document.game_at(place.cell);
-        let differences = compare(&shown.position, game.komi, belief);
+        let differences = compare(&shown.position, game.go.komi, belief);
         let untold = [
             (belief.stones.is_none(), "belief-stones"),
             (belief.to_move.is_none(), "belief-to-move"),

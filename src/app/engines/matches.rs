@@ -85,9 +85,9 @@ impl MatchView {
                 self.game = Some(LiveGame {
                     number: game,
                     black,
-                    last: start.moves.last().map(|played| played.mv),
-                    moves: start.moves.len() as u32,
-                    position: start.position(),
+                    last: start.go.moves().last().map(|&(_, mv)| mv),
+                    moves: start.go.moves().len() as u32,
+                    position: start.position().clone(),
                 });
             }
             MatchEvent::Moved {

@@ -2,6 +2,7 @@
 //! engines are told of them. Knows no real clock.
 
 use engine::{Clock, TimeLeft};
+use go::ByColor;
 use std::time::Duration;
 
 /// The limits both players agreed on.
@@ -148,8 +149,7 @@ impl Limits {
             main: self.main,
             period,
             period_moves,
-            black,
-            white,
+            left: ByColor::new(black, white),
         }
     }
 
@@ -265,14 +265,14 @@ mod tests {
             assert_eq!(limits.overtime_text(), text);
             let clock = limits.told([limits.full(); 2]);
             assert_eq!((clock.period, clock.period_moves), (secs(period), moves));
-            assert_eq!((clock.main, clock.black.time), (secs(60), secs(60)));
-            assert_eq!(clock.white.moves, None);
+            assert_eq!((clock.main, clock.left.black.time), (secs(60), secs(60)));
+            assert_eq!(clock.left.white.moves, None);
         }
         let in_period = Left {
             time: secs(7),
             overtime: Some(2),
         };
-        let told = |limits: Limits| limits.told([in_period; 2]).black.moves;
+        let told = |limits: Limits| limits.told([in_period; 2]).left.black.moves;
         assert_eq!([told(BYO_YOMI), told(CANADIAN)], [Some(1), Some(2)]);
         for (millis, text) in [(0, "0"), (59_000, "59"), (1_250, "1.2"), (990, "0.9")] {
             assert_eq!(seconds(Duration::from_millis(millis)), text);

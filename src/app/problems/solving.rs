@@ -7,7 +7,7 @@ use crate::app::problems::opinion::Second;
 use crate::app::problems::options::SolvingSettings;
 use crate::app::problems::set::SetCount;
 use crate::builtin::reader::{Inquiry, Opinion};
-use go::{Color, Move, PlayError, Position};
+use go::{Color, Move, PlayError, Position, Setup};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -186,15 +186,15 @@ impl Solving {
 
     /// The attempt as an engine is told it.
     pub fn game(&self) -> engine::Game {
-        let mut game = engine::Game::new(self.record.size());
-        game.base = self.start.stones();
-        game.base_to_move = self.problem.player();
-        let played = self.attempt.moves().iter();
-        game.moves = played
-            .map(|&(color, mv)| engine::Played { color, mv, secs: 0 })
-            .collect();
-        game.to_move = self.problem.player().opposite();
-        game
+        let mut game = go::Game::from_setup(Setup {
+            stones: self.start.stones(),
+            to_move: self.problem.player(),
+        });
+        for &(color, mv) in self.attempt.moves() {
+            game.execute(color, mv);
+        }
+        game.set_to_move(self.problem.player().opposite());
+        game.into()
     }
 
     /// The other side makes a move that is not from the file, in a moment.

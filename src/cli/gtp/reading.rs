@@ -70,7 +70,7 @@ impl Reading {
         unread: u8,
     ) -> Answer {
         let p = server.vertex_arg(args)?;
-        let position = server.session().position();
+        let position = server.game().position();
         if position.stone(p).is_none() {
             return Err("vertex must not be empty".to_owned());
         }
@@ -100,7 +100,7 @@ impl Reading {
     /// `unknown`.
     fn dragon_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, mut solver, limits) = self.solver(server, args)?;
-        let size = server.session().size();
+        let size = server.game().size();
         let attack = solver.attack(p, limits, &|| false);
         if attack.code == Code::No {
             return Ok("alive".to_owned());
@@ -120,7 +120,7 @@ impl Reading {
         args: &[String],
     ) -> Result<(Point, Solver, life::Limits), String> {
         let p = server.vertex_arg(args)?;
-        let position = server.session().position();
+        let position = server.game().position();
         if position.stone(p).is_none() {
             return Err("vertex must not be empty".to_owned());
         }
@@ -133,7 +133,7 @@ impl Reading {
     /// `unconditional_status VERTEX`: what Benson's theorem says of a point.
     fn unconditional_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let p = server.vertex_arg(args)?;
-        let position = server.session().position();
+        let position = server.game().position();
         let found = unconditional(&position.stones());
         let status = match (position.stone(p), found.regions[p]) {
             _ if found.stones[p] => "alive",
@@ -147,9 +147,9 @@ impl Reading {
 
     /// `trymove COLOR VERTEX`: plays a move for the sake of reading.
     fn trymove(&mut self, server: &mut Server, args: &[String]) -> Answer {
-        let size = server.session().size();
+        let size = server.game().size();
         let (color, mv) = (color(args, 0)?, vertex_of(word(args, 1)?, size)?);
-        let played = server.session_mut().play(color, mv, 0);
+        let played = server.game_mut().play(color, mv, 0);
         played.map_err(|e| format!("illegal move: {}", refused(e, size)))?;
         self.tried += 1;
         Ok(String::new())
@@ -158,7 +158,7 @@ impl Reading {
     /// `popgo`: takes the last such move back.
     fn popgo(&mut self, server: &mut Server, _: &[String]) -> Answer {
         self.tried = self.tried.checked_sub(1).ok_or("no move was tried")?;
-        server.session_mut().undo().ok_or("cannot undo")?;
+        server.game_mut().go.undo().ok_or("cannot undo")?;
         Ok(String::new())
     }
 
@@ -183,7 +183,7 @@ fn said(server: &Server, found: Found, unread: u8) -> String {
     };
     let mv = found
         .mv
-        .map_or("PASS".to_owned(), |p| p.to_gtp(server.session().size()));
+        .map_or("PASS".to_owned(), |p| p.to_gtp(server.game().size()));
     match number {
         0 => "0".to_owned(),
         _ => format!("{number} {mv}"),

@@ -3,9 +3,10 @@
 use crate::bridge;
 use crate::cli::{file, position};
 use crate::files;
+use engine::Game;
 use go::{Color, Point};
 use gtp::server::arguments::word;
-use gtp::server::{Answer, Command, Server, Session};
+use gtp::server::{Answer, Command, Server};
 use record::{Collection, Record, Replay};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -31,13 +32,13 @@ fn loadsgf(server: &mut Server, args: &[String]) -> Answer {
     let record = games.game(0);
     let end = position::before_move(record, before);
     let game = bridge::game_at(record, &mut Replay::new(), end);
-    *server.session_mut() = Session::of(game);
+    *server.game_mut() = game;
     Ok(String::new())
 }
 
 /// `printsgf [FILE]`: the game so far, as the answer or into a file.
 fn printsgf(server: &mut Server, args: &[String]) -> Answer {
-    let games = record_of(server.session());
+    let games = record_of(server.game());
     if args.is_empty() {
         return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
     }
@@ -46,30 +47,29 @@ fn printsgf(server: &mut Server, args: &[String]) -> Answer {
     Ok(String::new())
 }
 
-fn record_of(session: &Session) -> Collection {
-    let game = session.game();
+fn record_of(game: &Game) -> Collection {
     let mut games = Collection::new_game(game.size());
     let record = games.game_mut(0);
     let root = record.root();
-    record.set_text(root, "KM", &game.komi.to_string());
-    record.set_text(root, "RU", game.rules.name());
-    set_up(session, record);
+    record.set_text(root, "KM", &game.go.komi.to_string());
+    record.set_text(root, "RU", game.go.rules.name());
+    set_up(game, record);
     let mut cell = root;
-    for played in &game.moves {
-        cell = record.add_move(cell, played.color, played.mv);
+    for &(color, mv) in game.go.moves() {
+        cell = record.add_move(cell, color, mv);
     }
     games
 }
 
-fn set_up(session: &Session, record: &mut Record) {
-    let (root, game) = (record.root(), session.game());
+fn set_up(game: &Game, record: &mut Record) {
+    let root = record.root();
     for color in Color::BOTH {
-        let stones = game.base.iter().filter(|(_, s)| **s == Some(color));
-        let values: Vec<String> = stones.map(|(p, _)| sgf_point(p)).collect();
+        let points = game.go.setup().points(color);
+        let values: Vec<String> = points.map(Point::to_sgf).collect();
         let name = ["AB", "AW"][color.index()];
         record.set_values(root, name, &values);
     }
-    if game.base_to_move == Color::White {
+    if game.go.setup().to_move == Color::White {
         record.set_to_move(root, Some(Color::White));
     }
 }
@@ -84,13 +84,4 @@ fn path_and_move(args: &[String]) -> Result<(String, u32), String> {
         },
         _ => Ok((first.to_owned(), u32::MAX)),
     }
-}
-
-/// Writes a point as SGF does: columns and rows are letters, from the top.
-fn sgf_point(p: Point) -> String {
-    let letter = |n: u8| match n {
-        0..26 => char::from(b'a' + n),
-        _ => char::from(b'A' + (n - 26)),
-    };
-    [letter(p.x), letter(p.y)].iter().collect()
 }

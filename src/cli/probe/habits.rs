@@ -60,7 +60,7 @@ fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
     prober.be_strict(true);
     let mut found = None;
     let mut asked = 0;
-    let longest = cases.iter().max_by_key(|c| c.game.moves.len());
+    let longest = cases.iter().max_by_key(|c| c.game.go.moves().len());
     for case in cases.iter().take(STRICT_CASES).chain(longest) {
         for error in answers(prober, case).into_iter().filter_map(Result::err) {
             if error.is_crash() && found.is_none() {

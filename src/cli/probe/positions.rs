@@ -1,7 +1,7 @@
 //! The positions a library is tried on.
 
-use engine::{Game, Played};
-use go::{Color, Grid, Komi, Move, Point, Position, Size};
+use engine::Game;
+use go::{Color, Komi, Move, Point, Position, Setup, Size};
 
 /// What a position is about: the check it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,8 +85,8 @@ pub(super) fn cases() -> Vec<Case> {
     cases.colours();
     for half_points in [0, 1, 11, 15, -9, 201] {
         let mut game = shortened(&middle_game(Size::NINE), 12);
-        game.komi = Komi::from_half_points(half_points);
-        let name = format!("komi {}", game.komi);
+        game.go.komi = Komi::from_half_points(half_points);
+        let name = format!("komi {}", game.go.komi);
         cases.add(Subject::Komi, &name, &MOVE_AND_STATUS, game);
     }
     for stones in 2..=9 {
@@ -123,7 +123,7 @@ impl Cases {
         for to_move in Color::BOTH {
             let name = format!("{} to move", color_word(to_move));
             let mut game = game.clone();
-            game.to_move = to_move;
+            game.go.set_to_move(to_move);
             self.add(Subject::Colours, &name, &MOVE_AND_STATUS, game);
         }
         let points = ["E5", "C3", "G7"];
@@ -141,10 +141,12 @@ impl Cases {
             let game = played(Size::NINE, Color::Black, points);
             self.add(Subject::Passes, name, &MOVE_AND_STATUS, game);
         }
-        let mut game = played(Size::NINE, Color::Black, &["E5", "C3", "G7", "C7"]);
-        for played in &mut game.moves {
-            played.color = Color::Black;
+        let alternating = played(Size::NINE, Color::Black, &["E5", "C3", "G7", "C7"]);
+        let mut game = Game::new(Size::NINE);
+        for played in alternating.played() {
+            game.execute(Color::Black, played.mv, played.secs);
         }
+        game.go.set_to_move(Color::Black);
         self.add(
             Subject::Passes,
             "one colour moved four times",
@@ -186,13 +188,13 @@ pub(in crate::cli) fn middle_game(size: Size) -> Game {
 /// game never ends.
 fn random_game(size: Size, moves: usize) -> Game {
     let mut game = Game::new(size);
-    let mut position = game.position();
     let mut seed = 2004_u32;
     for i in 0..moves {
-        let color = position.to_move();
-        let legal = position.legal_points(color, &game.rules, &[]);
+        let color = game.to_move();
+        let position = game.position();
+        let legal = position.legal_points(color, &game.go.rules, &[]);
         let sensible = legal.iter().copied();
-        let sensible = sensible.filter(|&p| !fills_own_eye(&position, color, p));
+        let sensible = sensible.filter(|&p| !fills_own_eye(position, color, p));
         let mut open: Vec<Point> = sensible.collect();
         if open.is_empty() {
             open = legal;
@@ -203,35 +205,27 @@ fn random_game(size: Size, moves: usize) -> Game {
             0 => Move::Pass,
             n => Move::Play(open[(seed >> 8) as usize % n]),
         };
-        if position.play(color, mv, &game.rules, &[]).is_err() {
+        if game.play(color, mv, i as u32 % 7).is_err() {
             break;
         }
-        let secs = i as u32 % 7;
-        game.moves.push(Played { color, mv, secs });
     }
-    game.to_move = position.to_move();
     game
 }
 
 /// The first moves of a game.
 fn shortened(game: &Game, moves: usize) -> Game {
     let mut game = game.clone();
-    game.moves.truncate(moves);
-    let last = game.moves.last();
-    game.to_move = last.map_or(game.base_to_move, |played| played.color.opposite());
+    game.go.truncate(moves);
     game
 }
 
 /// A game of these moves, in turn.
 fn played(size: Size, first: Color, words: &[&str]) -> Game {
     let mut game = Game::new(size);
-    game.base_to_move = first;
-    game.to_move = first;
+    game.go.set_to_move(first);
     for word in words {
-        let color = game.to_move;
         let mv = Point::from_gtp(word, size).map_or(Move::Pass, Move::Play);
-        game.moves.push(Played { color, mv, secs: 1 });
-        game.to_move = color.opposite();
+        game.execute(game.to_move(), mv, 1);
     }
     game
 }
@@ -243,16 +237,14 @@ fn fills_own_eye(position: &Position, color: Color, p: Point) -> bool {
 
 /// Black stones on the star points, and White begins.
 fn handicap(size: Size, stones: u8) -> Option<Game> {
-    let mut base = Grid::new(size);
-    for p in go::fixed_handicap(size, stones)? {
-        base[p] = Some(Color::Black);
-    }
-    Some(with_white_first(base))
+    let setup = Setup::handicap(size, stones)?;
+    Some(go::Game::from_setup(setup).into())
 }
 
 /// Both colours' stones in a corner, as in a problem, and White begins.
 fn white_first(size: Size) -> Game {
-    let mut base = Grid::new(size);
+    let mut setup = Setup::new(size);
+    setup.to_move = Color::White;
     for (x, y, color) in [
         (1, 1, Color::White),
         (2, 1, Color::White),
@@ -261,17 +253,9 @@ fn white_first(size: Size) -> Game {
         (3, 1, Color::Black),
         (3, 0, Color::Black),
     ] {
-        base[Point::new(x, y)] = Some(color);
+        setup.stones[Point::new(x, y)] = Some(color);
     }
-    with_white_first(base)
-}
-
-fn with_white_first(base: Grid<Option<Color>>) -> Game {
-    let mut game = Game::new(base.size());
-    game.base = base;
-    game.base_to_move = Color::White;
-    game.to_move = Color::White;
-    game
+    go::Game::from_setup(setup).into()
 }
 
 #[cfg(test)]
@@ -288,9 +272,9 @@ mod tests {
                 "{}",
                 case.name
             );
-            let mut again = case.game.base_position();
-            for played in &case.game.moves {
-                let done = again.play(played.color, played.mv, &case.game.rules, &[]);
+            let mut again = case.game.go.setup().position();
+            for &(color, mv) in case.game.go.moves() {
+                let done = again.play(color, mv, &case.game.go.rules, &[]);
                 assert!(done.is_ok(), "{} on {}", case.name, case.game.size());
             }
         }
@@ -300,10 +284,10 @@ mod tests {
     fn there_are_captures_and_white_to_move() {
         let taken = |c: &Case| Color::BOTH.map(|color| c.game.position().prisoners(color));
         assert!(cases().iter().any(|c| taken(c).iter().sum::<u32>() > 0));
-        assert!(cases().iter().any(|c| c.game.to_move == Color::White));
+        assert!(cases().iter().any(|c| c.game.to_move() == Color::White));
         let ko = cases().into_iter().find(|c| c.subject == Subject::Ko);
         assert!(ko.is_some_and(|c| c.game.position().ko().is_some()));
-        let longest = cases().iter().map(|c| c.game.moves.len()).max();
+        let longest = cases().iter().map(|c| c.game.go.moves().len()).max();
         assert_eq!(longest, Some(2000));
     }
 }

@@ -6,7 +6,6 @@ use crate::cli::ear::{Ear, Said};
 use crate::cli::engines::reason;
 use cgfthink_host::{Library, LibraryOptions};
 use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
-use go::Position;
 use overlay::Overlay;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -175,8 +174,7 @@ fn judge_move(case: &Case, answer: Answer) -> (Outcome, String) {
         Answer::Play(p) => p,
     };
     let (game, size) = (&case.game, case.game.size());
-    let position: Position = game.position();
-    match position.check(game.to_move, p, &game.rules, &game.hashes()) {
+    match game.go.check(game.to_move(), p) {
         Ok(()) => (Outcome::Ok, p.to_gtp(size)),
         Err(error) => {
             let reason = error.to_string().replace(&p.to_string(), &p.to_gtp(size));

@@ -105,7 +105,7 @@ fn ask_all(
             return Err(CliError::Usage(format!("there is nothing to ask {name}")));
         }
         let answers = questions.ask(engine, game, &mut progress);
-        let position = PositionReport::of(name, game.size(), game.to_move, &answers);
+        let position = PositionReport::of(name, game.size(), game.to_move(), &answers);
         if !args.json {
             // A slow engine takes a while for the next one.
             write!(std::io::stdout(), "{}: {position}", engine.name())?;
@@ -141,7 +141,7 @@ fn overlays(
     game: &Game,
 ) -> Result<Vec<(OverlayKind, Vec<String>)>, String> {
     let with_usual = |kind: &OverlayKind| {
-        let arguments = questions::usual_arguments(kind, game.to_move)?;
+        let arguments = questions::usual_arguments(kind, game.to_move())?;
         Some((kind.clone(), arguments))
     };
     if args.overlay.is_empty() {

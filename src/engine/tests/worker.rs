@@ -18,10 +18,10 @@ const PANIC: i32 = 4;
 
 /// Answers with a point whose x is the number of moves of the game; the komi says how it behaves.
 fn behave(turn: &mut Turn<'_>) -> Result<Reply, EngineError> {
-    match turn.game.komi.half_points() {
+    match turn.game.go.komi.half_points() {
         WAIT_FOR_STOP => {
             turn.think_until_stopped();
-            if turn.starts == 0 && turn.game.base_to_move == go::Color::White {
+            if turn.starts == 0 && turn.game.to_move() == go::Color::White {
                 return Err(EngineError::Ended {
                     engine: "scripted".into(),
                 });
@@ -45,7 +45,7 @@ fn crash() -> EngineError {
 }
 
 fn answer(game: &Game) -> Reply {
-    Reply::Move(Answer::Play(Point::new(game.moves.len() as u8, 0)))
+    Reply::Move(Answer::Play(Point::new(game.go.moves().len() as u8, 0)))
 }
 
 fn scripted() -> (Worker, ScriptedEngine) {
@@ -66,14 +66,11 @@ fn timed(manner: Manner) -> (Worker, ScriptedEngine, ManualTime) {
 /// A game that makes the scripted engine behave; told apart by the number of moves.
 fn game(behaviour: i32, moves: usize) -> Game {
     let mut game = Game::new(Size::NINE);
-    game.komi = Komi::from_half_points(behaviour);
+    game.go.komi = Komi::from_half_points(behaviour);
     for _ in 0..moves {
-        game.moves.push(engine::Played {
-            color: go::Color::Black,
-            mv: go::Move::Pass,
-            secs: 0,
-        });
+        game.execute(go::Color::Black, go::Move::Pass, 0);
     }
+    game.go.set_to_move(go::Color::Black);
     game
 }
 
@@ -181,7 +178,7 @@ fn answers_to_cancelled_questions_are_dropped() {
 fn a_restart_keeps_the_questions() {
     let (mut worker, script) = scripted();
     let mut waiting = game(WAIT_FOR_STOP, 1);
-    waiting.base_to_move = go::Color::White;
+    waiting.go.set_to_move(go::Color::White);
     let first = worker.ask(waiting, MOVE);
     let second = worker.ask(game(0, 2), MOVE);
     until_thinking(&mut worker, first);

@@ -1,8 +1,9 @@
 //! The worker's thread.
 
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Manner, Said, Shared, WorkerState};
-use crate::contract::{Ask, Engine, Game, Interim, LogLine, Notice, Reply, Talk, Waker};
+use crate::contract::{Ask, Engine, Interim, LogLine, Notice, Reply, Talk, Waker};
 use crate::error::{EngineError, Phase};
+use crate::game::Game;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{long_game, measure, report};
-use engine::{Answer, Ask, Engine, Game, Played, Reply, Silent, StopFlag};
+use engine::{Answer, Ask, Engine, Game, Reply, Silent, StopFlag};
 use go::Move;
 use gtp::{Gtp, GtpOptions};
 
@@ -28,18 +28,19 @@ fn main() {
     let mut growing = game.clone();
     let moves = measure(60, |_| {
         if let Reply::Move(Answer::Play(point)) = ask(&growing, &Ask::MOVE) {
-            let color = growing.to_move;
-            let mv = Move::Play(point);
-            growing.moves.push(Played { color, mv, secs: 0 });
-            growing.to_move = color.opposite();
+            growing.execute(growing.to_move(), Move::Play(point), 0);
         }
     });
     report("GTP move, 19×19, after 250 moves", &moves);
     // Without a command for whole sequences, and another first move each time: nothing is in common.
     let mut engine = start("without=gogui-play_sequence,undo,gg-undo");
     let replays = measure(50, |i| {
-        let mut game = game.clone();
-        game.moves.rotate_left(i * 2 + 2);
+        let mut moves = game.go.moves().to_vec();
+        moves.rotate_left(i * 2 + 2);
+        let mut game = Game::new(game.size());
+        for (color, mv) in moves {
+            game.execute(color, mv, 1);
+        }
         let told = engine.answer(&game, &Ask::Belief, &mut Silent);
         assert!(told.is_ok(), "the program shows its board");
     });

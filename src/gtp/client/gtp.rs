@@ -5,7 +5,7 @@ use super::connection::Connection;
 use super::link::{Haste, Interrupt, Link, Said};
 use super::pictures::NO_RESTRICTIONS;
 use super::program;
-use super::sync::{Known, Line};
+use super::sync::{self, Known};
 use super::time::Limit;
 use crate::analyze::AnalyzeCommand;
 use crate::text::{letter, read_move};
@@ -33,9 +33,9 @@ pub struct Gtp {
     /// What it draws beside life and death and analyses.
     pub(super) commands: Vec<AnalyzeCommand>,
     /// The position the program has; `None`: nobody knows.
-    pub(super) told: Option<Line>,
+    pub(super) told: Option<go::Game>,
     /// The game that was shown when the user typed what may have changed the position; `None`: nothing since.
-    pub(super) by_hand: Option<Line>,
+    pub(super) by_hand: Option<go::Game>,
     pub(super) size: Option<Size>,
     pub(super) komi: Option<Komi>,
     pub(super) rules: Option<Rules>,
@@ -179,7 +179,7 @@ impl Gtp {
         self.sync(game, talk)?;
         self.set_time(game, budget, talk)?;
         let size = game.size();
-        let command = format!("genmove {}", letter(game.to_move));
+        let command = format!("genmove {}", letter(game.to_move()));
         // The program plays its move on its own board: until that is known, its position is not.
         let told = self.told.take();
         let said = self.link.ask(&command, Haste::Long(budget), talk)?;
@@ -194,10 +194,13 @@ impl Gtp {
             });
         };
         self.told = told.map(|mut told| {
-            match answer {
-                Answer::Play(point) => told.moves.push((game.to_move, Move::Play(point))),
-                Answer::Pass => told.moves.push((game.to_move, Move::Pass)),
-                Answer::Resign => {}
+            let mv = match answer {
+                Answer::Play(point) => Some(Move::Play(point)),
+                Answer::Pass => Some(Move::Pass),
+                Answer::Resign => None,
+            };
+            if let Some(mv) = mv {
+                told.execute(game.to_move(), mv);
             }
             told
         });
@@ -207,7 +210,10 @@ impl Gtp {
     /// Brings the program to what the user sees before a typed line, unless lines typed here have led elsewhere. What
     /// the program refuses on the way does not keep the line from it.
     fn follow(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        if self.by_hand.as_ref() == Some(&Line::of(game)) || self.check_size(game.size()).is_err() {
+        let led_elsewhere = self.by_hand.as_ref();
+        if led_elsewhere.is_some_and(|then| sync::same_line(then, &game.go))
+            || self.check_size(game.size()).is_err()
+        {
             return Ok(());
         }
         match self.sync(game, talk) {
@@ -235,7 +241,7 @@ impl Gtp {
         // What changes the program's state is not listed anywhere: only what surely leaves it is trusted.
         if !leaves_the_state(command) {
             self.distrust();
-            self.by_hand = Some(Line::of(game));
+            self.by_hand = Some(game.go.clone());
         }
         if goes_on(command) {
             let mut text = String::new();
@@ -311,7 +317,7 @@ impl Engine for Gtp {
         ask: &Ask,
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
-        self.link.position = game.position();
+        self.link.position = game.position().clone();
         if !matches!(ask, Ask::Console { .. }) {
             self.check_size(game.size())?;
         }

@@ -2,7 +2,7 @@
 
 use super::gtp::Gtp;
 use super::link::quoted;
-use super::sync::{self, Line, Way};
+use super::sync::{self, Way};
 use super::time::{self, Limit};
 use crate::text::points;
 use engine::{EngineError, Game, LogLine, Talk};
@@ -13,17 +13,17 @@ impl Gtp {
     /// Brings the program to the position of `game` by the shortest path.
     pub(super) fn sync(&mut self, game: &Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
         self.link.settle(talk)?;
-        let wanted = Line::of(game);
+        let wanted = &game.go;
         self.by_hand = None;
-        self.set_rules(game.rules, talk)?;
-        self.set_komi(game.komi, talk)?;
+        self.set_rules(wanted.rules, talk)?;
+        self.set_komi(wanted.komi, talk)?;
         // Forgotten until all is done: whatever goes wrong on the way leaves the program somewhere.
         if let Some(told) = self.told.take()
-            && let Some(steps) = sync::steps(&told, &wanted, &self.known)
+            && let Some(steps) = sync::steps(&told, wanted, &self.known)
         {
             match self.link.ask_all(&steps, talk)? {
                 None => {
-                    self.told = Some(wanted);
+                    self.told = Some(wanted.clone());
                     return Ok(());
                 }
                 Some((command, reason)) => {
@@ -38,22 +38,17 @@ impl Gtp {
                 }
             }
         }
-        self.begin_anew(&wanted, game.komi, talk)?;
-        self.told = Some(wanted);
+        self.begin_anew(wanted, talk)?;
+        self.told = Some(wanted.clone());
         Ok(())
     }
 
-    fn begin_anew(
-        &mut self,
-        wanted: &Line,
-        komi: Komi,
-        talk: &mut dyn Talk,
-    ) -> Result<(), EngineError> {
+    fn begin_anew(&mut self, wanted: &go::Game, talk: &mut dyn Talk) -> Result<(), EngineError> {
         let mut refused = None;
         for way in sync::ways(wanted, &self.known) {
             self.clear(wanted.size(), talk)?;
-            self.set_komi(komi, talk)?;
-            refused = self.set_up(wanted, &way, komi, talk)?;
+            self.set_komi(wanted.komi, talk)?;
+            refused = self.set_up(wanted, &way, talk)?;
             let Some((command, reason)) = &refused else {
                 break;
             };
@@ -64,7 +59,7 @@ impl Gtp {
             )));
         }
         if refused.is_none() {
-            let plays = sync::plays(&wanted.moves, wanted.size(), &self.known);
+            let plays = sync::plays(wanted.moves(), wanted.size(), &self.known);
             refused = self.link.ask_all(&plays, talk)?;
         }
         match refused {
@@ -99,16 +94,15 @@ impl Gtp {
     /// Puts the base position down. Returns the command that was refused and the reason.
     fn set_up(
         &mut self,
-        wanted: &Line,
+        wanted: &go::Game,
         way: &Way,
-        komi: Komi,
         talk: &mut dyn Talk,
     ) -> Result<Option<(String, String)>, EngineError> {
         if *way == Way::File {
-            let refused = self.load(wanted, komi, talk)?;
+            let refused = self.load(wanted, talk)?;
             // Files tell komi too, and not every program reads it alike.
             self.komi = None;
-            self.set_komi(komi, talk)?;
+            self.set_komi(wanted.komi, talk)?;
             return Ok(refused);
         }
         let commands = sync::set_up(wanted, way);
@@ -118,7 +112,7 @@ impl Gtp {
                 Ok(text) => {
                     let mut given: Vec<Point> = points(&text, wanted.size()).collect();
                     given.sort_unstable();
-                    let mut right: Vec<Point> = wanted.stones().iter().map(|s| s.1).collect();
+                    let mut right: Vec<Point> = sync::stones(wanted).iter().map(|s| s.1).collect();
                     right.sort_unstable();
                     // Who does not say where the stones are is believed to know the rule.
                     (!given.is_empty() && given != right)
@@ -131,13 +125,12 @@ impl Gtp {
 
     fn load(
         &mut self,
-        wanted: &Line,
-        komi: Komi,
+        wanted: &go::Game,
         talk: &mut dyn Talk,
     ) -> Result<Option<(String, String)>, EngineError> {
         let write = || -> std::io::Result<tempfile::NamedTempFile> {
             let mut file = tempfile::Builder::new().suffix(".sgf").tempfile()?;
-            std::io::Write::write_all(&mut file, sync::sgf(wanted, komi).as_bytes())?;
+            std::io::Write::write_all(&mut file, sync::sgf(wanted).as_bytes())?;
             Ok(file)
         };
         let file = match write() {

@@ -76,14 +76,13 @@ impl Gtp {
         arguments: &[String],
         talk: &mut dyn Talk,
     ) -> Result<Overlay, EngineError> {
-        let line =
-            command
-                .expand(arguments, game.to_move)
-                .map_err(|reason| EngineError::Failed {
-                    engine: self.link.name.clone(),
-                    phase: engine::Phase::Figures,
-                    reason,
-                })?;
+        let line = command
+            .expand(arguments, game.to_move())
+            .map_err(|reason| EngineError::Failed {
+                engine: self.link.name.clone(),
+                phase: engine::Phase::Figures,
+                reason,
+            })?;
         self.sync(game, talk)?;
         let effect = command.kind().effect;
         if matches!(effect, KindEffect::Once | KindEffect::Command) && !leaves_the_state(&line) {
@@ -91,7 +90,7 @@ impl Gtp {
         }
         let said = self.link.ask(&line, Haste::Long(None), talk)?;
         let text = said.map_err(|reason| self.refused(&line, &reason, false))?;
-        let mut overlay = analyze::draw(command, &text, &game.position(), arguments);
+        let mut overlay = analyze::draw(command, &text, game.position(), arguments);
         if effect == KindEffect::Command && overlay.text.is_empty() {
             let lines = text.lines().map(str::to_owned);
             overlay.text.extend(lines.filter(|line| !line.is_empty()));
@@ -134,7 +133,7 @@ impl Gtp {
 
     /// Returns the ways to ask for an analysis, the best first.
     fn analyses(&self, game: &Game, search: &Search) -> Vec<String> {
-        let color = letter(game.to_move);
+        let color = letter(game.to_move());
         let wishes = wishes(search, game.size());
         let known = ANALYSES.iter().filter(|command| self.known.has(command));
         known
@@ -184,7 +183,7 @@ impl Gtp {
             ));
         }
         self.sync(game, talk)?;
-        let pos = &game.position();
+        let pos = game.position();
         let mut lists = Vec::new();
         for what in ["dead", "seki", "black_territory", "white_territory"] {
             let command = format!("final_status_list {what}");

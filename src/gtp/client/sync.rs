@@ -1,8 +1,7 @@
 //! How a program's board is brought to a game's position by the shortest path.
 
 use crate::text::{letter, vertex};
-use engine::Game;
-use go::{Color, Grid, Komi, Move, Point, Size, fixed_handicap, max_fixed_handicap};
+use go::{Color, Game, Move, Point, Size, fixed_handicap, max_fixed_handicap};
 use std::collections::HashSet;
 
 /// The commands a program is believed to know.
@@ -37,40 +36,15 @@ impl Known {
     }
 }
 
-/// A position by its history: what a program was told, or is to be told.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Line {
-    /// The stones before the first move.
-    pub(super) base: Grid<Option<Color>>,
-    /// The side to move before the first move.
-    pub(super) base_to_move: Color,
-    /// The moves.
-    pub(super) moves: Vec<(Color, Move)>,
+/// Returns the stones of the set-up, black ones first.
+pub(super) fn stones(game: &Game) -> Vec<(Color, Point)> {
+    let stones = Color::BOTH.map(|color| game.setup().points(color).map(move |p| (color, p)));
+    stones.into_iter().flatten().collect()
 }
 
-impl Line {
-    pub(super) fn of(game: &Game) -> Line {
-        Line {
-            base: game.base.clone(),
-            base_to_move: game.base_to_move,
-            moves: game.moves.iter().map(|m| (m.color, m.mv)).collect(),
-        }
-    }
-
-    pub(super) fn size(&self) -> Size {
-        self.base.size()
-    }
-
-    /// Returns the stones of the base position, black ones first.
-    pub(super) fn stones(&self) -> Vec<(Color, Point)> {
-        let of = |color| {
-            let stone = move |(point, &stone): (Point, &Option<Color>)| {
-                (stone == Some(color)).then_some((color, point))
-            };
-            self.base.iter().filter_map(stone)
-        };
-        of(Color::Black).chain(of(Color::White)).collect()
-    }
+/// Tells whether a program that was told one game is at the position of the other, by the same way.
+pub(super) fn same_line(one: &Game, other: &Game) -> bool {
+    one.setup() == other.setup() && one.moves() == other.moves()
 }
 
 /// How the stones of the base position can be put down on an empty board.
@@ -88,18 +62,18 @@ pub(super) enum Way {
     File,
 }
 
-/// Returns the ways to put down the base position of `line`, the best first.
-pub(super) fn ways(line: &Line, known: &Known) -> Vec<Way> {
-    let stones = line.stones();
+/// Returns the ways to put down the base position of `game`, the best first.
+pub(super) fn ways(game: &Game, known: &Known) -> Vec<Way> {
+    let stones = stones(game);
     if stones.is_empty() {
         return vec![Way::Empty];
     }
     let mut ways = Vec::new();
-    let handicap = line.base_to_move == Color::White
+    let handicap = game.setup().to_move == Color::White
         && stones.len() > 1
         && stones.iter().all(|&(color, _)| color == Color::Black);
     if handicap && known.has("fixed_handicap") {
-        ways.extend(fixed(line.size(), &stones).map(Way::FixedHandicap));
+        ways.extend(fixed(game.size(), &stones).map(Way::FixedHandicap));
     }
     if handicap {
         ways.push(Way::AtOnce("set_free_handicap"));
@@ -127,10 +101,10 @@ fn fixed(size: Size, stones: &[(Color, Point)]) -> Option<u8> {
     (usual == points).then_some(count)
 }
 
-/// Returns the commands that put the stones of `line` on the empty board; none for a file, which is not a text.
-pub(super) fn set_up(line: &Line, way: &Way) -> Vec<String> {
-    let stones = line.stones();
-    let size = line.size();
+/// Returns the commands that put the stones of `game` on the empty board; none for a file, which is not a text.
+pub(super) fn set_up(game: &Game, way: &Way) -> Vec<String> {
+    let stones = stones(game);
+    let size = game.size();
     match way {
         Way::Empty | Way::File => Vec::new(),
         Way::FixedHandicap(count) => vec![format!("fixed_handicap {count}")],
@@ -187,55 +161,52 @@ fn undos(count: usize, known: &Known) -> Option<Vec<String>> {
 
 /// Returns the commands that lead from what the program was told to what is wanted without beginning anew; `None` if
 /// that cannot be or takes more commands.
-pub(super) fn steps(told: &Line, wanted: &Line, known: &Known) -> Option<Vec<String>> {
-    if told.base != wanted.base || told.base_to_move != wanted.base_to_move {
+pub(super) fn steps(told: &Game, wanted: &Game, known: &Known) -> Option<Vec<String>> {
+    if told.setup() != wanted.setup() {
         return None;
     }
-    let both = told.moves.iter().zip(&wanted.moves);
+    let both = told.moves().iter().zip(wanted.moves());
     let common = both.take_while(|(a, b)| a == b).count();
-    let mut steps = undos(told.moves.len() - common, known)?;
-    steps.extend(plays(&wanted.moves[common..], wanted.size(), known));
+    let mut steps = undos(told.moves().len() - common, known)?;
+    steps.extend(plays(&wanted.moves()[common..], wanted.size(), known));
     (steps.len() <= anew(wanted, known)).then_some(steps)
 }
 
 /// Returns how many commands it takes to begin anew.
-fn anew(wanted: &Line, known: &Known) -> usize {
+fn anew(wanted: &Game, known: &Known) -> usize {
     let set_up = ways(wanted, known)
         .first()
         .map_or(0, |way| set_up(wanted, way).len());
-    1 + set_up + plays(&wanted.moves, wanted.size(), known).len()
+    1 + set_up + plays(wanted.moves(), wanted.size(), known).len()
 }
 
 /// Writes the base position as SGF, for programs that read files only.
-pub(super) fn sgf(line: &Line, komi: Komi) -> String {
-    let size = line.size();
+pub(super) fn sgf(game: &Game) -> String {
+    let size = game.size();
     let side = if size.is_square() {
         size.width().to_string()
     } else {
         format!("{}:{}", size.width(), size.height())
     };
-    let mut text = format!("(;GM[1]FF[4]SZ[{side}]KM[{komi}]");
+    let mut text = format!("(;GM[1]FF[4]SZ[{side}]KM[{}]", game.komi);
     for (color, property) in [(Color::Black, "AB"), (Color::White, "AW")] {
-        let stones = line.stones();
+        let stones = stones(game);
         let mut points = stones.iter().filter(|(c, _)| *c == color).peekable();
         if points.peek().is_some() {
             text.push_str(property);
         }
         for &(_, point) in points {
-            text.extend(['[', sgf_letter(point.x), sgf_letter(point.y), ']']);
+            text.extend(["[", &point.to_sgf(), "]"]);
         }
     }
-    let to_move = letter(line.base_to_move).to_ascii_uppercase();
+    let to_move = letter(game.setup().to_move).to_ascii_uppercase();
     format!("{text}PL[{to_move}])\n")
-}
-
-fn sgf_letter(n: u8) -> char {
-    char::from(if n < 26 { b'a' + n } else { b'A' + n - 26 })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use go::{Komi, Setup};
 
     fn known(commands: &str) -> Known {
         Known {
@@ -244,10 +215,10 @@ mod tests {
         }
     }
 
-    /// A line on the 9×9 board: stones set up, then moves, both as `b D4`.
-    fn line(set_up: &str, moves: &str) -> Line {
+    /// A game on the 9×9 board: stones set up, then moves, both as `b D4`.
+    fn line(set_up: &str, moves: &str) -> Game {
         let size = Size::NINE;
-        let mut game = Game::new(size);
+        let mut setup = Setup::new(size);
         let pairs = |text: &str| -> Vec<(Color, Move)> {
             let words: Vec<&str> = text.split_whitespace().collect();
             let pair = |pair: &[&str]| {
@@ -265,16 +236,17 @@ mod tests {
         };
         for (color, mv) in pairs(set_up) {
             if let Move::Play(point) = mv {
-                game.base[point] = Some(color);
+                setup.stones[point] = Some(color);
             }
         }
         if !set_up.is_empty() {
-            game.base_to_move = Color::White;
+            setup.to_move = Color::White;
         }
-        Line {
-            moves: pairs(moves),
-            ..Line::of(&game)
+        let mut game = Game::from_setup(setup);
+        for (color, mv) in pairs(moves) {
+            game.execute(color, mv);
         }
+        game
     }
 
     const GNU: &str = "undo gg-undo fixed_handicap set_free_handicap loadsgf play clear_board";
@@ -343,7 +315,9 @@ mod tests {
 
     #[test]
     fn a_file_holds_the_position() {
-        let text = sgf(&line("b C3 w D4 b A9", ""), Komi::from_half_points(-7));
+        let mut game = line("b C3 w D4 b A9", "");
+        game.komi = Komi::from_half_points(-7);
+        let text = sgf(&game);
         assert_eq!(text, "(;GM[1]FF[4]SZ[9]KM[-3.5]AB[aa][cg]AW[df]PL[W])\n");
     }
 }

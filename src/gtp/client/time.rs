@@ -63,10 +63,7 @@ impl Limit {
 
 /// Returns the command that says what a player has left. Parts of a second are not counted on.
 pub(super) fn time_left(clock: &Clock, color: Color) -> String {
-    let left = match color {
-        Color::Black => clock.black,
-        Color::White => clock.white,
-    };
+    let left = clock.left[color];
     let moves = left.moves.unwrap_or(0);
     format!(
         "time_left {} {} {moves}",
@@ -84,6 +81,7 @@ fn whole(time: Duration) -> u64 {
 mod tests {
     use super::*;
     use engine::TimeLeft;
+    use go::ByColor;
 
     fn known(commands: &str) -> Known {
         Known {
@@ -131,8 +129,10 @@ mod tests {
             main: Duration::from_mins(1),
             period: Duration::from_secs(30),
             period_moves: 5,
-            black: left(Duration::from_millis(12_900), None),
-            white: left(Duration::from_secs(29), Some(3)),
+            left: ByColor::new(
+                left(Duration::from_millis(12_900), None),
+                left(Duration::from_secs(29), Some(3)),
+            ),
         };
         assert_eq!(time_left(&clock, Color::Black), "time_left b 12 0");
         assert_eq!(time_left(&clock, Color::White), "time_left w 29 3");

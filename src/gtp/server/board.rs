@@ -3,7 +3,7 @@
 use super::Server;
 use super::arguments::{color, number, refused, vertex_of, vertices, word};
 use super::text::Answer;
-use go::{Color, Grid, Komi, Move, Point, Position, Size};
+use go::{Color, Komi, Move, Point, Position, Setup, Size};
 use std::collections::BTreeSet;
 
 impl Server {
@@ -28,13 +28,14 @@ impl Server {
         let side = |n: i64| u8::try_from(n).ok().filter(|&n| n <= largest);
         let size = side(width).zip(side(height));
         let size = size.and_then(|(width, height)| Size::new(width, height));
-        self.session.clear(size.ok_or("unacceptable size")?);
+        let size = size.ok_or("unacceptable size")?;
+        self.game.go.restart(Setup::new(size));
         self.clocks.reset();
         DONE
     }
 
     pub(super) fn clear_board(&mut self, _: &[String]) -> Answer {
-        self.session.clear(self.session.size());
+        self.game.go.restart(Setup::new(self.game.size()));
         self.clocks.reset();
         DONE
     }
@@ -43,12 +44,12 @@ impl Server {
         let text = word(args, 0)?;
         let komi = Komi::parse_nearest(text).and_then(|komi| komi.within(10_000));
         let komi = komi.map_err(|reason| format!("syntax error: {text} is {reason}"))?;
-        self.session.set_komi(komi);
+        self.game.go.komi = komi;
         DONE
     }
 
     pub(super) fn get_komi(&self) -> String {
-        self.session.game().komi.to_string()
+        self.game.go.komi.to_string()
     }
 
     pub(super) fn play(&mut self, args: &[String]) -> Answer {
@@ -57,22 +58,21 @@ impl Server {
         if vertex.eq_ignore_ascii_case("resign") {
             return DONE;
         }
-        let mv = vertex_of(vertex, self.session.size())?;
+        let mv = vertex_of(vertex, self.game.size())?;
         self.put(color, mv)?;
         DONE
     }
 
     pub(super) fn play_sequence(&mut self, args: &[String]) -> Answer {
-        let size = self.session.size();
+        let size = self.game.size();
         let mut moves = Vec::new();
         for i in (0..args.len()).step_by(2) {
             moves.push((color(args, i)?, vertex_of(word(args, i + 1)?, size)?));
         }
-        for (i, (color, mv)) in moves.into_iter().enumerate() {
+        let before = self.game.go.moves().len();
+        for (color, mv) in moves {
             if let Err(reason) = self.put(color, mv) {
-                for _ in 0..i {
-                    self.session.undo();
-                }
+                self.game.go.truncate(before);
                 return Err(reason);
             }
         }
@@ -81,32 +81,28 @@ impl Server {
 
     /// Plays a move of the controller.
     fn put(&mut self, color: Color, mv: Move) -> Result<(), String> {
-        let played = self.session.play(color, mv, 0);
-        played.map_err(|e| format!("illegal move: {}", refused(e, self.session.size())))?;
+        let played = self.game.play(color, mv, 0);
+        played.map_err(|e| format!("illegal move: {}", refused(e, self.game.size())))?;
         Ok(())
     }
 
     pub(super) fn undo(&mut self, _: &[String]) -> Answer {
-        self.session.undo().ok_or("cannot undo")?;
+        self.game.go.undo().ok_or("cannot undo")?;
         DONE
     }
 
     /// `gg-undo [N]`: takes moves back, all of them or none.
     pub(super) fn undo_many(&mut self, args: &[String]) -> Answer {
         let count: usize = if args.is_empty() { 1 } else { number(args, 0)? };
-        if count > self.session.game().moves.len() {
-            return Err("cannot undo".to_owned());
-        }
-        for _ in 0..count {
-            self.session.undo().ok_or("cannot undo")?;
-        }
+        let left = self.game.go.moves().len().checked_sub(count);
+        self.game.go.truncate(left.ok_or("cannot undo")?);
         DONE
     }
 
     pub(super) fn fixed_handicap(&mut self, args: &[String]) -> Answer {
         let stones: u8 = number(args, 0)?;
         self.must_be_fresh()?;
-        let size = self.session.size();
+        let size = self.game.size();
         let points = go::fixed_handicap(size, stones).ok_or("invalid number of stones")?;
         Ok(self.give_handicap(&points))
     }
@@ -118,7 +114,7 @@ impl Server {
         if stones < 2 {
             return Err("invalid number of stones".to_owned());
         }
-        let size = self.session.size();
+        let size = self.game.size();
         let most = stones.min(9) as u8;
         let points = (2..=most).rev().find_map(|n| go::fixed_handicap(size, n));
         let points = points.ok_or("there are no handicap points on this board")?;
@@ -127,7 +123,7 @@ impl Server {
 
     pub(super) fn set_free_handicap(&mut self, args: &[String]) -> Answer {
         self.must_be_fresh()?;
-        let size = self.session.size();
+        let size = self.game.size();
         let bad = || "bad vertex list".to_owned();
         let mut points = BTreeSet::new();
         for vertex in args {
@@ -144,60 +140,50 @@ impl Server {
     }
 
     fn must_be_fresh(&self) -> Result<(), String> {
-        let fresh = self.session.is_fresh();
+        let game = &self.game.go;
+        let fresh = game.moves().is_empty() && game.setup().is_empty();
         fresh
             .then_some(())
             .ok_or_else(|| "board not empty".to_owned())
     }
 
     fn give_handicap(&mut self, points: &[Point]) -> String {
-        let size = self.session.size();
-        let mut base = Grid::new(size);
-        for &p in points {
-            base[p] = Some(Color::Black);
-        }
-        self.session.start_from(base, Color::White);
+        let size = self.game.size();
+        self.game.go.restart(Setup::black_stones(size, points));
         vertices(points, size)
     }
 
     /// `gogui-setup b A1 w B2 …`: stones that were not played.
     pub(super) fn setup(&mut self, args: &[String]) -> Answer {
-        let base = self.session.position().stones();
-        let to_move = self.session.game().to_move;
-        self.put_stones(base, args, to_move)
+        self.put_stones(Setup::of(self.game.position()), args)
     }
 
     /// `set_position b A1 w B2 …`: these stones and no others.
     pub(super) fn set_position(&mut self, args: &[String]) -> Answer {
-        self.put_stones(Grid::new(self.session.size()), args, Color::Black)
+        self.put_stones(Setup::new(self.game.size()), args)
     }
 
-    fn put_stones(
-        &mut self,
-        mut base: Grid<Option<Color>>,
-        args: &[String],
-        to_move: Color,
-    ) -> Answer {
-        let size = self.session.size();
+    fn put_stones(&mut self, mut setup: Setup, args: &[String]) -> Answer {
+        let size = self.game.size();
         for i in (0..args.len()).step_by(2) {
             let stone = match word(args, i)?.to_ascii_lowercase().as_str() {
                 "e" | "empty" => None,
                 _ => Some(color(args, i)?),
             };
             let p = Point::from_gtp(word(args, i + 1)?, size).ok_or("invalid vertex")?;
-            base[p] = stone;
+            setup.stones[p] = stone;
         }
-        self.session.start_from(base, to_move);
+        self.game.go.restart(setup);
         DONE
     }
 
     pub(super) fn setup_player(&mut self, args: &[String]) -> Answer {
-        self.session.set_to_move(color(args, 0)?);
+        self.game.go.set_to_move(color(args, 0)?);
         DONE
     }
 
     pub(super) fn showboard(&self) -> String {
-        format!("\n{}", diagram(self.session.position()))
+        format!("\n{}", diagram(self.game.position()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Time, as the controller tells it. Knows no commands.
 
 use engine::{Clock, TimeLeft};
-use go::Color;
+use go::{ByColor, Color};
 use std::time::Duration;
 
 /// The clocks of both players and what was agreed.
@@ -139,16 +139,12 @@ impl Clocks {
             time: own.time.saturating_sub(gone),
             ..own
         };
-        let (black, white) = match color {
-            Color::Black => (own, other),
-            Color::White => (other, own),
-        };
+        let left = ByColor::from_fn(|c| words(if c == color { own } else { other }));
         Some(Clock {
             main: self.agreed.map_or(Duration::ZERO, |agreed| agreed.main),
             period,
             period_moves,
-            black: words(black),
-            white: words(white),
+            left,
         })
     }
 
@@ -186,7 +182,11 @@ mod tests {
     fn black(clocks: &Clocks) -> Option<(u64, Option<u32>, u64)> {
         let told = clocks.told(Color::Black, Duration::ZERO)?;
         let flag = clocks.until_flag(Color::Black)?;
-        Some((told.black.time.as_secs(), told.black.moves, flag.as_secs()))
+        Some((
+            told.left.black.time.as_secs(),
+            told.left.black.moves,
+            flag.as_secs(),
+        ))
     }
 
     #[test]
@@ -277,8 +277,8 @@ mod tests {
         clocks.set_left(Color::Black, Duration::from_millis(5500), 0);
         assert_eq!(black(&clocks), Some((5, None, 5)));
         let told = clocks.told(Color::Black, secs(2)).expect("a clock");
-        assert_eq!(told.black.time, Duration::from_millis(3500));
-        assert_eq!(told.white.time, secs(600));
+        assert_eq!(told.left.black.time, Duration::from_millis(3500));
+        assert_eq!(told.left.white.time, secs(600));
         clocks.set_left(Color::Black, Duration::ZERO, 0);
         assert_eq!(black(&clocks), Some((0, None, 0)));
     }
@@ -289,13 +289,16 @@ mod tests {
         clocks.set_left(Color::White, secs(20), 4);
         let told = clocks.told(Color::White, Duration::ZERO).expect("a clock");
         assert_eq!((told.period, told.period_moves), (secs(20), 4));
-        assert_eq!(told.white.moves, Some(4));
+        assert_eq!(told.left.white.moves, Some(4));
         assert_eq!(clocks.told(Color::Black, Duration::ZERO), None);
 
         clocks.set_left(Color::Black, secs(90), 0);
         let told = clocks.told(Color::Black, secs(1)).expect("a clock");
         assert_eq!((told.period, told.period_moves), (Duration::ZERO, 0));
-        assert_eq!((told.black.time, told.black.moves), (secs(89), None));
+        assert_eq!(
+            (told.left.black.time, told.left.black.moves),
+            (secs(89), None)
+        );
         assert_eq!(clocks.until_flag(Color::Black), Some(secs(90)));
         clocks.spend(Color::Black, secs(30));
         assert_eq!(black(&clocks), Some((60, None, 60)));

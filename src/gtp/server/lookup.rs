@@ -8,7 +8,7 @@ use go::{Color, Move, Point};
 impl Server {
     /// `query_boardsize`
     pub(super) fn query_boardsize(&self) -> String {
-        let size = self.session.size();
+        let size = self.game.size();
         if size.width() == size.height() {
             size.width().to_string()
         } else {
@@ -19,7 +19,7 @@ impl Server {
     /// `list_stones COLOR`
     pub(super) fn list_stones(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        let position = self.session.position();
+        let position = self.game.position();
         let size = position.size();
         let stones: Vec<Point> = size
             .points()
@@ -31,16 +31,16 @@ impl Server {
     /// `color VERTEX`
     pub(super) fn color_at(&mut self, args: &[String]) -> Answer {
         let p = self.vertex_arg(args)?;
-        let stone = self.session.position().stone(p);
+        let stone = self.game.position().stone(p);
         Ok(stone.map_or("empty", long_name).to_owned())
     }
 
     /// `is_legal COLOR VERTEX`: 1 or 0.
     pub(super) fn is_legal(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        let legal = match vertex_of(word(args, 1)?, self.session.size())? {
+        let legal = match vertex_of(word(args, 1)?, self.game.size())? {
             Move::Pass => true,
-            Move::Play(p) => self.session.check(color, p).is_ok(),
+            Move::Play(p) => self.game.go.check(color, p).is_ok(),
         };
         Ok(u8::from(legal).to_string())
     }
@@ -48,28 +48,28 @@ impl Server {
     /// `all_legal COLOR`
     pub(super) fn all_legal(&mut self, args: &[String]) -> Answer {
         let color = color(args, 0)?;
-        let size = self.session.size();
-        let legal: Vec<Point> = self.session.legal_points(color);
+        let size = self.game.size();
+        let legal: Vec<Point> = self.game.go.legal_points(color);
         Ok(vertices(&legal, size))
     }
 
     /// `move_history`: all moves, the last one first.
     pub(super) fn move_history(&self) -> String {
-        let moves = self.session.game().moves.iter().rev();
-        let lines = moves.map(|played| self.words_of(played.color, played.mv));
+        let moves = self.game.go.moves().iter().rev();
+        let lines = moves.map(|&(color, mv)| self.words_of(color, mv));
         lines.collect::<Vec<_>>().join("\n")
     }
 
     /// `last_move`
     pub(super) fn last_move(&self) -> Answer {
-        let last = self.session.game().moves.last();
-        let last = last.ok_or("no previous move known")?;
-        Ok(self.words_of(last.color, last.mv))
+        let last = self.game.go.moves().last();
+        let &(color, mv) = last.ok_or("no previous move known")?;
+        Ok(self.words_of(color, mv))
     }
 
     /// `captures COLOR`: how many stones this colour has taken.
     pub(super) fn captures(&mut self, args: &[String]) -> Answer {
-        let taken = self.session.position().prisoners(color(args, 0)?);
+        let taken = self.game.position().prisoners(color(args, 0)?);
         Ok(taken.to_string())
     }
 
@@ -80,12 +80,12 @@ impl Server {
 
     /// `findlib VERTEX`
     pub(super) fn findlib(&mut self, args: &[String]) -> Answer {
-        Ok(vertices(&self.liberties(args)?, self.session.size()))
+        Ok(vertices(&self.liberties(args)?, self.game.size()))
     }
 
     fn liberties(&self, args: &[String]) -> Result<Vec<Point>, String> {
         let p = self.vertex_arg(args)?;
-        let position = self.session.position();
+        let position = self.game.position();
         match position.stone(p) {
             Some(_) => Ok(position.liberties(p)),
             None => Err("vertex must not be empty".to_owned()),
@@ -97,7 +97,7 @@ impl Server {
     /// # Errors
     /// It is none, as an answer says it.
     pub fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
-        let p = Point::from_gtp(word(args, 0)?, self.session.size());
+        let p = Point::from_gtp(word(args, 0)?, self.game.size());
         p.ok_or_else(|| "invalid vertex".to_owned())
     }
 

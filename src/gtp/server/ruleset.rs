@@ -9,7 +9,7 @@ impl Server {
     /// `kgs-rules NAME`
     pub(super) fn rules(&mut self, args: &[String]) -> Answer {
         let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;
-        self.session.set_rules(rules);
+        self.game.go.rules = rules;
         Ok(String::new())
     }
 
@@ -17,7 +17,7 @@ impl Server {
     pub(super) fn kata_set_rules(&mut self, args: &[String]) -> Answer {
         let text = args.join(" ");
         let rules = if text.starts_with('{') {
-            from_json(&text, self.session.game().rules)?
+            from_json(&text, self.game.go.rules)?
         } else {
             // These names sound like rules that are there but count otherwise.
             let other = ["button", "stone", "ancient"];
@@ -26,13 +26,13 @@ impl Server {
             }
             Rules::from_name(&text).ok_or_else(|| format!("unknown rules: {text}"))?
         };
-        self.session.set_rules(rules);
+        self.game.go.rules = rules;
         Ok(String::new())
     }
 
     /// `kata-get-rules`
     pub(super) fn kata_get_rules(&self) -> String {
-        let rules = self.session.game().rules;
+        let rules = self.game.go.rules;
         let (scoring, tax) = match rules.scoring {
             Scoring::Area => ("AREA", "NONE"),
             Scoring::Territory => ("TERRITORY", "SEKI"),

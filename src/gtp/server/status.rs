@@ -23,27 +23,27 @@ impl Server {
             _ => return Err("syntax error: invalid status".to_owned()),
         };
         let status = self.status()?;
-        Ok(list(self.session.position(), &status, wanted))
+        Ok(list(self.game.position(), &status, wanted))
     }
 
     pub(super) fn final_score(&mut self, _: &[String]) -> Answer {
         let status = self.status()?;
-        let game = self.session.game();
-        let (scoring, komi) = (game.rules.scoring, game.komi);
-        Ok(go::score(self.session.position(), &status, scoring, komi).result())
+        let game = &self.game;
+        let (scoring, komi) = (game.go.rules.scoring, game.go.komi);
+        Ok(go::score(self.game.position(), &status, scoring, komi).result())
     }
 
     /// Asks the engine for the status of every point. An engine without an opinion is taken to
     /// think that all stones are alive.
     fn status(&mut self) -> Result<Grid<PointStatus>, String> {
         self.player.ready()?;
-        let position = self.session.position().clone();
+        let position = self.game.position().clone();
         let info = self.player.info();
         if !info.is_some_and(EngineInfo::tells_life_and_death) {
             let none_dead = Grid::new(position.size());
             return Ok(go::status_from_dead(&position, &none_dead));
         }
-        let game = self.session.game().clone();
+        let game = self.game.clone();
         let Reply::LifeAndDeath(opinion) = self.player.ask(game, Ask::LifeAndDeath, None)? else {
             return Err("the engine answered another question".to_owned());
         };
@@ -60,7 +60,7 @@ impl Server {
         };
         let limit = (kind.effect == KindEffect::Live).then_some(LIVE_LIMIT);
         let ask = kind.ask(&[]);
-        let reply = self.player.ask(self.session.game().clone(), ask, limit)?;
+        let reply = self.player.ask(self.game.clone(), ask, limit)?;
         let overlay = reply.into_overlay();
         overlay.ok_or_else(|| "the engine answered another question".to_owned())
     }

@@ -73,10 +73,8 @@ impl Server {
             });
             writeln!(out, "play {answer}")?;
         } else {
-            let game = Game {
-                clock: None,
-                ..game
-            };
+            let mut game = game;
+            game.clock = None;
             let mut each = |found| telling.hear(&found);
             let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
@@ -91,9 +89,9 @@ impl Server {
     /// Reads `[COLOR] [INTERVAL] [NAME VALUE]…`; intervals are in hundredths of a second.
     fn wish(&self, line: &Line) -> Result<Wish, String> {
         let args = &line.args;
-        let size = self.session.size();
+        let size = self.game.size();
         let mut wish = Wish {
-            color: self.session.game().to_move,
+            color: self.game.to_move(),
             kata: line.name.starts_with("kata"),
             interval: Duration::from_secs(1),
             most_moves: usize::MAX,

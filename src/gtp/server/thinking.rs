@@ -3,7 +3,7 @@
 use super::Server;
 use super::arguments::{color, refused};
 use super::text::Answer;
-use engine::{Analysis, Answer as Played, Ask, Game, Played as Moved, Reply, Search};
+use engine::{Analysis, Answer as Played, Ask, Game, Reply, Search};
 use go::{Color, Move};
 use std::time::Duration;
 
@@ -24,12 +24,8 @@ impl Server {
         let mut game = self.game_for(color);
         // Who plays on after two passes knows that there is something left to do. Not all controllers tell of them.
         if !has_ended(&game) {
-            let pass = |color| Moved {
-                color,
-                mv: Move::Pass,
-                secs: 0,
-            };
-            game.moves.extend([pass(color), pass(color.opposite())]);
+            game.execute(color, Move::Pass, 0);
+            game.execute(color.opposite(), Move::Pass, 0);
         }
         self.generate(game, Search::default(), &mut |_| {})
     }
@@ -41,7 +37,7 @@ impl Server {
         search: Search,
         each: &mut dyn FnMut(Analysis),
     ) -> Answer {
-        let color = game.to_move;
+        let color = game.to_move();
         let mv = self.think(game, search, each);
         let spent = self.since.elapsed();
         self.clocks.spend(color, spent);
@@ -51,7 +47,7 @@ impl Server {
             Played::Play(p) => Move::Play(p),
         };
         let secs = u32::try_from(spent.as_secs()).unwrap_or(u32::MAX);
-        let played = self.session.play(color, mv, secs);
+        let played = self.game.play(color, mv, secs);
         played.map_err(|e| self.illegal(e))?;
         Ok(self.vertex(mv))
     }
@@ -63,7 +59,7 @@ impl Server {
             Played::Resign => Ok("resign".to_owned()),
             Played::Pass => Ok(self.vertex(Move::Pass)),
             Played::Play(p) => {
-                self.session.check(color, p).map_err(|e| self.illegal(e))?;
+                self.game.go.check(color, p).map_err(|e| self.illegal(e))?;
                 Ok(self.vertex(Move::Play(p)))
             }
         }
@@ -71,11 +67,8 @@ impl Server {
 
     /// The game with `color` to move, and what the clocks say.
     pub(super) fn game_for(&self, color: Color) -> Game {
-        let mut game = self.session.game().clone();
-        game.to_move = color;
-        if game.moves.is_empty() {
-            game.base_to_move = color;
-        }
+        let mut game = self.game.clone();
+        game.go.set_to_move(color);
         game.clock = self.clocks.told(color, self.since.elapsed());
         game
     }
@@ -86,7 +79,7 @@ impl Server {
         search: Search,
         each: &mut dyn FnMut(Analysis),
     ) -> Result<Played, String> {
-        let left = self.clocks.until_flag(game.to_move);
+        let left = self.clocks.until_flag(game.to_move());
         let left = left.map(|left| left.saturating_sub(self.since.elapsed()));
         let limit = left.map(|left| {
             if self.served.is_prompt {
@@ -105,7 +98,7 @@ impl Server {
     }
 
     fn illegal(&self, error: go::PlayError) -> String {
-        let why = refused(error, self.session.size());
+        let why = refused(error, self.game.size());
         format!("illegal move by {}: {why}; it was not played", self.name())
     }
 
@@ -113,7 +106,7 @@ impl Server {
     pub(super) fn vertex(&self, mv: Move) -> String {
         match mv {
             Move::Pass => "PASS".to_owned(),
-            Move::Play(p) => p.to_gtp(self.session.size()),
+            Move::Play(p) => p.to_gtp(self.game.size()),
         }
     }
 }
@@ -127,6 +120,6 @@ fn with_reserve(time: Duration) -> Duration {
 
 /// Tells whether both have passed, one after the other.
 fn has_ended(game: &Game) -> bool {
-    let mut pairs = game.moves.windows(2);
-    pairs.any(|pair| pair.iter().all(|played| played.mv == Move::Pass))
+    let mut pairs = game.go.moves().windows(2);
+    pairs.any(|pair| pair.iter().all(|&(_, mv)| mv == Move::Pass))
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Ear, MOVE, ask, belief, double, game, moved, overlay, start, text};
 use engine::{Answer, Ask, Clock, Engine, EngineError, LogSource, Notice, Reply, TimeLeft};
-use go::{Color, Move, Point, PointStatus, Rules};
+use go::{ByColor, Color, Move, Point, PointStatus, Rules};
 use std::time::Duration;
 
 #[test]
@@ -58,7 +58,7 @@ fn a_senseless_move_is_told_and_the_game_goes_on() {
 fn a_program_with_other_rules_says_what_it_refused() {
     // A suicide that this program forbids.
     let mut game = game("A2 pass B1 A1");
-    game.rules = Rules::NEW_ZEALAND;
+    game.go.rules = Rules::NEW_ZEALAND;
     let ear = Ear::default();
     let mut engine = double("without=gogui-play_sequence", &ear);
     let error = moved(&mut engine, &game, &ear).expect_err("the game cannot be told");
@@ -85,8 +85,7 @@ fn clocks_and_budgets_are_told() {
         main: Duration::from_mins(10),
         period: Duration::from_secs(30),
         period_moves: 5,
-        black: left(599, None),
-        white: left(20, Some(4)),
+        left: ByColor::new(left(599, None), left(20, Some(4))),
     });
     ask(&mut engine, &game, &budget(9), &ear).expect("a move");
     let told: Vec<String> = ear.lines(LogSource::Sent);

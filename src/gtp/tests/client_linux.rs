@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Ear, belief, double, game, gnugo, moved, overlay, play, start, text};
+use common::{Ear, belief, double, game, gnugo, moved, overlay, play, start, text, with_stones};
 use engine::{Answer, Ask, Death, Engine, EngineError, Game, Notice};
 use go::{Color, Komi, Move, Point, PointStatus, Size};
 use gtp::GtpOptions;
@@ -17,7 +17,7 @@ fn gnugo_plays_a_whole_game_against_itself() {
     assert_eq!(engine.info().version, "3.8");
     let mut game = game("");
     let mut passes = 0;
-    while passes < 2 && game.moves.len() < 200 {
+    while passes < 2 && game.go.moves().len() < 200 {
         let mv = match moved(&mut engine, &game, &ear) {
             Ok(Answer::Play(point)) => Move::Play(point),
             Ok(Answer::Pass) => Move::Pass,
@@ -26,10 +26,10 @@ fn gnugo_plays_a_whole_game_against_itself() {
         passes = if mv == Move::Pass { passes + 1 } else { 0 };
         play(&mut game, mv);
     }
-    assert!(passes == 2 && game.moves.len() > 30);
+    assert!(passes == 2 && game.go.moves().len() > 30);
     assert_eq!(ear.sent("play"), 0, "its own moves are known to it");
     let status = overlay(&mut engine, &game, "status", &[], &ear).expect("a status");
-    let grid = status.status_grid(&game.position()).expect("a status");
+    let grid = status.status_grid(game.position()).expect("a status");
     let owned = grid.values().iter().filter(|s| **s != PointStatus::Dame);
     assert!(owned.count() > 70);
     let belief = belief(&mut engine, &game, &ear);
@@ -119,10 +119,7 @@ fn what_the_user_types_is_answered_and_put_right_afterwards() {
 fn what_the_user_types_is_answered_at_the_position_that_is_shown() {
     let ear = Ear::default();
     let mut engine = gnugo(&ear);
-    let mut problem = Game::new(Size::NINE);
-    for (x, y, color) in [(2, 6, Color::Black), (6, 2, Color::White)] {
-        problem.base[Point::new(x, y)] = Some(color);
-    }
+    let problem = with_stones(Size::NINE, &[("C3", Color::Black), ("G7", Color::White)]);
     let mut later = problem.clone();
     common::play(&mut later, Move::Play(Point::new(4, 4)));
     let mut stones = |game: &Game, color| {
@@ -150,15 +147,12 @@ fn what_the_user_types_is_answered_at_the_position_that_is_shown() {
 
 #[test]
 fn set_up_positions_reach_every_program() {
-    let mut game = game("");
-    for (word, color) in [
+    let stones = [
         ("D4", Color::Black),
         ("E5", Color::White),
         ("A9", Color::White),
-    ] {
-        let point = Point::from_gtp(word, Size::NINE).expect("a point");
-        game.base[point] = Some(color);
-    }
+    ];
+    let game = with_stones(Size::NINE, &stones);
     for (without, command) in [
         ("nothing", "gogui-setup"),
         ("gogui-setup", "set_position"),
@@ -168,28 +162,24 @@ fn set_up_positions_reach_every_program() {
         let ear = Ear::default();
         let mut engine = double(&format!("without={without}"), &ear);
         let stones = belief(&mut engine, &game, &ear).stones;
-        assert_eq!(stones, Some(game.base.clone()), "{command}");
+        assert_eq!(stones, Some(game.go.setup().stones.clone()), "{command}");
         assert!(ear.sent(command) > 0, "{command}");
     }
     let ear = Ear::default();
     let mut engine = gnugo(&ear);
     let stones = belief(&mut engine, &game, &ear).stones;
-    assert_eq!(stones, Some(game.base.clone()));
+    assert_eq!(stones, Some(game.go.setup().stones.clone()));
 }
 
 #[test]
 fn handicap_is_told_as_handicap() {
-    let mut game = Game::new(Size::NINETEEN);
-    for point in go::fixed_handicap(Size::NINETEEN, 5).expect("five stones") {
-        game.base[point] = Some(Color::Black);
-    }
-    game.base_to_move = Color::White;
-    game.to_move = Color::White;
+    let setup = go::Setup::handicap(Size::NINETEEN, 5).expect("five stones");
+    let game = Game::from(go::Game::from_setup(setup));
     let ear = Ear::default();
     let mut engine = gnugo(&ear);
     assert_eq!(
         belief(&mut engine, &game, &ear).stones,
-        Some(game.base.clone())
+        Some(game.go.setup().stones.clone())
     );
     assert_eq!(text(&mut engine, &game, "get_handicap", &ear), "= 5");
     assert_eq!(ear.sent("fixed_handicap"), 1);
@@ -215,7 +205,10 @@ fn boards_a_program_does_not_have_are_refused() {
         "GNU Go refused “boardsize 25”: unacceptable size. The game is unchanged."
     );
     let mut engine = double("", &ear);
-    assert_eq!(belief(&mut engine, &game, &ear).stones, Some(game.base));
+    assert_eq!(
+        belief(&mut engine, &game, &ear).stones,
+        Some(game.go.setup().stones.clone())
+    );
     assert_eq!(ear.sent("rectangular_boardsize"), 1);
 }
 

@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{Ear, belief, double, play};
+use common::{Ear, belief, double};
 use engine::{Game, LogSource};
-use go::{Color, Grid, KoRule, Komi, Move, Point, Position, Random, Rules, Size};
+use go::{Color, KoRule, Komi, Move, Point, Random, Rules, Setup, Size};
 use gtp::Gtp;
 use proptest::prelude::*;
 
@@ -51,17 +51,20 @@ impl Walk {
                 self.back();
                 self.forward();
             }
-            8 => self.game.komi = Komi::from_half_points(self.random.below(30) as i32 - 10),
+            8 => self.game.go.komi = Komi::from_half_points(self.random.below(30) as i32 - 10),
             _ => self.other_game(),
         }
     }
 
     fn back(&mut self) {
-        let left = self.game.moves.len();
+        let first = self.game.go.setup().to_move;
+        let left = self.game.go.moves().len();
         let count = self.random.below(6).min(left as u32) as usize;
-        self.game.moves.truncate(left - count);
-        let last = self.game.moves.last();
-        self.game.to_move = last.map_or(self.game.base_to_move, |m| m.color.opposite());
+        self.game.go.truncate(left - count);
+        // Whoever began the game: it stays the same set-up.
+        if self.game.go.moves().is_empty() {
+            self.game.go.set_to_move(first);
+        }
     }
 
     fn forward(&mut self) {
@@ -69,54 +72,53 @@ impl Walk {
             ko: KoRule::PositionalSuperko,
             ..Rules::JAPANESE
         };
-        let position = self.game.position();
         // Sometimes the same side moves twice.
-        if self.random.below(8) == 0 {
-            self.game.to_move = self.game.to_move.opposite();
-        }
-        let legal = position.legal_points(self.game.to_move, &rules, &self.game.hashes());
+        let color = if self.random.below(8) == 0 {
+            self.game.to_move().opposite()
+        } else {
+            self.game.to_move()
+        };
+        let game = &self.game.go;
+        let legal = game.position().legal_points(color, &rules, game.hashes());
         let at = self.random.below(legal.len() as u32 + 1) as usize;
         let mv = legal.get(at).map_or(Move::Pass, |&p| Move::Play(p));
-        play(&mut self.game, mv);
+        self.game.execute(color, mv, 0);
     }
 
     /// Another base position, sometimes on a board of another size.
     fn other_game(&mut self) {
         let size = [Size::NINE, Size::NINE, Size::THIRTEEN][self.random.below(3) as usize];
-        self.game = Game::new(size);
-        let mut base: Grid<Option<Color>> = Grid::new(size);
+        let mut setup = Setup::new(size);
         for _ in 0..self.random.below(20) {
             let area = u32::from(size.width());
             let point = Point::new(self.random.below(area) as u8, self.random.below(area) as u8);
-            base[point] = Some(Color::BOTH[self.random.below(2) as usize]);
-            if Position::from_stones(&base, Color::Black)
-                .has_chain_without_liberties()
-                .is_some()
-            {
-                base[point] = None;
+            setup.stones[point] = Some(Color::BOTH[self.random.below(2) as usize]);
+            if setup.position().has_chain_without_liberties().is_some() {
+                setup.stones[point] = None;
             }
         }
-        self.game.base = base;
+        self.game = go::Game::from_setup(setup).into();
     }
 }
 
 /// Returns the fewest commands from `before` to `now` for a program that has `gg-undo` or not, and that sets up and
 /// plays sequences with one command or not.
 fn fewest(before: &Game, now: &Game, all_at_once: bool) -> usize {
-    let stones = now.base.values().iter().flatten().count();
+    let (before, now) = (&before.go, &now.go);
+    let stones = now.setup().stones.values().iter().flatten().count();
     let many = |count: usize| {
         if all_at_once { count.min(1) } else { count }
     };
-    let anew = 1 + many(stones) + many(now.moves.len());
+    let anew = 1 + many(stones) + many(now.moves().len());
     if before.size() != now.size() {
         return anew + 1;
     }
-    if before.base != now.base {
+    if before.setup().stones != now.setup().stones {
         return anew;
     }
-    let both = before.moves.iter().zip(&now.moves);
+    let both = before.moves().iter().zip(now.moves());
     let common = both.take_while(|(a, b)| a == b).count();
-    let steps = many(before.moves.len() - common) + many(now.moves.len() - common);
+    let steps = many(before.moves().len() - common) + many(now.moves().len() - common);
     steps.min(anew)
 }
 
@@ -134,7 +136,7 @@ fn walk(
         ear.forget();
         let seen = belief(engine, &walk.game, ear);
         prop_assert_eq!(seen.stones, Some(walk.game.position().stones()));
-        prop_assert_eq!(seen.komi, Some(walk.game.komi));
+        prop_assert_eq!(seen.komi, Some(walk.game.go.komi));
         let sent: usize = BOARD.iter().map(|command| ear.sent(command)).sum();
         if let Some(all_at_once) = all_at_once {
             let fewest = fewest(&before, &walk.game, all_at_once);

@@ -37,7 +37,7 @@ fn main() {
     let calls = measure(5000, &mut call);
     // A negative komi makes the engine crash; only the call is measured.
     let mut crashing = long_game();
-    crashing.komi = Komi::from_half_points(-1);
+    crashing.go.komi = Komi::from_half_points(-1);
     let crashes = measure_itself(50, |_| {
         let mut engine = start(&library);
         let begin = Instant::now();

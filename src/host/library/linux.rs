@@ -411,7 +411,7 @@ impl Library {
         for (point, value) in game.size().points().zip(&result.cells) {
             board[z_from_point(point.x, point.y) as usize] = *value;
         }
-        overlay_of(kind, &board, &game.position(), title)
+        overlay_of(kind, &board, game.position(), title)
     }
 
     fn died(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {

@@ -51,8 +51,8 @@ impl Mapper {
             seq: 0,
             kind,
             size: size.width(),
-            black_turn: game.to_move == Color::Black,
-            komi: game.komi.points(),
+            black_turn: game.to_move() == Color::Black,
+            komi: game.go.komi.points(),
             stones: mapped.stones.clone(),
             moves: mapped.moves.clone(),
         };
@@ -63,7 +63,7 @@ impl Mapper {
 
 impl Mapped {
     fn start(game: &Game, engine: &str) -> Result<Mapped, EngineError> {
-        let position = game.base_position();
+        let position = game.go.setup().position();
         if let Some(point) = position.has_chain_without_liberties() {
             return Err(EngineError::NoLiberties {
                 engine: engine.to_owned(),
@@ -72,7 +72,7 @@ impl Mapped {
             });
         }
         Ok(Mapped {
-            base: game.base.clone(),
+            base: game.go.setup().stones.clone(),
             played: Vec::new(),
             stones: stones(&position),
             position,
@@ -81,13 +81,18 @@ impl Mapped {
     }
 
     fn is_continued_by(&self, game: &Game) -> bool {
-        game.moves.starts_with(&self.played) && game.base == self.base
+        game.played().len() >= self.played.len()
+            && game
+                .played()
+                .zip(&self.played)
+                .all(|(now, then)| now == *then)
+            && game.go.setup().stones == self.base
     }
 
     fn extend(&mut self, game: &Game) {
-        for played in &game.moves[self.played.len()..] {
-            self.play(*played);
-            self.played.push(*played);
+        for played in game.played().skip(self.played.len()) {
+            self.play(played);
+            self.played.push(played);
         }
         if self.moves.len() > MAX_MOVES {
             self.shorten();
@@ -160,20 +165,15 @@ const fn color_value(color: Color) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use go::{Point, Size};
+    use go::{Point, Setup, Size};
 
     fn game(moves: &[&str]) -> Game {
         let mut game = Game::new(Size::NINE);
         for (i, text) in moves.iter().enumerate() {
             let color = [Color::Black, Color::White][i % 2];
             let mv = Point::from_gtp(text, Size::NINE).map_or(Move::Pass, Move::Play);
-            game.moves.push(Played {
-                color,
-                mv,
-                secs: 70_000,
-            });
+            game.execute(color, mv, 70_000);
         }
-        game.to_move = [Color::Black, Color::White][moves.len() % 2];
         game
     }
 
@@ -224,21 +224,13 @@ mod tests {
         let mut long = game(&["e5", "c3"]);
         for i in 0..5000 {
             let color = [Color::Black, Color::White][i % 2];
-            long.moves.push(Played {
-                color,
-                mv: Move::Pass,
-                secs: 0,
-            });
+            long.execute(color, Move::Pass, 0);
         }
         let mut mapper = Mapper::default();
         let think = map(&mut mapper, &long);
         assert_eq!(think.moves.len(), KEPT_MOVES);
         assert_eq!(think.stones, [(0x0505, 1), (0x0703, 2)]);
-        long.moves.push(Played {
-            color: Color::Black,
-            mv: Move::Pass,
-            secs: 0,
-        });
+        long.execute(Color::Black, Move::Pass, 0);
         assert_eq!(map(&mut mapper, &long).moves.len(), KEPT_MOVES + 1);
     }
 
@@ -249,10 +241,13 @@ mod tests {
             let result = Mapper::default().map(&Game::new(size), CallType::Move, "x.so");
             assert!(matches!(result, Err(EngineError::Size { .. })), "{size}");
         }
-        let mut dead = Game::new(Size::square(2).expect("a size in range"));
-        for point in dead.size().points() {
-            dead.base[point] = Some(Color::White);
-        }
+        let dead = Game::from(go::Game::from_setup(Setup {
+            stones: Grid::filled(
+                Size::square(2).expect("a size in range"),
+                Some(Color::White),
+            ),
+            to_move: Color::Black,
+        }));
         let error = Mapper::default()
             .map(&dead, CallType::Move, "x.so")
             .unwrap_err();

@@ -5,8 +5,8 @@ mod common;
 
 use cgfthink_host::{Library, inspect};
 use common::{Built, Listener, ask_move, build, good, is_hosted, options, start};
-use engine::{Answer, Ask, Engine, EngineError, FileProblem, Game, OverlayKind, Played};
-use go::{Color, Komi, Move, Point, PointStatus, Size};
+use engine::{Answer, Ask, Engine, EngineError, FileProblem, Game, OverlayKind};
+use go::{Color, Komi, Move, Point, PointStatus, Setup, Size};
 
 fn started(built: &Built, case: &str, ear: &Listener) -> Library {
     start(options(built, case), ear).expect("the library can be started")
@@ -16,25 +16,16 @@ fn started(built: &Built, case: &str, ear: &Listener) -> Library {
 fn a_game_arrives_as_the_contracts_say() {
     let (built, ear) = (good(), Listener::default());
     let mut library = started(&built, "arguments", &ear);
-    let mut game = Game::new(Size::NINE);
-    game.base[Point::new(0, 0)] = Some(Color::White);
-    game.komi = Komi::from_half_points(11);
-    game.moves.push(Played {
-        color: Color::Black,
-        mv: Move::Play(Point::new(1, 0)),
-        secs: 4,
-    });
-    game.to_move = Color::White;
+    let mut setup = Setup::new(Size::NINE);
+    setup.stones[Point::new(0, 0)] = Some(Color::White);
+    let mut game = Game::from(go::Game::from_setup(setup));
+    game.go.komi = Komi::from_half_points(11);
+    game.execute(Color::Black, Move::Play(Point::new(1, 0)), 4);
     assert_eq!(
         ask_move(&mut library, &game, &ear),
         Ok(Answer::Play(Point::new(2, 0)))
     );
-    game.moves.push(Played {
-        color: Color::White,
-        mv: Move::Pass,
-        secs: 0,
-    });
-    game.to_move = Color::Black;
+    game.execute(Color::White, Move::Pass, 0);
     assert!(ask_move(&mut library, &game, &ear).is_ok());
     let text = ear.text();
     assert!(

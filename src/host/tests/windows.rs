@@ -9,10 +9,10 @@ mod common;
 use cgfthink_host::{Library, LibraryOptions, System, inspect};
 use common::{Listener, ask_move, eventually};
 use engine::{
-    Answer, Ask, Death, Engine, EngineError, FileProblem, Game, OverlayKind, Phase, Played, Reply,
+    Answer, Ask, Death, Engine, EngineError, FileProblem, Game, OverlayKind, Phase, Reply,
     WindowsProblem,
 };
-use go::{Color, Komi, Move, Point, Position, Size};
+use go::{Color, Komi, Move, Point, Position, Setup, Size};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -146,7 +146,7 @@ fn a_whole_game_is_played_by_the_sample_engine() {
         let mut position = Position::new(Size::NINE);
         let mut passes = 0;
         while passes < 2 {
-            assert!(game.moves.len() < 400, "the game does not end");
+            assert!(game.go.moves().len() < 400, "the game does not end");
             let answer = ask_move(&mut library, &game, &ear).expect("it answers");
             let mv = match answer {
                 Answer::Play(point) => Move::Play(point),
@@ -154,14 +154,12 @@ fn a_whole_game_is_played_by_the_sample_engine() {
                 Answer::Resign => break,
             };
             passes = if mv == Move::Pass { passes + 1 } else { 0 };
-            let color = game.to_move;
+            let color = game.to_move();
             let played = position.execute(color, mv);
             assert!(played.irregular.is_none(), "{bits}: {mv:?} is not legal");
-            let secs = 1;
-            game.moves.push(Played { color, mv, secs });
-            game.to_move = color.opposite();
+            game.execute(color, mv, 1);
         }
-        assert!(game.moves.len() > 30, "{bits}: that was no game");
+        assert!(game.go.moves().len() > 30, "{bits}: that was no game");
         for id in ["status", "figure", "number"] {
             let ask = OverlayKind::ask_by_id(id, &[]);
             let reply = library.answer(&game, &ask, &mut ear.clone());
@@ -188,15 +186,11 @@ fn arguments_names_conventions_and_the_folder_are_as_on_linux() {
                 assert_eq!(name, "cgfgui_thinking@36");
             }
             let mut library = start(&dll, "arguments", &ear).expect("the library can be started");
-            let mut game = game();
-            game.base[Point::new(0, 0)] = Some(Color::White);
-            game.komi = Komi::from_half_points(11);
-            game.moves.push(Played {
-                color: Color::Black,
-                mv: Move::Play(Point::new(1, 0)),
-                secs: 4,
-            });
-            game.to_move = Color::White;
+            let mut setup = Setup::new(Size::NINE);
+            setup.stones[Point::new(0, 0)] = Some(Color::White);
+            let mut game = Game::from(go::Game::from_setup(setup));
+            game.go.komi = Komi::from_half_points(11);
+            game.execute(Color::Black, Move::Play(Point::new(1, 0)), 4);
             for _ in 0..100 {
                 let answer = ask_move(&mut library, &game, &ear);
                 assert_eq!(

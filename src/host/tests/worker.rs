@@ -5,7 +5,7 @@ mod common;
 
 use cgfthink_host::Library;
 use common::{MOVE, eventually, good, is_hosted, options};
-use engine::{AskId, EngineError, Event, Game, Maker, Played, Reply, Worker, WorkerState};
+use engine::{AskId, EngineError, Event, Game, Maker, Reply, Worker, WorkerState};
 use go::{Color, Move, Size};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,14 +13,9 @@ use std::time::{Duration, Instant};
 /// A game of so many passes by Black.
 fn game(moves: usize) -> Game {
     let mut game = Game::new(Size::NINE);
-    game.moves = vec![
-        Played {
-            color: Color::Black,
-            mv: Move::Pass,
-            secs: 0,
-        };
-        moves
-    ];
+    for _ in 0..moves {
+        game.execute(Color::Black, Move::Pass, 0);
+    }
     game
 }
 

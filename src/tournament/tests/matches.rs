@@ -88,10 +88,10 @@ fn died() -> EngineError {
 /// Fills the board from the top until eight moves have been made, then passes; has no opinion about the end.
 fn good(game: &Game, ask: &Ask, _: &mut dyn Talk, _: u32) -> Result<Reply, EngineError> {
     match ask {
-        Ask::Move(_) if game.moves.len() >= 8 => Ok(Reply::Move(Answer::Pass)),
+        Ask::Move(_) if game.go.moves().len() >= 8 => Ok(Reply::Move(Answer::Pass)),
         Ask::Move(_) => {
             let position = game.position();
-            let legal = position.legal_points(game.to_move, &game.rules, &[]);
+            let legal = position.legal_points(game.to_move(), &game.go.rules, &[]);
             Ok(Reply::Move(
                 legal.first().map_or(Answer::Pass, |&p| Answer::Play(p)),
             ))
@@ -174,7 +174,7 @@ fn whoever_misbehaves_loses_and_the_reason_is_kept() {
             "plays on a stone",
             mover!(|g, _t, _s| Ok(Reply::Move(Answer::Play(Point::new(
                 0,
-                g.moves.len().min(1) as u8 * 4
+                g.go.moves().len().min(1) as u8 * 4
             ))))),
             "W+F",
             End::Illegal,
@@ -215,9 +215,9 @@ fn whoever_misbehaves_loses_and_the_reason_is_kept() {
         ),
         (
             "gives up late",
-            mover!(|g, _t, _s| if g.moves.len() < 4 {
+            mover!(|g, _t, _s| if g.go.moves().len() < 4 {
                 Ok(Reply::Move(Answer::Play(Point::new(
-                    g.moves.len() as u8,
+                    g.go.moves().len() as u8,
                     4,
                 ))))
             } else {
@@ -290,7 +290,7 @@ fn who_oversteps_the_clock_loses() {
     let time = ManualTime::new();
     let clock = time.clone();
     let slow = moving("slow", move |turn| {
-        if turn.game.moves.len() >= 4 {
+        if turn.game.go.moves().len() >= 4 {
             clock.advance(Duration::from_millis(1500));
             work_in_vain(turn);
         }
@@ -313,7 +313,7 @@ fn who_oversteps_the_clock_loses() {
 
 #[test]
 fn a_crash_costs_a_restart_and_not_the_game() {
-    let script = mover!(|g, t, s| if s == 0 && g.moves.len() == 4 {
+    let script = mover!(|g, t, s| if s == 0 && g.go.moves().len() == 4 {
         Err(died())
     } else {
         good(g, &Ask::MOVE, t, s)
@@ -345,7 +345,7 @@ fn an_engine_that_cannot_start_later_loses_one_game_after_the_other() {
 #[test]
 fn without_both_engines_a_game_is_void() {
     let fragile = || {
-        startable_once(mover!(|g, t, s| if g.moves.len() > 1 {
+        startable_once(mover!(|g, t, s| if g.go.moves().len() > 1 {
             Err(died())
         } else {
             good(g, &Ask::MOVE, t, s)
@@ -401,7 +401,7 @@ fn endless_games_are_void() {
     let script = mover!(|g, _t, _s| {
         let legal = g
             .position()
-            .legal_points(g.to_move, &Rules::NEW_ZEALAND, &[]);
+            .legal_points(g.to_move(), &Rules::NEW_ZEALAND, &[]);
         Ok(Reply::Move(
             legal.last().map_or(Answer::Pass, |&p| Answer::Play(p)),
         ))
@@ -507,12 +507,7 @@ fn the_referee_has_the_last_word() {
 fn colours_alternate_and_openings_come_in_pairs() {
     let opening = |name: &str, x: u8| {
         let mut start = Game::new(Size::square(5).expect("a board"));
-        start.moves.push(engine::Played {
-            color: Color::Black,
-            mv: Move::Play(Point::new(x, 2)),
-            secs: 0,
-        });
-        start.to_move = Color::White;
+        start.execute(Color::Black, Move::Play(Point::new(x, 2)), 0);
         Opening {
             name: name.to_owned(),
             start,
@@ -557,17 +552,20 @@ fn handicaps_are_on_the_board() {
         last.expect("a game")
     };
     let names = |game: &Game| -> Vec<String> {
-        let stones = game.base.iter().filter(|(_, s)| **s == Some(Color::Black));
-        stones.map(|(p, _)| p.to_gtp(game.size())).collect()
+        let stones = game.go.setup().points(Color::Black);
+        stones.map(|p| p.to_gtp(game.size())).collect()
     };
     let fixed = base_of(Handicap::Fixed(2));
     assert_eq!(
-        (names(&fixed), fixed.to_move),
+        (names(&fixed), fixed.to_move()),
         (vec!["G7".to_owned(), "C3".to_owned()], Color::White)
     );
     let free = base_of(Handicap::Free(3));
     let where_it_wants = ["A9", "B9", "C9"].map(str::to_owned).to_vec();
-    assert_eq!((names(&free), free.to_move), (where_it_wants, Color::White));
+    assert_eq!(
+        (names(&free), free.to_move()),
+        (where_it_wants, Color::White)
+    );
 }
 
 #[test]
@@ -715,7 +713,7 @@ fn cancelling_keeps_what_was_finished() {
 #[test]
 fn the_record_of_a_game_tells_the_whole_story() {
     let folder = tempfile::tempdir().expect("room");
-    let script = mover!(|g, t, s| if g.moves.len() >= 4 {
+    let script = mover!(|g, t, s| if g.go.moves().len() >= 4 {
         Err(died())
     } else {
         good(g, &Ask::MOVE, t, s)

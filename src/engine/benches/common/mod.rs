@@ -1,6 +1,6 @@
 //! What the benchmarks of engine processes share.
 
-use engine::{Game, Played};
+use engine::Game;
 use go::{Color, Move, Point, Size};
 use std::time::{Duration, Instant};
 
@@ -11,11 +11,7 @@ pub(crate) fn long_game() -> Game {
         .points()
         .filter(|p: &Point| !(p.x + 2 * p.y).is_multiple_of(5));
     for (i, point) in points.take(250).enumerate() {
-        game.moves.push(Played {
-            color: Color::BOTH[i % 2],
-            mv: Move::Play(point),
-            secs: 1,
-        });
+        game.execute(Color::BOTH[i % 2], Move::Play(point), 1);
     }
     game
 }

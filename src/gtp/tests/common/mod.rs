@@ -3,9 +3,9 @@
 
 use engine::{
     Answer, Ask, Belief, Engine, EngineError, Game, Interim, LogLine, LogSource, Notice,
-    OverlayKind, Played, Reply, StopFlag, Talk,
+    OverlayKind, Reply, StopFlag, Talk,
 };
-use go::{Move, Point, Size};
+use go::{Color, Move, Point, Setup, Size};
 use gtp::{Gtp, GtpOptions};
 use overlay::Overlay;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -160,10 +160,18 @@ pub(crate) fn game(moves: &str) -> Game {
     game
 }
 
+/// A game that begins with these stones, Black to move.
+pub(crate) fn with_stones(size: Size, stones: &[(&str, Color)]) -> Game {
+    let mut setup = Setup::new(size);
+    for &(word, color) in stones {
+        let point = Point::from_gtp(word, size).expect("a point");
+        setup.stones[point] = Some(color);
+    }
+    go::Game::from_setup(setup).into()
+}
+
 pub(crate) fn play(game: &mut Game, mv: Move) {
-    let color = game.to_move;
-    game.moves.push(Played { color, mv, secs: 0 });
-    game.to_move = color.opposite();
+    game.execute(game.to_move(), mv, 0);
 }
 
 pub(crate) fn ask(
