@@ -5,12 +5,12 @@ use engine::{
     Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, Reply,
 };
 use go::{Color, Grid, Komi, Move, Size};
+use katsura::app::board::belief::{Difference, compare};
 use katsura::app::board::candidates::CandidateCommand;
 use katsura::app::board::layer_edit::LayerCommand;
 use katsura::app::board::layer_view::Status;
 use katsura::app::board::layers::{LayerId, Second};
 use katsura::app::board::scene::scene;
-use katsura::app::engines::belief::{Difference, compare};
 use katsura::app::engines::console::{ConsoleCommand, Filter};
 use katsura::app::engines::{EngineCommand, EngineId, EnginesCommand};
 use katsura::app::settings::change::SettingsCommand;

@@ -3,11 +3,11 @@
 //! [`crate::app::board::layer_edit`] changes them, [`crate::app::board::layer_view`] says what they show, [`crate::app::board::requests`] asks for it.
 
 use crate::app::board::answers::{AnswerKey, Answers};
+use crate::app::board::belief::Compared;
 use crate::app::board::candidates::Candidates;
 use crate::app::board::layer_view::Difference;
 use crate::app::document::Place;
 use crate::app::engines::EngineId;
-use crate::app::engines::belief::Compared;
 use overlay::Overlay;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -96,6 +96,8 @@ pub struct Layers {
     pub picking: Option<Picking>,
     /// The layer that the key for analysis switches.
     pub(crate) analysis: Option<LayerId>,
+    /// The engine that is being started because it is to be watched.
+    pub(crate) to_be_watched: Option<EngineId>,
     /// What is chosen about candidate moves.
     pub candidates: Candidates,
     /// How beliefs differ, by engine.

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod arguments;
+pub mod belief;
 pub mod candidates;
 pub mod cursor;
 pub mod layer_edit;
@@ -10,3 +11,4 @@ pub mod layers;
 pub mod legend;
 pub mod requests;
 pub mod scene;
+pub mod watching;

@@ -2,7 +2,6 @@
 //! only in [`Engines::apply`], and what it wants of the world or of other rooms comes out as [`EnginesEffect`]s.
 
 mod asking;
-pub mod belief;
 pub mod console;
 mod events;
 pub mod matches;
@@ -11,7 +10,6 @@ pub mod profiles;
 pub mod registry;
 mod request;
 mod slot;
-pub mod watching;
 
 use crate::app::board::requests::OverlayRequest;
 use crate::app::document::{Document, Place};

@@ -61,8 +61,6 @@ pub struct State {
     pub analysis: Analysis,
     /// What is being exported, and what the dialog for it shows.
     pub export: Exports,
-    /// The engine that is being started because it is to be watched.
-    pub(crate) to_be_watched: Option<EngineId>,
     /// The table of games.
     pub shelf: Shelf,
     /// The dialog in front, if any.
@@ -319,7 +317,6 @@ impl State {
             layers: Layers::default(),
             analysis: Analysis::default(),
             export: Exports::default(),
-            to_be_watched: None,
             shelf: Shelf::default(),
             dialog: None,
             notices: VecDeque::new(),

@@ -200,7 +200,7 @@ impl State {
             EnginesEffect::Told(id) => self.engine_can_be_watched(id, effects),
             EnginesEffect::Failed(id) => {
                 // Whoever restarts it later has other plans.
-                self.to_be_watched.take_if(|wanted| *wanted == id);
+                self.layers.to_be_watched.take_if(|wanted| *wanted == id);
             }
             EnginesEffect::ForgetPictures(id) => self.layers.forget_engine(id),
             EnginesEffect::HideLayers(id) => self.layers.hide_engine(id),

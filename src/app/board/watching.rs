@@ -17,7 +17,7 @@ impl State {
         if let Some(engine) = self.watched().filter(|_| self.is_watching()) {
             return engine;
         }
-        let chosen = self.engines.overlay_engine;
+        let chosen = self.engines.overlay_engine();
         let analyses = |slot: &Slot| analysis_kind(slot.overlays(), false).is_some();
         if self.engines.slot(chosen).is_some_and(analyses) {
             return chosen;
@@ -42,7 +42,7 @@ impl State {
         let asked = |request: &crate::app::engines::Request| {
             matches!(request.kind, crate::app::engines::RequestKind::Move(_))
         };
-        self.is_watching() && !self.engines.requests.iter().any(asked)
+        self.is_watching() && !self.engines.requests().iter().any(asked)
     }
 
     /// What was found out about the node that is shown by the engine that is watched.
@@ -57,14 +57,14 @@ impl State {
 
     /// Begins to watch, or stops.
     pub fn toggle_analysis(&mut self, effects: &mut Vec<Effect>) {
-        if self.is_watching() || self.to_be_watched.is_some() {
+        if self.is_watching() || self.layers.to_be_watched.is_some() {
             self.stop_analysis();
             return;
         }
-        let chosen = self.engines.overlay_engine;
+        let chosen = self.engines.overlay_engine();
         if self.may_analyse(chosen) {
             // What a program can do it tells when it has been started.
-            self.to_be_watched = Some(chosen);
+            self.layers.to_be_watched = Some(chosen);
             self.restart_engine(chosen, effects);
         } else {
             self.watch(self.analyser(), effects);
@@ -79,7 +79,12 @@ impl State {
 
     /// An engine has told what it can do: if it was started to be watched, so it is.
     pub(crate) fn engine_can_be_watched(&mut self, id: EngineId, effects: &mut Vec<Effect>) {
-        if self.to_be_watched.take_if(|wanted| *wanted == id).is_none() {
+        if self
+            .layers
+            .to_be_watched
+            .take_if(|wanted| *wanted == id)
+            .is_none()
+        {
             return;
         }
         let analyser = self.analyser();
@@ -151,7 +156,7 @@ impl State {
 
     /// Stops watching. What was found out is remembered.
     pub fn stop_analysis(&mut self) {
-        self.to_be_watched = None;
+        self.layers.to_be_watched = None;
         if let Some(layer) = self.layers.analysis.and_then(|id| self.layers.get_mut(id)) {
             layer.on = false;
         }
