@@ -91,7 +91,9 @@ pub fn problem(text: &str) -> Option<String> {
     match find(text)?.kind {
         Kind::Classroom(_) if settings.is_empty() => None,
         Kind::Classroom(_) => Some("it has no settings".to_owned()),
-        Kind::MonteCarlo => Settings::parse(settings).err(),
+        Kind::MonteCarlo => Settings::parse(settings)
+            .err()
+            .map(|error| error.to_string()),
     }
 }
 

@@ -27,7 +27,7 @@ pub use board::{Board, MOST_SIDE};
 pub use mind::{Glimpse, Idea, Thought, Watch};
 pub use player::{Decision, Player, Restriction};
 pub use policy::{Policy, Rates};
-pub use settings::Settings;
+pub use settings::{Settings, SettingsError};
 pub use start::area_komi;
 pub use status::status;
 pub use tally::{Outlook, Spread};

@@ -79,29 +79,57 @@ impl Default for Settings {
     }
 }
 
+/// Why settings cannot be read.
+#[derive(thiserror::Error, Clone, PartialEq, Debug)]
+pub enum SettingsError {
+    /// A setting without a value.
+    #[error("“{0}” should be a setting and its value, like threads=1")]
+    NoValue(String),
+    /// A value that is no number, too small or too large.
+    #[error("{key} must be a number from {least} to {most}, not “{value}”")]
+    OutOfRange {
+        /// The setting.
+        key: String,
+        /// The least number allowed.
+        least: f64,
+        /// The largest number allowed.
+        most: f64,
+        /// What was given.
+        value: String,
+    },
+    /// A setting nobody knows.
+    #[error(
+        "there is no setting {0}; there are level, playouts, seconds, threads, memory, seed, resign, variety"
+    )]
+    Unknown(String),
+}
+
 impl Settings {
     /// Reads settings such as `playouts=1000,threads=1`; what is not named is as usual. The error says what is wrong.
     ///
     /// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
     /// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the
     /// first moves, 0 to 100).
-    pub fn parse(text: &str) -> Result<Settings, String> {
+    pub fn parse(text: &str) -> Result<Settings, SettingsError> {
         let mut settings = Settings::default();
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
-            let (key, value) = item.split_once('=').ok_or_else(|| {
-                format!("“{item}” should be a setting and its value, like threads=1")
-            })?;
+            let (key, value) = item
+                .split_once('=')
+                .ok_or_else(|| SettingsError::NoValue(item.to_owned()))?;
             settings.set(key.trim(), value.trim())?;
         }
         Ok(settings)
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), SettingsError> {
         let number = |least: f64, most: f64| match value.parse::<f64>() {
             Ok(n) if (least..=most).contains(&n) => Ok(n),
-            _ => Err(format!(
-                "{key} must be a number from {least} to {most}, not “{value}”"
-            )),
+            _ => Err(SettingsError::OutOfRange {
+                key: key.to_owned(),
+                least,
+                most,
+                value: value.to_owned(),
+            }),
         };
         match key {
             "level" => self.playouts = LEVELS[number(1.0, 10.0)? as usize - 1],
@@ -112,11 +140,7 @@ impl Settings {
             "memory" => self.memory = (number(1.0, 65_536.0)? * 1_048_576.0) as usize,
             "seed" => self.seed = number(0.0, 9e15)? as u64,
             "resign" => self.resign_below = number(0.0, 100.0)? as f32 / 100.0,
-            _ => {
-                return Err(format!(
-                    "there is no setting {key}; there are level, playouts, seconds, threads, memory, seed, resign, variety"
-                ));
-            }
+            _ => return Err(SettingsError::Unknown(key.to_owned())),
         }
         Ok(())
     }
@@ -148,7 +172,7 @@ mod tests {
             ("speed=3", "no setting speed"),
         ] {
             let why = Settings::parse(bad).expect_err(bad);
-            assert!(why.contains(named), "{why}");
+            assert!(why.to_string().contains(named), "{why}");
         }
     }
 }

@@ -21,6 +21,11 @@ mod seat;
 mod sgf;
 pub mod stats;
 
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const TOURNAMENT = include_str!("../../assets/lang/en/tournament.ftl");
+}
+
 pub use plan::{
     Contestant, Handicap, Limits, MatchPlan, Opening, Pairing, PlanError, Referee, Side, Timing,
 };

@@ -1,7 +1,9 @@
 //! What is to be played.
 
+use crate::TOURNAMENT;
 use engine::{Game, Maker};
 use go::{Komi, PlayError, Rules, Setup, Size};
+use message::{Argument, Message, Sentence, id, say};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -243,13 +245,10 @@ pub struct Pairing {
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum PlanError {
     /// No games.
-    #[error("a match has at least one game")]
     NoGames,
     /// No threads.
-    #[error("a match needs at least one thread")]
     NoThreads,
     /// Such a handicap does not exist on the board.
-    #[error("there is no handicap of {stones} stones on {size}")]
     Handicap {
         /// The stones.
         stones: u8,
@@ -257,10 +256,8 @@ pub enum PlanError {
         size: Size,
     },
     /// Openings and a handicap.
-    #[error("a match with openings has no other handicap")]
     OpeningsAndHandicap,
     /// An opening on another board.
-    #[error("the opening {name} is on {found}, the match on {size}")]
     OpeningSize {
         /// The opening.
         name: String,
@@ -270,7 +267,6 @@ pub enum PlanError {
         size: Size,
     },
     /// An opening with a move that the rules refuse.
-    #[error("the opening {name} has a move that the rules refuse: {why}")]
     OpeningMove {
         /// The opening.
         name: String,
@@ -278,8 +274,30 @@ pub enum PlanError {
         why: PlayError,
     },
     /// A clock that never runs.
-    #[error("a clock needs main time or periods, and periods need moves")]
     Clock,
+}
+
+message::display!(PlanError);
+
+impl Message for PlanError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            PlanError::NoGames => id!(TOURNAMENT, "match-no-games").into(),
+            PlanError::NoThreads => id!(TOURNAMENT, "match-no-threads").into(),
+            PlanError::Handicap { stones, size } => {
+                say!(TOURNAMENT, "match-wrong-handicap", stones, size)
+            }
+            PlanError::OpeningsAndHandicap => id!(TOURNAMENT, "match-two-starts").into(),
+            PlanError::OpeningSize { name, found, size } => {
+                say!(TOURNAMENT, "match-opening-size", name, found, size)
+            }
+            PlanError::OpeningMove { name, why } => {
+                let reason = Argument::shown(why);
+                say!(TOURNAMENT, "match-opening-move", name, reason)
+            }
+            PlanError::Clock => id!(TOURNAMENT, "match-wrong-clock").into(),
+        }
+    }
 }
 
 impl MatchPlan {

@@ -3,8 +3,10 @@
 //! `results.jsonl` has one JSON object a line: first the match, then a [`Row`] for each game in the order in which they
 //! ended. A line that was cut off in the middle, by a crash or a full disk, is dropped; its game is played again.
 
+use crate::TOURNAMENT;
 use crate::duplicates::key_of;
 use crate::plan::{Handicap, MatchPlan, Referee, Side, Timing};
+use message::{Argument, Message, Sentence, say};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -93,7 +95,6 @@ impl Row {
 #[derive(thiserror::Error, Debug)]
 pub enum LedgerError {
     /// The folder or a file in it does not take what is written.
-    #[error("cannot write {}: {source}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
@@ -101,14 +102,8 @@ pub enum LedgerError {
         source: io::Error,
     },
     /// Another program plays into the folder.
-    #[error("another match is being played into {}", .0.display())]
     InUse(PathBuf),
     /// The folder holds a match that is another one.
-    #[error(
-        "{} holds the results of another match ({what}: {found} there, {wanted} now); choose another folder, or the same \
-         match to go on with it",
-        folder.display()
-    )]
     AnotherMatch {
         /// The folder.
         folder: PathBuf,
@@ -120,7 +115,6 @@ pub enum LedgerError {
         wanted: String,
     },
     /// The file is none of this program's.
-    #[error("{} is no table of results: line {line}: {why}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -129,6 +123,35 @@ pub enum LedgerError {
         /// What is wrong.
         why: String,
     },
+}
+
+message::display!(LedgerError);
+
+impl Message for LedgerError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            LedgerError::Write { path, source } => {
+                let reason = Argument::shown(source);
+                say!(TOURNAMENT, "match-cannot-write", file = path, reason)
+            }
+            LedgerError::InUse(folder) => say!(TOURNAMENT, "match-folder-in-use", folder),
+            LedgerError::AnotherMatch {
+                folder,
+                what,
+                found,
+                wanted,
+            } => say!(TOURNAMENT, "match-another", folder, what, found, wanted),
+            LedgerError::Unreadable { path, line, why } => {
+                say!(
+                    TOURNAMENT,
+                    "match-no-table",
+                    file = path,
+                    line,
+                    reason = why
+                )
+            }
+        }
+    }
 }
 
 /// The open file of results, and the folder it is in.

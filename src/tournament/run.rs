@@ -6,6 +6,7 @@ use crate::results::{Ledger, LedgerError, Row};
 use crate::seat::{Seat, Trouble};
 use engine::Game;
 use go::{Color, Move};
+use message::{Message, Sentence};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -51,11 +52,20 @@ pub enum MatchEvent {
 #[derive(thiserror::Error, Debug)]
 pub enum MatchError {
     /// The plan makes no sense.
-    #[error(transparent)]
     Plan(#[from] PlanError),
     /// The folder cannot be used.
-    #[error(transparent)]
     Ledger(#[from] LedgerError),
+}
+
+message::display!(MatchError);
+
+impl Message for MatchError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            MatchError::Plan(error) => error.sentence(),
+            MatchError::Ledger(error) => error.sentence(),
+        }
+    }
 }
 
 /// A match under way. Dropping it cancels it.

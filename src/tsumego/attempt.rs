@@ -1,5 +1,7 @@
 //! Solving a problem.
 
+use crate::TSUMEGO;
+use message::{Message, Sentence, id};
 use std::collections::HashSet;
 
 use go::{Color, Move, PlayError, Position, Rules};
@@ -41,14 +43,23 @@ pub enum Turn {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotPlayed {
     /// The move is illegal.
-    #[error(transparent)]
     Illegal(#[from] PlayError),
     /// The other side is to answer first, or the attempt is over.
-    #[error("it is not the solver's turn")]
     NotYourTurn,
     /// The file has no such reply.
-    #[error("the file has no such reply")]
     NotInFile,
+}
+
+message::display!(NotPlayed);
+
+impl Message for NotPlayed {
+    fn sentence(&self) -> Sentence {
+        match self {
+            NotPlayed::Illegal(error) => message::quoted(error),
+            NotPlayed::NotYourTurn => id!(TSUMEGO, "solver-not-on-turn").into(),
+            NotPlayed::NotInFile => id!(TSUMEGO, "solver-no-reply").into(),
+        }
+    }
 }
 
 /// How the other side chooses among several replies.

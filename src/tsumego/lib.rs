@@ -11,6 +11,11 @@ mod problem;
 mod progress;
 mod statistics;
 
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const TSUMEGO = include_str!("../../assets/lang/en/tsumego.ftl");
+}
+
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use key::Key;
 pub use problem::Problem;

@@ -1,5 +1,7 @@
 //! What became of problems, and when they are due again, in a database (`SQLite`).
 
+use crate::TSUMEGO;
+use message::{Argument, Message, Sentence, say};
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,13 +55,26 @@ const PLACES: &str = "
 #[derive(Debug, thiserror::Error)]
 pub enum ProgressError {
     /// It is damaged, cannot be written, or is no database.
-    #[error("the record of solved problems cannot be used: {0}")]
     Database(#[from] rusqlite::Error),
     /// A newer version of the program wrote it.
-    #[error(
-        "a newer version of Katsura wrote the record of solved problems (form {0}, this one knows up to {FORM})"
-    )]
     Newer(i32),
+}
+
+message::display!(ProgressError);
+
+impl Message for ProgressError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            ProgressError::Database(error) => {
+                say!(
+                    TSUMEGO,
+                    "progress-unusable",
+                    reason = Argument::shown(error)
+                )
+            }
+            ProgressError::Newer(form) => say!(TSUMEGO, "progress-newer", form, known = FORM),
+        }
+    }
 }
 
 /// How problems are gone through.

@@ -253,9 +253,9 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
     let key = bench.state.problems.solving().expect("it").key().clone();
-    bench.send(Command::from(SolvingCommand::NoDatabase(
-        "the disk is full".to_owned(),
-    )));
+    bench.send(Command::from(SolvingCommand::NoDatabase(message::quoted(
+        "the disk is full",
+    ))));
     assert!(
         bench.notices().contains("the disk is full"),
         "{}",

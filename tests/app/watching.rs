@@ -402,7 +402,7 @@ fn what_fails_is_said_and_what_was_found_is_kept() {
     let mut bench = Bench::new(LINE);
     let order = start(&mut bench, false);
     finds(&mut bench, &order, 0, 0.5);
-    let ended = WholeGameCommand::Ended(order.job, Some("It broke.".into()));
+    let ended = WholeGameCommand::Ended(order.job, Some(message::quoted("It broke.")));
     bench.send(ended);
     assert!(bench.notices().contains("It broke."));
     assert!(bench.sgf().contains("SBKV[50]"));

@@ -14,3 +14,4 @@ file-not-a-journal = The journal is damaged at its beginning.
 quoted = { $words }
 file-reason = { $file }: { $reason }
 file-journal-game = there is no game { $number }
+file-trouble = { $reason } ({ $file })

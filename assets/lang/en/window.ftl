@@ -983,3 +983,4 @@ manual-title = Manual
 manual-search = Search the manual
 manual-nothing = No section has these words.
 picture-wrong-ending = A picture is saved as .png, .svg or .pdf, not as .{ $ending }.
+match-no-board = There is no such board.

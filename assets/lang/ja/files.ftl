@@ -14,3 +14,4 @@ file-not-a-journal = ジャーナルの先頭が壊れています。
 quoted = { $words }
 file-reason = { $file }: { $reason }
 file-journal-game = 棋譜 { $number } がありません。
+file-trouble = { $reason } ({ $file })

@@ -976,3 +976,4 @@ manual-title = 使い方
 manual-search = 使い方を検索
 manual-nothing = この語を含む節はありません。
 picture-wrong-ending = 図は .png、.svg、.pdf のいずれかで保存します（.{ $ending } では保存できません）。
+match-no-board = そのような盤はありません。

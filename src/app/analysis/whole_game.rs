@@ -1,6 +1,7 @@
 //! The analysis of a whole game: an engine of its own thinks about every node of the current line, while everything
 //! else goes on. What it finds is in the graph at once, and in the record when it is done, stopped or about to be lost.
 
+use message::Sentence;
 use crate::analysis::{self, Effort, Item, Value};
 use crate::app::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
 use crate::app::document::{Document, Place, position_number};
@@ -75,7 +76,7 @@ pub enum WholeGameCommand {
     /// The job of that number has a value for a node.
     Found(u64, CellId, Estimate),
     /// The job of that number is over; with a reason if it failed.
-    Ended(u64, Option<String>),
+    Ended(u64, Option<Sentence>),
 }
 
 impl Analysis {
@@ -119,7 +120,9 @@ impl Analysis {
             }
             WholeGameCommand::Ended(job, reason) if self.goes_on(job) => {
                 self.end("whole-game-done", context, out);
-                out.extend(reason.map(AnalysisEffect::Complain));
+                if let Some(reason) = reason {
+                    out.push(AnalysisEffect::Complain(context.texts.tell(&reason)));
+                }
             }
             // What is left of one that was ended.
             WholeGameCommand::Found(..) | WholeGameCommand::Ended(..) => {}

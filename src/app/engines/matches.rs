@@ -1,6 +1,7 @@
 //! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
 //! on threads of their own and touch neither the board nor the record that is open.
 
+use message::Sentence;
 use crate::app::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
 use crate::app::settings::{MatchSetup, NewGame};
 use crate::app::shell::state::Dialog;
@@ -17,7 +18,7 @@ pub enum MatchCommand {
     /// Something happened in it.
     Event(MatchEvent),
     /// It could not begin, for this reason.
-    Failed(String),
+    Failed(Sentence),
     /// End it.
     Stop,
     /// Set up another one.
@@ -155,6 +156,7 @@ impl Engines {
             MatchCommand::Failed(reason) => {
                 let setup = self.played_match.take().map(|view| view.setup);
                 out.push(EnginesEffect::MatchNotBegun(setup));
+                let reason = context.texts.tell(&reason);
                 let values = [("reason", &*reason)];
                 let text = context.texts.with("match-not-begun", &values);
                 out.push(EnginesEffect::Complain(text, Vec::new()));

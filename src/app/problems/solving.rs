@@ -8,6 +8,7 @@ use crate::app::problems::options::SolvingSettings;
 use crate::app::problems::set::SetCount;
 use crate::builtin::reader::{Inquiry, Opinion};
 use go::{Color, Move, PlayError, Position, Setup};
+use message::Sentence;
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -35,7 +36,7 @@ pub enum SolvingCommand {
     /// How the user stands with these problems.
     Standings(Vec<(Key, Standing)>),
     /// Why the record of solved problems cannot be used.
-    NoDatabase(String),
+    NoDatabase(Sentence),
     /// What the reader said to the question of that number; nothing if it could not tell.
     Opinion(u64, Option<Opinion>),
 }

@@ -1,12 +1,14 @@
 //! Plays a match that was ordered: makes the plan, waits for what happens and hands it on. All of it on a thread of its
 //! own; the match has more for its games.
 
+use crate::app::WINDOW;
 use crate::app::engines::Source;
 use crate::app::engines::matches::{MatchCommand, MatchOrder};
 use crate::app::settings::{MatchSetup, TimeControl};
 use crate::app::shell::command::Command;
 use engine::Maker;
 use go::{Rules, Size};
+use message::{FILES, Message, Sentence, id, say};
 use record::{Record, Replay};
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +27,7 @@ pub fn run(
     say: impl Fn(Command) -> bool,
 ) {
     let started = plan(order, maker)
-        .and_then(|plan| Match::start(plan, Arc::new(|| {})).map_err(|error| error.to_string()));
+        .and_then(|plan| Match::start(plan, Arc::new(|| {})).map_err(|error| error.sentence()));
     let mut running = match started {
         Ok(running) => running,
         Err(reason) => {
@@ -46,7 +48,7 @@ pub fn run(
     }
 }
 
-fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<MatchPlan, String> {
+fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<MatchPlan, Sentence> {
     let MatchSetup {
         game,
         games,
@@ -54,7 +56,7 @@ fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<Mat
         openings,
         folder,
     } = &order.setup;
-    let size = Size::new(game.width, game.height).ok_or("There is no such board.")?;
+    let size = Size::new(game.width, game.height).ok_or(id!(WINDOW, "match-no-board"))?;
     let [a, b] = order
         .engines
         .each_ref()
@@ -133,9 +135,16 @@ fn timing(setup: &MatchSetup) -> Timing {
 }
 
 /// Every game of the file, to the end of its main line, is where games begin.
-fn read_openings(path: &Path) -> Result<Vec<Opening>, String> {
+fn read_openings(path: &Path) -> Result<Vec<Opening>, Sentence> {
     let shown = crate::app::document::files::shown(path);
-    let collection = crate::files::open(path).map_err(|error| format!("{shown}: {error}"))?;
+    let collection = crate::files::open(path).map_err(|error| {
+        say!(
+            FILES,
+            "file-reason",
+            file = &shown,
+            reason = error.sentence()
+        )
+    })?;
     let opening = |(number, record): (usize, &Record)| {
         let first = std::iter::successors(Some(record.root()), |&c| record.children(c).next());
         let end = first.last().unwrap_or(record.root());

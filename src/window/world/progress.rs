@@ -5,6 +5,7 @@ use crate::app::problems::solving::SolvingCommand;
 use crate::app::problems::{ProblemCommand, Source};
 use crate::app::shell::command::Command;
 use chrono::{DateTime, Days, Local, NaiveTime, Utc};
+use message::{FILES, say};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -41,7 +42,7 @@ fn listen(file: &Path, notes: &Receiver<Note>, say: &impl Fn(Command)) {
     let mut progress = None;
     for note in notes {
         let answer = answer(&mut progress, file, note)
-            .map_err(|error| format!("{error} ({})", file.display()));
+            .map_err(|error| say!(FILES, "file-trouble", file, reason = &error));
         say(answer.unwrap_or_else(|reason| SolvingCommand::NoDatabase(reason).into()));
     }
 }

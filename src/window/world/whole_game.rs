@@ -1,5 +1,6 @@
 //! The analysis of a whole game: an engine of its own works an order off, on a thread.
 
+use message::Message;
 use crate::analysis::{AnalysisError, Running};
 use crate::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use engine::Maker;
@@ -29,6 +30,6 @@ pub(super) fn run(
         }
         Ok(())
     };
-    let failed = work().err().map(|error| error.to_string());
+    let failed = work().err().map(|error| error.sentence());
     say(WholeGameCommand::Ended(job, failed));
 }
