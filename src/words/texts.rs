@@ -176,6 +176,9 @@ mod tests {
             if let Err((_, errors)) = FluentResource::try_new(language.source.clone()) {
                 panic!("{tag}: {errors:?}");
             }
+            let begin = |line: &&str| line.starts_with(|c: char| c.is_ascii_lowercase());
+            let texts = language.source.lines().filter(begin).count();
+            assert_eq!(texts, ids(&language.source).len(), "{tag} has a text twice");
             let (own, english) = (ids(&language.source), ids(&english().source));
             assert_eq!(own, english, "{tag} has other texts than English");
         }

@@ -19,35 +19,35 @@ impl EngineError {
     pub fn event(&self) -> Sentence {
         match self {
             EngineError::File { engine, problem } => {
-                say!(ENGINE, "engine-file", engine, problem = problem)
+                say!(ENGINE, "failure-file", engine, problem = problem)
             }
             EngineError::Windows { engine, problem } => {
-                say!(ENGINE, "engine-file", engine, problem = problem)
+                say!(ENGINE, "failure-file", engine, problem = problem)
             }
             EngineError::Size {
                 engine,
                 max_side: side,
                 square_only: true,
                 size,
-            } => say!(ENGINE, "engine-square-size", engine, side, size),
+            } => say!(ENGINE, "failure-square-size", engine, side, size),
             EngineError::Size {
                 engine,
                 max_side: side,
                 square_only: false,
                 size,
-            } => say!(ENGINE, "engine-size", engine, side, size),
+            } => say!(ENGINE, "failure-size", engine, side, size),
             EngineError::NoLiberties {
                 engine,
                 point,
                 size,
             } => say!(
                 ENGINE,
-                "engine-no-liberties",
+                "failure-no-liberties",
                 engine,
                 point = (*point, *size)
             ),
-            EngineError::Spawn { engine, reason } => say!(ENGINE, "engine-spawn", engine, reason),
-            EngineError::Load { engine, reason } => say!(ENGINE, "engine-load", engine, reason),
+            EngineError::Spawn { engine, reason } => say!(ENGINE, "failure-spawn", engine, reason),
+            EngineError::Load { engine, reason } => say!(ENGINE, "failure-load", engine, reason),
             EngineError::Died {
                 engine,
                 phase,
@@ -70,7 +70,7 @@ impl EngineError {
                 last_words,
             } => {
                 let when = match command {
-                    Some(command) => say!(ENGINE, "engine-while-command", command),
+                    Some(command) => say!(ENGINE, "failure-while-command", command),
                     None => Phase::Idle.sentence(),
                 };
                 let ended = Ended {
@@ -94,7 +94,7 @@ impl EngineError {
                 last_words,
             } => {
                 let seconds = Argument::decimal(after.as_secs_f64(), 1);
-                let event = say!(ENGINE, "engine-program-no-stop", engine, command, seconds);
+                let event = say!(ENGINE, "failure-program-no-stop", engine, command, seconds);
                 with_last_output(event, last_words)
             }
             EngineError::Frozen {
@@ -103,37 +103,37 @@ impl EngineError {
                 after,
                 last_words,
             } => {
-                let event = say!(ENGINE, "engine-frozen", engine, when, after);
+                let event = say!(ENGINE, "failure-frozen", engine, when, after);
                 with_last_output(event, last_words)
             }
             EngineError::IllegalMove { engine, x, y, size } => {
                 let point = format!("{x},{y}");
-                let what = say!(ENGINE, "engine-off-board", engine, point, size);
+                let what = say!(ENGINE, "failure-off-board", engine, point, size);
                 if only_usual_board(*x, *y, *size) {
-                    say!(ENGINE, "engine-only-19", what)
+                    say!(ENGINE, "failure-only-19", what)
                 } else {
                     what
                 }
             }
             EngineError::NoOverlay { engine, overlay } => {
-                say!(ENGINE, "engine-no-overlay", engine, overlay)
+                say!(ENGINE, "failure-no-overlay", engine, overlay)
             }
-            EngineError::NoConsole { engine } => say!(ENGINE, "engine-no-console", engine),
+            EngineError::NoConsole { engine } => say!(ENGINE, "failure-no-console", engine),
             EngineError::Failed {
                 engine,
                 phase: when,
                 reason,
-            } => say!(ENGINE, "engine-failed", engine, when, reason),
-            EngineError::Ended { engine } => say!(ENGINE, "engine-on-request", engine),
+            } => say!(ENGINE, "failure-failed", engine, when, reason),
+            EngineError::Ended { engine } => say!(ENGINE, "failure-on-request", engine),
             EngineError::Refused {
                 engine,
                 command,
                 reason,
                 other_rules,
             } => {
-                let what = say!(ENGINE, "engine-refused", engine, command, reason);
+                let what = say!(ENGINE, "failure-refused", engine, command, reason);
                 if *other_rules {
-                    say!(ENGINE, "engine-other-rules", what)
+                    say!(ENGINE, "failure-other-rules", what)
                 } else {
                     what
                 }
@@ -143,10 +143,10 @@ impl EngineError {
                 command,
                 answer,
                 size,
-            } => say!(ENGINE, "engine-bad-answer", engine, command, answer, size),
-            EngineError::TakenBack { engine } => say!(ENGINE, "engine-not-waited", engine),
-            EngineError::GivenUp { engine, .. } => say!(ENGINE, "engine-given-up", engine),
-            EngineError::Unsupported { engine } => say!(ENGINE, "engine-unsupported", engine),
+            } => say!(ENGINE, "failure-bad-answer", engine, command, answer, size),
+            EngineError::TakenBack { engine } => say!(ENGINE, "failure-not-waited", engine),
+            EngineError::GivenUp { engine, .. } => say!(ENGINE, "failure-given-up", engine),
+            EngineError::Unsupported { engine } => say!(ENGINE, "failure-unsupported", engine),
         }
     }
 }
@@ -159,10 +159,10 @@ impl Message for EngineError {
             | EngineError::Unresponsive { .. }
             | EngineError::Frozen { .. }
             | EngineError::ProgramDied { .. }
-            | EngineError::ProgramUnresponsive { .. } => say!(ENGINE, "engine-restart", what),
+            | EngineError::ProgramUnresponsive { .. } => say!(ENGINE, "failure-restart", what),
             EngineError::IllegalMove { .. }
             | EngineError::Refused { .. }
-            | EngineError::BadAnswer { .. } => say!(ENGINE, "engine-unchanged", what),
+            | EngineError::BadAnswer { .. } => say!(ENGINE, "failure-unchanged", what),
             _ => what,
         }
     }
@@ -172,15 +172,15 @@ impl Message for EngineError {
 impl Message for Phase {
     fn sentence(&self) -> Sentence {
         match self {
-            Phase::Spawning => id!(ENGINE, "engine-before-loaded"),
-            Phase::Loading => id!(ENGINE, "engine-while-loading"),
-            Phase::Starting => id!(ENGINE, "engine-while-starting"),
-            Phase::Thinking => id!(ENGINE, "engine-while-thinking"),
-            Phase::Status => id!(ENGINE, "engine-while-judging"),
-            Phase::Figures => id!(ENGINE, "engine-while-figures"),
-            Phase::Numbers => id!(ENGINE, "engine-while-numbers"),
-            Phase::Idle => id!(ENGINE, "engine-while-idle"),
-            Phase::Closing => id!(ENGINE, "engine-while-closing"),
+            Phase::Spawning => id!(ENGINE, "failure-before-loaded"),
+            Phase::Loading => id!(ENGINE, "failure-while-loading"),
+            Phase::Starting => id!(ENGINE, "failure-while-starting"),
+            Phase::Thinking => id!(ENGINE, "failure-while-thinking"),
+            Phase::Status => id!(ENGINE, "failure-while-judging"),
+            Phase::Figures => id!(ENGINE, "failure-while-figures"),
+            Phase::Numbers => id!(ENGINE, "failure-while-numbers"),
+            Phase::Idle => id!(ENGINE, "failure-while-idle"),
+            Phase::Closing => id!(ENGINE, "failure-while-closing"),
         }
         .into()
     }
@@ -221,24 +221,24 @@ impl Ended<'_> {
     fn sentence(&self, death: &Death) -> Sentence {
         let (engine, when) = (self.engine, &self.when);
         match death {
-            Death::Exit { code } if self.quiet => say!(ENGINE, "engine-ended", engine, when, code),
-            Death::Exit { code } => say!(ENGINE, "engine-no-answer", engine, when, code),
+            Death::Exit { code } if self.quiet => say!(ENGINE, "failure-ended", engine, when, code),
+            Death::Exit { code } => say!(ENGINE, "failure-no-answer", engine, when, code),
             Death::Signal {
                 stack_overflow: true,
                 signal,
                 ..
             } => say!(
                 ENGINE,
-                "engine-stack",
+                "failure-stack",
                 engine,
                 when,
                 how = signal_words(*signal).0
             ),
             Death::Signal { signal: 6, .. } => match thrown(self.last_words) {
-                Some(what) => say!(ENGINE, "engine-threw", engine, when, what),
+                Some(what) => say!(ENGINE, "failure-threw", engine, when, what),
                 None => say!(
                     ENGINE,
-                    "engine-aborted",
+                    "failure-aborted",
                     engine,
                     when,
                     how = "SIGABRT, abort"
@@ -249,9 +249,9 @@ impl Ended<'_> {
                 let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
                 let how = format!("{name}, {words}{near}");
                 match *signal {
-                    4 | 5 | 7 | 8 | 11 | 31 => say!(ENGINE, "engine-crashed", engine, when, how),
-                    9 => say!(ENGINE, "engine-killed", engine, when, how),
-                    _ => say!(ENGINE, "engine-signal", engine, when, how),
+                    4 | 5 | 7 | 8 | 11 | 31 => say!(ENGINE, "failure-crashed", engine, when, how),
+                    9 => say!(ENGINE, "failure-killed", engine, when, how),
+                    _ => say!(ENGINE, "failure-signal", engine, when, how),
                 }
             }
             Death::Exception {
@@ -259,7 +259,7 @@ impl Ended<'_> {
                 ..
             } => say!(
                 ENGINE,
-                "engine-stack",
+                "failure-stack",
                 engine,
                 when,
                 how = "EXCEPTION_STACK_OVERFLOW"
@@ -274,9 +274,9 @@ impl Ended<'_> {
                     .clone()
                     .unwrap_or_else(|| format!("address 0x{address:X}"));
                 let how = format!("{name}, {words} at {place}");
-                say!(ENGINE, "engine-crashed", engine, when, how)
+                say!(ENGINE, "failure-crashed", engine, when, how)
             }
-            Death::ConnectionLost => say!(ENGINE, "engine-connection", engine, when),
+            Death::ConnectionLost => say!(ENGINE, "failure-connection", engine, when),
             Death::Explained { cause, death } => self.explained(*cause, death),
         }
     }
@@ -291,16 +291,16 @@ impl Ended<'_> {
         match cause {
             Cause::OutOfMemory { limit: Some(limit) } => {
                 let how = format!("limit {}; {end}", Argument::Bytes(limit));
-                say!(ENGINE, "engine-memory", engine, when, how)
+                say!(ENGINE, "failure-memory", engine, when, how)
             }
             Cause::OutOfMemory { limit: None } => {
-                say!(ENGINE, "engine-memory", engine, when, how = end)
+                say!(ENGINE, "failure-memory", engine, when, how = end)
             }
             Cause::FileTooLarge { limit } => {
                 let limit = Argument::Bytes(limit);
                 say!(
                     ENGINE,
-                    "engine-file-too-large",
+                    "failure-file-too-large",
                     engine,
                     when,
                     limit,
@@ -308,7 +308,7 @@ impl Ended<'_> {
                 )
             }
             Cause::FileReplaced => {
-                say!(ENGINE, "engine-file-replaced", what = self.sentence(death))
+                say!(ENGINE, "failure-file-replaced", what = self.sentence(death))
             }
         }
     }
@@ -318,9 +318,9 @@ fn unresponsive(engine: &str, phase: Phase, after: Duration) -> Sentence {
     let when = phase.sentence();
     match phase {
         Phase::Spawning | Phase::Loading | Phase::Starting | Phase::Closing => {
-            say!(ENGINE, "engine-not-back", engine, when, after)
+            say!(ENGINE, "failure-not-back", engine, when, after)
         }
-        _ => say!(ENGINE, "engine-no-stop", engine, when, after),
+        _ => say!(ENGINE, "failure-no-stop", engine, when, after),
     }
 }
 
@@ -329,7 +329,7 @@ fn with_last_output(what: Sentence, last_words: &[String]) -> Sentence {
         what
     } else {
         let words = last_words.join(" / ");
-        say!(ENGINE, "engine-last-output", what, words)
+        say!(ENGINE, "failure-last-output", what, words)
     }
 }
 
