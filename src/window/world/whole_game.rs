@@ -1,9 +1,9 @@
 //! The analysis of a whole game: an engine of its own works an order off, on a thread.
 
-use message::Message;
 use crate::analysis::{AnalysisError, Running};
 use crate::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use engine::Maker;
+use message::Message;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
