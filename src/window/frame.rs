@@ -213,7 +213,7 @@ impl Window {
         if self.state.document.finding().is_running() {
             context.request_repaint();
         }
-        if self.state.busy.is_some() {
+        if self.state.document.busy().is_some() {
             context.request_repaint_after(Duration::from_millis(100));
         }
         let oldest = self

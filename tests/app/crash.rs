@@ -163,7 +163,7 @@ fn child() {
     program.run(Command::File(FileCommand::Open(folder.join("a.sgf"))));
     program.until(|program| {
         program.poll();
-        program.state.document.path().is_some() && program.state.busy.is_none()
+        program.state.document.path().is_some() && program.state.document.busy().is_none()
     });
     say("opened");
     while program.done < COMMANDS {

@@ -97,7 +97,7 @@ fn the_file_browser_opens_a_record() {
     open.click("star.sgf");
     open.click_last("Open");
     open.wait_until("the file is read", |state| {
-        state.busy.is_none() && state.document.path().is_some()
+        state.document.busy().is_none() && state.document.path().is_some()
     });
     assert_eq!(open.comment(), "found");
     assert_eq!(open.state().dialog, None);

@@ -75,7 +75,7 @@ fn a_match_is_played_beside_the_open_record() {
     open.click(&name);
     open.click("Do not save");
     open.wait_until("the game is open", |state| {
-        state.busy.is_none() && state.document.path().is_some()
+        state.document.busy().is_none() && state.document.path().is_some()
     });
     assert_eq!(open.state().document.record().info().black, "random");
 }

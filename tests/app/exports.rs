@@ -65,7 +65,10 @@ fn the_dialog_asks_for_a_preview_once_and_for_each_change() {
     bench.send(ExportCommand::Previewed(0, Vec::new(), 2));
     assert_eq!(bench.asked_of_world(), "");
     bench.send(Command::CloseDialog);
-    assert!(bench.state.export.preview.is_none(), "nobody looks");
+    assert!(
+        bench.state.document.exports().preview.is_none(),
+        "nobody looks"
+    );
 }
 
 #[test]
@@ -77,7 +80,14 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
         "/x/game".into(),
     ));
     assert!(bench.state.dialog.is_none());
-    let running = |bench: &Bench| bench.state.export.running.map(|r| (r.done, r.total));
+    let running = |bench: &Bench| {
+        bench
+            .state
+            .document
+            .exports()
+            .running
+            .map(|r| (r.done, r.total))
+    };
     assert_eq!(running(&bench), Some((0, 0)));
     let job = bench
         .effects
@@ -146,7 +156,8 @@ fn each_kind_is_seen_before_it_is_saved() {
         open.wait_until("the preview", |state| {
             matches!(&state.dialog, Some(Dialog::Export(c)) if c.kind == kind)
                 && state
-                    .export
+                    .document
+                    .exports()
                     .preview
                     .as_ref()
                     .is_some_and(|p| !p.pages.is_empty())
@@ -159,7 +170,9 @@ fn each_kind_is_seen_before_it_is_saved() {
             Purpose::Export(choices.format()),
             path.clone(),
         ));
-        open.wait_until("the file", |state| state.export.running.is_none());
+        open.wait_until("the file", |state| {
+            state.document.exports().running.is_none()
+        });
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(bytes.starts_with(start), "{file}");
     }
@@ -176,7 +189,9 @@ fn a_place_that_takes_no_file_is_told() {
         Purpose::Export(Format::Pdf),
         file.join("x.pdf"),
     ));
-    open.wait_until("the end", |state| state.export.running.is_none());
+    open.wait_until("the end", |state| {
+        state.document.exports().running.is_none()
+    });
     assert!(open.count("Cannot export") > 0);
 }
 
@@ -184,6 +199,8 @@ fn a_place_that_takes_no_file_is_told() {
 fn the_dialog_looks_as_it_should() {
     let mut open = House::new(GAME).open();
     open.run(katsura::app::shell::action::Action::Export);
-    open.wait_until("the preview", |state| state.export.preview.is_some());
+    open.wait_until("the preview", |state| {
+        state.document.exports().preview.is_some()
+    });
     open.picture("export");
 }

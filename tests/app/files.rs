@@ -89,9 +89,9 @@ fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
     let mut bench = Bench::new("(;B[aa]*)");
     bench.run("OpenFile /games/a.sgf");
     assert_eq!(bench.sgf(), "(;B[aa]*)", "until then the old one is shown");
-    assert!(bench.state.busy.is_some());
+    assert!(bench.state.document.busy().is_some());
     read(&mut bench, Ok("(;C[new];B[bb])"));
-    assert!(bench.state.busy.is_none());
+    assert!(bench.state.document.busy().is_none());
     assert_eq!(bench.sgf(), "(;C[new]*;B[bb])");
     assert_eq!(bench.state.title(), "a.sgf – Katsura");
     assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);

@@ -4,7 +4,7 @@ use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
 use engine::{Ask, Reply};
 use go::Color;
 use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::game::{GameCommand, Player};
+use katsura::app::game::{GameCommand, Player, Playing};
 use katsura::app::shell::action::Action;
 use katsura::app::shell::command::Command;
 
@@ -115,7 +115,7 @@ fn an_answer_that_nobody_waits_for_is_dropped() {
         "the move was taken back before the answer came"
     );
     assert_eq!(
-        bench.state.game.playing().map(|game| game.waits_for()),
+        bench.state.game.playing().map(Playing::waits_for),
         Some(None)
     );
 }

@@ -95,7 +95,7 @@ fn read_bytes(bench: &mut Bench, job: u64, path: PathBuf, bytes: Vec<u8>, to_the
 fn half_open(before: &str) -> (Bench, u64) {
     let mut bench = Bench::new(before);
     bench.run("OpenFile /games/many.sgf");
-    let job = bench.state.busy.as_ref().expect("it is being read").job;
+    let job = bench.state.document.busy().expect("it is being read").job;
     let path = PathBuf::from("/games/many.sgf");
     read_bytes(&mut bench, job, path, GAMES.into(), false);
     (bench, job)
@@ -129,7 +129,7 @@ fn both() -> (Box<Collection>, Collection) {
 fn the_first_game_is_shown_and_edited_before_the_others_are_read() {
     let mut bench = Bench::new("(;B[dd]*)");
     bench.run("OpenFile /games/many.sgf");
-    let job = bench.state.busy.as_ref().expect("it is being read").job;
+    let job = bench.state.document.busy().expect("it is being read").job;
     let (first, whole) = both();
     bench.send(Command::File(FileCommand::First {
         job,
@@ -168,7 +168,7 @@ fn a_file_that_is_given_up_after_its_first_game_leaves_the_one_before() {
     assert_eq!(bench.record().info().black, "Shusaku");
     bench.send(Command::File(FileCommand::Cancel));
     assert_eq!(bench.sgf(), "(;B[dd]*)");
-    assert!(bench.state.busy.is_none());
+    assert!(bench.state.document.busy().is_none());
 
     let (mut bench, job) = half_open("(;B[dd]*)");
     bench.run("Last, Click cc");

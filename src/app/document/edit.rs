@@ -132,10 +132,10 @@ impl Document {
                 effects.push(DocumentEffect::Tell(Remark::info("draw-from-to")));
             }
             Tool::Line => {
-                self.change_node(|record, cursor| record.toggle_line(cursor, first, last))
+                self.change_node(|record, cursor| record.toggle_line(cursor, first, last));
             }
             Tool::Arrow => {
-                self.change_node(|record, cursor| record.toggle_arrow(cursor, first, last))
+                self.change_node(|record, cursor| record.toggle_arrow(cursor, first, last));
             }
             Tool::Dim => self.dim(points),
             Tool::View => {

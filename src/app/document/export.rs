@@ -279,28 +279,39 @@ impl State {
     pub fn export_command(&mut self, command: ExportCommand, effects: &mut Vec<Effect>) {
         match command {
             ExportCommand::Open(kind) => self.open_export(Some(kind)),
-            ExportCommand::Page(page) => self.export.page = page,
+            ExportCommand::Page(page) => self.document.exports.page = page,
             ExportCommand::Previewed(number, pages, count) => {
-                self.export.waits = false;
-                self.export.page = self.export.page.min(pages.len().saturating_sub(1));
-                self.export.preview = Some(Preview {
+                self.document.exports.waits = false;
+                self.document.exports.page = self
+                    .document
+                    .exports
+                    .page
+                    .min(pages.len().saturating_sub(1));
+                self.document.exports.preview = Some(Preview {
                     number,
                     pages: Arc::new(pages),
                     count,
                 });
             }
             ExportCommand::Progress(job, done, total) => {
-                if let Some(running) = self.export.running.as_mut().filter(|r| r.job == job) {
+                if let Some(running) = self
+                    .document
+                    .exports
+                    .running
+                    .as_mut()
+                    .filter(|r| r.job == job)
+                {
                     (running.done, running.total) = (done, total);
                 }
             }
             ExportCommand::Ended(job, result) => {
                 if self
-                    .export
+                    .document
+                    .exports
                     .running
                     .is_some_and(|running| running.job == job)
                 {
-                    self.export.running = None;
+                    self.document.exports.running = None;
                     self.tell_export(result);
                 }
             }
@@ -315,7 +326,7 @@ impl State {
         if let Some(kind) = kind {
             choices.kind = kind;
         }
-        self.export.page = 0;
+        self.document.exports.page = 0;
         self.dialog = Some(Dialog::Export(Box::new(choices)));
     }
 
@@ -324,13 +335,13 @@ impl State {
         let Some(Dialog::Export(choices)) = &self.dialog else {
             if self.picking_for.is_none() {
                 // Nobody looks: a copy of a large file need not be kept.
-                self.export.snapshot = None;
-                self.export.preview = None;
-                self.export.asked = None;
+                self.document.exports.snapshot = None;
+                self.document.exports.preview = None;
+                self.document.exports.asked = None;
             }
             return;
         };
-        if self.export.waits {
+        if self.document.exports.waits {
             return;
         }
         let asked = Asked {
@@ -341,7 +352,8 @@ impl State {
             language: self.texts.tag().to_owned(),
         };
         if self
-            .export
+            .document
+            .exports
             .asked
             .as_ref()
             .is_some_and(|(_, last)| *last == asked)
@@ -350,8 +362,8 @@ impl State {
         }
         let number = self.fresh_number();
         let order = self.export_order(&asked.choices, PathBuf::new());
-        self.export.waits = true;
-        self.export.asked = Some((number, asked));
+        self.document.exports.waits = true;
+        self.document.exports.asked = Some((number, asked));
         effects.push(Effect::Preview(number, Box::new(order)));
     }
 
@@ -360,14 +372,14 @@ impl State {
         let Some(Dialog::Export(choices)) = self.dialog.clone() else {
             return;
         };
-        if self.export.running.is_some() {
+        if self.document.exports.running.is_some() {
             let text = self.tr("export-goes-on").to_string();
             return self.inform(text);
         }
         let order = self.export_order(&choices, path);
         let job = self.fresh_number();
         self.dialog = None;
-        self.export.running = Some(Running {
+        self.document.exports.running = Some(Running {
             job,
             done: 0,
             total: 0,
@@ -410,11 +422,11 @@ impl State {
     /// A copy of the file for threads, made once as long as nothing changes.
     fn snapshot(&mut self) -> Arc<Collection> {
         let now = (self.document.epoch(), self.document.generation());
-        match &self.export.snapshot {
+        match &self.document.exports.snapshot {
             Some((then, copy)) if *then == now => Arc::clone(copy),
             _ => {
                 let copy = Arc::new(self.document.collection().clone());
-                self.export.snapshot = Some((now, Arc::clone(&copy)));
+                self.document.exports.snapshot = Some((now, Arc::clone(&copy)));
                 copy
             }
         }

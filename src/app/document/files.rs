@@ -10,14 +10,30 @@ use crate::app::shelf::ShelfCommand;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Browse, Busy, Dialog, NoticeKind, Offer, Purpose, State};
+use crate::app::shell::state::{Browse, Dialog, NoticeKind, Offer, Purpose, State};
 use crate::export::Format;
 use message::Sentence;
 use record::Collection;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
+
+/// A file operation under way.
+pub struct Busy {
+    /// Its number; an answer with another one is dropped.
+    pub job: u64,
+    /// What is being done.
+    pub text: String,
+    /// Since when.
+    pub since: Instant,
+    /// How far it is: bytes, all of them, games. None before the first news.
+    pub progress: Option<(usize, usize, usize)>,
+    // Set to give it up.
+    stop: Arc<AtomicBool>,
+    // What was open before the first game of the file was shown, to come back to.
+    before: Option<Box<Open>>,
+}
 
 impl State {
     /// Something about files happened.
@@ -38,7 +54,7 @@ impl State {
                 total,
                 games,
             } => {
-                if let Some(busy) = self.busy.as_mut().filter(|busy| busy.job == job) {
+                if let Some(busy) = self.document.busy.as_mut().filter(|busy| busy.job == job) {
                     busy.progress = Some((done, total, games));
                 }
             }
@@ -248,7 +264,7 @@ impl State {
             stop: Arc::clone(&stop),
             before: None,
         };
-        if let Some(before) = self.busy.replace(busy)
+        if let Some(before) = self.document.busy.replace(busy)
             && self.document.open.incomplete != Some(before.job)
         {
             before.stop.store(true, Ordering::Release);
@@ -284,7 +300,7 @@ impl State {
     /// Gives the running reading up. If its first game is shown already, what was open before comes back, unless that game
     /// was edited meanwhile: then the rest is read after all.
     fn give_up_reading(&mut self, effects: &mut Vec<Effect>) {
-        let Some(busy) = self.busy.take() else {
+        let Some(busy) = self.document.busy.take() else {
             return;
         };
         if self.document.open.incomplete != Some(busy.job) {
@@ -309,7 +325,11 @@ impl State {
         // Whoever edits what is open gets the question with the whole file.
         let another = self.shelf.pending_game(&path) > 0;
         if another
-            || self.busy.as_ref().is_none_or(|busy| busy.job != job)
+            || self
+                .document
+                .busy
+                .as_ref()
+                .is_none_or(|busy| busy.job != job)
             || self.document.is_modified()
         {
             return;
@@ -318,7 +338,7 @@ impl State {
         self.shelf_command(ShelfCommand::FileRead, effects);
         self.document.open.disk_time = disk_time;
         self.document.open.incomplete = Some(job);
-        if let Some(busy) = &mut self.busy {
+        if let Some(busy) = &mut self.document.busy {
             busy.before = Some(Box::new(before));
         }
     }
@@ -352,7 +372,7 @@ impl State {
         disk_time: Option<SystemTime>,
         effects: &mut Vec<Effect>,
     ) {
-        let busy = self.busy.take_if(|busy| busy.job == job);
+        let busy = self.document.busy.take_if(|busy| busy.job == job);
         if self.document.open.incomplete == Some(job) {
             if let Some(before) = busy.and_then(|busy| busy.before) {
                 effects.push(Effect::Drop(before));

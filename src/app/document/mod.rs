@@ -15,6 +15,8 @@ pub mod trial;
 
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;
+use crate::app::document::export::Exports;
+use crate::app::document::files::Busy;
 use crate::app::document::find::{FindCommand, Finding};
 use crate::app::document::info::{Facts, RawProperties};
 use crate::app::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
@@ -42,6 +44,10 @@ pub struct Document {
     comment_asked: u64,
     // What is looked for and what was found.
     finding: Finding,
+    // The file that is being read.
+    busy: Option<Busy>,
+    // What is being exported, and what the dialog for it shows.
+    exports: Exports,
     // What the journal was told, and what earlier sessions left.
     journal: Told,
 }
@@ -209,6 +215,8 @@ impl Document {
             paste_asked: None,
             comment_asked: 0,
             finding: Finding::default(),
+            busy: None,
+            exports: Exports::default(),
             journal: Told::default(),
         }
     }
@@ -221,6 +229,21 @@ impl Document {
     /// Whether moves are put between the node that is shown and what follows it.
     pub fn is_inserting(&self) -> bool {
         self.inserting
+    }
+
+    /// The reading of a file that goes on.
+    pub fn busy(&self) -> Option<&Busy> {
+        self.busy.as_ref()
+    }
+
+    /// Gives up waiting for the file that is being read.
+    pub(crate) fn forget_reading(&mut self) {
+        self.busy = None;
+    }
+
+    /// What is being exported, and what the dialog for it shows.
+    pub fn exports(&self) -> &Exports {
+        &self.exports
     }
 
     /// What is looked for and what was found.

@@ -257,7 +257,7 @@ impl Game {
                     self.begin_count(context, out);
                 }
             }
-            GameCommand::Refuse(error) => self.refuse(&error, context, out),
+            GameCommand::Refuse(error) => self.refuse(error, context, out),
             GameCommand::ForgetRefusal => self.forget_refusal(context, out),
             GameCommand::SetPlayer(color, player) => {
                 self.set_player(color, player, context, out);

@@ -152,7 +152,7 @@ impl Game {
                     effects.push(GameEffect::TellIllegal);
                 }
             }
-            Err(error) => self.refuse(&error, context, effects),
+            Err(error) => self.refuse(error, context, effects),
         }
     }
 
@@ -228,7 +228,7 @@ impl Game {
         effects: &mut Vec<GameEffect>,
     ) {
         if context.document.shown().position.stone(point).is_some() {
-            self.refuse(&PlayError::Occupied(point), context, effects);
+            self.refuse(PlayError::Occupied(point), context, effects);
             return;
         }
         let Some(game) = &mut self.playing else {
@@ -281,11 +281,11 @@ impl Game {
     /// Says why a move was refused, for as long as the position is shown.
     pub(super) fn refuse(
         &mut self,
-        error: &PlayError,
+        error: PlayError,
         context: &GameContext<'_>,
         effects: &mut Vec<GameEffect>,
     ) {
-        let text = refusal(error, context.document, context.settings, context.texts);
+        let text = refusal(&error, context.document, context.settings, context.texts);
         effects.push(GameEffect::Inform(text.clone()));
         self.refused = Some((context.document.place(), text));
     }

@@ -141,6 +141,11 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     state.document.select_game(game);
 }
 
+/// What each action does.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a line an action, so that the compiler tells which is forgotten"
+)]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     match action {
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
@@ -264,22 +269,22 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Flatten => state.document_command(TreeCommand::Flatten, effects),
         Action::InsertMoves => state.document_command(TreeCommand::ToggleInserting, effects),
         Action::TurnRight => {
-            state.document_command(TreeCommand::Turn(Symmetry::TURN_RIGHT), effects)
+            state.document_command(TreeCommand::Turn(Symmetry::TURN_RIGHT), effects);
         }
         Action::TurnLeft => state.document_command(TreeCommand::Turn(Symmetry::TURN_LEFT), effects),
         Action::MirrorColumns => {
-            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_COLUMNS), effects)
+            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_COLUMNS), effects);
         }
         Action::MirrorRows => {
-            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_ROWS), effects)
+            state.document_command(TreeCommand::Turn(Symmetry::MIRROR_ROWS), effects);
         }
         Action::SwapColors => state.document_command(TreeCommand::SwapColors, effects),
         Action::Trial => state.document_command(DocumentCommand::ToggleTrial, effects),
         Action::KeepTrial => {
-            state.document_command(DocumentCommand::EndTrial(Ending::Keep), effects)
+            state.document_command(DocumentCommand::EndTrial(Ending::Keep), effects);
         }
         Action::DropTrial => {
-            state.document_command(DocumentCommand::EndTrial(Ending::Drop), effects)
+            state.document_command(DocumentCommand::EndTrial(Ending::Drop), effects);
         }
         Action::BoardCursor => {
             let on = state.board_cursor.on;
@@ -314,30 +319,30 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::ToolLine => state.document_command(Edit::Choose(Tool::Line), effects),
         Action::ToolArrow => state.document_command(Edit::Choose(Tool::Arrow), effects),
         Action::ToolTerritoryBlack => {
-            state.document_command(Edit::Choose(Tool::TerritoryBlack), effects)
+            state.document_command(Edit::Choose(Tool::TerritoryBlack), effects);
         }
         Action::ToolTerritoryWhite => {
-            state.document_command(Edit::Choose(Tool::TerritoryWhite), effects)
+            state.document_command(Edit::Choose(Tool::TerritoryWhite), effects);
         }
         Action::ToolDim => state.document_command(Edit::Choose(Tool::Dim), effects),
         Action::ToolView => state.document_command(Edit::Choose(Tool::View), effects),
         Action::GoodMove => {
-            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Plain), effects);
         }
         Action::VeryGoodMove => {
-            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Strong), effects)
+            state.document_command(Edit::Judge(Annotation::GoodMove, Degree::Strong), effects);
         }
         Action::BadMove => {
-            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Plain), effects);
         }
         Action::VeryBadMove => {
-            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Strong), effects)
+            state.document_command(Edit::Judge(Annotation::BadMove, Degree::Strong), effects);
         }
         Action::DoubtfulMove => {
-            state.document_command(Edit::Judge(Annotation::Doubtful, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::Doubtful, Degree::Plain), effects);
         }
         Action::InterestingMove => {
-            state.document_command(Edit::Judge(Annotation::Interesting, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::Interesting, Degree::Plain), effects);
         }
         Action::GoodForBlack => state.document_command(
             Edit::Judge(Annotation::GoodForBlack, Degree::Plain),
@@ -356,22 +361,22 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             effects,
         ),
         Action::EvenPosition => {
-            state.document_command(Edit::Judge(Annotation::Even, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::Even, Degree::Plain), effects);
         }
         Action::QuiteEvenPosition => {
-            state.document_command(Edit::Judge(Annotation::Even, Degree::Strong), effects)
+            state.document_command(Edit::Judge(Annotation::Even, Degree::Strong), effects);
         }
         Action::UnclearPosition => {
-            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Plain), effects);
         }
         Action::VeryUnclearPosition => {
-            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Strong), effects)
+            state.document_command(Edit::Judge(Annotation::Unclear, Degree::Strong), effects);
         }
         Action::Hotspot => {
-            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Plain), effects)
+            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Plain), effects);
         }
         Action::BigHotspot => {
-            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Strong), effects)
+            state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Strong), effects);
         }
         Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
         Action::GraphPanel => toggle_graph(state, effects),
@@ -396,19 +401,19 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::LayersPanel => state.switch(Switch::LayersPanel, effects),
         Action::PictureLegend => state.switch(Switch::PictureLegend, effects),
         Action::ThemeWood => {
-            state.settings_command(SettingsCommand::Theme(ThemeName::Wood), effects)
+            state.settings_command(SettingsCommand::Theme(ThemeName::Wood), effects);
         }
         Action::ThemeLight => {
-            state.settings_command(SettingsCommand::Theme(ThemeName::Light), effects)
+            state.settings_command(SettingsCommand::Theme(ThemeName::Light), effects);
         }
         Action::ThemeDark => {
-            state.settings_command(SettingsCommand::Theme(ThemeName::Dark), effects)
+            state.settings_command(SettingsCommand::Theme(ThemeName::Dark), effects);
         }
         Action::ThemePaper => {
-            state.settings_command(SettingsCommand::Theme(ThemeName::Paper), effects)
+            state.settings_command(SettingsCommand::Theme(ThemeName::Paper), effects);
         }
         Action::ThemeContrast => {
-            state.settings_command(SettingsCommand::Theme(ThemeName::Contrast), effects)
+            state.settings_command(SettingsCommand::Theme(ThemeName::Contrast), effects);
         }
         Action::ZoomIn => state.settings_command(SettingsCommand::Zoom(ZOOM_STEP), effects),
         Action::ZoomOut => state.settings_command(SettingsCommand::Zoom(1.0 / ZOOM_STEP), effects),
@@ -448,7 +453,7 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
 fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     if state.dialog.is_some() {
         dispatch(state, Command::CloseDialog, effects);
-    } else if state.busy.is_some() {
+    } else if state.document.busy().is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
     } else if state.shelf.is_shown() {
         dispatch(state, ShelfCommand::Hide.into(), effects);

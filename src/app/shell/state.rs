@@ -3,9 +3,9 @@
 
 use crate::app::analysis::Analysis;
 use crate::app::board::layers::Layers;
-use crate::app::document::export::{ExportChoices, Exports};
+use crate::app::document::Document;
+use crate::app::document::export::ExportChoices;
 use crate::app::document::info::{Facts, RawProperties};
-use crate::app::document::{Document, Open};
 use crate::app::engines::registry::EngineEdit;
 use crate::app::engines::{EngineId, Engines};
 use crate::app::game::Game;
@@ -22,18 +22,12 @@ use go::Point;
 use message::Sentence;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use words::Texts;
 
 pub use crate::app::document::tool::Tool;
 
 /// The whole state of the program.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says something of its own about the window"
-)]
 pub struct State {
     /// The file that is open.
     pub document: Document,
@@ -59,16 +53,12 @@ pub struct State {
     pub layers: Layers,
     /// How the game went, and the analysis of a whole game.
     pub analysis: Analysis,
-    /// What is being exported, and what the dialog for it shows.
-    pub export: Exports,
     /// The table of games.
     pub shelf: Shelf,
     /// The dialog in front, if any.
     pub dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
     pub notices: VecDeque<Notice>,
-    /// A file operation that is still running.
-    pub busy: Option<Busy>,
     /// The dialog that waits for a path and comes back when it was chosen, or not.
     pub picking_for: Option<Dialog>,
     /// What to do once the file has been saved (or its changes given up).
@@ -278,22 +268,6 @@ impl Offer {
     }
 }
 
-/// A file operation under way.
-pub struct Busy {
-    /// Its number; an answer with another one is dropped.
-    pub job: u64,
-    /// What is being done.
-    pub text: String,
-    /// Since when.
-    pub since: Instant,
-    /// How far it is: bytes, all of them, games. None before the first news.
-    pub progress: Option<(usize, usize, usize)>,
-    /// Set to give it up.
-    pub stop: Arc<AtomicBool>,
-    /// What was open before the first game of the file was shown, to come back to.
-    pub before: Option<Box<Open>>,
-}
-
 /// How many messages are kept on the screen at once.
 const NOTICES: usize = 6;
 
@@ -316,11 +290,9 @@ impl State {
             engines,
             layers: Layers::default(),
             analysis: Analysis::default(),
-            export: Exports::default(),
             shelf: Shelf::default(),
             dialog: None,
             notices: VecDeque::new(),
-            busy: None,
             picking_for: None,
             after_save: None,
             problems: Problems::default(),

@@ -124,7 +124,7 @@ impl State {
 
     fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {
         // A file that is being read would take its place.
-        self.busy = None;
+        self.document.forget_reading();
         let nowhere = restored.path.is_none();
         self.show_collection(restored.collection, restored.path, effects);
         self.document.set_disk_time(restored.disk_time);

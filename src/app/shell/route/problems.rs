@@ -45,7 +45,7 @@ impl State {
             shelf: &self.shelf,
             wishes: &self.settings.solving,
             is_game_played: self.game.is_on(),
-            is_file_read: self.busy.is_some(),
+            is_file_read: self.document.busy().is_some(),
         };
         for effect in self.problems.apply(command, &context) {
             self.problem_effect(effect, effects);

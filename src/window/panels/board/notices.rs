@@ -1,11 +1,12 @@
 //! Messages over the board: what happened, and a click that helps.
 
 use crate::app::document::DocumentCommand;
+use crate::app::document::files::Busy;
 use crate::app::document::journal::JournalCommand;
 use crate::app::engines::{EngineCommand, EnginesCommand};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Busy, Notice, NoticeKind, Offer, State};
+use crate::app::shell::state::{Notice, NoticeKind, Offer, State};
 use crate::window::panels::parts::names::named;
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
@@ -20,11 +21,11 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// bar has no room for it.
 pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut Vec<Command>) {
     let busy = state
-        .busy
-        .as_ref()
+        .document
+        .busy()
         .filter(|busy| state.now.saturating_duration_since(busy.since) >= PATIENCE);
     let trouble = with_trouble && state.game.trouble().is_some();
-    let exporting = state.export.running.is_some();
+    let exporting = state.document.exports().running.is_some();
     if state.notices.is_empty() && busy.is_none() && !trouble && !exporting {
         return;
     }

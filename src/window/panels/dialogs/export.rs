@@ -246,7 +246,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
     ui.painter()
         .rect_filled(rect, 2.0, ui.visuals().extreme_bg_color);
-    let Some(preview) = &state.export.preview else {
+    let Some(preview) = &state.document.exports().preview else {
         ui.put(rect, eframe::egui::Spinner::new());
         return;
     };
@@ -266,7 +266,11 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             textures
         }
     };
-    let page = state.export.page.min(textures.len().saturating_sub(1));
+    let page = state
+        .document
+        .exports()
+        .page
+        .min(textures.len().saturating_sub(1));
     if let Some(texture) = textures.get(page) {
         let size = texture.size_vec2();
         let scale = (width / size.x).min(height / size.y).min(1.0);
@@ -310,7 +314,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        let free = state.export.running.is_none();
+        let free = state.document.exports().running.is_none();
         if main_button(ui, &state.tr("export-save"), free) {
             commands.push(Command::PickFor(purpose(now)));
         }
@@ -325,7 +329,7 @@ fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Ve
 
 /// How far the work is, with a button that ends it.
 pub fn export_progress_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(running) = state.export.running else {
+    let Some(running) = state.document.exports().running else {
         return;
     };
     let share = if running.total == 0 {
