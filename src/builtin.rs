@@ -5,7 +5,6 @@
 
 mod montecarlo;
 mod overlays;
-pub mod reader;
 
 use ::montecarlo::Settings;
 use classroom::opinion::{self, Player};

@@ -1,18 +1,14 @@
 //! Katsura: a desktop goban. This library is the program: `main` only chooses between the
 //! window ([`window`], of the application [`app`]) and the commands ([`cli`]).
 
-pub mod analysis;
 #[cfg(feature = "window")]
 pub mod app;
-pub mod bridge;
 pub mod builtin;
 pub mod call_logs;
 pub mod cli;
-pub mod export;
-pub mod files;
 pub mod folders;
 pub mod licences;
-pub mod store;
+pub mod starting;
 #[cfg(feature = "window")]
 pub mod window;
 

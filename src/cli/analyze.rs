@@ -2,10 +2,9 @@
 
 use super::progress::Progress;
 use super::{CliError, complain, engines, file};
-use crate::analysis::{self, Effort, Loss, Running, Stage, items, losses};
-use crate::files;
-use crate::store::write_atomically;
+use analysis::{self, Effort, Loss, Running, Stage, items, losses};
 use clap::builder::RangedU64ValueParser;
+use files::store::write_atomically;
 use go::{Color, Move};
 use record::{CellId, Record};
 use std::io::Write;

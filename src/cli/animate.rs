@@ -3,9 +3,9 @@
 use super::figures::end_of;
 use super::paper::{self, CoordinatesName};
 use super::{CliError, file};
-use crate::export::{FilmOptions, Format, Order, Work};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
+use export::{FilmOptions, Format, Order, Work};
 use figures::{PageOptions, ReelOptions, part_in_use};
 use picture::Loops;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The engine that a command names: one built in, a library, or a GTP program.
 
 use super::CliError;
-use crate::{bridge, builtin};
+use crate::builtin;
 use engine::{
     Ask, EngineError, FileProblem, Game, KindEffect, Maker, NotReady, OverlayKind, Patience, Reply,
     Worker,
@@ -94,7 +94,7 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
     Ok(Chosen {
         name: stem.unwrap_or_else(|| name.to_owned()),
-        maker: bridge::library_maker_with(cgfthink_host::LibraryOptions {
+        maker: crate::starting::library_maker_with(cgfthink_host::LibraryOptions {
             restricted,
             ..cgfthink_host::LibraryOptions::new(&path)
         }),
@@ -131,7 +131,7 @@ fn program(line: &str) -> Result<Chosen, CliError> {
     }
     Ok(Chosen {
         name: options.shown_name(),
-        maker: bridge::gtp_maker(options),
+        maker: crate::starting::gtp_maker(options),
         kind: Kind::Gtp,
     })
 }

@@ -2,9 +2,9 @@
 
 use super::paper::{self, CoordinatesName, PaperArgs};
 use super::{CliError, file, position};
-use crate::export::{Format, Order, Work};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
+use export::{Format, Order, Work};
 use figures::{BookOptions, Breaks, Numbering};
 use record::{CellId, Record};
 use std::path::PathBuf;

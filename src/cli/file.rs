@@ -1,7 +1,6 @@
 //! Files in and out, with errors that say what to do.
 
 use super::CliError;
-use crate::files;
 use record::{Collection, Record};
 use std::fs;
 use std::path::Path;
@@ -34,7 +33,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         // A folder that is not there was named by mistake: this says so.
         fs::write(path, bytes)
     } else {
-        crate::store::write_atomically(path, bytes)
+        files::store::write_atomically(path, bytes)
     };
     written.map_err(|error| CliError::Write {
         path: path.to_owned(),

@@ -28,8 +28,8 @@ mod replay_calls;
 mod sheet;
 mod symmetry;
 
-use crate::files::OpenError;
 use clap::{Parser, Subcommand};
+use files::OpenError;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -123,7 +123,7 @@ pub fn main() -> ExitCode {
     if cgfthink_host::is_host_invocation(std::env::args_os()) {
         cgfthink_host::host_main();
     }
-    crate::bridge::guard_programs();
+    crate::starting::guard_programs();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),

@@ -2,9 +2,9 @@
 
 use super::CliError;
 use super::progress::Progress;
-use crate::export::{self, Done, ExportError, Format, Order};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use export::{self, Done, ExportError, Format, Order};
 use figures::{PageOptions, Paper, TextPlace, Words};
 use picture::{Coordinates, Theme, ThemeName};
 use std::io::Write;

@@ -101,7 +101,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     };
     let mut scene = picture::scene_of(record, cell, &shown, &options);
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
-        let game = crate::bridge::game_at(record, &mut replay, cell);
+        let game = bridge::game_at(record, &mut replay, cell);
         let overlay = engines::overlay(&engines::choose(engine)?, game, id, &args.argument)?;
         scene.layers.push(Layer::new(Arc::new(overlay)));
     }
@@ -111,7 +111,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let bytes = match format {
         Format::Svg => picture::svg(&drawing).into_bytes(),
         Format::Png => picture::png(&drawing, 1.0).map_err(|e| CliError::Failed(e.to_string()))?,
-        Format::Pdf => crate::export::picture_pdf(&drawing),
+        Format::Pdf => export::picture_pdf(&drawing),
         Format::Text => unreachable!("it has been written"),
     };
     file::write(&args.output, &bytes)?;

@@ -2,8 +2,7 @@
 
 use super::paper::{self, CoordinatesName, PaperArgs};
 use super::{CliError, file};
-use crate::export::{Format, Order, Source, Work};
-use crate::files;
+use export::{Format, Order, Source, Work};
 use figures::{SheetOptions, SheetPart};
 use std::path::PathBuf;
 use std::process::ExitCode;

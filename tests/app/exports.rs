@@ -2,11 +2,11 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use export::{Done, Format};
 use katsura::app::document::export::{ExportCommand, ExportKind};
 use katsura::app::shell::command::Command;
 use katsura::app::shell::effect::Effect;
 use katsura::app::shell::state::{Dialog, Purpose};
-use katsura::export::{Done, Format};
 use record::{Collection, Replay};
 
 const GAME: &str = "(;SZ[9]PB[Kuro];B[cc];W[gg]C[A word.](;B[cg];W[gc])(;B[gc];W[cg];B[ee]))";

@@ -4,7 +4,6 @@
 pub mod graph;
 pub mod whole_game;
 
-use crate::analysis::Value;
 use crate::app::analysis::graph::{Graph, Node};
 use crate::app::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
 use crate::app::board::answers::Answers;
@@ -12,6 +11,7 @@ use crate::app::document::{Document, Place};
 use crate::app::engines::{EngineId, Engines};
 use crate::app::settings::{Settings, WholeGame};
 use crate::app::shell::state::{Dialog, State};
+use analysis::Value;
 use overlay::Estimate;
 use record::CellId;
 use std::time::Instant;

@@ -4,7 +4,7 @@ use crate::app::board::layers::{Content, Layer, LayerId, Picking, Second};
 use crate::app::engines::EngineId;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
-use crate::bridge::{InfluenceAs, to_markup};
+use bridge::{InfluenceAs, to_markup};
 use engine::{Argument, KindEffect};
 use go::Point;
 use overlay::Overlay;

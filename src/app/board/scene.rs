@@ -220,7 +220,7 @@ pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, Sentence> {
     match ending.as_str() {
         "svg" => Ok(picture::svg(&drawing).into_bytes()),
         "png" => picture::png(&drawing, 1.0).map_err(|error| message::quoted(&error)),
-        "pdf" => Ok(crate::export::picture_pdf(&drawing)),
+        "pdf" => Ok(export::picture_pdf(&drawing)),
         other => Err(say!(WINDOW, "picture-wrong-ending", ending = other)),
     }
 }

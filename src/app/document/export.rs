@@ -5,7 +5,7 @@ use crate::app::settings::input::CoordinateStyle;
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Dialog, Purpose, State};
-use crate::export::{Done, FilmOptions, Format, Order, Source, Work};
+use export::{Done, FilmOptions, Format, Order, Source, Work};
 use figures::{
     BookOptions, Breaks, Numbering, PageOptions, Paper, ReelOptions, SheetOptions, SheetPart,
     TextPlace, Words, part_in_use,

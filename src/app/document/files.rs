@@ -11,7 +11,7 @@ use crate::app::shell::action::Action;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::{Browse, Dialog, NoticeKind, Offer, Purpose, State};
-use crate::export::Format;
+use export::Format;
 use message::Sentence;
 use record::Collection;
 use std::path::{Component, Path, PathBuf};

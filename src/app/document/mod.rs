@@ -399,7 +399,7 @@ impl Document {
 
     /// The game up to `cell`, as an engine is told it.
     pub fn game_at(&self, cell: CellId) -> engine::Game {
-        crate::bridge::game_at(self.record(), &mut self.open.replay.borrow_mut(), cell)
+        bridge::game_at(self.record(), &mut self.open.replay.borrow_mut(), cell)
     }
 
     /// The node that is shown, with its position.

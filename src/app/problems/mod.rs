@@ -15,7 +15,7 @@ use crate::app::document::Document;
 use crate::app::problems::bundled::GRADES;
 use crate::app::shelf::Shelf;
 use crate::app::shell::remark::Remark;
-use crate::builtin::reader::Inquiry;
+use ::opinion::Inquiry;
 use chrono::{DateTime, Utc};
 use engine::Answer;
 use go::PlayError;

@@ -3,9 +3,9 @@
 
 use crate::app::problems::solving::Solving;
 use crate::app::problems::{ProblemEffect, Problems, ProblemsContext};
-use crate::builtin::reader::{Aim, Opinion, Outcome};
 use engine::Answer;
 use go::{Color, Move, Point};
+use opinion::{Aim, Opinion, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumego::{Turn, Verdict};

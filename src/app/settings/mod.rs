@@ -8,9 +8,9 @@ pub mod keymap;
 pub mod layout;
 pub mod theme;
 
-use crate::analysis::Effort;
 use crate::app::engines::profiles::{LibraryProfile, Profile};
 use crate::app::game::clock::{Limits, Overtime};
+use analysis::Effort;
 use go::Komi;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};

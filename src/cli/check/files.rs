@@ -1,6 +1,6 @@
 //! Which files are meant.
 
-use crate::files::is_record;
+use files::is_record;
 use std::fs;
 use std::path::{Path, PathBuf};
 

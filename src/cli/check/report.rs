@@ -1,7 +1,6 @@
 //! What is to be said about one file.
 
 use super::roundtrip::{self, Roundtrip};
-use crate::files;
 use go::Move;
 use record::{Collection, Finding, Record, Severity, Warning};
 use serde::Serialize;

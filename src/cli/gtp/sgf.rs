@@ -1,8 +1,6 @@
 //! Commands that read and write game records.
 
-use crate::bridge;
 use crate::cli::{file, position};
-use crate::files;
 use engine::Game;
 use go::{Color, Point};
 use gtp::server::arguments::word;

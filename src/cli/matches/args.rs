@@ -1,8 +1,8 @@
 //! What the user wants played.
 
+use crate::builtin;
 use crate::cli::engines::{self, Kind};
 use crate::cli::{CliError, check, file};
-use crate::{bridge, builtin};
 use go::{Komi, KomiError, Rules, Size};
 use record::Replay;
 use std::path::PathBuf;
@@ -140,7 +140,7 @@ impl MatchArgs {
         let mut openings = Vec::new();
         for path in files {
             let games = file::open(&path)?;
-            let stem = crate::files::stem(&path);
+            let stem = files::stem(&path);
             let several = games.games().len() > 1;
             for (number, record) in games.games().iter().enumerate() {
                 let moves = self.opening_moves.unwrap_or(u32::MAX);

@@ -6,7 +6,6 @@ mod report;
 mod script;
 
 use super::{CliError, engines};
-use crate::files;
 use program::Program;
 use report::{FileReport, Report, Test};
 use script::{Expected, Item};

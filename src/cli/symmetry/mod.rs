@@ -127,7 +127,7 @@ fn positions(args: &SymmetryArgs) -> Result<Vec<(String, Game)>, CliError> {
     let games = file::open(path)?;
     let record = file::game(&games, args.game as usize)?;
     let (cell, made) = position::after_given(record, args.moves)?;
-    let game = crate::bridge::game_at(record, &mut Replay::new(), cell);
+    let game = bridge::game_at(record, &mut Replay::new(), cell);
     Ok(vec![(
         format!("{} after {made} moves", path.display()),
         game,

@@ -1,7 +1,7 @@
 //! Exports and their previews, made on threads.
 
 use crate::app::document::export::{ExportCommand, PREVIEW_ROOM};
-use crate::export::{self, ExportError, Order};
+use export::{self, ExportError, Order};
 use message::Message;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -168,7 +168,7 @@ impl Journal {
 
     fn begun(mut self, unnamed: &Path, base: &Base) -> std::io::Result<Journal> {
         self.file.lock()?;
-        crate::store::write_atomically(&self.path.with_extension(BASE), base.original.as_ref())?;
+        files::store::write_atomically(&self.path.with_extension(BASE), base.original.as_ref())?;
         self.add(&Head {
             katsura_journal: VERSION,
             path: base.path.clone(),
@@ -238,7 +238,7 @@ pub fn sweep(folder: &Path, young: Duration) {
             let _ = std::fs::remove_file(path);
         }
     }
-    crate::store::sweep(folder, young);
+    files::store::sweep(folder, young);
 }
 
 /// Finds journals that nobody writes, the newest first; those in which nothing is unsaved are deleted.

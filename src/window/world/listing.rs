@@ -4,7 +4,7 @@ use crate::app::document::files::shown;
 use crate::app::shelf::Listed;
 use crate::app::shelf::ShelfCommand;
 use crate::app::shelf::row::Row;
-use crate::files::{self, OpenError};
+use files::{self, OpenError};
 use message::{FILES, Message, Sentence, id};
 use record::{Collection, ReadError};
 use std::collections::HashSet;

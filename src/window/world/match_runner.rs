@@ -137,7 +137,7 @@ fn timing(setup: &MatchSetup) -> Timing {
 /// Every game of the file, to the end of its main line, is where games begin.
 fn read_openings(path: &Path) -> Result<Vec<Opening>, Sentence> {
     let shown = crate::app::document::files::shown(path);
-    let collection = crate::files::open(path).map_err(|error| {
+    let collection = files::open(path).map_err(|error| {
         say!(
             FILES,
             "file-reason",
@@ -150,7 +150,7 @@ fn read_openings(path: &Path) -> Result<Vec<Opening>, Sentence> {
         let end = first.last().unwrap_or(record.root());
         Opening {
             name: format!("{shown} {}", number + 1),
-            start: crate::bridge::game_at(record, &mut Replay::new(), end),
+            start: bridge::game_at(record, &mut Replay::new(), end),
         }
     };
     Ok(collection.games().iter().enumerate().map(opening).collect())

@@ -21,11 +21,10 @@ use crate::app::shelf::ShelfCommand;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::Purpose;
-use crate::export::Order;
-use crate::files;
 use crate::window::world::progress::Note;
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
+use export::Order;
 use message::{Message, Sentence};
 use record::Format;
 use std::collections::HashMap;
@@ -286,7 +285,7 @@ impl World {
                 stop,
             } => self.on_thread(move || {
                 let stopped = || stop.load(Ordering::Acquire);
-                let opinion = crate::builtin::reader::opinion(&inquiry, &stopped);
+                let opinion = opinion::opinion(&inquiry, &stopped);
                 SolvingCommand::Opinion(number, opinion).into()
             }),
             Effect::AnalyseGame(order) => self.analyse(*order),
@@ -493,11 +492,11 @@ fn maker_of(source: &Source) -> (String, Maker) {
         }
         Source::Gtp(options) => (
             options.name.clone(),
-            crate::bridge::gtp_maker(options.clone()),
+            crate::starting::gtp_maker(options.clone()),
         ),
         Source::Library(library) => (
             crate::app::document::files::shown(&library.path),
-            crate::bridge::library_maker_with(library.options()),
+            crate::starting::library_maker_with(library.options()),
         ),
     }
 }
@@ -513,13 +512,13 @@ fn write(
         return FileCommand::ChangedOnDisk(path);
     }
     if keep_old && let Some(folder) = path.parent() {
-        crate::store::sweep(folder, ABANDONED);
+        files::store::sweep(folder, ABANDONED);
     }
-    if keep_old && let Err(error) = crate::store::keep_old(&path, bytes) {
+    if keep_old && let Err(error) = files::store::keep_old(&path, bytes) {
         // A folder without room for two is no reason not to save.
         tracing::warn!("no backup of {}: {error}", path.display());
     }
-    let result = crate::store::write_atomically(&path, bytes).map_err(|error| error.sentence());
+    let result = files::store::write_atomically(&path, bytes).map_err(|error| error.sentence());
     let result = result.map(|()| modified(&path));
     FileCommand::Written {
         path,

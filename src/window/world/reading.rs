@@ -2,7 +2,6 @@
 //! several games is before all are read.
 
 use crate::app::shell::command::FileCommand;
-use crate::files;
 use message::Message;
 use record::Progress;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 
 use crate::app::engines::profiles::fingerprint;
 use crate::app::settings::Settings;
-use crate::store::write_atomically;
+use files::store::write_atomically;
 use std::path::{Path, PathBuf};
 
 /// The file they are kept in; none where the system has no such folder.

@@ -208,8 +208,7 @@ impl Files {
             if self.0.len() == Files::KEPT {
                 self.0.remove(0);
             }
-            self.0
-                .push((path.to_owned(), crate::files::open(path).ok()));
+            self.0.push((path.to_owned(), files::open(path).ok()));
         }
         self.0.last().and_then(|(_, file)| file.as_ref())
     }

@@ -1,6 +1,5 @@
 //! To and from the analysis.
 
-use crate::analysis::store;
 use crate::app::analysis::whole_game::WholeGameCommand;
 use crate::app::analysis::{AnalysisCommand, AnalysisContext, AnalysisEffect};
 use crate::app::document::navigate::Go;
@@ -8,6 +7,7 @@ use crate::app::engines::{EngineCommand, EnginesCommand};
 use crate::app::shell::command::Command;
 use crate::app::shell::effect::Effect;
 use crate::app::shell::state::State;
+use analysis::store;
 
 impl From<AnalysisCommand> for Command {
     fn from(command: AnalysisCommand) -> Command {

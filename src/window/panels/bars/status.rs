@@ -1,13 +1,13 @@
 //! The line that says what is going on: side to move, clocks, what engines do and think. What changes ten times a
 //! second has a fixed width, so that nothing beside it moves.
 
-use crate::analysis::Value;
 use crate::app::analysis::whole_game::GameAnalysis;
 use crate::app::engines::Slot;
 use crate::app::game::{Player, Playing};
 use crate::app::problems::solving::Solving;
 use crate::app::shell::numbers::{clock, short, signed};
 use crate::app::shell::state::State;
+use analysis::Value;
 use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
 use engine::WorkerState;
 use go::{Color, PlayError};

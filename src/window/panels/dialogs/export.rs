@@ -107,7 +107,7 @@ fn figures_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
     check_ui(ui, state, "export-variations", &mut now.variations);
     check_ui(ui, state, "export-layers", &mut now.layers);
     check_ui(ui, state, "export-coordinates", &mut now.coordinates);
-    if now.format() == crate::export::Format::Pdf {
+    if now.format() == export::Format::Pdf {
         small_number_ui(ui, state, "export-per-page", &mut now.per_page);
         paper_ui(ui, state, now);
     } else {

@@ -1,7 +1,6 @@
 //! The graph of the game: Black's chance to win and lead, move by move, with the mistakes. A click or a drag goes
 //! there.
 
-use crate::analysis::Loss;
 use crate::app::analysis::graph::Node;
 use crate::app::analysis::whole_game::{GameAnalysis, WholeGameCommand};
 use crate::app::document::navigate::Go;
@@ -11,6 +10,7 @@ use crate::app::shell::numbers::signed;
 use crate::app::shell::state::State;
 use crate::window::panels::bars::status::value_text;
 use crate::window::panels::parts::dialog::room_for;
+use analysis::Loss;
 use eframe::egui::{
     self, Align, Align2, Button, Color32, FontId, Label, Layout, Pos2, ProgressBar, Rect, RichText,
     ScrollArea, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,

@@ -1,6 +1,8 @@
 //! Records on the file system: which files of a folder they are, and opening them. What is read of a file, and how it
 //! becomes a record, is the same for the window and the command line.
 
+pub mod store;
+
 use message::{FILES, Message, Sentence, id};
 use record::{Collection, Format, MAX_BYTES, Progress, ReadError};
 use std::io::Read;

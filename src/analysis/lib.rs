@@ -12,6 +12,11 @@ pub use work::{AnalysisError, Effort, Item, Running, items};
 use overlay::Estimate;
 use record::{CellId, Record};
 
+message::catalogue! {
+    /// The texts of what the window and the commands share.
+    const PROGRAM = include_str!("../../assets/lang/en/program.ftl");
+}
+
 /// The property of Black's lead in points.
 const LEAD: &str = "V";
 /// The property of Black's chance to win in per cent.

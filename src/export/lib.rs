@@ -1,18 +1,22 @@
 //! Games, problems and lines as files to print and to show: what is wanted, and the work, which may be given up. The
 //! window and the command line both do it here.
 
-use crate::PROGRAM;
-use crate::{files, store};
 use figures::{
     Book, BookOptions, PageOptions, Reel, ReelOptions, Sheet, SheetOptions, SheetPart,
     UNITS_PER_POINT, figure_drawing,
 };
+use files::store;
 use message::{Argument, Message, Sentence, id, say};
 use picture::{Drawing, Film, FilmError, FilmFormat, Loops, Pdf, PdfInfo, PictureError};
 use record::{CellId, Collection, Record};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+message::catalogue! {
+    /// The texts of what the window and the commands share.
+    const PROGRAM = include_str!("../../assets/lang/en/program.ftl");
+}
 
 /// The most frames a film may have: more is an hour, and more than programs that show it can bear.
 pub const MOST_FRAMES: usize = 5_000;
