@@ -23,6 +23,7 @@ mod layers;
 mod matches;
 mod navigation;
 mod overlays;
+mod panel_data;
 mod problems;
 mod roster;
 mod shelf;

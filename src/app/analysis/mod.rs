@@ -2,6 +2,7 @@
 //! [`Analysis::apply`], and what it wants of the world or of other rooms comes out as [`AnalysisEffect`]s.
 
 pub mod graph;
+pub mod graph_panel;
 pub mod whole_game;
 
 use crate::app::analysis::graph::{Graph, Node};

@@ -7,6 +7,7 @@ use crate::app::shell::state::Dialog;
 use go::{Color, Move, Position};
 use message::Sentence;
 use tournament::{MatchEvent, Row, Side, Summary};
+use words::Texts;
 
 /// What happens with a match.
 #[derive(Debug)]
@@ -217,4 +218,11 @@ impl Engines {
             out.push(EnginesEffect::Inform(text));
         }
     }
+}
+
+/// How far a match is, in a line.
+pub fn progress_in_words(texts: &Texts, view: &MatchView) -> String {
+    let summary = &view.summary;
+    let (done, planned) = (summary.games.to_string(), summary.planned.to_string());
+    texts.with("match-progress", &[("done", &done), ("planned", &planned)])
 }

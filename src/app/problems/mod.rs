@@ -10,6 +10,7 @@ pub mod review;
 pub mod session;
 pub mod set;
 pub mod solving;
+pub mod strip;
 
 use crate::app::document::Document;
 use crate::app::problems::bundled::GRADES;

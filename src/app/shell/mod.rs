@@ -14,3 +14,4 @@ pub mod scores;
 pub mod sound;
 pub mod speech;
 pub mod state;
+pub mod status_line;

@@ -1,5 +1,8 @@
 //! Numbers as panels show them: times, counts, leads.
 
+use analysis::Value;
+use crate::app::shell::state::State;
+use go::Color;
 use std::time::Duration;
 
 /// Minutes and seconds, with hours where there are some.
@@ -29,6 +32,26 @@ pub fn signed(value: f32) -> String {
         return "0.0".to_owned();
     }
     format!("{:+.1}", tenths / 10.0).replace('-', "−")
+}
+
+/// A value as one side sees it, always as wide.
+pub fn value_text(state: &State, value: Value, side: Color) -> String {
+    let (text_id, turned) = match side {
+        Color::Black => ("black", false),
+        Color::White => ("white", true),
+    };
+    let winrate = value.winrate.map(|black| {
+        let percent = 100.0 * if turned { 1.0 - black } else { black };
+        format!(" {percent:>5.1} %")
+    });
+    let score = value.score.map(|black| {
+        let lead = signed(if turned { -black } else { black });
+        format!(" {lead:>6}")
+    });
+    let parts = [winrate, score].into_iter().flatten();
+    std::iter::once(state.tr(text_id).to_string())
+        .chain(parts)
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,27 +1,18 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
-use crate::app::problems::ProblemCommand;
-use crate::app::problems::opinion::Second;
 use crate::app::problems::options::{LONGEST_DELAY, SolvingSettings};
-use crate::app::problems::session::Session;
 use crate::app::problems::solving::{Solving, SolvingCommand};
+use crate::app::problems::strip::{Strip, TimeLeft, Tone};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
-use crate::app::shell::numbers::clock;
 use crate::app::shell::state::State;
-use crate::window::panels::pages::problems::mode_id;
 use eframe::egui::{
     Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,
     ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
 };
 use go::Color;
 use record::Convention;
-use tsumego::{Turn, Verdict};
 
-const TASK: Color32 = Color32::from_rgb(58, 78, 112);
-const RIGHT: Color32 = Color32::from_rgb(32, 112, 58);
-const WRONG: Color32 = Color32::from_rgb(158, 44, 40);
-const UNKNOWN: Color32 = Color32::from_rgb(112, 96, 40);
 /// Height of the row with the task, and of the comment below it.
 const ROW: f32 = 24.0;
 const COMMENT: f32 = 38.0;
@@ -40,102 +31,48 @@ pub fn convention_id(convention: Convention) -> &'static str {
     }
 }
 
-/// What the strip says, and its colour.
-fn headline(state: &State, solving: &Solving) -> (String, Color32) {
-    if let Some(session) = state.problems.session().filter(|s| s.is_finished()) {
-        return (words_of_end(state, session), TASK);
-    }
-    if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
-        let fill = match &solving.second {
-            Second::Read(opinion) if opinion.is_right() => RIGHT,
-            Second::Read(_) => WRONG,
-            Second::Reading(_) => TASK,
-            _ => UNKNOWN,
-        };
-        return (words, fill);
-    }
-    task_or_verdict(state, solving)
-}
-
-/// How a session went, when it has come to its end.
-fn words_of_end(state: &State, session: &Session) -> String {
-    // What was left out of a review is not asked against the clock, and is no failure.
-    let count = session
-        .limit
-        .map_or(session.decided(), |_| session.score().count);
-    let values = [
-        ("mode", &*state.tr(mode_id(session.mode))),
-        ("right", &*session.score().right.to_string()),
-        ("count", &*count.to_string()),
-        ("time", &*clock(session.took.unwrap_or_default())),
-    ];
-    let mut words = state.texts.with("session-end", &values);
-    let failed: Vec<String> = session.failed().iter().map(usize::to_string).collect();
-    if !failed.is_empty() {
-        let values = [("numbers", &*failed.join(", "))];
-        words.push(' ');
-        words.push_str(&state.texts.with("session-failed", &values));
-    }
-    words
-}
-
-/// What is to be done, or what the file says of it, in a word or two, and its colour.
-fn task_or_verdict(state: &State, solving: &Solving) -> (String, Color32) {
-    let said = |text_id: &str, fill| (state.tr(text_id).to_string(), fill);
-    if solving.time_up {
-        return said("solve-time-up", WRONG);
-    }
-    let task = match solving.player() {
-        Color::Black => "solve-black",
-        Color::White => "solve-white",
-    };
-    match solving.turn() {
-        Turn::Reply if solving.awaits().is_some() => said("solve-reply", TASK),
-        Turn::Solver | Turn::Reply => said(task, TASK),
-        Turn::Over(Verdict::Right) => said("solve-right", RIGHT),
-        Turn::Over(Verdict::Wrong) | Turn::Refutation => said("solve-wrong", WRONG),
-        Turn::Over(Verdict::Unknown) if solving.is_answered() => said("solve-unknown", UNKNOWN),
-        Turn::Over(Verdict::Unknown) => said("solve-no-answer", UNKNOWN),
-        Turn::Solution | Turn::Shown => said("solve-solution", TASK),
-    }
-}
-
-/// The verdict in a word or two; none before there is one.
-pub fn verdict(state: &State, solving: &Solving) -> Option<String> {
-    let decided = matches!(
-        solving.turn(),
-        Turn::Over(_) | Turn::Refutation | Turn::Shown
-    );
-    (decided || solving.time_up).then(|| task_or_verdict(state, solving).0)
-}
-
 /// Says above the board what is to be done, and how it went. It is as high all the time, so that the board and the
 /// buttons stay where they are.
 /// Where there is no side bar, what the author says stands there, too.
 pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut Vec<Command>) {
-    let Some(solving) = state.problems.solving() else {
+    let Some(strip) = Strip::of(state, with_comment) else {
         return;
     };
-    let (text, fill) = headline(state, solving);
     Frame::new()
-        .fill(fill)
+        .fill(fill(strip.tone))
         .inner_margin(Margin::symmetric(8, 4))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            row_ui(ui, |ui| headline_ui(ui, state, solving, text));
-            ui.horizontal_wrapped(|ui| buttons_ui(ui, state, solving, with_comment, commands));
-            if with_comment {
+            row_ui(ui, |ui| headline_ui(ui, &strip));
+            ui.horizontal_wrapped(|ui| {
+                for button in strip.buttons {
+                    let shown = Button::new(&*state.tr(button.text_id));
+                    if ui.add_enabled(button.is_possible, shown).clicked() {
+                        commands.push(button.command);
+                    }
+                }
+            });
+            if let Some(comment) = &strip.comment {
                 ScrollArea::vertical()
                     .id_salt("comment in strip")
                     .min_scrolled_height(COMMENT)
                     .max_height(COMMENT)
                     .auto_shrink(false)
                     .show(ui, |ui| {
-                        let comment = solving.comment(state.texts.tag());
                         ui.label(RichText::new(comment).color(Color32::WHITE))
                     });
             }
         });
+}
+
+/// The ground of a headline.
+fn fill(tone: Tone) -> Color32 {
+    match tone {
+        Tone::Task => Color32::from_rgb(58, 78, 112),
+        Tone::Right => Color32::from_rgb(32, 112, 58),
+        Tone::Wrong => Color32::from_rgb(158, 44, 40),
+        Tone::Unknown => Color32::from_rgb(112, 96, 40),
+    }
 }
 
 /// A row that is as high whatever is in it.
@@ -147,9 +84,11 @@ fn row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 
 /// The task or the verdict, and at the right end how far the user is. Words that find no room are seen under the
 /// pointer.
-fn headline_ui(ui: &mut Ui, state: &State, solving: &Solving, text: String) {
-    clock_ui(ui, state, solving);
-    for text in progress_texts(state, solving).into_iter().rev() {
+fn headline_ui(ui: &mut Ui, strip: &Strip) {
+    if let Some(time) = &strip.time {
+        clock_ui(ui, time);
+    }
+    for text in strip.progress.iter().rev() {
         // The task comes first where there is little room.
         let room = ui.available_width() * 0.5;
         let galley = WidgetText::from(RichText::new(text).color(Color32::WHITE)).into_galley(
@@ -161,13 +100,29 @@ fn headline_ui(ui: &mut Ui, state: &State, solving: &Solving, text: String) {
         ui.label(galley);
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        stone_ui(ui, solving.awaits().unwrap_or(solving.player()));
-        let text = RichText::new(text)
+        stone_ui(ui, strip.to_move);
+        let text = RichText::new(&strip.headline)
             .strong()
             .size(16.0)
             .color(Color32::WHITE);
         ui.add(Label::new(text).truncate());
     });
+}
+
+/// What is left of the time; red when it is little.
+fn clock_ui(ui: &mut Ui, time: &TimeLeft) {
+    let ink = if time.is_little {
+        Color32::from_rgb(255, 190, 120)
+    } else {
+        Color32::WHITE
+    };
+    let text = RichText::new(&time.text)
+        .monospace()
+        .strong()
+        .size(16.0)
+        .color(ink);
+    let label = ui.label(text);
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, time.spoken.clone()));
 }
 
 /// The stone of who is to move: it is seen before anything is read.
@@ -178,104 +133,6 @@ fn stone_ui(ui: &mut Ui, color: Color) {
         Color::White => (Color32::from_gray(248), Color32::from_gray(40)),
     };
     ui.painter().circle(place.center(), 7.5, fill, (1.0, rim));
-}
-
-/// What is left of the time; red when it is little.
-fn clock_ui(ui: &mut Ui, state: &State, solving: &Solving) {
-    let Some(left) = solving.time_left(state.now) else {
-        return;
-    };
-    // Rounded up: the last second is one, not none.
-    let seconds = left.as_secs() + u64::from(left.subsec_millis() > 0);
-    let text = format!("{}:{:02}", seconds / 60, seconds % 60);
-    let ink = if seconds <= 5 {
-        Color32::from_rgb(255, 190, 120)
-    } else {
-        Color32::WHITE
-    };
-    let text = RichText::new(text)
-        .monospace()
-        .strong()
-        .size(16.0)
-        .color(ink);
-    let name = state
-        .texts
-        .with("solve-seconds-left", &[("seconds", &seconds.to_string())]);
-    let label = ui.label(text);
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name.clone()));
-}
-
-/// How far the user is: in the session or in the set, and with the lines of the problem.
-fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
-    let mut texts = Vec::new();
-    let session = state.problems.session().filter(|s| !s.is_finished());
-    if let Some(session) = session {
-        let score = session.score();
-        let values = [
-            ("mode", &*state.tr(mode_id(session.mode))),
-            ("number", &*score.number.to_string()),
-            ("count", &*score.count.to_string()),
-            ("right", &*score.right.to_string()),
-            ("wrong", &*score.wrong.to_string()),
-        ];
-        texts.push(state.texts.with("session-place", &values));
-    } else if solving.set.count > 1 {
-        let values = [
-            ("number", &*solving.set.number.to_string()),
-            ("count", &*solving.set.count.to_string()),
-        ];
-        texts.push(state.texts.with("solve-number", &values));
-    }
-    let (done, all) = solving.lines();
-    if state.settings.solving.all_lines && all > 1 {
-        let values = [("done", &*done.to_string()), ("all", &*all.to_string())];
-        texts.push(state.texts.with("solve-lines", &values));
-    }
-    texts
-}
-
-/// What can be done; what cannot be done now stays in its place. In a narrow window only what makes a difference.
-fn buttons_ui(
-    ui: &mut Ui,
-    state: &State,
-    solving: &Solving,
-    narrow: bool,
-    commands: &mut Vec<Command>,
-) {
-    let mut button = |ui: &mut Ui, text_id: &str, command: Command, possible: bool| {
-        let button = Button::new(&*state.tr(text_id));
-        if ui.add_enabled(possible, button).clicked() {
-            commands.push(command);
-        }
-    };
-    let session = state.problems.session();
-    if session.is_some_and(Session::is_finished) {
-        button(ui, "session-close", ProblemCommand::EndSession.into(), true);
-        button(ui, "act-mistakes", Action::Mistakes.into(), true);
-        button(ui, "act-timed-problems", Action::TimedProblems.into(), true);
-        return;
-    }
-    let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
-    if !state.problems.is_examined() {
-        let begun = solving.has_begun() || solving.time_up;
-        button(ui, "solve-again", Action::SolveAgain.into(), begun);
-        let tree = SolvingCommand::ShowInTree.into();
-        button(ui, "solve-tree", tree, over);
-        let hidden = !matches!(
-            solving.turn(),
-            Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
-        );
-        let possible = hidden && solving.is_answered();
-        button(ui, "solve-show", Action::ShowSolution.into(), possible);
-    }
-    let set = solving.set;
-    if session.is_some() || set.count > 1 {
-        let possible = session.is_some() || set.number < set.count;
-        button(ui, "solve-next", Action::NextProblem.into(), possible);
-    }
-    if !narrow {
-        button(ui, "solve-leave", Action::Solve.into(), true);
-    }
 }
 
 /// What the author says, how the user stands with the problem and its set, how solutions are marked, and wishes.

@@ -1,6 +1,6 @@
 //! Matches between engines: the settings of a new one, and how the present one stands.
 
-use crate::app::engines::matches::{LiveGame, MatchCommand, MatchView};
+use crate::app::engines::matches::{LiveGame, MatchCommand, MatchView, progress_in_words};
 use crate::app::settings::MatchSetup;
 use crate::app::shell::command::{Command, FileCommand};
 use crate::app::shell::state::{Dialog, Purpose, State};
@@ -159,24 +159,13 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn progress_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     let done = view.summary.games;
     let part = done as f32 / view.summary.planned.max(1) as f32;
-    let text = match_text(state, view);
+    let text = progress_in_words(&state.texts, view);
     let bar = ui.add(ProgressBar::new(part).text(&text).desired_height(18.0));
     bar.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
     if let Some(failure) = &view.failure {
         ui.colored_label(ui.visuals().error_fg_color, failure);
     }
     ui.add_space(6.0);
-}
-
-/// How far the match is, in a line.
-pub fn match_text(state: &State, view: &MatchView) -> String {
-    let (done, planned) = (
-        view.summary.games.to_string(),
-        view.summary.planned.to_string(),
-    );
-    state
-        .texts
-        .with("match-progress", &[("done", &done), ("planned", &planned)])
 }
 
 /// The game that is played now.

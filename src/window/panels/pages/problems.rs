@@ -2,6 +2,7 @@
 
 use crate::app::document::files::shown;
 use crate::app::problems::review::{Listed, Overview};
+use crate::app::problems::strip::mode_id;
 use crate::app::problems::{Page, ProblemCommand, Source, bilingual};
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
@@ -15,7 +16,7 @@ use eframe::egui::{
 use go::{Color, Position};
 use std::collections::HashMap;
 use std::path::Path;
-use tsumego::{Key, Mode, Tally};
+use tsumego::{Key, Tally};
 
 /// Side of a small board, in points.
 const BOARD: f32 = 140.0;
@@ -270,16 +271,6 @@ fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
                 }
             });
     });
-}
-
-/// The name of a mode in the language files.
-pub fn mode_id(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Free => "mode-free",
-        Mode::Timed => "mode-timed",
-        Mode::Review => "mode-review",
-        Mode::Exam => "mode-exam",
-    }
 }
 
 fn percent(tally: Tally) -> String {

@@ -2,23 +2,19 @@
 //! there.
 
 use crate::app::analysis::graph::Node;
-use crate::app::analysis::whole_game::{GameAnalysis, WholeGameCommand};
+use crate::app::analysis::graph_panel::{GraphPanel, Mistake, Progress, lead_at_the_top};
+use crate::app::analysis::whole_game::WholeGameCommand;
 use crate::app::document::navigate::Go;
 use crate::app::shell::action::Action;
 use crate::app::shell::command::Command;
-use crate::app::shell::numbers::signed;
 use crate::app::shell::state::State;
-use crate::window::panels::bars::status::value_text;
 use crate::window::panels::parts::dialog::room_for;
-use analysis::Loss;
 use eframe::egui::{
     self, Align, Align2, Button, Color32, FontId, Label, Layout, Pos2, ProgressBar, Rect, RichText,
     ScrollArea, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,
 };
-use go::{Color, Move};
+use go::Color;
 
-/// Mistakes that the list shows.
-const LISTED: usize = 30;
 /// Room for the numbers beside the plot.
 const SIDE: f32 = 30.0;
 /// Size of the letters in the plot.
@@ -63,24 +59,17 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let plot = Plot::new(state, room.shrink2(vec2(SIDE, 4.0)));
     let response = ui.interact(room, ui.scope_id().with("plot"), Sense::click_and_drag());
     let hovered = response.hover_pos().and_then(|at| plot.index_at(at));
-    let shown = hovered.and_then(|at| state.analysis.graph().nodes().get(at));
-    let shown = shown.or_else(|| {
-        state
-            .analysis
-            .node_shown(&state.document)
-            .map(|(_, node)| node)
-    });
-    let text = shown.map_or_else(String::new, |node| readout(state, node));
+    let panel = GraphPanel::of(state, hovered);
     ui.horizontal(|ui| {
         ui.set_min_height(row);
-        let text = RichText::new(text).monospace().size(12.0);
+        let text = RichText::new(&panel.readout).monospace().size(12.0);
         ui.add(Label::new(text).truncate());
     });
     ui.horizontal(|ui| {
         ui.set_min_height(row);
-        mistakes_ui(ui, state, commands);
-        if let Some(analysis) = state.analysis.whole_game() {
-            progress_ui(ui, state, analysis, commands);
+        mistakes_ui(ui, &panel, commands);
+        if let Some(progress) = &panel.progress {
+            progress_ui(ui, state, progress, commands);
         } else {
             analyse_ui(ui, state, commands);
         }
@@ -90,34 +79,20 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .and_then(|at| plot.index_at(at));
     let wanted = response.clicked() || response.dragged();
     if let Some(index) = chosen.filter(|_| wanted)
-        && state.analysis.node_shown(&state.document).map(|(at, _)| at) != Some(index)
+        && panel.here != Some(index)
     {
         commands.push(Go::Depth(index as u32).into());
     }
     let inks = Inks::of(ui.visuals());
-    plot.paint(ui, state, hovered, &inks);
+    plot.paint(ui, state, (hovered, panel.here), &inks);
     if response.has_focus() {
         let stroke = ui.visuals().selection.stroke;
         ui.painter()
             .rect_stroke(plot.rect, 2.0, stroke, egui::StrokeKind::Outside);
     }
-    let (at, name) = spoken(state);
-    response.widget_info(|| egui::WidgetInfo::slider(true, at as f64, name.clone()));
+    let at = panel.here.unwrap_or_default();
+    response.widget_info(|| egui::WidgetInfo::slider(true, at as f64, panel.spoken.clone()));
     ui.advance_cursor_after_rect(whole);
-}
-
-/// What a screen reader says: the node that is shown and its value.
-fn spoken(state: &State) -> (usize, String) {
-    let title = state.tr("graph-name");
-    match state.analysis.node_shown(&state.document) {
-        Some((at, node)) => {
-            let text = readout(state, node);
-            // The gaps that keep numbers in their places are not to be heard.
-            let words: Vec<&str> = text.split_whitespace().collect();
-            (at, format!("{title}: {}", words.join(" ")))
-        }
-        None => (0, title.to_string()),
-    }
 }
 
 fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -131,63 +106,24 @@ fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
 }
 
-/// A node in words: "45 Q16  Black  53.2 %   +1.5  (−12.3 %)".
-fn readout(state: &State, node: &Node) -> String {
-    let mut text = move_text(state, node);
-    if node.value.is_empty() {
-        return text;
-    }
-    text = format!("{text:<8} {}", value_text(state, node.value, Color::Black));
-    if let Some(loss) = node.loss.filter(|loss| loss.is_mistake()) {
-        text = format!("{text}  {}", loss_text(loss));
-    }
-    text
-}
-
-fn move_text(state: &State, node: &Node) -> String {
-    match node.mv {
-        Some((_, Move::Play(point))) => {
-            let name = state.point_name(point);
-            format!("{} {name}", node.number)
-        }
-        Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr("point-pass")),
-        None => node.number.to_string(),
-    }
-}
-
-/// What a move cost: of the chance to win, or in points where chances are not known.
-fn loss_text(loss: Loss) -> String {
-    match (loss.winrate, loss.score) {
-        (Some(chance), _) => format!("−{:.1} %", chance * 100.0),
-        (None, Some(points)) => signed(-points),
-        (None, None) => String::new(),
-    }
-}
-
-fn mistakes_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let mistakes = state.analysis.graph().mistakes();
-    let count = format!("{:>2}", mistakes.len());
-    let title = state.texts.with("mistakes", &[("count", &count)]);
-    ui.add_enabled_ui(!mistakes.is_empty(), |ui| {
-        ui.menu_button(title, |ui| list_ui(ui, state, &mistakes, commands));
+fn mistakes_ui(ui: &mut Ui, panel: &GraphPanel, commands: &mut Vec<Command>) {
+    ui.add_enabled_ui(!panel.mistakes.is_empty(), |ui| {
+        ui.menu_button(&panel.mistakes_title, |ui| {
+            list_ui(ui, &panel.mistakes, commands);
+        });
     });
 }
 
-fn list_ui(ui: &mut Ui, state: &State, mistakes: &[&Node], commands: &mut Vec<Command>) {
+fn list_ui(ui: &mut Ui, mistakes: &[Mistake], commands: &mut Vec<Command>) {
     ui.set_min_width(220.0);
     let room = room_for(ui, 320.0);
     ScrollArea::vertical().max_height(room).show(ui, |ui| {
-        for node in mistakes.iter().take(LISTED) {
-            let color = match node.mv {
-                Some((Color::White, _)) => "white",
-                _ => "black",
-            };
-            let loss = node.loss.map_or_else(String::new, loss_text);
-            let text = format!("{}  {}", state.tr(color), move_text(state, node));
-            let here = node.cell == state.document.cursor();
-            let button = Button::new(text).shortcut_text(loss).selected(here);
+        for mistake in mistakes {
+            let button = Button::new(&mistake.text)
+                .shortcut_text(&mistake.loss)
+                .selected(mistake.is_shown);
             if ui.add(button).clicked() {
-                commands.push(Go::To(node.cell).into());
+                commands.push(Go::To(mistake.cell).into());
                 ui.close();
             }
         }
@@ -195,14 +131,13 @@ fn list_ui(ui: &mut Ui, state: &State, mistakes: &[&Node], commands: &mut Vec<Co
 }
 
 /// How far the analysis of the whole game is.
-fn progress_ui(ui: &mut Ui, state: &State, analysis: &GameAnalysis, commands: &mut Vec<Command>) {
+fn progress_ui(ui: &mut Ui, state: &State, progress: &Progress, commands: &mut Vec<Command>) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if ui.button(&*state.tr("engines-stop")).clicked() {
             commands.push(WholeGameCommand::Stop.into());
         }
-        let share = analysis.done as f32 / analysis.total.max(1) as f32;
-        let text = crate::window::panels::bars::status::progress_text(state, analysis);
-        ui.add(ProgressBar::new(share).text(text).desired_height(18.0));
+        let bar = ProgressBar::new(progress.share).text(&progress.text);
+        ui.add(bar.desired_height(18.0));
     });
 }
 
@@ -217,8 +152,7 @@ struct Plot<'a> {
 impl<'a> Plot<'a> {
     fn new(state: &'a State, rect: Rect) -> Plot<'a> {
         let nodes = state.analysis.graph().nodes();
-        let leads = nodes.iter().filter_map(|node| node.value.score);
-        let most = scale(leads.fold(0.0, |most, lead| lead.abs().max(most)));
+        let most = lead_at_the_top(nodes);
         Plot { rect, nodes, most }
     }
 
@@ -241,11 +175,16 @@ impl<'a> Plot<'a> {
         Some((share * last as f32).round().clamp(0.0, last as f32) as usize)
     }
 
-    fn paint(&self, ui: &Ui, state: &State, hovered: Option<usize>, inks: &Inks) {
+    fn paint(
+        &self,
+        ui: &Ui,
+        state: &State,
+        (hovered, here): (Option<usize>, Option<usize>),
+        inks: &Inks,
+    ) {
         let painter = ui.painter();
         painter.rect_filled(self.rect, 2.0, inks.ground);
         self.paint_scales(painter, inks);
-        let here = state.analysis.node_shown(&state.document).map(|(at, _)| at);
         let upright = |index: usize, stroke: Stroke| {
             painter.vline(self.x(index), self.rect.y_range(), stroke);
         };
@@ -360,33 +299,6 @@ impl<'a> Plot<'a> {
         }
         if let Some((_, at)) = known.iter().find(|(index, _)| Some(*index) == here) {
             painter.circle_filled(*at, 3.5, stroke.color);
-        }
-    }
-}
-
-/// The lead at the upper edge: a round number that is not exceeded, at most that of a hopeless game.
-fn scale(most: f32) -> f32 {
-    const STEPS: [f32; 6] = [5.0, 10.0, 20.0, 30.0, 50.0, 100.0];
-    STEPS
-        .into_iter()
-        .find(|&step| most <= step)
-        .unwrap_or(100.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_scale_is_round_and_bounded() {
-        for (most, expected) in [
-            (0.0, 5.0),
-            (5.0, 5.0),
-            (12.0, 20.0),
-            (48.0, 50.0),
-            (361.0, 100.0),
-        ] {
-            assert!((scale(most) - expected).abs() < f32::EPSILON, "{most}");
         }
     }
 }

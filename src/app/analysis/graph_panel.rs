@@ -1,0 +1,183 @@
+//! What the panel of the graph says: the node that is shown or pointed at, the mistakes, how far an analysis is.
+
+use analysis::Loss;
+use crate::app::analysis::graph::Node;
+use crate::app::analysis::whole_game::GameAnalysis;
+use crate::app::shell::numbers::{clock, signed, value_text};
+use crate::app::shell::state::State;
+use go::{Color, Move};
+use record::CellId;
+use std::time::Duration;
+
+/// Mistakes that the list shows.
+const LISTED: usize = 30;
+
+/// The texts of the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GraphPanel {
+    /// What is known of the node that is pointed at, or else of the one that is shown.
+    pub readout: String,
+    /// What a screen reader says: the node that is shown and its value.
+    pub spoken: String,
+    /// The place in the line of the node that is shown; none where the graph does not have it.
+    pub here: Option<usize>,
+    /// How many mistakes there are.
+    pub mistakes_title: String,
+    /// The mistakes in the order of the graph; the first of them where there are many.
+    pub mistakes: Vec<Mistake>,
+    /// How far the analysis of the whole game is, while there is one.
+    pub progress: Option<Progress>,
+}
+
+/// A mistake in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Where it was made.
+    pub cell: CellId,
+    /// Whose it was, and which move.
+    pub text: String,
+    /// What it cost.
+    pub loss: String,
+    /// Whether its node is shown.
+    pub is_shown: bool,
+}
+
+/// How far something is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// The part that is done, from 0 to 1.
+    pub share: f32,
+    /// The same in words.
+    pub text: String,
+}
+
+impl GraphPanel {
+    /// The panel as it is now, with the pointer over the node of that place in the line.
+    pub fn of(state: &State, pointed: Option<usize>) -> GraphPanel {
+        let graph = state.analysis.graph();
+        let shown = state.analysis.node_shown(&state.document);
+        let here = shown.map(|(at, _)| at);
+        let shown = shown.map(|(_, node)| node);
+        let pointed = pointed.and_then(|at| graph.nodes().get(at));
+        let in_words = |node: Option<&Node>| node.map(|node| readout(state, node));
+        let name = state.tr("graph-name");
+        let spoken = match in_words(shown) {
+            Some(text) => {
+                // The gaps that keep numbers in their places are not to be heard.
+                let words: Vec<&str> = text.split_whitespace().collect();
+                format!("{name}: {}", words.join(" "))
+            }
+            None => name.to_string(),
+        };
+        let mistakes = graph.mistakes();
+        let count = format!("{:>2}", mistakes.len());
+        let listed = mistakes.iter().take(LISTED);
+        GraphPanel {
+            readout: in_words(pointed.or(shown)).unwrap_or_default(),
+            spoken,
+            here,
+            mistakes_title: state.texts.with("mistakes", &[("count", &count)]),
+            mistakes: listed.map(|node| mistake(state, node)).collect(),
+            progress: state.analysis.whole_game().map(|analysis| Progress {
+                share: analysis.done as f32 / analysis.total.max(1) as f32,
+                text: progress_text(state, analysis),
+            }),
+        }
+    }
+}
+
+fn mistake(state: &State, node: &Node) -> Mistake {
+    let color = match node.mv {
+        Some((Color::White, _)) => "white",
+        _ => "black",
+    };
+    Mistake {
+        cell: node.cell,
+        text: format!("{}  {}", state.tr(color), move_text(state, node)),
+        loss: node.loss.map_or_else(String::new, loss_text),
+        is_shown: node.cell == state.document.cursor(),
+    }
+}
+
+/// The lead at the upper edge of the plot of those nodes.
+pub fn lead_at_the_top(nodes: &[Node]) -> f32 {
+    let leads = nodes.iter().filter_map(|node| node.value.score);
+    scale(leads.fold(0.0, |most, lead| lead.abs().max(most)))
+}
+
+/// A node in words: "45 Q16  Black  53.2 %   +1.5  (−12.3 %)".
+fn readout(state: &State, node: &Node) -> String {
+    let mut text = move_text(state, node);
+    if node.value.is_empty() {
+        return text;
+    }
+    text = format!("{text:<8} {}", value_text(state, node.value, Color::Black));
+    if let Some(loss) = node.loss.filter(|loss| loss.is_mistake()) {
+        text = format!("{text}  {}", loss_text(loss));
+    }
+    text
+}
+
+fn move_text(state: &State, node: &Node) -> String {
+    match node.mv {
+        Some((_, Move::Play(point))) => {
+            let name = state.point_name(point);
+            format!("{} {name}", node.number)
+        }
+        Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr("point-pass")),
+        None => node.number.to_string(),
+    }
+}
+
+/// What a move cost: of the chance to win, or in points where chances are not known.
+fn loss_text(loss: Loss) -> String {
+    match (loss.winrate, loss.score) {
+        (Some(chance), _) => format!("−{:.1} %", chance * 100.0),
+        (None, Some(points)) => signed(-points),
+        (None, None) => String::new(),
+    }
+}
+
+/// How far the analysis of the whole game is: "12 of 240, 3:05 left".
+pub fn progress_text(state: &State, analysis: &GameAnalysis) -> String {
+    let (done, total) = (analysis.done.to_string(), analysis.total.to_string());
+    let values = [("done", &*done), ("total", &*total)];
+    let text = state.texts.with("whole-game-progress", &values);
+    match analysis.time_left(state.now) {
+        Some(left) => {
+            let left = clock(left + Duration::from_millis(999));
+            format!(
+                "{text} {}",
+                state.texts.with("whole-game-left", &[("time", &left)])
+            )
+        }
+        None => text,
+    }
+}
+
+/// The lead at the upper edge: a round number that is not exceeded, at most that of a hopeless game.
+fn scale(most: f32) -> f32 {
+    const STEPS: [f32; 6] = [5.0, 10.0, 20.0, 30.0, 50.0, 100.0];
+    STEPS
+        .into_iter()
+        .find(|&step| most <= step)
+        .unwrap_or(100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_is_round_and_bounded() {
+        for (most, expected) in [
+            (0.0, 5.0),
+            (5.0, 5.0),
+            (12.0, 20.0),
+            (48.0, 50.0),
+            (361.0, 100.0),
+        ] {
+            assert!((scale(most) - expected).abs() < f32::EPSILON, "{most}");
+        }
+    }
+}

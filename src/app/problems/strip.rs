@@ -1,0 +1,248 @@
+//! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
+
+use crate::app::problems::ProblemCommand;
+use crate::app::problems::opinion::Second;
+use crate::app::problems::session::Session;
+use crate::app::problems::solving::{Solving, SolvingCommand};
+use crate::app::shell::action::Action;
+use crate::app::shell::command::Command;
+use crate::app::shell::numbers::clock;
+use crate::app::shell::state::State;
+use go::Color;
+use tsumego::{Mode, Turn, Verdict};
+
+/// With so little time left the clock is in another colour.
+const LITTLE: u64 = 5;
+
+/// The strip.
+#[derive(Debug)]
+pub struct Strip {
+    /// The task, the verdict or how the session went.
+    pub headline: String,
+    /// What kind of news that is.
+    pub tone: Tone,
+    /// Who is to move.
+    pub to_move: Color,
+    /// How far the user is: in the session or in the set, and with the lines of the problem.
+    pub progress: Vec<String>,
+    /// What is left of the time, where there is a limit.
+    pub time: Option<TimeLeft>,
+    /// What can be done; what cannot be done now stays in its place.
+    pub buttons: Vec<StripButton>,
+    /// What the author says; for where there is no side bar.
+    pub comment: Option<String>,
+}
+
+/// What kind of news a headline is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// What is to be done.
+    Task,
+    /// It was right.
+    Right,
+    /// It was wrong.
+    Wrong,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// What is left of the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// As a clock shows it.
+    pub text: String,
+    /// As it is said.
+    pub spoken: String,
+    /// Whether it is little.
+    pub is_little: bool,
+}
+
+/// A button of the strip.
+#[derive(Debug)]
+pub struct StripButton {
+    /// The name of its text.
+    pub text_id: &'static str,
+    /// What it does.
+    pub command: Command,
+    /// Whether that makes sense now.
+    pub is_possible: bool,
+}
+
+impl Strip {
+    /// The strip as it is now; none while no problem is solved. `narrow`: there is no side bar, so that the author's comment
+    /// is here and only the buttons that make a difference.
+    pub fn of(state: &State, narrow: bool) -> Option<Strip> {
+        let solving = state.problems.solving()?;
+        let (headline, tone) = headline(state, solving);
+        Some(Strip {
+            headline,
+            tone,
+            to_move: solving.awaits().unwrap_or(solving.player()),
+            progress: progress_texts(state, solving),
+            time: time_left(state, solving),
+            buttons: buttons(state, solving, narrow),
+            comment: narrow.then(|| solving.comment(state.texts.tag())),
+        })
+    }
+}
+
+/// The name of a mode in the language files.
+pub fn mode_id(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Free => "mode-free",
+        Mode::Timed => "mode-timed",
+        Mode::Review => "mode-review",
+        Mode::Exam => "mode-exam",
+    }
+}
+
+fn time_left(state: &State, solving: &Solving) -> Option<TimeLeft> {
+    let left = solving.time_left(state.now)?;
+    // Rounded up: the last second is one, not none.
+    let seconds = left.as_secs() + u64::from(left.subsec_millis() > 0);
+    let values = [("seconds", &*seconds.to_string())];
+    Some(TimeLeft {
+        text: format!("{}:{:02}", seconds / 60, seconds % 60),
+        spoken: state.texts.with("solve-seconds-left", &values),
+        is_little: seconds <= LITTLE,
+    })
+}
+
+fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
+    let button = |text_id, command: Command, is_possible| StripButton {
+        text_id,
+        command,
+        is_possible,
+    };
+    let session = state.problems.session();
+    if session.is_some_and(Session::is_finished) {
+        return vec![
+            button("session-close", ProblemCommand::EndSession.into(), true),
+            button("act-mistakes", Action::Mistakes.into(), true),
+            button("act-timed-problems", Action::TimedProblems.into(), true),
+        ];
+    }
+    let mut buttons = Vec::new();
+    let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
+    if !state.problems.is_examined() {
+        let begun = solving.has_begun() || solving.time_up;
+        buttons.push(button("solve-again", Action::SolveAgain.into(), begun));
+        let tree = SolvingCommand::ShowInTree.into();
+        buttons.push(button("solve-tree", tree, over));
+        let hidden = !matches!(
+            solving.turn(),
+            Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
+        );
+        let possible = hidden && solving.is_answered();
+        buttons.push(button("solve-show", Action::ShowSolution.into(), possible));
+    }
+    let set = solving.set;
+    if session.is_some() || set.count > 1 {
+        let possible = session.is_some() || set.number < set.count;
+        buttons.push(button("solve-next", Action::NextProblem.into(), possible));
+    }
+    if !narrow {
+        buttons.push(button("solve-leave", Action::Solve.into(), true));
+    }
+    buttons
+}
+
+/// What the strip says, and what kind of news it is.
+fn headline(state: &State, solving: &Solving) -> (String, Tone) {
+    if let Some(session) = state.problems.session().filter(|s| s.is_finished()) {
+        return (words_of_end(state, session), Tone::Task);
+    }
+    if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
+        let tone = match &solving.second {
+            Second::Read(opinion) if opinion.is_right() => Tone::Right,
+            Second::Read(_) => Tone::Wrong,
+            Second::Reading(_) => Tone::Task,
+            _ => Tone::Unknown,
+        };
+        return (words, tone);
+    }
+    task_or_verdict(state, solving)
+}
+
+/// How a session went, when it has come to its end.
+fn words_of_end(state: &State, session: &Session) -> String {
+    // What was left out of a review is not asked against the clock, and is no failure.
+    let count = session
+        .limit
+        .map_or(session.decided(), |_| session.score().count);
+    let values = [
+        ("mode", &*state.tr(mode_id(session.mode))),
+        ("right", &*session.score().right.to_string()),
+        ("count", &*count.to_string()),
+        ("time", &*clock(session.took.unwrap_or_default())),
+    ];
+    let mut words = state.texts.with("session-end", &values);
+    let failed: Vec<String> = session.failed().iter().map(usize::to_string).collect();
+    if !failed.is_empty() {
+        let values = [("numbers", &*failed.join(", "))];
+        words.push(' ');
+        words.push_str(&state.texts.with("session-failed", &values));
+    }
+    words
+}
+
+/// What is to be done, or what the file says of it, in a word or two, and what kind of news it is.
+fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
+    let said = |text_id: &str, tone| (state.tr(text_id).to_string(), tone);
+    if solving.time_up {
+        return said("solve-time-up", Tone::Wrong);
+    }
+    let task = match solving.player() {
+        Color::Black => "solve-black",
+        Color::White => "solve-white",
+    };
+    match solving.turn() {
+        Turn::Reply if solving.awaits().is_some() => said("solve-reply", Tone::Task),
+        Turn::Solver | Turn::Reply => said(task, Tone::Task),
+        Turn::Over(Verdict::Right) => said("solve-right", Tone::Right),
+        Turn::Over(Verdict::Wrong) | Turn::Refutation => said("solve-wrong", Tone::Wrong),
+        Turn::Over(Verdict::Unknown) if solving.is_answered() => {
+            said("solve-unknown", Tone::Unknown)
+        }
+        Turn::Over(Verdict::Unknown) => said("solve-no-answer", Tone::Unknown),
+        Turn::Solution | Turn::Shown => said("solve-solution", Tone::Task),
+    }
+}
+
+/// The verdict in a word or two; none before there is one.
+pub fn verdict(state: &State, solving: &Solving) -> Option<String> {
+    let decided = matches!(
+        solving.turn(),
+        Turn::Over(_) | Turn::Refutation | Turn::Shown
+    );
+    (decided || solving.time_up).then(|| task_or_verdict(state, solving).0)
+}
+
+/// How far the user is: in the session or in the set, and with the lines of the problem.
+fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
+    let mut texts = Vec::new();
+    let session = state.problems.session().filter(|s| !s.is_finished());
+    if let Some(session) = session {
+        let score = session.score();
+        let values = [
+            ("mode", &*state.tr(mode_id(session.mode))),
+            ("number", &*score.number.to_string()),
+            ("count", &*score.count.to_string()),
+            ("right", &*score.right.to_string()),
+            ("wrong", &*score.wrong.to_string()),
+        ];
+        texts.push(state.texts.with("session-place", &values));
+    } else if solving.set.count > 1 {
+        let values = [
+            ("number", &*solving.set.number.to_string()),
+            ("count", &*solving.set.count.to_string()),
+        ];
+        texts.push(state.texts.with("solve-number", &values));
+    }
+    let (done, all) = solving.lines();
+    if state.settings.solving.all_lines && all > 1 {
+        let values = [("done", &*done.to_string()), ("all", &*all.to_string())];
+        texts.push(state.texts.with("solve-lines", &values));
+    }
+    texts
+}

@@ -1,0 +1,318 @@
+//! What the line below the board says: side to move, clocks, what engines do and think.
+
+use analysis::Value;
+use crate::app::analysis::graph_panel::progress_text;
+use crate::app::analysis::shows_graph;
+use crate::app::engines::Slot;
+use crate::app::engines::matches::progress_in_words;
+use crate::app::game::{Player, Playing};
+use crate::app::problems::solving::Solving;
+use crate::app::problems::strip::verdict;
+use crate::app::shell::numbers::{clock, short, value_text};
+use crate::app::shell::scores::scores;
+use crate::app::shell::state::State;
+use engine::WorkerState;
+use go::{Color, PlayError};
+use overlay::Estimate;
+use picture::Perspective;
+use std::time::Duration;
+
+/// The line, from left to right.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StatusLine {
+    /// Whose turn it is.
+    pub turn: String,
+    /// The number of the last move.
+    pub number: String,
+    /// Texts as wide as `turn` can be.
+    pub turns: [String; 2],
+    /// A text as wide as `number` is, as long as it has at most three digits.
+    pub widest_number: String,
+    /// What follows, as far as there is room for it.
+    pub items: Vec<Item>,
+}
+
+/// A text in the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The text.
+    pub text: String,
+    /// How it is written.
+    pub style: Style,
+    /// Whether a line stands before it.
+    pub is_apart: bool,
+}
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As any text.
+    Plain,
+    /// So that it is seen first.
+    Strong,
+    /// As something that is not in order.
+    Warning,
+    /// With letters that are all as wide as one another, since it changes ten times a second; left out where there is no
+    /// room for it.
+    Fixed,
+}
+
+impl StatusLine {
+    /// The line as it is now.
+    pub fn of(state: &State) -> StatusLine {
+        let solving = state.problems.solving();
+        let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
+        let turns = ["to-move-black", "to-move-white"].map(|id| state.tr(id).to_string());
+        let in_record = || state.document.record().move_number(state.document.cursor());
+        let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
+        let numbered = |number: &str| state.texts.with("move-number", &[("number", number)]);
+        let mut line = StatusLine {
+            turn: turns[shown.position.to_move().index()].clone(),
+            number: numbered(&number.to_string()),
+            turns,
+            widest_number: numbered("888"),
+            items: Vec::new(),
+        };
+        line.position(state);
+        line.game(state);
+        line.engines(state);
+        line
+    }
+
+    /// What follows the number, as texts.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().map(|item| &*item.text)
+    }
+
+    fn say(&mut self, style: Style, is_apart: bool, text: impl Into<String>) {
+        let text = text.into();
+        self.items.push(Item {
+            text,
+            style,
+            is_apart,
+        });
+    }
+
+    /// What there is to say about the position.
+    fn position(&mut self, state: &State) {
+        let solving = state.problems.solving();
+        let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
+        if let Some(verdict) = solving.and_then(|solving| verdict(state, solving)) {
+            self.say(Style::Strong, false, verdict);
+        }
+        if let Some((color, go::Move::Pass)) = shown.last {
+            let text_id = match color {
+                Color::Black => "black-passed",
+                Color::White => "white-passed",
+            };
+            self.say(Style::Plain, false, &*state.tr(text_id));
+        }
+        if let Some(error) = shown.irregular {
+            self.say(Style::Warning, false, &*state.tr(irregular(error)));
+        }
+        let left = state.game.playing().map(Playing::handicap_left);
+        if let Some(left) = left.filter(|&left| left > 0) {
+            let values = [("count", &*left.to_string())];
+            self.say(
+                Style::Strong,
+                false,
+                state.texts.with("handicap-left", &values),
+            );
+        }
+        if let Some([territory, area]) = scores(state) {
+            let said = |text_id, score: go::Score| {
+                let result = [("result", &*score.result())];
+                state.texts.with(text_id, &result)
+            };
+            self.say(Style::Strong, true, said("score-territory", territory));
+            self.say(Style::Strong, false, said("score-area", area));
+        }
+    }
+
+    /// What there is to say about the game or match that is played.
+    fn game(&mut self, state: &State) {
+        let running = state.engines.played_match().filter(|view| view.running);
+        if let Some(running) = running {
+            let text = progress_in_words(&state.texts, running);
+            self.say(Style::Plain, true, text);
+        }
+        if let Some(clocks) = clocks(state) {
+            self.say(Style::Fixed, true, clocks);
+        }
+    }
+
+    /// What engines do and think.
+    fn engines(&mut self, state: &State) {
+        let slot = thinking(state);
+        let thought = slot.and_then(|slot| slot.thought);
+        let value = thought.map_or_else(|| value_shown(state), Value::from);
+        if !value.is_empty() {
+            self.say(Style::Fixed, true, standing(state, value));
+        } else if state.is_watching() {
+            // It comes soon, and nothing is to move then.
+            self.say(Style::Fixed, true, nothing_known(state));
+        } else if plays_engine(state) {
+            self.say(Style::Fixed, true, blank(&nothing_known(state)));
+        }
+        if let Some(text) = activity(state) {
+            self.say(Style::Plain, true, text);
+        }
+        // An engine that has thought enough says how much that was.
+        let rested = || {
+            let estimate = state.watched_estimate().filter(|_| slot.is_none())?;
+            let speed = None;
+            Some(Estimate { speed, ..estimate })
+        };
+        if let Some(thought) = thought.or_else(rested) {
+            for (at, text) in numbers(state, thought).into_iter().enumerate() {
+                self.say(Style::Fixed, at == 0, text);
+            }
+        }
+        let analysis = state.analysis.whole_game();
+        if let Some(analysis) = analysis.filter(|_| !shows_graph(state)) {
+            self.say(Style::Fixed, true, progress_text(state, analysis));
+        }
+    }
+}
+
+fn irregular(error: PlayError) -> &'static str {
+    match error {
+        PlayError::OffBoard(_) => "executed-off-board",
+        PlayError::Occupied(_) => "executed-occupied",
+        PlayError::Ko(_) => "executed-ko",
+        PlayError::Suicide(_) => "executed-suicide",
+        PlayError::Superko(_) => "executed-superko",
+    }
+}
+
+/// What the clocks say, Black's first, while a game is played.
+fn clocks(state: &State) -> Option<String> {
+    let game = state.game.playing()?;
+    let to_move = state.document.shown().position.to_move();
+    let running = Some(to_move).filter(|_| !state.game.is_counting());
+    let [black, white] = Color::BOTH.map(|color| {
+        let time = match game.time_left(color, running, state.now) {
+            // A clock shows 0:00 only when the time is over.
+            Some(left) => left.time + Duration::from_millis(999),
+            None => game.time_used(color, running, state.now),
+        };
+        let text_id = match color {
+            Color::Black => "black",
+            Color::White => "white",
+        };
+        format!("{} {}", state.tr(text_id), clock(time))
+    });
+    Some(format!("{black}  {white}"))
+}
+
+/// The engine that is thinking, one that is asked for a move before one that ponders.
+fn thinking(state: &State) -> Option<&Slot> {
+    let busy = |slot: &&Slot| {
+        slot.thinking_since.is_some() || matches!(slot.state, Some(WorkerState::Starting))
+    };
+    state.engines.slots().iter().find(busy)
+}
+
+/// What the engines are doing, in a line.
+fn activity(state: &State) -> Option<String> {
+    // A failure matters only as long as somebody counts on that engine.
+    let failed = |slot: &&Slot| {
+        matches!(slot.state, Some(WorkerState::Failed(_)))
+            && slot.id == state.engines.overlay_engine()
+    };
+    let slot = thinking(state).or_else(|| state.engines.slots().iter().find(failed))?;
+    let name = [("name", &*slot.name)];
+    let text = match &slot.state {
+        Some(WorkerState::Failed(_)) => state.texts.with("failed", &name),
+        Some(WorkerState::Starting) => state.texts.with("starting", &name),
+        Some(WorkerState::Stopping) => state.texts.with("stopping", &name),
+        // Its numbers say more than the seconds, and stand still beside them.
+        _ if state.engines.is_pondering(slot.id) => state.texts.with("ponders", &name),
+        _ if slot.thought.is_some() => slot.name.clone(),
+        _ => {
+            let since = slot.thinking_since.map_or(0, |since| {
+                state.now.saturating_duration_since(since).as_secs()
+            });
+            state.texts.with(
+                "thinking",
+                &[("name", &slot.name), ("seconds", &since.to_string())],
+            )
+        }
+    };
+    Some(if slot.progress.is_empty() || slot.thought.is_some() {
+        text
+    } else {
+        format!("{text}  {}", slot.progress)
+    })
+}
+
+/// How much an engine has thought: playouts, playouts a second, moves ahead.
+fn numbers(state: &State, thought: Estimate) -> Vec<String> {
+    let mut parts = Vec::new();
+    if let Some(visits) = thought.visits {
+        let count = format!("{:>6}", short(visits as f32));
+        parts.push(state.texts.with("thought-playouts", &[("count", &count)]));
+    }
+    if let Some(speed) = thought.speed {
+        let speed = format!("{:>5}", short(speed));
+        parts.push(state.texts.with("thought-speed", &[("speed", &speed)]));
+    }
+    if let Some(depth) = thought.depth {
+        let depth = format!("{depth:>4.1}");
+        parts.push(state.texts.with("thought-depth", &[("depth", &depth)]));
+    }
+    parts
+}
+
+/// How the position that is shown stands, as far as it is known.
+fn value_shown(state: &State) -> Value {
+    state
+        .analysis
+        .node_shown(&state.document)
+        .map_or_else(Value::default, |(_, node)| node.value)
+}
+
+/// A value as the side sees it whose numbers the user wants: "Black  53.2 %   +1.5".
+fn standing(state: &State, value: Value) -> String {
+    let side = match state.settings.candidates.side {
+        Perspective::Black => Color::Black,
+        Perspective::White => Color::White,
+        Perspective::Mover => state.document.shown().position.to_move(),
+    };
+    value_text(state, value, side)
+}
+
+/// Whether an engine takes part in the game that is played: what it thinks comes and goes with its turns.
+fn plays_engine(state: &State) -> bool {
+    let is_engine = |player: Player| matches!(player, Player::Engine(_));
+    let game = state.game.playing();
+    game.is_some_and(|game| Color::BOTH.into_iter().any(|c| is_engine(game.player(c))))
+}
+
+/// As wide as a value: "Black   –   %      –".
+fn nothing_known(state: &State) -> String {
+    let known = Value {
+        winrate: Some(0.0),
+        score: Some(0.0),
+    };
+    let wide = standing(state, known);
+    let name = wide.split(' ').next().unwrap_or_default().chars().count();
+    let blank = wide.chars().enumerate().map(|(i, c)| match c {
+        c if i < name => c,
+        '.' => '–',
+        _ => ' ',
+    });
+    blank.collect()
+}
+
+/// As wide as that text, and nothing to be read.
+fn blank(text: &str) -> String {
+    let blank = |c: char| {
+        if c.is_alphabetic() && !c.is_ascii() {
+            '\u{3000}'
+        } else {
+            ' '
+        }
+    };
+    text.chars().map(blank).collect()
+}

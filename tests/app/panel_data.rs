@@ -1,0 +1,154 @@
+//! What panels say, without a window: states by record and script, words in English.
+
+use crate::bench::Bench;
+use katsura::app::analysis::graph_panel::GraphPanel;
+use katsura::app::problems::strip::{Strip, Tone};
+use katsura::app::shell::action::Action;
+use katsura::app::shell::availability::{is_on, is_possible, matching};
+use katsura::app::shell::status_line::{StatusLine, Style};
+use std::time::Duration;
+
+/// A problem with a right line of three moves and a wrong first move that is refuted.
+const PROBLEM: &str = "(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]C[Live.]*\
+    (;B[ba];W[fc];B[fa]C[RIGHT Two eyes.])(;B[ca]C[Too small.];W[ba]C[No.]))";
+
+fn at(sgf: &str, script: &str) -> Bench {
+    let mut bench = Bench::new(sgf);
+    bench.run(script);
+    bench
+}
+
+#[test]
+fn the_status_line_says_whose_turn_it_is_and_what_is_odd() {
+    for (sgf, script, expected) in [
+        ("(;SZ[9]*)", "", "Black to move | Move 0"),
+        ("(;SZ[9];B[ee]*)", "", "White to move | Move 1"),
+        (
+            "(;SZ[9];B[ee];W[]*)",
+            "",
+            "Black to move | Move 2 | White passed",
+        ),
+        (
+            "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]*)",
+            "Score",
+            "Black to move | Move 0 | Territory 0 | Area W+5",
+        ),
+    ] {
+        let line = StatusLine::of(&at(sgf, script).state);
+        let mut said = vec![&*line.turn, &*line.number];
+        said.extend(line.texts());
+        assert_eq!(said.join(" | "), expected, "{sgf} {script}");
+    }
+}
+
+#[test]
+fn a_move_that_the_rules_forbid_is_a_warning() {
+    let bench = at("(;SZ[9];B[ee];W[ee]*)", "");
+    let line = StatusLine::of(&bench.state);
+    let warnings = line.items.iter().filter(|i| i.style == Style::Warning);
+    assert_eq!(warnings.count(), 1, "{line:?}");
+}
+
+#[test]
+fn clocks_stand_in_the_line_while_a_game_is_played() {
+    let mut bench = Bench::playing("", "");
+    bench.run("Wait 65");
+    let line = StatusLine::of(&bench.state);
+    let clocks = line.items.iter().find(|item| item.style == Style::Fixed);
+    let clocks = clocks.map(|item| (&*item.text, item.is_apart));
+    assert_eq!(clocks, Some(("Black 1:05  White 0:00", true)));
+}
+
+#[test]
+fn the_strip_tells_task_and_verdict() {
+    for (script, tone, again, show) in [
+        ("Solve", Tone::Task, false, true),
+        ("Solve, Click ca", Tone::Wrong, true, true),
+        ("Solve, Click ba, Click fa", Tone::Right, true, false),
+    ] {
+        let mut bench = Bench::new(PROBLEM);
+        for step in script.split(", ") {
+            bench.run(step);
+            for _ in 0..20 {
+                bench.state.now += Duration::from_millis(450);
+                bench.run("Tick");
+            }
+        }
+        let strip = Strip::of(&bench.state, false).expect("a problem is solved");
+        let possible = |text_id| {
+            let mut buttons = strip.buttons.iter();
+            let button = buttons.find(|button| button.text_id == text_id);
+            button.is_some_and(|button| button.is_possible)
+        };
+        assert_eq!(strip.tone, tone, "{script}: {strip:?}");
+        assert_eq!(possible("solve-again"), again, "{script}");
+        assert_eq!(possible("solve-show"), show, "{script}");
+        assert!(possible("solve-leave"), "{script}");
+        let narrow = Strip::of(&bench.state, true).expect("a problem is solved");
+        assert_eq!(narrow.buttons.len() + 1, strip.buttons.len(), "{script}");
+        assert!(narrow.comment.is_some_and(|said| !said.is_empty()));
+    }
+    assert!(Strip::of(&Bench::new(PROBLEM).state, false).is_none());
+}
+
+#[test]
+fn the_graph_reads_nodes_and_lists_mistakes() {
+    let sgf = "(;SZ[9];B[cc];W[gg]*)";
+    let mut bench = at(sgf, "");
+    bench.run("Tick");
+    let panel = GraphPanel::of(&bench.state, None);
+    assert_eq!(panel.here, Some(2));
+    assert_eq!(panel.readout, "2 G3");
+    assert_eq!(panel.spoken, "Graph of the game: 2 G3");
+    assert_eq!(GraphPanel::of(&bench.state, Some(1)).readout, "1 C7");
+    assert_eq!(panel.mistakes_title, "Mistakes  0");
+    assert!(panel.mistakes.is_empty() && panel.progress.is_none());
+}
+
+#[test]
+fn actions_are_possible_where_they_make_sense() {
+    for (sgf, script, action, possible) in [
+        ("(;SZ[9]*)", "", Action::Back, false),
+        ("(;SZ[9];B[ee]*)", "", Action::Back, true),
+        ("(;SZ[9]*;B[ee])", "", Action::Forward, true),
+        ("(;SZ[9]*)", "", Action::Undo, false),
+        ("(;SZ[9]*)", "Click ee", Action::Undo, true),
+        ("(;SZ[9]*)", "", Action::KeepTrial, false),
+        ("(;SZ[9]*)", "Trial", Action::KeepTrial, true),
+        ("(;SZ[9]*)", "Score", Action::Score, false),
+        ("(;SZ[9]*)(;SZ[9])", "", Action::NextGame, true),
+        ("(;SZ[9]*)(;SZ[9])", "", Action::PreviousGame, false),
+    ] {
+        let bench = at(sgf, script);
+        let found = is_possible(&bench.state, action);
+        assert_eq!(found, possible, "{action:?} after {sgf} {script}");
+    }
+}
+
+#[test]
+fn switches_are_on_as_the_state_has_them() {
+    for (script, action, on) in [
+        ("", Action::Trial, Some(false)),
+        ("Trial", Action::Trial, Some(true)),
+        ("WhiteToMove", Action::WhiteToMove, Some(true)),
+        ("WhiteToMove", Action::BlackToMove, Some(false)),
+        ("", Action::Quit, None),
+    ] {
+        let bench = at("(;SZ[9]*)", script);
+        assert_eq!(is_on(&bench.state, action), on, "{action:?} {script}");
+    }
+}
+
+#[test]
+fn the_search_for_actions_wants_every_word() {
+    let bench = Bench::new("(;SZ[9])");
+    let found = |typed| -> Vec<Action> {
+        matching(&bench.state, typed)
+            .map(|entry| entry.action)
+            .collect()
+    };
+    assert!(found("").len() > 50);
+    assert!(found("warnings xyzzy").is_empty());
+    let name = bench.state.tr(Action::Quit.entry().text_id).to_uppercase();
+    assert!(found(&name).contains(&Action::Quit), "{name}");
+}
