@@ -2,9 +2,12 @@
 
 use crate::bench::Bench;
 use katsura::app::analysis::graph_panel::GraphPanel;
+use katsura::app::document::warnings::{Warnings, warning_row};
+use katsura::app::game::panels::{CountPanel, Players};
 use katsura::app::problems::strip::{Strip, Tone};
 use katsura::app::shell::action::Action;
 use katsura::app::shell::availability::{is_on, is_possible, matching};
+use katsura::app::shell::messages::Messages;
 use katsura::app::shell::status_line::{StatusLine, Style};
 use std::time::Duration;
 
@@ -151,4 +154,66 @@ fn the_search_for_actions_wants_every_word() {
     assert!(found("warnings xyzzy").is_empty());
     let name = bench.state.tr(Action::Quit.entry().text_id).to_uppercase();
     assert!(found(&name).contains(&Action::Quit), "{name}");
+}
+
+#[test]
+fn players_have_names_turns_and_what_the_record_says() {
+    for (sgf, names, turns, facts) in [
+        ("(;SZ[9]*)", ["Black", "White"], [true, false], ""),
+        (
+            "(;SZ[9]PB[Aki]PW[Ben]KM[6.5]RE[B+3];B[ee]*)",
+            ["Aki", "Ben"],
+            [false, true],
+            "Komi 6.5   Result B+3",
+        ),
+    ] {
+        let shown = Players::of(&Bench::new(sgf).state);
+        assert_eq!(shown.players.each_ref().map(|p| &*p.name), names, "{sgf}");
+        assert_eq!(
+            shown.players.each_ref().map(|p| p.is_to_move),
+            turns,
+            "{sgf}"
+        );
+        assert_eq!(shown.facts, facts, "{sgf}");
+        assert!(shown.players.iter().all(|player| player.time.is_none()));
+    }
+    let mut bench = Bench::playing("", "");
+    bench.run("Wait 5");
+    let faces = Players::of(&bench.state).players.map(|player| player.time);
+    let faces = faces.map(|face| face.map(|face| (face.text, face.is_tight)));
+    let face = |text: &str| Some((text.to_owned(), false));
+    assert_eq!(faces, [face("0:05"), face("0:00")]);
+}
+
+#[test]
+fn the_count_is_told_both_ways() {
+    let sgf = "(;SZ[5]KM[0]RU[Chinese]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]*)";
+    assert_eq!(CountPanel::of(&Bench::new(sgf).state), None);
+    let count = CountPanel::of(&at(sgf, "Score").state).expect("it is being counted");
+    assert_eq!(count.area, "Area W+5");
+    assert_eq!(count.result, "W+5");
+}
+
+#[test]
+fn warnings_say_where_and_lead_there() {
+    let clean = Warnings::of(&Bench::new("(;SZ[9])").state);
+    assert!(clean.is_clean && clean.rows == 0 && clean.repairs.is_none());
+    let bench = Bench::new("(;SZ[9];B[ee];W[zz])");
+    let warnings = Warnings::of(&bench.state);
+    assert!(warnings.rows > 0, "{warnings:?}");
+    for number in 0..warnings.rows {
+        let row = warning_row(&bench.state, number).expect("it is a row");
+        assert!(row.text.to_lowercase().contains("line 1"), "{row:?}");
+    }
+    assert_eq!(warning_row(&bench.state, warnings.rows), None);
+}
+
+#[test]
+fn nothing_stands_over_the_board_without_a_message() {
+    let mut bench = Bench::new("(;SZ[9])");
+    assert!(Messages::of(&bench.state, true).is_none());
+    bench.run("NextMistake");
+    let messages = Messages::of(&bench.state, true).expect("there is a message");
+    assert_eq!(messages.notices.len(), 1);
+    assert!(messages.busy.is_none() && !messages.has_trouble);
 }

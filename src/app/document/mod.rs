@@ -12,6 +12,7 @@ pub mod navigate;
 pub mod tool;
 pub mod tree_layout;
 pub mod trial;
+pub mod warnings;
 
 use crate::app::document::branches::TreeCommand;
 use crate::app::document::edit::Edit;

@@ -7,6 +7,7 @@ pub mod command;
 pub mod effect;
 pub mod hints;
 pub mod manual;
+pub mod messages;
 pub mod numbers;
 pub mod remark;
 pub mod route;

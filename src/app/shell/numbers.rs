@@ -1,7 +1,7 @@
 //! Numbers as panels show them: times, counts, leads.
 
-use analysis::Value;
 use crate::app::shell::state::State;
+use analysis::Value;
 use go::Color;
 use std::time::Duration;
 

@@ -1,6 +1,5 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
-use analysis::Value;
 use crate::app::analysis::graph_panel::progress_text;
 use crate::app::analysis::shows_graph;
 use crate::app::engines::Slot;
@@ -11,6 +10,7 @@ use crate::app::problems::strip::verdict;
 use crate::app::shell::numbers::{clock, short, value_text};
 use crate::app::shell::scores::scores;
 use crate::app::shell::state::State;
+use analysis::Value;
 use engine::WorkerState;
 use go::{Color, PlayError};
 use overlay::Estimate;

@@ -1,0 +1,160 @@
+//! What the side bar says of the game: the players with their clocks, and the count at its end.
+
+use crate::app::game::clock::{Left, Limits, Overtime};
+use crate::app::shell::numbers::clock;
+use crate::app::shell::scores::scores;
+use crate::app::shell::state::State;
+use go::Color;
+use std::time::Duration;
+
+/// A clock that shows less is in another colour.
+const TIGHT: Duration = Duration::from_secs(10);
+
+/// Both players and what is said about their game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// Black and White.
+    pub players: [PlayerPanel; 2],
+    /// Komi, handicap, rules and result, as far as the record says them.
+    pub facts: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerPanel {
+    /// The colour.
+    pub color: Color,
+    /// The name, or else that of the colour.
+    pub name: String,
+    /// The rank.
+    pub rank: String,
+    /// Whether it is this player's turn.
+    pub is_to_move: bool,
+    /// The stones that this player has taken.
+    pub prisoners: String,
+    /// The clock, while a game is played.
+    pub time: Option<ClockFace>,
+}
+
+/// What a clock shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockFace {
+    /// The time that is left, or where there is no limit, that was used.
+    pub text: String,
+    /// Whether little is left.
+    pub is_tight: bool,
+}
+
+/// The count while it is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountPanel {
+    /// The name of the text that says what to do.
+    pub hint: &'static str,
+    /// The result by territory.
+    pub territory: String,
+    /// The result by area.
+    pub area: String,
+    /// The one that the rules of the game count by.
+    pub result: String,
+}
+
+impl Players {
+    /// The players as they are now.
+    pub fn of(state: &State) -> Players {
+        let info = state.document.record().info();
+        // What the record does not say is not shown as if it did.
+        let mut facts = Vec::new();
+        if !info.komi_text.is_empty() {
+            facts.push(format!("{} {}", state.tr("komi"), info.komi));
+        }
+        if info.handicap > 0 {
+            facts.push(format!("{} {}", state.tr("handicap"), info.handicap));
+        }
+        if !info.rules_text.is_empty() {
+            facts.push(state.rules_name(info.rules).to_string());
+        }
+        if !info.result.is_empty() {
+            facts.push(format!("{} {}", state.tr("result"), info.result));
+        }
+        let black = player(state, Color::Black, (&info.black, &info.black_rank));
+        let white = player(state, Color::White, (&info.white, &info.white_rank));
+        Players {
+            players: [black, white],
+            facts: facts.join("   "),
+        }
+    }
+}
+
+fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPanel {
+    let position = &state.document.shown().position;
+    let text_id = match color {
+        Color::Black => "black",
+        Color::White => "white",
+    };
+    let name = if name.is_empty() {
+        state.tr(text_id).to_string()
+    } else {
+        name.to_owned()
+    };
+    PlayerPanel {
+        color,
+        name,
+        rank: rank.to_owned(),
+        is_to_move: position.to_move() == color,
+        prisoners: format!("{} {}", state.tr("prisoners"), position.prisoners(color)),
+        time: clock_face(state, color),
+    }
+}
+
+fn clock_face(state: &State, color: Color) -> Option<ClockFace> {
+    let game = state.game.playing()?;
+    // While the game is counted nobody's time runs.
+    let to_move = state.document.shown().position.to_move();
+    let running = Some(to_move).filter(|_| !state.game.is_counting());
+    let left = game.time_left(color, running, state.now);
+    Some(match left.zip(game.limits()) {
+        Some((left, limits)) => ClockFace {
+            text: left_text(left, limits),
+            is_tight: limits.until_flag(left) < TIGHT,
+        },
+        None => ClockFace {
+            text: clock(game.time_used(color, running, state.now)),
+            is_tight: false,
+        },
+    })
+}
+
+/// What is left: the time, and the periods or moves of the overtime.
+fn left_text(left: Left, limits: &Limits) -> String {
+    // A clock shows 0:00 only when the time is over.
+    let shown = clock(left.time + Duration::from_millis(999));
+    match (left.overtime, limits.overtime) {
+        (Some(periods), Overtime::ByoYomi { .. }) => format!("{shown} ×{periods}"),
+        (Some(moves), _) => format!("{shown} /{moves}"),
+        (None, _) => shown,
+    }
+}
+
+impl CountPanel {
+    /// The count as it is now; none while there is none.
+    pub fn of(state: &State) -> Option<CountPanel> {
+        let count = state.game.count()?;
+        let [territory, area] = scores(state)?.map(|score| score.result());
+        let by_area = state.document.record().info().rules.scoring == go::Scoring::Area;
+        let said = |text_id, result: &str| state.texts.with(text_id, &[("result", result)]);
+        Some(CountPanel {
+            hint: if count.is_asking() {
+                "score-asking"
+            } else {
+                "score-hint"
+            },
+            result: if by_area {
+                area.clone()
+            } else {
+                territory.clone()
+            },
+            territory: said("score-territory", &territory),
+            area: said("score-area", &area),
+        })
+    }
+}
