@@ -2,7 +2,7 @@
 
 use crate::app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
 use crate::app::board::layer_edit::LayerCommand;
-use crate::app::board::layer_view::Status;
+use crate::app::board::layer_panel::LayerRow;
 use crate::app::board::layers::{Content, Layer, Second};
 use crate::app::engines::{EngineCommand, EnginesCommand, Slot};
 use crate::app::shell::action::Action;
@@ -21,9 +21,6 @@ use eframe::egui::{
 use engine::{Argument, KindEffect, OverlayKind, ids};
 use gtp::analyze::{Parameter, ParameterType, parameters};
 use picture::{CandidateNumber, Perspective};
-
-/// How many lines of an engine's text are shown below its layer.
-const TEXT_LINES: usize = 40;
 
 /// Shows the panel in all the room there is, so that nothing moves when an answer comes.
 pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
@@ -69,17 +66,19 @@ fn layer_ui(
     layer: &Layer,
     commands: &mut Vec<Command>,
 ) {
-    let name = state.layer_name(layer);
+    let row = LayerRow::of(state, layer);
     // A row of its own height: a layout from the right alone would take all there is.
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            buttons_ui(ui, state, layer, &name, commands);
+            buttons_ui(ui, state, layer, &row, commands);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let mut on = layer.on;
-                let text = RichText::new(&name);
+                let text = RichText::new(&row.name);
                 ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
-                let toggle = ui.add(Checkbox::new(&mut on, text)).on_hover_text(&name);
+                let toggle = ui
+                    .add(Checkbox::new(&mut on, text))
+                    .on_hover_text(&row.name);
                 if toggle.clicked() {
                     commands.push(LayerCommand::Toggle(layer.id).into());
                 }
@@ -90,24 +89,28 @@ fn layer_ui(
         return;
     }
     ui.horizontal(|ui| {
-        opacity_ui(ui, state, layer, &name, commands);
-        ask_ui(ui, state, layer, &name, commands);
-        status_ui(ui, state, layer);
+        opacity_ui(ui, state, layer, &row.name, commands);
+        ask_ui(ui, state, layer, &row, commands);
+        status_ui(ui, &row);
     });
     arguments_ui(ui, state, layer, commands);
     legend_ui(ui, state, painter, layer);
     if state.effect_of(layer) == KindEffect::Parameters {
         parameters_ui(ui, state, layer, commands);
     } else {
-        texts_ui(ui, state, layer);
+        texts_ui(ui, &row);
     }
 }
 
 /// The buttons at the right of a layer's line, from the right.
-fn buttons_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
-    let list = state.layers.list();
-    let (bottom, top) = (list.first(), list.last());
-    let is = |other: Option<&Layer>| other.is_some_and(|other| other.id == layer.id);
+fn buttons_ui(
+    ui: &mut Ui,
+    state: &State,
+    layer: &Layer,
+    row: &LayerRow,
+    commands: &mut Vec<Command>,
+) {
+    let name = &row.name;
     let mut button =
         |ui: &mut Ui, sign: &str, text_id: &str, enabled: bool, command: LayerCommand| {
             let says = format!("{}: {name}", state.tr(text_id));
@@ -128,14 +131,14 @@ fn buttons_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &
         ui,
         "▼",
         "layer-lower",
-        !is(bottom),
+        row.can_sink,
         LayerCommand::Lower(layer.id),
     );
     button(
         ui,
         "▲",
         "layer-raise",
-        !is(top),
+        row.can_rise,
         LayerCommand::Raise(layer.id),
     );
     let more = ui.menu_button("…", |ui| more_ui(ui, state, layer, commands));
@@ -206,47 +209,23 @@ fn opacity_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &
 }
 
 /// A button for what is not asked at every position by itself.
-fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &mut Vec<Command>) {
-    let by_itself = matches!(
-        state.effect_of(layer),
-        KindEffect::Picture | KindEffect::Live
-    );
-    let believed = matches!(layer.content, Content::Belief(_));
-    if by_itself && !believed {
-        return;
-    }
+fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, row: &LayerRow, commands: &mut Vec<Command>) {
+    let Some(possible) = row.ask else { return };
     let text = state.tr("layer-ask");
-    let possible = !matches!(
-        state.layer_status(layer),
-        Status::Incomplete | Status::Asking
-    );
     let button = ui.add_enabled(possible, Button::new(&*text).small());
-    named(&button, possible, &format!("{text}: {name}"));
+    named(&button, possible, &format!("{text}: {}", row.name));
     if button.clicked() {
         commands.push(LayerCommand::AskAgain(layer.id).into());
     }
 }
 
-fn status_ui(ui: &mut Ui, state: &State, layer: &Layer) {
-    let status = state.layer_status(layer);
-    let effect = state.effect_of(layer);
-    let (text, is_error) = match &status {
-        Status::Failed(reason) => (reason.clone(), true),
-        Status::Shown if effect == KindEffect::Live => (state.tr("layer-ended").to_string(), false),
-        Status::Shown | Status::Off => (String::new(), false),
-        Status::Asking if effect == KindEffect::Live => (state.tr("layer-live").to_string(), false),
-        Status::Asking => (state.tr("layer-asking").to_string(), false),
-        Status::Waiting => (state.tr("layer-waiting").to_string(), false),
-        Status::Incomplete => (state.tr("layer-incomplete").to_string(), true),
-        Status::NotAsked => (state.tr("layer-not-asked").to_string(), false),
-        Status::NothingToCompare => (state.tr("layer-nothing-to-compare").to_string(), false),
-    };
-    let color = if is_error {
+fn status_ui(ui: &mut Ui, row: &LayerRow) {
+    let color = if row.is_wrong {
         ui.visuals().error_fg_color
     } else {
         ui.visuals().weak_text_color()
     };
-    ui.add(Label::new(RichText::new(&text).color(color)).truncate());
+    ui.add(Label::new(RichText::new(&row.status).color(color)).truncate());
 }
 
 /// Fields for what the user gives with the question.
@@ -392,23 +371,11 @@ fn parameters_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<C
 }
 
 /// What is said beside the board: the engine's text, or in what its belief differs.
-fn texts_ui(ui: &mut Ui, state: &State, layer: &Layer) {
-    if let Some(text) = state.estimate_in_words(layer) {
+fn texts_ui(ui: &mut Ui, row: &LayerRow) {
+    for text in row.estimate.iter().chain(&row.lines) {
         ui.add(Label::new(RichText::new(text).size(TEXT_SIZE)).wrap());
     }
-    let belief;
-    let lines = match (&layer.content, state.picture_of(layer)) {
-        (Content::Belief(engine), _) => {
-            belief = state.belief_lines(*engine);
-            &belief
-        }
-        (_, Some(overlay)) => &overlay.text,
-        (_, None) => return,
-    };
-    for line in lines.iter().take(TEXT_LINES) {
-        ui.add(Label::new(RichText::new(line).size(TEXT_SIZE)).wrap());
-    }
-    if lines.len() > TEXT_LINES {
+    if row.has_more_lines {
         ui.weak("…");
     }
 }

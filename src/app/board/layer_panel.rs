@@ -1,0 +1,97 @@
+//! What the list of layers says of each: its name, why it shows what it shows, what its engine tells beside the board.
+
+use crate::app::board::layer_view::Status;
+use crate::app::board::layers::{Content, Layer};
+use crate::app::shell::state::State;
+use engine::KindEffect;
+
+/// How many lines of an engine's text are shown below its layer.
+const TEXT_LINES: usize = 40;
+
+/// A layer in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayerRow {
+    /// What it is called.
+    pub name: String,
+    /// Whether another layer lies above it.
+    pub can_rise: bool,
+    /// Whether another layer lies below it.
+    pub can_sink: bool,
+    /// Whether it may be asked for now, where it is not asked for by itself at every position.
+    pub ask: Option<bool>,
+    /// Why it shows what it shows.
+    pub status: String,
+    /// Whether something is wrong with it.
+    pub is_wrong: bool,
+    /// What its engine thinks of the position.
+    pub estimate: Option<String>,
+    /// What its engine says beside the board, or in what a belief differs; nothing of a layer that is off.
+    pub lines: Vec<String>,
+    /// Whether there are more such lines than are shown.
+    pub has_more_lines: bool,
+}
+
+impl LayerRow {
+    /// What is said of that layer now.
+    pub fn of(state: &State, layer: &Layer) -> LayerRow {
+        let list = state.layers.list();
+        let is = |other: Option<&Layer>| other.is_some_and(|other| other.id == layer.id);
+        let effect = state.effect_of(layer);
+        let status = state.layer_status(layer);
+        let is_wrong = matches!(status, Status::Failed(_) | Status::Incomplete);
+        let has_texts = layer.on && effect != KindEffect::Parameters;
+        let mut lines = if has_texts {
+            lines(state, layer)
+        } else {
+            Vec::new()
+        };
+        let has_more_lines = lines.len() > TEXT_LINES;
+        lines.truncate(TEXT_LINES);
+        let estimate = || state.estimate_in_words(layer);
+        LayerRow {
+            name: state.layer_name(layer),
+            can_rise: !is(list.last()),
+            can_sink: !is(list.first()),
+            ask: ask(layer, effect, &status),
+            status: in_words(state, status, effect),
+            is_wrong,
+            estimate: has_texts.then(estimate).flatten(),
+            lines,
+            has_more_lines,
+        }
+    }
+}
+
+/// Whether a layer that is not asked for by itself may be asked for now.
+fn ask(layer: &Layer, effect: KindEffect, status: &Status) -> Option<bool> {
+    let by_itself = matches!(effect, KindEffect::Picture | KindEffect::Live);
+    let believed = matches!(layer.content, Content::Belief(_));
+    let possible = !matches!(status, Status::Incomplete | Status::Asking);
+    (!by_itself || believed).then_some(possible)
+}
+
+fn in_words(state: &State, status: Status, effect: KindEffect) -> String {
+    let is_live = effect == KindEffect::Live;
+    let text_id = match status {
+        Status::Failed(reason) => return reason,
+        Status::Shown if is_live => "layer-ended",
+        Status::Shown | Status::Off => return String::new(),
+        Status::Asking if is_live => "layer-live",
+        Status::Asking => "layer-asking",
+        Status::Waiting => "layer-waiting",
+        Status::Incomplete => "layer-incomplete",
+        Status::NotAsked => "layer-not-asked",
+        Status::NothingToCompare => "layer-nothing-to-compare",
+    };
+    state.tr(text_id).to_string()
+}
+
+fn lines(state: &State, layer: &Layer) -> Vec<String> {
+    if let Content::Belief(engine) = &layer.content {
+        return state.belief_lines(*engine);
+    }
+    let picture = state.picture_of(layer);
+    picture.map_or_else(Vec::new, |overlay| {
+        overlay.text.iter().take(TEXT_LINES + 1).cloned().collect()
+    })
+}
