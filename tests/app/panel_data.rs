@@ -34,7 +34,8 @@ fn the_status_line_says_whose_turn_it_is_and_what_is_odd() {
         (
             "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]*)",
             "Score",
-            "Black to move | Move 0 | Territory 0 | Area W+5",
+            "Black to move | Move 0 | Territory W+5 | Area W+5 \
+             | territory is thinking ... 0 s (Esc stops it)",
         ),
     ] {
         let line = StatusLine::of(&at(sgf, script).state);
