@@ -10,6 +10,14 @@ cargo fmt --all --check
 step "cargo clippy"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 cargo clippy -p patterns --features learn --all-targets --quiet -- -D warnings
+# The application knows no system: it compiles where there is none.
+step "app for the web"
+web=wasm32-unknown-unknown
+if rustup target list --installed 2>/dev/null | grep -qx $web || rustup target add $web >/dev/null 2>&1; then
+    cargo check --quiet -p app --target $web
+else
+    echo "skipped: the target $web cannot be had here"
+fi
 if command -v shellcheck >/dev/null; then
     step "shellcheck"
     shellcheck -x -P SCRIPTDIR .ci/run .ci/*.sh tests/window/*.sh

@@ -5,18 +5,18 @@
 
 mod common;
 
+use app::board::layer_edit::LayerCommand;
+use app::board::scene::scene;
+use app::document::navigate::Go;
+use app::document::tree_layout::TreeLayout;
+use app::engines::{EngineCommand, EngineId, EnginesCommand};
+use app::settings::Settings;
+use app::shell::action::Action;
+use app::shell::command::{Command, FileCommand};
 use common::{Times, head, wanted};
 use eframe::App;
 use eframe::egui::{self, Event, Pos2, Rect, Vec2};
 use engine::LogLine;
-use katsura::app::board::layer_edit::LayerCommand;
-use katsura::app::board::scene::scene;
-use katsura::app::document::navigate::Go;
-use katsura::app::document::tree_layout::TreeLayout;
-use katsura::app::engines::{EngineCommand, EngineId, EnginesCommand};
-use katsura::app::settings::Settings;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, FileCommand};
 use katsura::window::frame::Window;
 use picture::Theme;
 use record::Collection;

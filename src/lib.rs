@@ -1,8 +1,6 @@
 //! Katsura: a desktop goban. This library is the program: `main` only chooses between the
-//! window ([`window`], of the application [`app`]) and the commands ([`cli`]).
+//! window ([`window`], of the application `app`) and the commands ([`cli`]).
 
-#[cfg(feature = "window")]
-pub mod app;
 pub mod builtin;
 pub mod call_logs;
 pub mod cli;

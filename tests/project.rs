@@ -1,6 +1,6 @@
 //! What must stay true of the project itself, so that nobody has to remember it.
 
-use katsura::app::settings::keymap;
+use app::settings::keymap;
 use std::path::{Path, PathBuf};
 
 fn root() -> &'static Path {
@@ -137,7 +137,7 @@ fn the_licences_name_every_library() {
 #[test]
 fn the_readme_names_the_keys_that_exist() {
     let readme = read("README.md");
-    for entry in katsura::app::shell::action::ACTIONS {
+    for entry in app::shell::action::ACTIONS {
         let key = keymap::each(entry.keys).next().unwrap_or_default();
         if key.is_empty() || key.len() == 1 && key.chars().all(|c| c.is_ascii_digit()) {
             continue;

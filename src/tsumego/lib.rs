@@ -8,7 +8,10 @@
 mod attempt;
 mod key;
 mod problem;
+#[cfg(feature = "database")]
 mod progress;
+mod standing;
+#[cfg(feature = "database")]
 mod statistics;
 
 message::catalogue! {
@@ -19,5 +22,6 @@ message::catalogue! {
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use key::Key;
 pub use problem::Problem;
-pub use progress::{Mode, Place, Progress, ProgressError, Standing, Try};
-pub use statistics::{Day, Known, Tally};
+#[cfg(feature = "database")]
+pub use progress::{Progress, ProgressError};
+pub use standing::{Day, Known, Mode, Place, Standing, Tally, Try};

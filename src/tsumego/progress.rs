@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use rs_fsrs::{Card, FSRS, Parameters, Rating, State};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Key, Verdict};
+use crate::{Key, Place, Standing, Try, Verdict};
 
 /// The number of the newest form of the tables, in `user_version`.
 const FORM: i32 = 2;
@@ -75,63 +75,6 @@ impl Message for ProgressError {
             ProgressError::Newer(form) => say!(TSUMEGO, "progress-newer", form, known = FORM),
         }
     }
-}
-
-/// How problems are gone through.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    /// At leisure.
-    Free,
-    /// Against the clock.
-    Timed,
-    /// The ones that are due.
-    Review,
-    /// A number of problems against the clock, counted together.
-    Exam,
-}
-
-impl Mode {
-    /// All of them, by their number in the database.
-    pub const ALL: [Mode; 4] = [Mode::Free, Mode::Timed, Mode::Review, Mode::Exam];
-}
-
-/// Where a problem was met.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
-    /// The file, or another name of the set that the caller understands.
-    pub file: String,
-    /// The number of the game in it, from 0.
-    pub game: u32,
-    /// What it is called there.
-    pub title: String,
-}
-
-/// One attempt as it is remembered.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Try {
-    /// When it ended.
-    pub at: DateTime<Utc>,
-    /// What became of it.
-    pub verdict: Verdict,
-    /// How long it took.
-    pub time: Duration,
-    /// How it was gone through.
-    pub mode: Mode,
-}
-
-/// How one stands with a problem.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Standing {
-    /// The number of attempts.
-    pub tries: u32,
-    /// The number of right ones.
-    pub right: u32,
-    /// The last attempt's verdict.
-    pub last: Option<Verdict>,
-    /// The last verdict that was right or wrong.
-    pub decided: Option<Verdict>,
-    /// When it is to be seen again.
-    pub due: Option<DateTime<Utc>>,
 }
 
 /// The record of all attempts.

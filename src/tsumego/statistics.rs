@@ -3,57 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::progress::{time_of, verdict_of};
-use crate::{Key, Mode, Place, Progress, ProgressError, Verdict};
-
-/// So many attempts, and how many of them were right and wrong; of the others nobody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// The number of attempts.
-    pub tries: u32,
-    /// The number of right ones.
-    pub right: u32,
-    /// The number of wrong ones.
-    pub wrong: u32,
-}
-
-impl Tally {
-    /// Counts one attempt.
-    pub fn count(&mut self, verdict: Verdict) {
-        self.tries += 1;
-        self.right += u32::from(verdict == Verdict::Right);
-        self.wrong += u32::from(verdict == Verdict::Wrong);
-    }
-
-    /// How many of a hundred decided attempts were right.
-    pub fn percent(self) -> Option<u32> {
-        let decided = self.right + self.wrong;
-        (decided > 0).then(|| (self.right * 100 + decided / 2) / decided)
-    }
-}
-
-/// The attempts of a day.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Day {
-    /// Days since 1970-01-01, in the time zone that was asked for.
-    pub number: i64,
-    /// The attempts.
-    pub tally: Tally,
-}
-
-/// A problem that was tried before.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Known {
-    /// Which one.
-    pub key: Key,
-    /// Where it was met last, if it was in a file.
-    pub place: Option<Place>,
-    /// All attempts.
-    pub tally: Tally,
-    /// When the last one ended.
-    pub last: DateTime<Utc>,
-    /// When it is to be seen again.
-    pub due: Option<DateTime<Utc>>,
-}
+use crate::{Day, Key, Known, Mode, Place, Progress, ProgressError, Tally};
 
 /// Problems with where they were met last and how they went; the rest of the query says which.
 const KNOWN: &str = "

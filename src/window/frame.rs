@@ -1,22 +1,21 @@
 //! The window itself: takes what happened, applies it, and lays the panels out.
 
-use crate::app::settings::{Appearance, Settings, WindowPlace};
-use crate::app::shell::apply::{NOTICE_LIFE, apply};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{NoticeKind, State};
 use crate::window::paint::Painter;
 use crate::window::panels::side::{Heights, side_bar_ui};
 use crate::window::panels::{
     self, bars::console::ConsoleView, board::BoardView, pages::shelf::ShelfView,
     side::tree::TreeView,
 };
-use crate::window::world::World;
 use crate::window::world::open_command;
+use crate::window::world::{self, World};
+use app::settings::{Appearance, Settings, WindowPlace};
+use app::shell::apply::{NOTICE_LIFE, apply};
+use app::shell::command::Command;
+use app::shell::state::{NoticeKind, State};
 use chrono::Utc;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
 use record::Collection;
-use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -65,7 +64,7 @@ impl Window {
     ) -> Window {
         set_up(context);
         let mut window = Window {
-            state: State::new(settings),
+            state: State::new(settings, world::start_of_program()),
             world: World::new(context.clone(), settings_file),
             painter: Painter::default(),
             signs: Painter::default(),
@@ -80,7 +79,6 @@ impl Window {
             leftover: Leftover::default(),
             measured: Measured::default(),
         };
-        window.state.dice = go::Random::new(RandomState::new().hash_one(0));
         for effect in window.state.check_libraries() {
             window.world.perform(effect, &window.state.settings);
         }
@@ -116,7 +114,7 @@ impl Window {
     /// Opens a file, or loads it if it is an engine library.
     pub fn open(&mut self, path: PathBuf) {
         self.run(if is_library(&path) {
-            Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
+            Command::ChoosePath(app::shell::state::Purpose::Library, path)
         } else {
             open_command(&path)
         });
@@ -125,15 +123,15 @@ impl Window {
     /// Puts the bundled problem at which the user was last before him, at first the first one.
     pub fn open_bundled(&mut self) {
         let [grade, game] = self.state.settings.solving.left_at;
-        let grades = crate::app::problems::bundled::GRADES.len();
+        let grades = app::problems::bundled::GRADES.len();
         let grade = Some(grade as usize).filter(|grade| *grade < grades);
-        let set = crate::app::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
+        let set = app::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
         self.run(set.into());
     }
 
     /// Shows a record that belongs to no file and is not the user's to lose.
     pub fn show(&mut self, collection: Collection) {
-        self.state.document = crate::app::document::Document::new(collection, None);
+        self.state.document = app::document::Document::new(collection, None);
     }
 
     /// Applies one command and does what follows from it.
@@ -244,11 +242,11 @@ impl Window {
         let to_lose = document.is_modified() || tried || self.state.analysis.has_results_to_keep();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            commands.push(crate::app::shell::action::Action::Quit.into());
+            commands.push(app::shell::action::Action::Quit.into());
         }
         for path in dropped {
             commands.push(if is_library(&path) {
-                Command::ChoosePath(crate::app::shell::state::Purpose::Library, path)
+                Command::ChoosePath(app::shell::state::Purpose::Library, path)
             } else {
                 open_command(&path)
             });
@@ -415,13 +413,11 @@ impl eframe::App for Window {
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.world.perform(
-            crate::app::shell::effect::Effect::SaveSettings,
+            app::shell::effect::Effect::SaveSettings,
             &self.state.settings,
         );
         if !self.state.document.is_modified() {
-            let end = crate::app::shell::effect::Effect::Journal(
-                crate::app::document::journal::Entry::End,
-            );
+            let end = app::shell::effect::Effect::Journal(app::document::journal::Entry::End);
             self.world.perform(end, &self.state.settings);
         }
         self.world.close_files();

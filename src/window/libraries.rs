@@ -1,8 +1,8 @@
 //! The system libraries a window needs, looked for before it is opened: one of them makes the
 //! window library panic when it is missing, the others give errors that name no package.
 
-use crate::app::settings::Settings;
 use crate::window::AppError;
+use app::settings::Settings;
 
 /// A library, and the package of Debian and Ubuntu that has it.
 type Needed = (&'static str, &'static str);

@@ -8,7 +8,7 @@ pub mod panels;
 pub mod sound;
 pub mod world;
 
-use crate::app::settings::Settings;
+use app::settings::Settings;
 use eframe::egui;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError};

@@ -3,20 +3,20 @@
 //! A record is written as SGF with `*` behind the node that is shown; points in scripts are SGF
 //! letters as well, so `Click dd` and `;B[dd]` are the same point.
 
+use app::document::Document;
+use app::document::edit::Edit;
+use app::document::navigate::Go;
+use app::engines::profiles::Profile;
+use app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, RequestKind};
+use app::game::{AfterTrouble, GameCommand};
+use app::settings::{NewGame, Settings};
+use app::shell::action::ACTIONS;
+use app::shell::apply::apply;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::{Offer, State, Tool};
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use go::{Komi, Point};
-use katsura::app::document::Document;
-use katsura::app::document::edit::Edit;
-use katsura::app::document::navigate::Go;
-use katsura::app::engines::profiles::Profile;
-use katsura::app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, RequestKind};
-use katsura::app::game::{AfterTrouble, GameCommand};
-use katsura::app::settings::{NewGame, Settings};
-use katsura::app::shell::action::ACTIONS;
-use katsura::app::shell::apply::apply;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::{Offer, State, Tool};
 use overlay::Overlay;
 use record::{CellId, Collection, Record};
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ impl Bench {
             ..Settings::default()
         };
         let mut bench = Bench {
-            state: State::new(settings),
+            state: State::new(settings, katsura::window::world::start_of_program()),
             effects: Vec::new(),
             open: Vec::new(),
         };
@@ -70,7 +70,10 @@ impl Bench {
             ..Settings::default()
         };
         let mut bench = Bench::new("(;SZ[9])");
-        bench.state.engines = Engines::new(&settings);
+        bench.state.engines = Engines::new(
+            &settings,
+            katsura::window::world::start_of_program().builtins,
+        );
         bench.state.settings = settings;
         bench
     }
@@ -102,7 +105,7 @@ impl Bench {
         let at = notices.iter().position(|n| n.offers.contains(&offer));
         let at = at.unwrap_or_else(|| panic!("{offer:?} is not offered: {notices:?}"));
         self.send(Command::DismissNotice(at));
-        if let Some(command) = katsura::app::shell::messages::command_of(offer) {
+        if let Some(command) = app::shell::messages::command_of(offer) {
             self.send(command);
         }
     }
@@ -313,7 +316,7 @@ impl InShort for State {
                 .map_or("?", |slot| &slot.name)
                 .to_owned()
         };
-        let file = |path: &PathBuf| katsura::app::document::files::shown(path);
+        let file = |path: &PathBuf| app::document::files::shown(path);
         Some(match effect {
             Effect::SaveSettings | Effect::Sound(_) | Effect::Journal(_) | Effect::Drop(_) => {
                 return None;

@@ -2,10 +2,10 @@
 
 use crate::bench::{Asked, Bench, point, reply_to};
 use crate::layers::{add, offer};
+use app::board::layer_edit::LayerCommand;
+use app::board::layer_view::Status;
 use engine::{Argument, Ask, KindEffect, Reply};
 use go::Size;
-use katsura::app::board::layer_edit::LayerCommand;
-use katsura::app::board::layer_view::Status;
 use overlay::{Overlay, Shape};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";

@@ -1,11 +1,11 @@
 //! Games with clocks: what is written, what engines are told, and who loses.
 
 use crate::bench::{Bench, nine};
+use app::engines::profiles::{GtpProfile, Profile};
+use app::game::GameCommand;
+use app::settings::{NewGame, TimeControl};
+use app::shell::command::Command;
 use engine::{Ask, TimeLeft};
-use katsura::app::engines::profiles::{GtpProfile, Profile};
-use katsura::app::game::GameCommand;
-use katsura::app::settings::{NewGame, TimeControl};
-use katsura::app::shell::command::Command;
 use std::time::Duration;
 
 /// One minute and two periods of ten seconds, or three moves in thirty.

@@ -2,12 +2,12 @@
 
 use crate::bench::{Bench, failure, point, reply_to};
 use crate::layers::add;
+use app::board::layer_edit::LayerCommand;
+use app::board::layers::Second;
+use app::game::GameCommand;
+use app::shell::scores::scores;
 use engine::{LifeAndDeath, Reply};
 use go::PointStatus;
-use katsura::app::board::layer_edit::LayerCommand;
-use katsura::app::board::layers::Second;
-use katsura::app::game::GameCommand;
-use katsura::app::shell::scores::scores;
 use overlay::Overlay;
 
 /// Black owns the left, White the right; one white stone at aa stands in Black's land.

@@ -1,17 +1,17 @@
 //! `kill -9` while somebody edits and saves, again and again: a child of these tests does what the window does, with the real
 //! threads, and is ended at any moment. Afterwards the file is whole, and nothing that was on disk before is gone.
 
+use app::document::Document;
+use app::document::DocumentCommand;
+use app::document::edit::Edit;
+use app::document::journal::{Entry, JournalCommand};
+use app::settings::Settings;
+use app::shell::action::Action;
+use app::shell::apply::apply;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::State;
 use eframe::egui;
-use katsura::app::document::Document;
-use katsura::app::document::DocumentCommand;
-use katsura::app::document::edit::Edit;
-use katsura::app::document::journal::{Entry, JournalCommand};
-use katsura::app::settings::Settings;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::apply::apply;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::State;
 use katsura::window::world::World;
 use katsura::window::world::journal_file::{keep, sweep};
 use record::Collection;
@@ -71,7 +71,7 @@ fn saves(number: usize) -> bool {
 
 /// What the file would be after each command, before the first included.
 fn states(seed: u64) -> Vec<Vec<u8>> {
-    let mut state = State::new(settings());
+    let mut state = State::new(settings(), katsura::window::world::start_of_program());
     let collection = Collection::read(GAME.into()).expect("a game");
     state.document = Document::new(collection, Some("/games/a.sgf".into()));
     let mut states = vec![state.document.collection().write()];
@@ -155,7 +155,7 @@ fn child() {
     let mut world = World::new(egui::Context::default(), None);
     world.keep_journal(folder.join("journal"));
     let mut program = Program {
-        state: State::new(settings()),
+        state: State::new(settings(), katsura::window::world::start_of_program()),
         world,
         done: 0,
         saving: None,

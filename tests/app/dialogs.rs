@@ -1,16 +1,16 @@
 //! Stories about dialogs: what is asked, and what the answers do.
 
 use crate::house::{House, Open};
+use app::engines::EngineId;
+use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use app::engines::registry::EngineEdit;
+use app::settings::dialog::SettingsView;
+use app::settings::{MatchSetup, NewGame, TimeControl};
+use app::shell::action::{ACTIONS, Action};
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Browse, Dialog, Purpose};
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
-use katsura::app::engines::EngineId;
-use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::engines::registry::EngineEdit;
-use katsura::app::settings::dialog::SettingsView;
-use katsura::app::settings::{MatchSetup, NewGame, TimeControl};
-use katsura::app::shell::action::{ACTIONS, Action};
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::state::{Browse, Dialog, Purpose};
 use std::path::PathBuf;
 
 fn new_program() -> EngineEdit {
@@ -82,7 +82,7 @@ fn the_file_browser_opens_a_record() {
         std::env::current_dir().expect("a folder"),
     )));
     let listed = |name: &'static str| {
-        move |state: &katsura::app::shell::state::State| match &state.dialog {
+        move |state: &app::shell::state::State| match &state.dialog {
             Some(Dialog::Browse(browse)) => browse
                 .entries
                 .as_ref()

@@ -1,11 +1,11 @@
 //! Stories through the accessibility tree alone: what is heard, and what can be pressed.
 
 use crate::house::{House, Open};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::Dialog;
 use eframe::egui::{Key, Role, accesskit};
 use egui_kittest::kittest::{NodeT, Queryable, by};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
-use katsura::app::shell::state::Dialog;
 
 const GAME: &str = "(;SZ[9];B[cc];W[gg](;B[cg]C[A quiet move.];W[gc])(;B[gc];W[cg]))";
 
@@ -66,9 +66,9 @@ fn refusals_and_failures_are_heard_and_failures_at_once() {
         "C7, black stone, move 1, last move, chain of 1, liberties 4",
     );
     assert_eq!(heard(&open), "C7 is occupied.");
-    open.run(Command::File(
-        katsura::app::shell::command::FileCommand::Open("/no/such/file.sgf".into()),
-    ));
+    open.run(Command::File(app::shell::command::FileCommand::Open(
+        "/no/such/file.sgf".into(),
+    )));
     open.wait_until("the failure", |state| !state.speech.urgent.is_empty());
     assert!(said(&open, accesskit::Live::Assertive).starts_with("Cannot open"));
 }
@@ -224,7 +224,7 @@ fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
     let mut open = House::new(GAME).open();
     for section in ["Board", "Mouse and touch", "Keys"] {
         open.run(Command::OpenDialog(Dialog::Settings(
-            katsura::app::settings::dialog::SettingsView::default(),
+            app::settings::dialog::SettingsView::default(),
         )));
         open.click_last(section);
         assert_eq!(nameless(&open), [""; 0], "{section}");

@@ -1,8 +1,8 @@
 //! Changing a record: moves outside a game, set-up, marks, labels, text, branches, undo.
 
 use crate::bench::{Bench, check, check_all};
-use katsura::app::document::edit::Edit;
-use katsura::app::shell::state::Dialog;
+use app::document::edit::Edit;
+use app::shell::state::Dialog;
 
 #[test]
 fn a_click_plays_for_the_side_to_move() {

@@ -2,16 +2,16 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::engines::EnginesCommand;
+use app::engines::matches::MatchCommand;
+use app::engines::profiles::{LibraryProfile, Profile};
+use app::settings::{MatchSetup, NewGame};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::Dialog;
 use eframe::egui::{Key, Modifiers};
 use engine::Game;
 use go::{Color, Move, Point, Size};
-use katsura::app::engines::EnginesCommand;
-use katsura::app::engines::matches::MatchCommand;
-use katsura::app::engines::profiles::{LibraryProfile, Profile};
-use katsura::app::settings::{MatchSetup, NewGame};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
-use katsura::app::shell::state::Dialog;
 use tournament::{MatchEvent, Side};
 
 fn small(games: u32) -> MatchSetup {

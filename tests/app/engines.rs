@@ -1,15 +1,15 @@
 //! Stories with real engines on their own threads.
 
 use crate::house::{House, Open};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::game::GameCommand;
+use app::settings::NewGame;
+use app::shell::action::Action;
+use app::shell::command::Command;
 use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
 use engine::{LogLine, LogSource};
 use go::Color;
-use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::game::GameCommand;
-use katsura::app::settings::NewGame;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
 
 const POSITION: &str = "(;SZ[9]AB[cc][cd][ce][dc]AW[gc][gd][ge][fg];B[dg];W[eg])";
 
@@ -59,7 +59,7 @@ fn engines_play_each_other_to_the_count() {
         state.game.count().is_some_and(|c| !c.is_asking())
     });
     assert_eq!(open.count("Accept"), 1);
-    let result = katsura::app::shell::scores::scores(open.state()).expect("a count")[0].result();
+    let result = app::shell::scores::scores(open.state()).expect("a count")[0].result();
     open.click(&format!("Accept {result}"));
     assert_eq!(open.state().document.record().info().result, result);
     assert!(!open.state().game.is_on());
@@ -203,7 +203,7 @@ fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let path = folder.path().join("libnothing.so");
     open.run(Command::ChoosePath(
-        katsura::app::shell::state::Purpose::Library,
+        app::shell::state::Purpose::Library,
         path,
     ));
     open.wait_until("the complaint", |state| !state.notices.is_empty());
@@ -218,7 +218,7 @@ fn messages_stand_where_they_are_clicked() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     for (number, name) in [(1, "libone.so"), (2, "libtwo.so")] {
         open.run(Command::ChoosePath(
-            katsura::app::shell::state::Purpose::Library,
+            app::shell::state::Purpose::Library,
             folder.path().join(name),
         ));
         open.wait_until("the complaint", |state| state.notices.len() == number);

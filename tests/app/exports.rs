@@ -2,11 +2,11 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::document::export::{ExportCommand, ExportKind};
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::state::{Dialog, Purpose};
 use export::{Done, Format};
-use katsura::app::document::export::{ExportCommand, ExportKind};
-use katsura::app::shell::command::Command;
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::{Dialog, Purpose};
 use record::{Collection, Replay};
 
 const GAME: &str = "(;SZ[9]PB[Kuro];B[cc];W[gg]C[A word.](;B[cg];W[gc])(;B[gc];W[cg];B[ee]))";
@@ -151,7 +151,7 @@ fn each_kind_is_seen_before_it_is_saved() {
         (ExportKind::Solutions, "Solutions", "s.pdf", b"%PDF-"),
         (ExportKind::Film, "Animation", "a.gif", b"GIF89a"),
     ] {
-        open.run(katsura::app::shell::action::Action::Export);
+        open.run(app::shell::action::Action::Export);
         open.click(name);
         open.wait_until("the preview", |state| {
             matches!(&state.dialog, Some(Dialog::Export(c)) if c.kind == kind)
@@ -184,7 +184,7 @@ fn a_place_that_takes_no_file_is_told() {
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("a file");
     let mut open = House::new(GAME).open();
-    open.run(katsura::app::shell::action::Action::Export);
+    open.run(app::shell::action::Action::Export);
     open.run(Command::ChoosePath(
         Purpose::Export(Format::Pdf),
         file.join("x.pdf"),
@@ -198,7 +198,7 @@ fn a_place_that_takes_no_file_is_told() {
 #[test]
 fn the_dialog_looks_as_it_should() {
     let mut open = House::new(GAME).open();
-    open.run(katsura::app::shell::action::Action::Export);
+    open.run(app::shell::action::Action::Export);
     open.wait_until("the preview", |state| {
         state.document.exports().preview.is_some()
     });

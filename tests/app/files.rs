@@ -1,9 +1,9 @@
 //! Opening and saving, as the state sees it: what is asked of the world, and what its answers do.
 
 use crate::bench::Bench;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::{Dialog, Offer, Purpose};
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::{Dialog, Offer, Purpose};
 use message::{FILES, Message, id};
 use record::Collection;
 use std::io::ErrorKind;

@@ -1,7 +1,7 @@
 //! Looking for text, points and positions.
 
 use crate::bench::{Bench, check_all};
-use katsura::app::document::find::{By, FindCommand, Query};
+use app::document::find::{By, FindCommand, Query};
 
 /// The numbers of what is found, `game:node`, when the search is through.
 fn found(bench: &mut Bench, query: Query) -> Vec<String> {
@@ -132,7 +132,7 @@ fn the_point_under_the_pointer_is_looked_for() {
         "A9",
         "without a pointer the last move"
     );
-    bench.send(katsura::app::shell::command::Command::PointAt(Some(
+    bench.send(app::shell::command::Command::PointAt(Some(
         crate::bench::point("cc"),
     )));
     bench.run("FindPoint, FindNext");
@@ -174,7 +174,7 @@ fn a_search_goes_on_little_by_little() {
     // Another question in the middle replaces it.
     assert_eq!(
         found(&mut bench, text("X")).len(),
-        katsura::app::document::find::MOST
+        app::document::find::MOST
     );
     assert!(bench.state.document.finding().more);
     bench.send(FindCommand::Close);

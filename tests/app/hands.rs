@@ -1,15 +1,15 @@
 //! Stories without a mouse: by keyboard alone, by finger, through an input method.
 
 use crate::house::{House, Open};
+use app::document::tool::Tool;
+use app::settings::input::{Confirm, CoordinateStyle};
+use app::shell::action::Action;
+use app::shell::state::Dialog;
 use eframe::egui::{
     self, Event, ImeEvent, Key, Modifiers, Pos2, Role, TouchDeviceId, TouchId, TouchPhase,
 };
 use egui_kittest::kittest::Queryable;
 use go::Point;
-use katsura::app::document::tool::Tool;
-use katsura::app::settings::input::{Confirm, CoordinateStyle};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::state::Dialog;
 use record::Collection;
 
 const GAME: &str =
@@ -94,9 +94,9 @@ fn a_whole_session_by_keyboard_alone() {
     std::fs::write(&file, game.write_for("game.sgf.gz")).expect("the file can be written");
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
-    open.run(katsura::app::shell::command::Command::File(
-        katsura::app::shell::command::FileCommand::NoDialog(
-            katsura::app::shell::state::Purpose::Open,
+    open.run(app::shell::command::Command::File(
+        app::shell::command::FileCommand::NoDialog(
+            app::shell::state::Purpose::Open,
             std::env::current_dir().expect("a folder"),
         ),
     ));

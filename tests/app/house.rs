@@ -1,13 +1,13 @@
 //! The real window, opened in memory. Every harness is made here, and only here are pictures compared.
 
 use crate::raster::CpuRenderer;
+use app::settings::{Appearance, Settings};
+use app::shell::command::Command;
+use app::shell::hints::HintSettings;
+use app::shell::state::State;
 use eframe::egui::{self, Event, Key, Modifiers, MouseWheelUnit, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use egui_kittest::{Harness, Node, SnapshotOptions};
-use katsura::app::settings::{Appearance, Settings};
-use katsura::app::shell::command::Command;
-use katsura::app::shell::hints::HintSettings;
-use katsura::app::shell::state::State;
 use katsura::window::frame::Window;
 use record::Collection;
 use std::time::{Duration, Instant};

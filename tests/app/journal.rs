@@ -2,13 +2,13 @@
 //! back.
 
 use crate::bench::Bench;
-use katsura::app::document::DocumentCommand;
-use katsura::app::document::journal::{Entry, JournalCommand, Lost, Restored};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::apply::apply;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::{Dialog, NoticeKind, Offer, Purpose};
+use app::document::DocumentCommand;
+use app::document::journal::{Entry, JournalCommand, Lost, Restored};
+use app::shell::action::Action;
+use app::shell::apply::apply;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::{Dialog, NoticeKind, Offer, Purpose};
 use katsura::window::world::journal_file::keep;
 use record::Collection;
 use std::path::{Path, PathBuf};

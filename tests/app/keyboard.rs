@@ -1,9 +1,9 @@
 //! Stories told with the keyboard.
 
 use crate::house::{House, Open};
+use app::shell::state::Dialog;
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
-use katsura::app::shell::state::Dialog;
 
 const GAME: &str =
     "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd];B[dc];W[ed])";

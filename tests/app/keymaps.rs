@@ -1,22 +1,22 @@
 //! Stories about keys that are changed, found and held.
 
 use crate::house::{House, Open};
+use app::settings::dialog::{Section, SettingsView};
+use app::settings::keymap::Preset;
+use app::shell::action::Action;
+use app::shell::state::Dialog;
 use eframe::egui::{Event, Key, Modifiers};
-use katsura::app::settings::dialog::{Section, SettingsView};
-use katsura::app::settings::keymap::Preset;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::state::Dialog;
 
 const GAME: &str =
     "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd];B[dc];W[ed])";
 
 fn open_page_of_keys(open: &mut Open) {
-    open.run(katsura::app::shell::command::Command::OpenDialog(
-        Dialog::Settings(SettingsView {
+    open.run(app::shell::command::Command::OpenDialog(Dialog::Settings(
+        SettingsView {
             section: Section::Keys,
             ..SettingsView::default()
-        }),
-    ));
+        },
+    )));
 }
 
 fn key_event(key: Key, pressed: bool, repeat: bool) -> Event {

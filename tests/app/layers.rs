@@ -1,20 +1,20 @@
 //! Layers: any number at once, live ones, arguments, lines behind candidates, beliefs, and the console.
 
 use crate::bench::{Bench, failure, point, reply_to};
+use app::board::belief::{Difference, compare};
+use app::board::candidates::CandidateCommand;
+use app::board::layer_edit::LayerCommand;
+use app::board::layer_view::Status;
+use app::board::layers::{LayerId, Second};
+use app::board::scene::scene;
+use app::engines::console::{ConsoleCommand, Filter};
+use app::engines::{EngineCommand, EngineId, EnginesCommand};
+use app::settings::change::SettingsCommand;
+use app::shell::command::Command;
 use engine::{
     Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, Reply,
 };
 use go::{Color, Grid, Komi, Move, Size};
-use katsura::app::board::belief::{Difference, compare};
-use katsura::app::board::candidates::CandidateCommand;
-use katsura::app::board::layer_edit::LayerCommand;
-use katsura::app::board::layer_view::Status;
-use katsura::app::board::layers::{LayerId, Second};
-use katsura::app::board::scene::scene;
-use katsura::app::engines::console::{ConsoleCommand, Filter};
-use katsura::app::engines::{EngineCommand, EngineId, EnginesCommand};
-use katsura::app::settings::change::SettingsCommand;
-use katsura::app::shell::command::Command;
 use overlay::{Candidate, Overlay};
 
 const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";

@@ -2,13 +2,13 @@
 
 use crate::bench::nine;
 use crate::house::{House, Open};
+use app::game::GameCommand;
+use app::settings::NewGame;
+use app::settings::change::SettingsCommand;
+use app::settings::layout::Part;
+use app::shell::action::Action;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
-use katsura::app::game::GameCommand;
-use katsura::app::settings::NewGame;
-use katsura::app::settings::change::SettingsCommand;
-use katsura::app::settings::layout::Part;
-use katsura::app::shell::action::Action;
 use std::collections::HashMap;
 
 const GAME: &str = "(;SZ[9]PB[Aoki]PW[Mori]RU[Chinese]C[A first word.];B[ee];W[cc];B[gg])";

@@ -14,7 +14,7 @@ fn no_letter_is_missing_in_any_language_size_or_theme() {
             House::new(GAME).japanese(),
             House::new(GAME).japanese().dark(),
         ] {
-            let all = |settings: &mut katsura::app::settings::Settings| {
+            let all = |settings: &mut app::settings::Settings| {
                 settings.panels.info = true;
                 settings.panels.console = true;
                 settings.move_numbers = true;

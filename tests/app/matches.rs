@@ -1,12 +1,12 @@
 //! Games against engines, whose answers the tests write.
 
 use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::game::{GameCommand, Player, Playing};
+use app::shell::action::Action;
+use app::shell::command::Command;
 use engine::{Ask, Reply};
 use go::Color;
-use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::game::{GameCommand, Player, Playing};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
 
 const START: &str = "(;PW[territory]KM[0]RU[Japanese]*";
 
@@ -179,7 +179,7 @@ fn after_trouble_the_user_decides() {
         let asked = bench
             .effects
             .iter()
-            .any(|effect| matches!(effect, katsura::app::shell::effect::Effect::Ask { .. }));
+            .any(|effect| matches!(effect, app::shell::effect::Effect::Ask { .. }));
         assert_eq!(asked, decision.starts_with("TryAgain"), "{decision}");
         bench.run(rest);
         assert_eq!(moves(&bench), sgf, "{decision}");
@@ -411,9 +411,7 @@ fn the_settings_of_a_game_are_kept_for_the_next() {
     bench.send(Action::NewGame);
     assert_eq!(
         bench.state.dialog,
-        Some(katsura::app::shell::state::Dialog::NewGame(nine(
-            "", "random"
-        )))
+        Some(app::shell::state::Dialog::NewGame(nine("", "random")))
     );
 }
 

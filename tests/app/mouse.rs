@@ -1,10 +1,10 @@
 //! Stories told with the mouse, and with the names a screen reader says.
 
 use crate::house::{House, Open};
+use app::shell::action::{ACTIONS, Menu};
 use eframe::egui::{PointerButton, Role};
 use egui_kittest::kittest::Queryable;
 use go::Color;
-use katsura::app::shell::action::{ACTIONS, Menu};
 use words::Texts;
 
 const PROBLEM: &str =

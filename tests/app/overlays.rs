@@ -1,10 +1,10 @@
 //! Overlays: asked once for each node, dropped when another is shown, kept where they belong.
 
 use crate::bench::{Bench, failure, reply_to};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::shell::command::Command;
+use app::shell::state::Offer;
 use engine::WorkerState;
-use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::shell::command::Command;
-use katsura::app::shell::state::Offer;
 
 const LINE: &str = "(;*;B[cc];W[gg])";
 
@@ -77,7 +77,7 @@ fn without_an_overlay_nothing_is_asked() {
         "only the one that was on its way"
     );
     let late = bench.effects.iter().find_map(|effect| match effect {
-        katsura::app::shell::effect::Effect::Ask { request, .. } => Some(*request),
+        app::shell::effect::Effect::Ask { request, .. } => Some(*request),
         _ => None,
     });
     assert!(late.is_some());

@@ -1,14 +1,14 @@
 //! What panels say, without a window: states by record and script, words in English.
 
 use crate::bench::Bench;
-use katsura::app::analysis::graph_panel::GraphPanel;
-use katsura::app::document::warnings::{Warnings, warning_row};
-use katsura::app::game::panels::{CountPanel, Players};
-use katsura::app::problems::strip::{Strip, Tone};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::availability::{is_on, is_possible, matching};
-use katsura::app::shell::messages::Messages;
-use katsura::app::shell::status_line::{StatusLine, Style};
+use app::analysis::graph_panel::GraphPanel;
+use app::document::warnings::{Warnings, warning_row};
+use app::game::panels::{CountPanel, Players};
+use app::problems::strip::{Strip, Tone};
+use app::shell::action::Action;
+use app::shell::availability::{is_on, is_possible, matching};
+use app::shell::messages::Messages;
+use app::shell::status_line::{StatusLine, Style};
 use std::time::Duration;
 
 /// A problem with a right line of three moves and a wrong first move that is refuted.

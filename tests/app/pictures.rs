@@ -1,14 +1,14 @@
 //! The few pictures. Look at each one before it is committed.
 
 use crate::house::House;
+use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use app::engines::registry::{EngineEdit, Role};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::Dialog;
 use eframe::egui::Key;
 use engine::{EngineError, WorkerState};
-use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::engines::registry::{EngineEdit, Role};
-use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
-use katsura::app::shell::state::Dialog;
 
 /// An opening, made up for these pictures.
 const GAME: &str = "(;GM[1]SZ[19]PB[Aoki Haru]BR[4d]PW[Mori Natsu]WR[8d]KM[6.5]RE[B+2.5]DT[2026-04-01]\
@@ -177,7 +177,7 @@ fn trial_board_with_a_search_japanese() {
 
 /// A small picture for the manual: a plain board, so that the file is small.
 fn for_the_manual(sgf: &str) -> House {
-    let plain = |settings: &mut katsura::app::settings::Settings| {
+    let plain = |settings: &mut app::settings::Settings| {
         settings.looks.theme = picture::ThemeName::Paper;
     };
     House::new(sgf).size(480.0, 320.0).with(plain)

@@ -2,20 +2,20 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::board::scene::scene;
+use app::problems::opinion::Second;
+use app::problems::options::SolvingSettings;
+use app::problems::options::TimedSetup;
+use app::problems::review::{Listed, Overview};
+use app::problems::session::Score;
+use app::problems::solving::SolvingCommand;
+use app::problems::{Page, ProblemCommand};
+use app::settings::Settings;
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::hints::HintSettings;
 use go::{Color, Point};
-use katsura::app::board::scene::scene;
-use katsura::app::problems::opinion::Second;
-use katsura::app::problems::options::SolvingSettings;
-use katsura::app::problems::options::TimedSetup;
-use katsura::app::problems::review::{Listed, Overview};
-use katsura::app::problems::session::Score;
-use katsura::app::problems::solving::SolvingCommand;
-use katsura::app::problems::{Page, ProblemCommand};
-use katsura::app::settings::Settings;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::Command;
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::hints::HintSettings;
 use katsura::window::world::listing::list_games;
 use opinion::{Aim, Opinion, Outcome};
 use std::cell::RefCell;
@@ -482,16 +482,16 @@ fn the_problems_of_a_folder_are_one_set() {
     }
     std::fs::write(folder.path().join("9 game.sgf"), "(;SZ[9];B[aa])").expect("written");
     let mut open = House::new("(;SZ[9])").open();
-    open.run(katsura::app::shelf::ShelfCommand::OpenFolder(
+    open.run(app::shelf::ShelfCommand::OpenFolder(
         folder.path().to_owned(),
     ));
     open.wait_until("four files", |state| {
         state.shelf.total() == 4 && !state.shelf.is_listing()
     });
-    open.run(katsura::app::shelf::ShelfCommand::Open);
+    open.run(app::shelf::ShelfCommand::Open);
     open.wait_until("the first problem", |state| state.document.is_problem());
     open.run(Action::Solve);
-    let set = |state: &katsura::app::shell::state::State| state.problems.solving().map(|s| s.set);
+    let set = |state: &app::shell::state::State| state.problems.solving().map(|s| s.set);
     let first = set(open.state()).expect("a problem");
     assert_eq!((first.number, first.count), (1, 3));
     open.run(Action::NextProblem);

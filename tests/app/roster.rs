@@ -1,14 +1,14 @@
 //! Engines on the list: adding and changing them, roles, starting and ending, permission, and what they are waited for.
 
 use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
+use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use app::engines::registry::{EngineEdit, Role};
+use app::engines::{EngineCommand, EnginesCommand, Source};
+use app::game::{AfterTrouble, GameCommand, Player};
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Dialog, Offer, Purpose};
 use engine::{Answer, Notice, Reply, WorkerState};
 use go::Color;
-use katsura::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
-use katsura::app::engines::registry::{EngineEdit, Role};
-use katsura::app::engines::{EngineCommand, EnginesCommand, Source};
-use katsura::app::game::{AfterTrouble, GameCommand, Player};
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::state::{Dialog, Offer, Purpose};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -2,14 +2,14 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::shelf::Shelf;
+use app::shelf::ShelfCommand;
+use app::shelf::row::Column;
+use app::shell::action::Action;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::Dialog;
 use eframe::egui::Key;
-use katsura::app::shelf::Shelf;
-use katsura::app::shelf::ShelfCommand;
-use katsura::app::shelf::row::Column;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::Dialog;
 use katsura::window::world::listing::{list_folder, list_games};
 use message::Message;
 use record::{Collection, Progress};

@@ -2,11 +2,11 @@
 
 use crate::bench::{Asked, Bench, point, reply_to};
 use crate::house::House;
+use app::board::candidates::{CandidateCommand, CandidateView};
+use app::board::layer_edit::LayerCommand;
+use app::board::scene::{picture, scene};
 use engine::Reply;
 use go::{Color, Move, PointStatus, Size};
-use katsura::app::board::candidates::{CandidateCommand, CandidateView};
-use katsura::app::board::layer_edit::LayerCommand;
-use katsura::app::board::scene::{picture, scene};
 use overlay::{Candidate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
 use picture::{CandidateNumber, Perspective};
 use std::path::Path;

@@ -2,12 +2,12 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::board::scene::{ghost, scene};
+use app::problems::options::SolvingSettings;
+use app::problems::solving::SolvingCommand;
+use app::shell::command::Command;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};
-use katsura::app::board::scene::{ghost, scene};
-use katsura::app::problems::options::SolvingSettings;
-use katsura::app::problems::solving::SolvingCommand;
-use katsura::app::shell::command::Command;
 use picture::Window;
 use record::Convention;
 use std::time::Duration;
@@ -308,7 +308,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
             house = house.japanese();
         }
         let mut open = house.open();
-        open.run(katsura::app::shell::action::Action::Solve);
+        open.run(app::shell::action::Action::Solve);
         let places = |open: &crate::house::Open| {
             let corners = ["A9", "J1"].map(|corner| {
                 let found = open.harness.query_all(by().label_contains(corner));
@@ -327,12 +327,12 @@ fn the_board_and_the_buttons_stay_where_they_are() {
         let before = places(&open);
         let click = |x, y| Command::Click(Point::new(x, y));
         for verdict in [Verdict::Wrong, Verdict::Unknown, Verdict::Right] {
-            open.run(katsura::app::shell::action::Action::SolveAgain);
+            open.run(app::shell::action::Action::SolveAgain);
             assert_eq!(places(&open), before, "{width} {japanese} again");
             match verdict {
                 Verdict::Wrong => open.run(click(2, 0)),
                 Verdict::Right => {
-                    open.run(katsura::app::shell::action::Action::ShowSolution);
+                    open.run(app::shell::action::Action::ShowSolution);
                 }
                 Verdict::Unknown => {
                     open.run(click(8, 8));
@@ -353,7 +353,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
 fn solving_light() {
     let file = problem().replace('*', "").replace("SZ[9]", "SZ[19]");
     let mut open = House::new(&format!("{file}{file}")).open();
-    open.run(katsura::app::shell::action::Action::Solve);
+    open.run(app::shell::action::Action::Solve);
     open.picture("solving-light");
 }
 
@@ -364,7 +364,7 @@ fn solving_right_japanese_dark() {
         .replace("RIGHT Two eyes.", "RIGHT 二眼できました。");
     let mut open = House::new(&file).dark().japanese().open();
     let click = |x, y| Command::Click(Point::new(x, y));
-    open.run(katsura::app::shell::action::Action::Solve);
+    open.run(app::shell::action::Action::Solve);
     open.run(Command::from(SolvingCommand::Convention(Some(
         Convention::FirstLine,
     ))));

@@ -1,8 +1,8 @@
 //! What is heard, and what is not.
 
 use crate::bench::Bench;
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::sound::Sound;
+use app::shell::effect::Effect;
+use app::shell::sound::Sound;
 
 /// Does the script and tells the sounds: `.` for a stone, a digit for a stone that takes so many.
 fn heard(bench: &mut Bench, script: &str) -> String {

@@ -1,8 +1,8 @@
 //! The window with every theme of the board, looked at.
 
 use crate::house::House;
+use app::shell::action::Action;
 use eframe::egui::Key;
-use katsura::app::shell::action::Action;
 use picture::ThemeName;
 
 /// A game of this test: stones, marks, a comment, moves that may follow.
@@ -66,8 +66,8 @@ fn the_full_screen_at_night() {
 
 #[test]
 fn panels_in_another_order_on_the_left() {
-    use katsura::app::settings::change::SettingsCommand;
-    use katsura::app::settings::layout::Part;
+    use app::settings::change::SettingsCommand;
+    use app::settings::layout::Part;
     let mut open = House::new(GAME)
         .size(1366.0, 768.0)
         .with(|settings| {
@@ -91,7 +91,7 @@ fn a_theme_is_chosen_by_its_name_and_kept_for_pictures() {
     open.key(Key::Enter);
     let state = open.state();
     assert_eq!(state.settings.looks.theme, ThemeName::Contrast);
-    let svg = katsura::app::board::scene::picture(state, std::path::Path::new("a.svg"));
+    let svg = app::board::scene::picture(state, std::path::Path::new("a.svg"));
     let svg = String::from_utf8(svg.expect("a picture")).expect("text");
     // Plain shapes in the theme's colour, and nothing shaded.
     assert!(svg.contains("#f6cc5c") && !svg.contains("radialGradient"));

@@ -1,10 +1,10 @@
 //! The trial board: tried out, kept, dropped, and never in the way of the record.
 
 use crate::bench::{Bench, check_all};
-use katsura::app::document::journal::Entry;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::Dialog;
+use app::document::journal::Entry;
+use app::shell::action::Action;
+use app::shell::effect::Effect;
+use app::shell::state::Dialog;
 
 #[test]
 fn what_was_tried_is_kept_or_has_never_been() {

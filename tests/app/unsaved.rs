@@ -1,11 +1,11 @@
 //! The question that keeps unsaved changes from being lost.
 
 use crate::bench::{Bench, nine};
-use katsura::app::game::GameCommand;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::state::{Dialog, Purpose};
+use app::game::GameCommand;
+use app::shell::action::Action;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::{Dialog, Purpose};
 use message::{FILES, id};
 use std::path::PathBuf;
 

@@ -2,22 +2,22 @@
 
 use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
+use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
+use app::document::navigate::Go;
+use app::engines::profiles::{GtpProfile, Profile};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::game::GameCommand;
+use app::settings::WholeGame;
+use app::settings::change::SettingsCommand;
+use app::shell::action::Action;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::numbers::short;
+use app::shell::state::{Dialog, Purpose};
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
 use go::{Color, Move};
-use katsura::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
-use katsura::app::document::navigate::Go;
-use katsura::app::engines::profiles::{GtpProfile, Profile};
-use katsura::app::engines::{EngineCommand, EnginesCommand};
-use katsura::app::game::GameCommand;
-use katsura::app::settings::WholeGame;
-use katsura::app::settings::change::SettingsCommand;
-use katsura::app::shell::action::Action;
-use katsura::app::shell::command::{Command, FileCommand};
-use katsura::app::shell::effect::Effect;
-use katsura::app::shell::numbers::short;
-use katsura::app::shell::state::{Dialog, Purpose};
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
 
@@ -209,7 +209,7 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     let mut bench = bench;
     bench.run("Tick");
     assert_eq!(curve(&bench), "50 40 -");
-    assert!(katsura::app::analysis::shows_graph(&bench.state));
+    assert!(app::analysis::shows_graph(&bench.state));
     // The other variation is another line.
     bench.run("Node 3");
     let nodes = bench.state.analysis.graph().nodes();

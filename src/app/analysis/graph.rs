@@ -1,10 +1,10 @@
 //! How the game went: what is known of every node of the current line, from engines that were asked and from the
 //! record, and which moves were mistakes.
 
-use crate::app::analysis::AnalysisContext;
-use crate::app::document::navigate::current_line;
-use crate::app::document::{Document, Place};
-use crate::app::engines::EngineId;
+use crate::analysis::AnalysisContext;
+use crate::document::navigate::current_line;
+use crate::document::{Document, Place};
+use crate::engines::EngineId;
 use analysis::{Loss, Stage, Value, losses, stored};
 use go::{Color, Move};
 use record::{CellId, Record};

@@ -1,9 +1,9 @@
 //! What the panel of the graph says: the node that is shown or pointed at, the mistakes, how far an analysis is.
 
-use crate::app::analysis::graph::Node;
-use crate::app::analysis::whole_game::GameAnalysis;
-use crate::app::shell::numbers::{clock, signed, value_text};
-use crate::app::shell::state::State;
+use crate::analysis::graph::Node;
+use crate::analysis::whole_game::GameAnalysis;
+use crate::shell::numbers::{clock, signed, value_text};
+use crate::shell::state::State;
 use analysis::Loss;
 use go::{Color, Move};
 use record::CellId;

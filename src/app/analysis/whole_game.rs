@@ -1,11 +1,11 @@
 //! The analysis of a whole game: an engine of its own thinks about every node of the current line, while everything
 //! else goes on. What it finds is in the graph at once, and in the record when it is done, stopped or about to be lost.
 
-use crate::app::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
-use crate::app::document::{Document, Place, position_number};
-use crate::app::engines::{EngineId, Source};
-use crate::app::settings::WholeGame;
-use crate::app::shell::state::Dialog;
+use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
+use crate::document::{Document, Place, position_number};
+use crate::engines::{EngineId, Source};
+use crate::settings::WholeGame;
+use crate::shell::state::Dialog;
 use analysis::{self, Effort, Item, Value};
 use message::Sentence;
 use overlay::Estimate;

@@ -1,7 +1,7 @@
 //! What engines have answered, remembered for every node, so that a walk through the game shows it again at once.
 
-use crate::app::document::Place;
-use crate::app::engines::EngineId;
+use crate::document::Place;
+use crate::engines::EngineId;
 use overlay::{Estimate, Overlay};
 use record::CellId;
 use std::collections::{HashMap, HashSet, VecDeque};

@@ -1,10 +1,10 @@
 //! What the user chooses for a layer and what follows: arguments, points that an engine keeps, values inside it.
 
-use crate::app::board::answers::AnswerKey;
-use crate::app::board::layers::{Content, LayerId};
-use crate::app::engines::RequestKind;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::board::answers::AnswerKey;
+use crate::board::layers::{Content, LayerId};
+use crate::engines::RequestKind;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use engine::{Argument, KindEffect};
 use overlay::Overlay;
 

@@ -1,9 +1,9 @@
 //! "What does the engine believe?": its idea of the position beside ours, difference by difference.
 
-use crate::app::board::layers::Content;
-use crate::app::document::Place;
-use crate::app::engines::{EngineId, Request, Source};
-use crate::app::shell::state::State;
+use crate::board::layers::Content;
+use crate::document::Place;
+use crate::engines::{EngineId, Request, Source};
+use crate::shell::state::State;
 use engine::Belief;
 use go::{Color, Komi, Point, Position, Size};
 use overlay::{GhostStone, Overlay, Rgb, Shape};

@@ -1,6 +1,6 @@
 //! The moves an engine thinks about: what is shown of them, and the line behind the one under the pointer.
 
-use crate::app::shell::state::State;
+use crate::shell::state::State;
 use go::{Color, Move, Point};
 use overlay::{Candidate, GhostStone, Overlay};
 use picture::{CandidateNumber, Perspective};

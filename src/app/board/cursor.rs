@@ -1,8 +1,8 @@
 //! The board by keyboard: a cursor that goes from point to point; and clicks that wait for a second one.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use go::{Move, Point};
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ impl State {
                 } else {
                     Command::OtherButton(vec![point])
                 };
-                crate::app::shell::apply::dispatch_to_board(self, command, effects);
+                crate::shell::apply::dispatch_to_board(self, command, effects);
             }
             CursorCommand::Aim(point) => self.board_cursor.aimed = Some(point),
         }
@@ -102,7 +102,7 @@ impl State {
 
     /// The place of the cursor on the part of the board that is seen: where it was, at the last move, in the middle.
     fn kept_in_view(&self) -> Point {
-        let window = crate::app::board::scene::scene(self).window;
+        let window = crate::board::scene::scene(self).window;
         let last = match self.board_shown().last {
             Some((_, Move::Play(point))) => Some(point),
             _ => None,
@@ -120,7 +120,7 @@ impl State {
 
     /// Moves the cursor by a rule of: where, first and last line seen, direction.
     fn move_cursor(&mut self, rule: impl Fn(u8, u8, u8, i8) -> u8, dx: i8, dy: i8) {
-        let window = crate::app::board::scene::scene(self).window;
+        let window = crate::board::scene::scene(self).window;
         let at = self.kept_in_view();
         self.board_cursor.at = Some(Point::new(
             rule(at.x, window.x0, window.x1, dx),
@@ -141,7 +141,7 @@ impl State {
                 _ => lines.filter(|&line| line > at).min().unwrap_or(last),
             }
         };
-        let window = crate::app::board::scene::scene(self).window;
+        let window = crate::board::scene::scene(self).window;
         let at = self.kept_in_view();
         self.board_cursor.at = Some(Point::new(
             next(&columns, at.x, window.x0, window.x1, dx),

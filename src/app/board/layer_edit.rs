@@ -1,9 +1,9 @@
 //! Changing the layers: adding, ordering, switching, giving arguments, choosing points on the board.
 
-use crate::app::board::layers::{Content, Layer, LayerId, Picking, Second};
-use crate::app::engines::EngineId;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::board::layers::{Content, Layer, LayerId, Picking, Second};
+use crate::engines::EngineId;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use bridge::{InfluenceAs, to_markup};
 use engine::{Argument, KindEffect};
 use go::Point;

@@ -1,8 +1,8 @@
 //! What the list of layers says of each: its name, why it shows what it shows, what its engine tells beside the board.
 
-use crate::app::board::layer_view::Status;
-use crate::app::board::layers::{Content, Layer};
-use crate::app::shell::state::State;
+use crate::board::layer_view::Status;
+use crate::board::layers::{Content, Layer};
+use crate::shell::state::State;
 use engine::KindEffect;
 
 /// How many lines of an engine's text are shown below its layer.

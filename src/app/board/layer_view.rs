@@ -1,10 +1,10 @@
 //! What the layers show at the node that is shown: names, pictures, and why there is none.
 
-use crate::app::board::answers::AnswerKey;
-use crate::app::board::layers::{Content, Layer, LayerId, Second};
-use crate::app::document::Place;
-use crate::app::engines::EngineId;
-use crate::app::shell::state::State;
+use crate::board::answers::AnswerKey;
+use crate::board::layers::{Content, Layer, LayerId, Second};
+use crate::document::Place;
+use crate::engines::EngineId;
+use crate::shell::state::State;
 use engine::{Argument, Ask, KindEffect, OverlayKind, ids};
 use go::{Color, Point};
 use overlay::Overlay;

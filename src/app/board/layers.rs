@@ -1,13 +1,13 @@
 //! The layers over the board: which there are, in which order, how strong, with which arguments.
 //!
-//! [`crate::app::board::layer_edit`] changes them, [`crate::app::board::layer_view`] says what they show, [`crate::app::board::requests`] asks for it.
+//! [`crate::board::layer_edit`] changes them, [`crate::board::layer_view`] says what they show, [`crate::board::requests`] asks for it.
 
-use crate::app::board::answers::{AnswerKey, Answers};
-use crate::app::board::belief::Compared;
-use crate::app::board::candidates::Candidates;
-use crate::app::board::layer_view::Difference;
-use crate::app::document::Place;
-use crate::app::engines::EngineId;
+use crate::board::answers::{AnswerKey, Answers};
+use crate::board::belief::Compared;
+use crate::board::candidates::Candidates;
+use crate::board::layer_view::Difference;
+use crate::document::Place;
+use crate::engines::EngineId;
 use overlay::Overlay;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! What the signs on the board mean, in words, for the panel of layers and below pictures.
 
-use crate::app::board::layers::Layer;
-use crate::app::shell::state::State;
+use crate::board::layers::Layer;
+use crate::shell::state::State;
 use overlay::{LegendEntry, Meaning};
 use picture::{LegendBlock, Scene};
 

@@ -1,11 +1,11 @@
 //! What layers make the program ask: each picture once for each node, live ones for as long as the node is shown.
 
-use crate::app::board::answers::{AnswerKey, work};
-use crate::app::board::layers::{Content, Layer, LayerId, Second};
-use crate::app::document::Place;
-use crate::app::engines::{EngineId, EnginesCommand, Request, RequestKind};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Offer, State};
+use crate::board::answers::{AnswerKey, work};
+use crate::board::layers::{Content, Layer, LayerId, Second};
+use crate::document::Place;
+use crate::engines::{EngineId, EnginesCommand, Request, RequestKind};
+use crate::shell::effect::Effect;
+use crate::shell::state::{Offer, State};
 use engine::{EngineError, KindEffect};
 use overlay::Overlay;
 use record::CellId;

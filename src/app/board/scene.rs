@@ -1,12 +1,12 @@
 //! From the state to what the board shows. The window, the saved pictures and the clipboard all
 //! take the scene from here.
 
-use crate::app::WINDOW;
-use crate::app::board::candidates::is_shown;
-use crate::app::document::tool::Tool;
-use crate::app::problems::solving::Solving;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::WINDOW;
+use crate::board::candidates::is_shown;
+use crate::document::tool::Tool;
+use crate::problems::solving::Solving;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use go::Point;
 use message::{Sentence, say};
 use overlay::Overlay;
@@ -77,7 +77,7 @@ impl State {
     /// A layer with the user's wishes about how it is drawn.
     pub(crate) fn as_drawn(
         &self,
-        layer: &crate::app::board::layers::Layer,
+        layer: &crate::board::layers::Layer,
         overlay: &Arc<Overlay>,
     ) -> Layer {
         let view = &self.settings.candidates;
@@ -114,7 +114,7 @@ fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
 }
 
 /// The count as an overlay: territory and seki, point by point.
-fn counted(state: &State, count: &crate::app::game::Count) -> Arc<Overlay> {
+fn counted(state: &State, count: &crate::game::Count) -> Arc<Overlay> {
     let position = &state.document.shown().position;
     let status = count.status(position);
     let mut overlay = Overlay::new(position.size(), "");
@@ -199,7 +199,7 @@ pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
             }
             // What will be cut away is dimmed.
             Tool::View if first != last => {
-                let kept = crate::app::document::tool::rectangle(first, last);
+                let kept = crate::document::tool::rectangle(first, last);
                 let outside = scene.size.points().filter(|p| !kept.contains(p));
                 scene.dimmed = outside.collect();
             }

@@ -1,10 +1,10 @@
 //! Watching an engine think: one key shows what it thinks of the position that is shown, wherever one goes, until it
 //! has thought enough or the key is pressed again.
 
-use crate::app::board::layers::{Content, LayerId};
-use crate::app::engines::{EngineId, EnginesCommand, Slot, Source};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::board::layers::{Content, LayerId};
+use crate::engines::{EngineId, EnginesCommand, Slot, Source};
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use engine::analysis_kind;
 use overlay::Estimate;
 
@@ -39,8 +39,8 @@ impl State {
 
     /// Whether an engine is watched and none is asked for a move.
     pub(crate) fn is_watching_alone(&self) -> bool {
-        let asked = |request: &crate::app::engines::Request| {
-            matches!(request.kind, crate::app::engines::RequestKind::Move(_))
+        let asked = |request: &crate::engines::Request| {
+            matches!(request.kind, crate::engines::RequestKind::Move(_))
         };
         self.is_watching() && !self.engines.requests().iter().any(asked)
     }
@@ -106,9 +106,7 @@ impl State {
         // It comes before whatever else the engine thinks without end.
         self.engines_command(EnginesCommand::MakeWay(engine), effects);
         self.layers.here = self.layers.here.map(|(place, since)| {
-            let rested = self
-                .now
-                .checked_sub(crate::app::board::requests::LIVE_PAUSE);
+            let rested = self.now.checked_sub(crate::board::requests::LIVE_PAUSE);
             (place, rested.unwrap_or(since))
         });
     }

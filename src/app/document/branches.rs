@@ -1,8 +1,8 @@
 //! Changing the tree: variations to and from the clipboard, what is deleted, what changes its place, moves put in
 //! between, the whole record turned or recoloured.
 
-use crate::app::document::{Document, DocumentContext, DocumentEffect};
-use crate::app::shell::remark::Remark;
+use crate::document::{Document, DocumentContext, DocumentEffect};
+use crate::shell::remark::Remark;
 use go::Symmetry;
 use record::{CellId, Collection, Record};
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! Changing what a node says: set-up stones, marks, labels, comments; undo and redo.
 
-use crate::app::document::tool::{Stroke, Tool};
-use crate::app::document::{Document, DocumentContext, DocumentEffect};
-use crate::app::shell::remark::Remark;
+use crate::document::tool::{Stroke, Tool};
+use crate::document::{Document, DocumentContext, DocumentEffect};
+use crate::shell::remark::Remark;
 use go::{Color, Point};
 use record::{Annotation, CellId, Degree, Record};
 

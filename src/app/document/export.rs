@@ -1,10 +1,10 @@
 //! Figures, sheets of problems and films from the window: what the user chooses, a look at what it will be, and how far
 //! the work is.
 
-use crate::app::settings::input::CoordinateStyle;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, Purpose, State};
+use crate::settings::input::CoordinateStyle;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::{Dialog, Purpose, State};
 use export::{Done, FilmOptions, Format, Order, Source, Work};
 use figures::{
     BookOptions, Breaks, Numbering, PageOptions, Paper, ReelOptions, SheetOptions, SheetPart,
@@ -396,7 +396,7 @@ impl State {
                 let file = done
                     .files
                     .first()
-                    .map(|path| crate::app::document::files::shown(path));
+                    .map(|path| crate::document::files::shown(path));
                 let file = file.unwrap_or_default();
                 let count = done.files.len().to_string();
                 let text = if done.files.len() == 1 {
@@ -455,7 +455,7 @@ impl State {
         let words = Words::of_tag(self.texts.tag());
         let work = match choices.kind {
             ExportKind::Position => {
-                let drawing = crate::app::board::scene::drawing(self, choices.side as f32, &theme);
+                let drawing = crate::board::scene::drawing(self, choices.side as f32, &theme);
                 Work::Picture(Box::new(drawing))
             }
             ExportKind::Figures => Work::Figures {

@@ -1,16 +1,16 @@
 //! Opening, saving, the clipboard, and the questions that keep work from being lost.
 
-use crate::app::document::Open;
-use crate::app::document::branches::TreeCommand;
-use crate::app::engines::EnginesCommand;
-use crate::app::engines::profiles::{Profile, quoted};
-use crate::app::engines::registry::EngineEdit;
-use crate::app::game::GameCommand;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::action::Action;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Browse, Dialog, NoticeKind, Offer, Purpose, State};
+use crate::document::Open;
+use crate::document::branches::TreeCommand;
+use crate::engines::EnginesCommand;
+use crate::engines::profiles::{Profile, quoted};
+use crate::engines::registry::EngineEdit;
+use crate::game::GameCommand;
+use crate::shelf::ShelfCommand;
+use crate::shell::action::Action;
+use crate::shell::command::{Command, FileCommand};
+use crate::shell::effect::Effect;
+use crate::shell::state::{Browse, Dialog, NoticeKind, Offer, Purpose, State};
 use export::Format;
 use message::Sentence;
 use record::Collection;
@@ -152,7 +152,7 @@ impl State {
         // What an analysis finds after the question would be one more change to ask about.
         self.drop_whole_game(effects);
         self.document.mark_saved();
-        effects.extend(crate::app::shell::apply::apply(self, *command));
+        effects.extend(crate::shell::apply::apply(self, *command));
     }
 
     /// Asks for a path, with the desktop's dialog.
@@ -509,7 +509,7 @@ impl State {
             return;
         }
         let bytes = match purpose {
-            Purpose::Picture => match crate::app::board::scene::picture(self, &path) {
+            Purpose::Picture => match crate::board::scene::picture(self, &path) {
                 Ok(bytes) => bytes,
                 Err(reason) => {
                     let text = self.texts.with(
@@ -520,7 +520,7 @@ impl State {
                     return;
                 }
             },
-            Purpose::Console => self.engines.console_text().into_bytes(),
+            Purpose::Console => self.engines.console_text(self.zone).into_bytes(),
             _ => return,
         };
         effects.push(Effect::Write {

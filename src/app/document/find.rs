@@ -1,9 +1,9 @@
 //! Looking for nodes: by text, by point, by position. The search goes on a little with every tick, so that it keeps
 //! nobody waiting, and its results are a list to jump to.
 
-use crate::app::document::navigate::Go;
-use crate::app::document::{Document, DocumentCommand, DocumentContext, DocumentEffect};
-use crate::app::shell::remark::Remark;
+use crate::document::navigate::Go;
+use crate::document::{Document, DocumentCommand, DocumentContext, DocumentEffect};
+use crate::shell::remark::Remark;
 use go::{Move, Point};
 use record::{CellId, Finder, Likeness, Sought};
 use regex::{Regex, RegexBuilder};

@@ -1,9 +1,9 @@
 //! What is said about a game and about a node: the form of the game's facts, the properties as they are in the file,
 //! judgements.
 
-use crate::app::document::{Document, DocumentEffect};
-use crate::app::shell::action::Action;
-use crate::app::shell::remark::Remark;
+use crate::document::{Document, DocumentEffect};
+use crate::shell::action::Action;
+use crate::shell::remark::Remark;
 use record::{Annotation, CellId, Degree};
 
 /// The facts about a game: SGF property and the name of its field, in groups.
@@ -98,7 +98,7 @@ pub fn judgement(action: Action) -> Option<(Annotation, Degree)> {
 
 /// The action that says it.
 pub fn action_of(annotation: Annotation, degree: Degree) -> Option<Action> {
-    let mut table = crate::app::shell::action::ACTIONS
+    let mut table = crate::shell::action::ACTIONS
         .iter()
         .map(|entry| entry.action);
     table.find(|&action| judgement(action) == Some((annotation, degree)))

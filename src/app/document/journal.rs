@@ -1,8 +1,8 @@
 //! Work that outlives the program: every edit goes to a journal, from which the game is restored if the program, or the
 //! machine, ends without warning. What is told here is written by `journal_file`.
 
-use crate::app::document::{Document, DocumentCommand, DocumentEffect};
-use crate::app::shell::remark::Remark;
+use crate::document::{Document, DocumentCommand, DocumentEffect};
+use crate::shell::remark::Remark;
 use message::Sentence;
 use record::{Change, Collection, Original};
 use std::path::PathBuf;

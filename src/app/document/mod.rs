@@ -14,17 +14,17 @@ pub mod tree_layout;
 pub mod trial;
 pub mod warnings;
 
-use crate::app::document::branches::TreeCommand;
-use crate::app::document::edit::Edit;
-use crate::app::document::export::Exports;
-use crate::app::document::files::Busy;
-use crate::app::document::find::{FindCommand, Finding};
-use crate::app::document::info::{Facts, RawProperties};
-use crate::app::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
-use crate::app::document::navigate::Go;
-use crate::app::document::tool::Tool;
-use crate::app::document::trial::Ending;
-use crate::app::shell::remark::Remark;
+use crate::document::branches::TreeCommand;
+use crate::document::edit::Edit;
+use crate::document::export::Exports;
+use crate::document::files::Busy;
+use crate::document::find::{FindCommand, Finding};
+use crate::document::info::{Facts, RawProperties};
+use crate::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
+use crate::document::navigate::Go;
+use crate::document::tool::Tool;
+use crate::document::trial::Ending;
+use crate::shell::remark::Remark;
 use go::{Color, Point, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::cell::RefCell;
@@ -375,7 +375,7 @@ impl Document {
 
     /// Whether the game is a problem: it begins with stones of both colours on the board.
     pub fn is_problem(&self) -> bool {
-        crate::app::shelf::row::start_of_problem(self.record()).is_some()
+        crate::shelf::row::start_of_problem(self.record()).is_some()
     }
 
     /// The cell that is shown.

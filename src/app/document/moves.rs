@@ -1,6 +1,6 @@
 //! What a game writes into the record: its board, its moves, its result.
 
-use crate::app::document::{Document, Open};
+use crate::document::{Document, Open};
 use go::{Color, Move, Point, Size};
 use record::Collection;
 

@@ -1,6 +1,6 @@
 //! Going through the game: moves, variations, comments, games. No step here walks a tree by recursion.
 
-use crate::app::document::{Document, DocumentEffect};
+use crate::document::{Document, DocumentEffect};
 use go::{Move, Point};
 use record::{CellId, Record};
 

@@ -1,6 +1,6 @@
 //! The tools: what a click, or a stroke of the pointer, does on the board.
 
-use crate::app::shell::action::Action;
+use crate::shell::action::Action;
 use go::{Color, Point, Size};
 use record::MarkKind;
 

@@ -1,7 +1,7 @@
 //! The trial board: moves and edits that are tried out, and then kept as a variation or dropped.
 
-use crate::app::document::{Document, DocumentContext, DocumentEffect};
-use crate::app::shell::remark::Remark;
+use crate::document::{Document, DocumentContext, DocumentEffect};
+use crate::shell::remark::Remark;
 
 /// What becomes of the trial board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

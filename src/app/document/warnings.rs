@@ -1,7 +1,7 @@
 //! What the dialog of warnings says: what the reader of the file mended, and what is odd in its games.
 
-use crate::app::document::Document;
-use crate::app::shell::state::State;
+use crate::document::Document;
+use crate::shell::state::State;
 use go::{Color, PlayError};
 use record::{CellId, Oddity};
 

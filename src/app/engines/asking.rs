@@ -1,6 +1,6 @@
 //! Asking engines, and taking back what was asked.
 
-use crate::app::engines::{
+use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
 };
 use engine::{Ask, Clock, Game};

@@ -1,8 +1,9 @@
 //! The engine console: what was said, which of it is seen, and the line that the user types.
 
-use crate::app::engines::{
+use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, RequestKind, Source,
 };
+use chrono::{DateTime, FixedOffset, Utc};
 use engine::{Ask, LogLine, LogSource};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -243,7 +244,7 @@ impl Console {
     }
 
     /// The lines that are seen, as text: time, engine, source, what was said.
-    fn text(&self, name: impl Fn(EngineId) -> String) -> String {
+    fn text(&self, name: impl Fn(EngineId) -> String, zone: FixedOffset) -> String {
         let mut text = String::new();
         for line in self.seen_from(0) {
             let ConsoleLine { engine, line } = line;
@@ -251,7 +252,7 @@ impl Console {
             writeln!(
                 text,
                 "{} {} {sign} {}",
-                clock(line.at),
+                clock(line.at, zone),
                 name(*engine),
                 line.text
             )
@@ -272,9 +273,9 @@ pub const fn sign(source: LogSource) -> &'static str {
     }
 }
 
-/// The time of day, in the user's own zone: `HH:MM:SS.mmm`.
-pub fn clock(at: SystemTime) -> String {
-    let local: chrono::DateTime<chrono::Local> = at.into();
+/// The time of day in that zone: `HH:MM:SS.mmm`.
+pub fn clock(at: SystemTime, zone: FixedOffset) -> String {
+    let local = DateTime::<Utc>::from(at).with_timezone(&zone);
     local.format("%H:%M:%S%.3f").to_string()
 }
 
@@ -316,18 +317,18 @@ impl Engines {
             ConsoleCommand::Complete => self.complete_console_line(engine),
             ConsoleCommand::Show(filter) => console.show(filter),
             ConsoleCommand::Clear => console.clear(),
-            ConsoleCommand::Copy => out.push(EnginesEffect::Copy(self.console_text())),
+            ConsoleCommand::Copy => out.push(EnginesEffect::Copy(self.console_text(context.zone))),
             ConsoleCommand::Save => out.push(EnginesEffect::PickConsoleFile),
         }
     }
 
     /// The lines that are seen, for the clipboard or a file.
-    pub fn console_text(&self) -> String {
+    pub fn console_text(&self, zone: FixedOffset) -> String {
         let name = |id| {
             self.slot(id)
                 .map_or_else(String::new, |slot| slot.name.clone())
         };
-        self.console.text(name)
+        self.console.text(name, zone)
     }
 
     /// The words that may be typed: what the engine listed, and what it draws.

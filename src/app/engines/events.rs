@@ -1,10 +1,10 @@
 //! What happens with one engine: it changes its state, answers, draws, fails, is interrupted, started, ended.
 
-use crate::app::engines::profiles::Profile;
-use crate::app::engines::{
+use crate::engines::profiles::Profile;
+use crate::engines::{
     Effects, EngineCommand, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
 };
-use crate::app::shell::state::Offer;
+use crate::shell::state::Offer;
 use engine::{EngineError, EngineInfo, Notice, Reply, WorkerState};
 
 impl Engines {

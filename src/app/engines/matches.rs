@@ -1,9 +1,9 @@
 //! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
 //! on threads of their own and touch neither the board nor the record that is open.
 
-use crate::app::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
-use crate::app::settings::{MatchSetup, NewGame};
-use crate::app::shell::state::Dialog;
+use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
+use crate::settings::{MatchSetup, NewGame};
+use crate::shell::state::Dialog;
 use go::{Color, Move, Position};
 use message::Sentence;
 use tournament::{MatchEvent, Row, Side, Summary};

@@ -11,15 +11,16 @@ pub mod registry;
 mod request;
 mod slot;
 
-use crate::app::board::requests::OverlayRequest;
-use crate::app::document::{Document, Place};
-use crate::app::engines::console::{Console, ConsoleCommand};
-use crate::app::engines::matches::{MatchCommand, MatchOrder, MatchView};
-use crate::app::engines::profiles::{GtpProfile, Profile};
-use crate::app::engines::registry::{EngineEdit, Role};
-use crate::app::game::Player;
-use crate::app::settings::{MatchSetup, Settings};
-use crate::app::shell::state::{Dialog, Offer};
+use crate::board::requests::OverlayRequest;
+use crate::document::{Document, Place};
+use crate::engines::console::{Console, ConsoleCommand};
+use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
+use crate::engines::profiles::{GtpProfile, Profile};
+use crate::engines::registry::{EngineEdit, Role};
+use crate::game::Player;
+use crate::settings::{MatchSetup, Settings};
+use crate::shell::state::{Dialog, Offer};
+use chrono::FixedOffset;
 use engine::{
     Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
     WorkerState,
@@ -136,7 +137,7 @@ pub enum EngineCommand {
     Allow,
     /// The user does not agree to run it.
     Refuse,
-    /// Its file is this one now, see [`crate::app::engines::profiles::fingerprint`]; none if there is no file.
+    /// Its file is this one now, see [`crate::engines::profiles::fingerprint`]; none if there is no file.
     File(Option<String>),
     /// Start what was built anew.
     Reload {
@@ -264,8 +265,10 @@ pub struct EnginesContext<'a> {
     pub settings: &'a Settings,
     /// The words.
     pub texts: &'a Texts,
+    /// The user's time zone.
+    pub zone: FixedOffset,
     /// The game that is played.
-    pub game: &'a crate::app::game::Game,
+    pub game: &'a crate::game::Game,
 }
 
 /// What has to be done, in order.

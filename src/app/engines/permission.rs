@@ -1,9 +1,9 @@
 //! Whether an engine may be started. A library is code of strangers: the user is asked about it once, and again when its
 //! file is another one.
 
-use crate::app::engines::profiles::{LibraryProfile, Profile};
-use crate::app::engines::{Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission};
-use crate::app::shell::state::Offer;
+use crate::engines::profiles::{LibraryProfile, Profile};
+use crate::engines::{Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission};
+use crate::shell::state::Offer;
 use std::path::Path;
 
 impl Engines {

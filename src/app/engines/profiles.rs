@@ -1,11 +1,8 @@
 //! The engines a user added, as the settings keep them: one table each, a library by its `path`, a GTP program by
 //! its `command`. What is no engine is kept as it is, because a person may have written it.
 
-use cgfthink_host::LibraryOptions;
-use gtp::GtpOptions;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// One engine of the user's list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -96,20 +93,6 @@ impl LibraryProfile {
         }
     }
 
-    /// What the host is told.
-    pub fn options(&self) -> LibraryOptions {
-        let mut options = LibraryOptions::new(&self.path);
-        options.parity_turn = self.parity;
-        // The question whether it may run says so.
-        options.create_wine_prefix = self.is_for_windows();
-        options.restricted = self.restricted;
-        options.strict = self.strict;
-        if self.memory > 0 {
-            options.memory_limit = Some(u64::from(self.memory) << 20);
-        }
-        options
-    }
-
     /// Whether it is a library for Windows, by its name: nothing is read here.
     pub fn is_for_windows(&self) -> bool {
         let extension = self.path.extension();
@@ -162,15 +145,15 @@ impl GtpProfile {
         self.command = format!("{}{}", quoted(program), &command[end..]);
     }
 
-    /// What the host is told.
-    pub fn options(&self) -> GtpOptions {
+    /// The same without blanks that mean nothing, and with a patience between a second and an hour.
+    #[must_use]
+    pub fn tidied(&self) -> GtpProfile {
         let lines = self.startup.iter().map(|line| line.trim().to_owned());
-        GtpOptions {
-            name: self.title(),
-            directory: self.directory.clone(),
+        GtpProfile {
+            command: self.command.trim().to_owned(),
             startup: lines.filter(|line| !line.is_empty()).collect(),
-            patience: Duration::from_secs(self.patience.clamp(1, 3600).into()),
-            ..GtpOptions::new(self.command.trim())
+            patience: self.patience.clamp(1, 3600),
+            ..self.clone()
         }
     }
 }
@@ -230,48 +213,6 @@ impl Profile {
     }
 }
 
-/// GTP programs that people have, and how each is told to speak GTP.
-const KNOWN: [(&str, &str, &str); 8] = [
-    ("GNU Go", "gnugo", "gnugo --mode gtp"),
-    ("KataGo", "katago", "katago gtp"),
-    ("Pachi", "pachi", "pachi"),
-    ("Fuego", "fuego", "fuego"),
-    ("Leela Zero", "leelaz", "leelaz --gtp"),
-    ("MoGo", "mogo", "mogo"),
-    ("Ray", "ray", "ray"),
-    ("AmiGo", "amigogtp", "amigogtp"),
-];
-
-/// The known GTP programs that are found in the folders of `path`, in the form of the variable `PATH`, or in Debian's
-/// folder for games, which a desktop's `PATH` may lack.
-pub fn presets(path: &std::ffi::OsStr) -> Vec<GtpProfile> {
-    let games = Path::new("/usr/games");
-    let mut folders: Vec<PathBuf> = std::env::split_paths(path).collect();
-    let named = folders.iter().any(|folder| folder == games);
-    if !named {
-        folders.push(games.to_owned());
-    }
-    let found = |(name, program, command): &(&str, &str, &str)| {
-        let folder = folders.iter().find(|f| f.join(program).is_file())?;
-        let hidden = !named && folder == games;
-        let command = if hidden {
-            command.replacen(program, &games.join(program).to_string_lossy(), 1)
-        } else {
-            (*command).to_owned()
-        };
-        Some(GtpProfile::new(name, &command))
-    };
-    KNOWN.iter().filter_map(found).collect()
-}
-
-/// What tells one build of a file from another without reading it: size and time.
-pub fn fingerprint(path: &Path) -> Option<String> {
-    let data = std::fs::metadata(path).ok()?;
-    let since = data.modified().ok()?.duration_since(std::time::UNIX_EPOCH);
-    let nanos = since.map_or(0, |time| time.as_nanos());
-    Some(format!("{}-{nanos}", data.len()))
-}
-
 /// Puts a word into quotes for a command line, if it needs them.
 pub fn quoted(word: &str) -> String {
     if word.contains(|c: char| c.is_whitespace() || "\"'\\".contains(c)) {
@@ -302,33 +243,6 @@ mod tests {
             assert_eq!(GtpProfile::new(" ", command).title(), title, "{command}");
         }
         assert_eq!(GtpProfile::new(" Blue ", "x").title(), "Blue");
-    }
-
-    #[test]
-    fn only_programs_that_are_there_are_offered() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        for name in ["katago", "pachi"] {
-            std::fs::write(folder.path().join(name), "").expect("a file");
-        }
-        let path = std::env::join_paths([folder.path()]).expect("a path");
-        let offered = presets(&path);
-        let commands: Vec<&str> = offered
-            .iter()
-            .map(|p| &*p.command)
-            .filter(|command| !command.starts_with("/usr/games"))
-            .collect();
-        assert_eq!(commands, ["katago gtp", "pachi"]);
-    }
-
-    #[test]
-    fn another_build_has_another_fingerprint() {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let file = folder.path().join("a.so");
-        assert_eq!(fingerprint(&file), None);
-        std::fs::write(&file, "one").expect("a file");
-        let first = fingerprint(&file);
-        std::fs::write(&file, "three").expect("a file");
-        assert_ne!(first, fingerprint(&file));
     }
 
     #[test]

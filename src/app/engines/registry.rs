@@ -1,14 +1,16 @@
 //! The list of engines and their roles: adding, changing and removing them. Nothing here touches the record: a game waits
 //! for its engine, whatever happens to it.
 
-use crate::app::engines::console::Console;
-use crate::app::engines::profiles::{LibraryProfile, Profile};
-use crate::app::engines::{
+use crate::engines::console::Console;
+use crate::engines::profiles::GtpProfile;
+use crate::engines::profiles::{LibraryProfile, Profile};
+use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission, Slot, Source,
 };
-use crate::app::game::{Game, Player};
-use crate::app::settings::Settings;
-use crate::app::shell::state::Dialog;
+use crate::game::{Game, Player};
+use crate::settings::Settings;
+use crate::shell::state::Dialog;
+use engine::OverlayKind;
 use go::Color;
 use std::path::{Path, PathBuf};
 
@@ -30,9 +32,18 @@ pub struct EngineEdit {
     pub profile: Profile,
 }
 
+/// An engine that comes with the program.
+#[derive(Clone, Debug)]
+pub struct Builtin {
+    /// Its name in the registry.
+    pub name: String,
+    /// What it draws.
+    pub overlays: Vec<OverlayKind>,
+}
+
 impl Engines {
     /// The built-in engines and those the user added. None is started yet.
-    pub fn new(settings: &Settings) -> Engines {
+    pub fn new(settings: &Settings, builtins: Vec<Builtin>) -> Engines {
         let mut engines = Engines {
             slots: Vec::new(),
             overlay_engine: EngineId(0),
@@ -43,9 +54,11 @@ impl Engines {
             played_match: None,
             next_id: 0,
         };
-        for name in crate::builtin::names() {
-            let source = Source::Builtin(name.to_string());
-            engines.add(name.to_string(), source, None);
+        for Builtin { name, overlays } in builtins {
+            let id = engines.add(name.clone(), Source::Builtin(name), None);
+            if let Some(slot) = engines.slot_mut(id) {
+                slot.usual_overlays = overlays;
+            }
         }
         for profile in &settings.engines {
             engines.add_profile(profile.clone());
@@ -59,10 +72,6 @@ impl Engines {
     fn add(&mut self, name: String, source: Source, profile: Option<Profile>) -> EngineId {
         let id = EngineId(self.next_id);
         self.next_id += 1;
-        let usual_overlays = match &source {
-            Source::Builtin(name) => crate::builtin::overlays(name),
-            Source::Library(_) | Source::Gtp(_) => Vec::new(),
-        };
         let permission = permission_at_first(profile.as_ref());
         self.slots.push(Slot {
             id,
@@ -72,7 +81,7 @@ impl Engines {
             permission,
             state: None,
             info: None,
-            usual_overlays,
+            usual_overlays: Vec::new(),
             progress: String::new(),
             thought: None,
             thinking_since: None,
@@ -119,9 +128,9 @@ fn permission_at_first(profile: Option<&Profile>) -> Permission {
 fn source_of(profile: &Profile, name: &str) -> Option<Source> {
     match profile {
         Profile::Library(library) => Some(Source::Library(library.clone())),
-        Profile::Gtp(program) => Some(Source::Gtp(gtp::GtpOptions {
+        Profile::Gtp(program) => Some(Source::Gtp(GtpProfile {
             name: name.to_owned(),
-            ..program.options()
+            ..program.tidied()
         })),
         Profile::Unknown(_) => None,
     }

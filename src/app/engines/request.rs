@@ -1,7 +1,7 @@
 //! What engines have been asked and have not answered.
 
-use crate::app::board::requests::OverlayRequest;
-use crate::app::engines::EngineId;
+use crate::board::requests::OverlayRequest;
+use crate::engines::EngineId;
 use record::CellId;
 
 /// What an engine is asked for, and about which node.

@@ -1,6 +1,7 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
-use crate::app::engines::profiles::{LibraryProfile, Profile};
+use crate::engines::profiles::GtpProfile;
+use crate::engines::profiles::{LibraryProfile, Profile};
 use engine::{EngineInfo, OverlayKind, WorkerState};
 use overlay::Estimate;
 use std::path::Path;
@@ -18,7 +19,7 @@ pub enum Source {
     /// A cgfthink library, loaded in a child process.
     Library(LibraryProfile),
     /// A GTP program, in a child process.
-    Gtp(gtp::GtpOptions),
+    Gtp(GtpProfile),
 }
 
 /// One engine of the list.

@@ -1,7 +1,7 @@
 //! Counting: which stones are dead, what every point counts as, the score by both rules.
 
-use crate::app::document::Document;
-use crate::app::game::{Game, GameContext, GameEffect};
+use crate::document::Document;
+use crate::game::{Game, GameContext, GameEffect};
 use engine::LifeAndDeath;
 use go::{Color, Grid, Point, PointStatus, Position, Score, Scoring};
 use record::CellId;

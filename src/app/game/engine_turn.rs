@@ -1,8 +1,8 @@
 //! Engines at their turn: when one is asked, what becomes of its answer, and what if it fails.
 
-use crate::app::engines::{EngineId, Request, RequestKind};
-use crate::app::game::{AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Trouble};
-use crate::app::settings::{NewGame, TimeControl};
+use crate::engines::{EngineId, Request, RequestKind};
+use crate::game::{AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Trouble};
+use crate::settings::{NewGame, TimeControl};
 use engine::Answer;
 use go::{Color, Move};
 use record::CellId;

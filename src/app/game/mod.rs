@@ -12,10 +12,10 @@ pub use counting::{Count, scores_of};
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
 
-use crate::app::document::moves::{NewBoard, NewMove};
-use crate::app::document::{Document, Place};
-use crate::app::engines::{EngineId, Engines};
-use crate::app::settings::{NewGame, Settings};
+use crate::document::moves::{NewBoard, NewMove};
+use crate::document::{Document, Place};
+use crate::engines::{EngineId, Engines};
+use crate::settings::{NewGame, Settings};
 use engine::{Answer, LifeAndDeath};
 use go::{Color, Move, PlayError, Point};
 use record::CellId;

@@ -1,9 +1,9 @@
 //! What the side bar says of the game: the players with their clocks, and the count at its end.
 
-use crate::app::game::clock::{Left, Limits, Overtime};
-use crate::app::shell::numbers::clock;
-use crate::app::shell::scores::scores;
-use crate::app::shell::state::State;
+use crate::game::clock::{Left, Limits, Overtime};
+use crate::shell::numbers::clock;
+use crate::shell::scores::scores;
+use crate::shell::state::State;
 use go::Color;
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! Playing: whose turn it is, what happens to a move, two passes, the end.
 
-use crate::app::document::Document;
-use crate::app::document::moves::{NewBoard, NewMove};
-use crate::app::game::clock;
-use crate::app::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
-use crate::app::settings::{NewGame, Settings};
+use crate::document::Document;
+use crate::document::moves::{NewBoard, NewMove};
+use crate::game::clock;
+use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
+use crate::settings::{NewGame, Settings};
 use go::{Color, Move, PlayError, Point, Size};
 use record::CellId;
 use std::time::Duration;

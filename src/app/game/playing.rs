@@ -1,10 +1,10 @@
 //! What is known of the game that is played: the players, the node it has come to, and the clocks.
 
-use crate::app::document::Document;
-use crate::app::engines::EngineId;
-use crate::app::engines::Source;
-use crate::app::game::clock::{Left, Limits};
-use crate::app::game::{Game, GameContext, GameEffect};
+use crate::document::Document;
+use crate::engines::EngineId;
+use crate::engines::Source;
+use crate::game::clock::{Left, Limits};
+use crate::game::{Game, GameContext, GameEffect};
 use go::Color;
 use record::CellId;
 use std::time::{Duration, Instant};

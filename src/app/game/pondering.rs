@@ -1,9 +1,9 @@
 //! Thinking in the opponent's time: while a person thinks, the engine it plays against may go on thinking about the
 //! same position, so that it knows something when its turn comes.
 
-use crate::app::document::Place;
-use crate::app::engines::{EngineId, RequestKind};
-use crate::app::game::{Game, GameContext, GameEffect, Player};
+use crate::document::Place;
+use crate::engines::{EngineId, RequestKind};
+use crate::game::{Game, GameContext, GameEffect, Player};
 use engine::analysis_kind;
 use record::CellId;
 

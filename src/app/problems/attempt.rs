@@ -1,11 +1,11 @@
 //! Solving problems: the user plays, the file answers, and the verdict is told.
 
-use crate::app::problems::opinion::Second;
-use crate::app::problems::options::SolvingSettings;
-use crate::app::problems::set::SetCount;
-use crate::app::problems::solving::{Solving, SolvingCommand, shown};
-use crate::app::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
-use crate::app::shell::remark::Remark;
+use crate::problems::opinion::Second;
+use crate::problems::options::SolvingSettings;
+use crate::problems::set::SetCount;
+use crate::problems::solving::{Solving, SolvingCommand, shown};
+use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::shell::remark::Remark;
 use go::{Color, Move, Symmetry};
 use record::{Convention, Replay};
 use std::collections::HashSet;

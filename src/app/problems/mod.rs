@@ -12,10 +12,10 @@ pub mod set;
 pub mod solving;
 pub mod strip;
 
-use crate::app::document::Document;
-use crate::app::problems::bundled::GRADES;
-use crate::app::shelf::Shelf;
-use crate::app::shell::remark::Remark;
+use crate::document::Document;
+use crate::problems::bundled::GRADES;
+use crate::shelf::Shelf;
+use crate::shell::remark::Remark;
 use ::opinion::Inquiry;
 use chrono::{DateTime, Utc};
 use engine::Answer;

@@ -1,8 +1,8 @@
 //! Moves that a problem's file does not know: the reader reads them, or an engine answers. What is said is theirs, not the
 //! file's, and is labelled so.
 
-use crate::app::problems::solving::Solving;
-use crate::app::problems::{ProblemEffect, Problems, ProblemsContext};
+use crate::problems::solving::Solving;
+use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
 use opinion::{Aim, Opinion, Outcome};

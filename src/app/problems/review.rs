@@ -1,7 +1,7 @@
 //! What was failed, what is due, and how the days went: the page in front of the board that shows it.
 
-use crate::app::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
-use crate::app::shell::remark::Remark;
+use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
+use crate::shell::remark::Remark;
 use tsumego::{Day, Known, Mode, Tally};
 
 /// A problem of the lists.

@@ -1,9 +1,9 @@
 //! Sessions: problems against the clock, exams, and what is due, one after the other.
 
-use crate::app::problems::options::{SolvingSettings, TimedSetup};
-use crate::app::problems::set::Member;
-use crate::app::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
-use crate::app::shell::remark::Remark;
+use crate::problems::options::{SolvingSettings, TimedSetup};
+use crate::problems::set::Member;
+use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::shell::remark::Remark;
 use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};
 

@@ -1,11 +1,11 @@
 //! The set a problem belongs to: the open file, or all files of the folder it is in.
 
-use crate::app::document::Document;
-use crate::app::problems::{
+use crate::document::Document;
+use crate::problems::{
     ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source, Step, Target,
 };
-use crate::app::shelf::Shelf;
-use crate::app::shell::remark::Remark;
+use crate::shelf::Shelf;
+use crate::shell::remark::Remark;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use tsumego::{Key, Standing, Verdict};

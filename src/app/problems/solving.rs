@@ -2,10 +2,10 @@
 //!
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
-use crate::app::problems::bilingual;
-use crate::app::problems::opinion::Second;
-use crate::app::problems::options::SolvingSettings;
-use crate::app::problems::set::SetCount;
+use crate::problems::bilingual;
+use crate::problems::opinion::Second;
+use crate::problems::options::SolvingSettings;
+use crate::problems::set::SetCount;
 use go::{Color, Move, PlayError, Position, Setup};
 use message::Sentence;
 use opinion::{Inquiry, Opinion};

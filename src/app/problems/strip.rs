@@ -1,13 +1,13 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
-use crate::app::problems::ProblemCommand;
-use crate::app::problems::opinion::Second;
-use crate::app::problems::session::Session;
-use crate::app::problems::solving::{Solving, SolvingCommand};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::numbers::clock;
-use crate::app::shell::state::State;
+use crate::problems::ProblemCommand;
+use crate::problems::opinion::Second;
+use crate::problems::session::Session;
+use crate::problems::solving::{Solving, SolvingCommand};
+use crate::shell::action::Action;
+use crate::shell::command::Command;
+use crate::shell::numbers::clock;
+use crate::shell::state::State;
 use go::Color;
 use tsumego::{Mode, Turn, Verdict};
 

@@ -1,9 +1,9 @@
 //! What changes the settings.
 
-use crate::app::settings::layout::{Layout, Part};
-use crate::app::settings::{Appearance, Panels, Settings};
-use crate::app::shell::hints::Hint;
-use crate::app::shell::remark::Remark;
+use crate::settings::layout::{Layout, Part};
+use crate::settings::{Appearance, Panels, Settings};
+use crate::shell::hints::Hint;
+use crate::shell::remark::Remark;
 use picture::ThemeName;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! What the user changes in the settings dialog.
 
-use crate::app::shell::action::Action;
+use crate::shell::action::Action;
 
 /// What the settings dialog shows.
 #[derive(Clone, Debug, Default, PartialEq)]

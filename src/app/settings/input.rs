@@ -1,7 +1,7 @@
 //! How the user's hands are served: what a wheel, a finger or a pen does, and how points are called.
 
-use crate::app::settings::keymap::KeySettings;
-use crate::app::shell::state::State;
+use crate::settings::keymap::KeySettings;
+use crate::shell::state::State;
 use go::{Point, Size};
 use picture::Coordinates;
 use serde::{Deserialize, Serialize};

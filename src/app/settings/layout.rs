@@ -1,7 +1,7 @@
 //! Where the panels stand: on which side the side bar is, and in what order its parts follow each other.
 
-use crate::app::settings::Panels;
-use crate::app::shell::state::State;
+use crate::settings::Panels;
+use crate::shell::state::State;
 use serde::{Deserialize, Serialize};
 
 /// A part of the side bar that can be moved, opened and closed.
@@ -77,7 +77,7 @@ impl State {
         let panels = &self.settings.panels;
         match part {
             Part::Info => panels.info,
-            Part::Graph => crate::app::analysis::shows_graph(self),
+            Part::Graph => crate::analysis::shows_graph(self),
             Part::Layers => panels.layers,
             Part::Tree => panels.tree,
             Part::Comment => panels.comment,

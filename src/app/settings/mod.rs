@@ -8,8 +8,8 @@ pub mod keymap;
 pub mod layout;
 pub mod theme;
 
-use crate::app::engines::profiles::{LibraryProfile, Profile};
-use crate::app::game::clock::{Limits, Overtime};
+use crate::engines::profiles::{LibraryProfile, Profile};
+use crate::game::clock::{Limits, Overtime};
 use analysis::Effort;
 use go::Komi;
 use serde::{Deserialize, Serialize};
@@ -37,11 +37,11 @@ pub struct Settings {
     /// Magnification of the whole window; 1.0 is the system's own scale.
     pub zoom: f32,
     /// Where the panels stand.
-    pub layout: crate::app::settings::layout::Layout,
+    pub layout: crate::settings::layout::Layout,
     /// Whether and how loud stones can be heard.
-    pub sound: crate::app::shell::sound::SoundSettings,
+    pub sound: crate::shell::sound::SoundSettings,
     /// What the board looks like.
-    pub looks: crate::app::settings::theme::Looks,
+    pub looks: crate::settings::theme::Looks,
     /// Whether coordinates surround the board.
     pub coordinates: bool,
     /// Whether stones carry their move numbers.
@@ -65,19 +65,19 @@ pub struct Settings {
     /// Whether pictures tell what the signs of engines mean.
     pub picture_legend: bool,
     /// What is shown of the moves that engines think about.
-    pub candidates: crate::app::board::candidates::CandidateView,
+    pub candidates: crate::board::candidates::CandidateView,
     /// How much engines think when they analyse.
     pub analysis: AnalysisSettings,
     /// Whether the table of games shows small boards.
     pub shelf_boards: bool,
     /// The last choices in the export dialog.
-    pub export: crate::app::document::export::ExportChoices,
+    pub export: crate::document::export::ExportChoices,
     /// Wishes about problems.
-    pub solving: crate::app::problems::options::SolvingSettings,
+    pub solving: crate::problems::options::SolvingSettings,
     /// Wishes about input and names of points.
-    pub hands: crate::app::settings::input::HandSettings,
+    pub hands: crate::settings::input::HandSettings,
     /// Hints that were read.
-    pub hints: crate::app::shell::hints::HintSettings,
+    pub hints: crate::shell::hints::HintSettings,
     /// Folder of the last file dialog.
     pub folder: Option<PathBuf>,
 }
@@ -88,9 +88,9 @@ impl Default for Settings {
             language: String::new(),
             appearance: Appearance::System,
             zoom: 1.0,
-            layout: crate::app::settings::layout::Layout::default(),
-            sound: crate::app::shell::sound::SoundSettings::default(),
-            looks: crate::app::settings::theme::Looks::default(),
+            layout: crate::settings::layout::Layout::default(),
+            sound: crate::shell::sound::SoundSettings::default(),
+            looks: crate::settings::theme::Looks::default(),
             coordinates: true,
             move_numbers: false,
             variations: true,
@@ -102,13 +102,13 @@ impl Default for Settings {
             engine_match: MatchSetup::default(),
             overlay_engine: "territory".into(),
             picture_legend: true,
-            candidates: crate::app::board::candidates::CandidateView::default(),
+            candidates: crate::board::candidates::CandidateView::default(),
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
-            export: crate::app::document::export::ExportChoices::default(),
-            solving: crate::app::problems::options::SolvingSettings::default(),
-            hands: crate::app::settings::input::HandSettings::default(),
-            hints: crate::app::shell::hints::HintSettings::default(),
+            export: crate::document::export::ExportChoices::default(),
+            solving: crate::problems::options::SolvingSettings::default(),
+            hands: crate::settings::input::HandSettings::default(),
+            hints: crate::shell::hints::HintSettings::default(),
             folder: None,
         }
     }

@@ -1,7 +1,7 @@
 //! How the board looks: which theme, and whether stones lie as a hand puts them.
 
-use crate::app::shell::action::Action;
-use crate::app::shell::state::State;
+use crate::shell::action::Action;
+use crate::shell::state::State;
 use picture::{Theme, ThemeName};
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 
 pub mod row;
 
-use crate::app::document::Document;
-use crate::app::document::files::shown;
+use crate::document::Document;
+use crate::document::files::shown;
 use chrono::{DateTime, Utc};
 use message::Sentence;
 use row::{Column, Row};

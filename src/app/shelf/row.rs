@@ -1,6 +1,6 @@
 //! One game in the table: what its columns say, whether it has the words that are looked for, and the order of rows.
 
-use crate::app::problems::set::Mark;
+use crate::problems::set::Mark;
 use chrono::{DateTime, Utc};
 use message::Sentence;
 use record::{CellId, Record};

@@ -971,7 +971,7 @@ mod tests {
     #[test]
     fn every_text_the_code_asks_for_exists() {
         let known = words::ids(&words::english().source);
-        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let sources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
         let window = rust_files(&sources.join("window"));
         for path in rust_files(&sources.join("app")).into_iter().chain(window) {
             let code = std::fs::read_to_string(&path).expect("a source file can be read");
@@ -1010,7 +1010,7 @@ mod tests {
     fn no_key_is_given_twice() {
         let mut seen: HashMap<&str, Action> = HashMap::new();
         for entry in ACTIONS {
-            for key in crate::app::settings::keymap::each(entry.keys) {
+            for key in crate::settings::keymap::each(entry.keys) {
                 if let Some(other) = seen.insert(key, entry.action) {
                     panic!("{key} means both {other:?} and {:?}", entry.action);
                 }

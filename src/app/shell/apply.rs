@@ -1,29 +1,29 @@
 //! The only door through which the state changes. It names what happens; the bodies live with
 //! their subjects.
 
-use crate::app::analysis::whole_game::WholeGameCommand;
-use crate::app::analysis::{AnalysisCommand, graph_is_useful};
-use crate::app::board::candidates::CandidateCommand;
-use crate::app::board::cursor::CursorCommand;
-use crate::app::document::DocumentCommand;
-use crate::app::document::branches::TreeCommand;
-use crate::app::document::edit::Edit;
-use crate::app::document::find::FindCommand;
-use crate::app::document::journal::JournalCommand;
-use crate::app::document::navigate::Go;
-use crate::app::document::tool::Tool;
-use crate::app::document::trial::Ending;
-use crate::app::engines::EnginesCommand;
-use crate::app::engines::matches::MatchCommand;
-use crate::app::game::GameCommand;
-use crate::app::problems::ProblemCommand;
-use crate::app::settings::change::{SettingsCommand, Switch};
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::action::Action;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::manual::ManualView;
-use crate::app::shell::state::{Dialog, NoticeKind, Purpose, State};
+use crate::analysis::whole_game::WholeGameCommand;
+use crate::analysis::{AnalysisCommand, graph_is_useful};
+use crate::board::candidates::CandidateCommand;
+use crate::board::cursor::CursorCommand;
+use crate::document::DocumentCommand;
+use crate::document::branches::TreeCommand;
+use crate::document::edit::Edit;
+use crate::document::find::FindCommand;
+use crate::document::journal::JournalCommand;
+use crate::document::navigate::Go;
+use crate::document::tool::Tool;
+use crate::document::trial::Ending;
+use crate::engines::EnginesCommand;
+use crate::engines::matches::MatchCommand;
+use crate::game::GameCommand;
+use crate::problems::ProblemCommand;
+use crate::settings::change::{SettingsCommand, Switch};
+use crate::shelf::ShelfCommand;
+use crate::shell::action::Action;
+use crate::shell::command::{Command, FileCommand};
+use crate::shell::effect::Effect;
+use crate::shell::manual::ManualView;
+use crate::shell::state::{Dialog, NoticeKind, Purpose, State};
 use engine::ids;
 use go::{Color, Symmetry};
 use picture::ThemeName;
@@ -158,7 +158,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::CopySgf => state.copy_sgf(effects),
         Action::PasteSgf => effects.push(Effect::Paste),
         Action::ExportPicture => state.pick(Purpose::Picture, effects),
-        Action::CopyPicture => crate::app::board::scene::copy_picture(state, effects),
+        Action::CopyPicture => crate::board::scene::copy_picture(state, effects),
         Action::Export => state.open_export(None),
         Action::CopyLine => state.copy_line(effects),
         Action::CopyForumBoard => state.copy_board(BoardText::Senseis, effects),
@@ -298,7 +298,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::SayPosition => state.say_position(),
         Action::Settings => {
             state.dialog = Some(Dialog::Settings(
-                crate::app::settings::dialog::SettingsView::default(),
+                crate::settings::dialog::SettingsView::default(),
             ));
         }
         Action::EditInfo => state.document_command(Edit::OpenFacts, effects),

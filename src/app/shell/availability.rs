@@ -1,14 +1,14 @@
 //! What the table of actions says about the state: which actions make sense now, which switches are on, which actions
 //! are meant by what was typed. Menus, buttons, palette and dialogs ask here.
 
-use crate::app::analysis::shows_graph;
-use crate::app::board::layers::Content;
-use crate::app::document::info::judgement;
-use crate::app::document::tool::Tool;
-use crate::app::problems::Page;
-use crate::app::settings::theme::theme_of;
-use crate::app::shell::action::{ACTIONS, Action, Entry};
-use crate::app::shell::state::State;
+use crate::analysis::shows_graph;
+use crate::board::layers::Content;
+use crate::document::info::judgement;
+use crate::document::tool::Tool;
+use crate::problems::Page;
+use crate::settings::theme::theme_of;
+use crate::shell::action::{ACTIONS, Action, Entry};
+use crate::shell::state::State;
 use engine::ids;
 use go::Color;
 

@@ -1,17 +1,17 @@
 //! Everything that can happen to the program, from the user, from files and from engines.
 
-use crate::app::analysis::AnalysisCommand;
-use crate::app::board::candidates::CandidateCommand;
-use crate::app::board::layer_edit::LayerCommand;
-use crate::app::document::DocumentCommand;
-use crate::app::document::export::ExportCommand;
-use crate::app::engines::EnginesCommand;
-use crate::app::game::GameCommand;
-use crate::app::problems::ProblemCommand;
-use crate::app::settings::change::SettingsCommand;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::action::Action;
-use crate::app::shell::state::{Dialog, Purpose};
+use crate::analysis::AnalysisCommand;
+use crate::board::candidates::CandidateCommand;
+use crate::board::layer_edit::LayerCommand;
+use crate::document::DocumentCommand;
+use crate::document::export::ExportCommand;
+use crate::engines::EnginesCommand;
+use crate::game::GameCommand;
+use crate::problems::ProblemCommand;
+use crate::settings::change::SettingsCommand;
+use crate::shelf::ShelfCommand;
+use crate::shell::action::Action;
+use crate::shell::state::{Dialog, Purpose};
 use go::Point;
 use message::Sentence;
 use record::Collection;
@@ -51,7 +51,7 @@ pub enum Command {
     /// Something about the table of games.
     Shelf(ShelfCommand),
     /// Something about the cursor on the board.
-    Cursor(crate::app::board::cursor::CursorCommand),
+    Cursor(crate::board::cursor::CursorCommand),
     /// Something about candidate moves.
     Candidate(CandidateCommand),
     /// Something about exports.

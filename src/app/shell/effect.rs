@@ -1,10 +1,10 @@
 //! What `apply` asks of the world outside: files, engines, the window.
 
-use crate::app::analysis::whole_game::AnalysisOrder;
-use crate::app::document::journal::Entry;
-use crate::app::engines::matches::MatchOrder;
-use crate::app::engines::{EngineId, Source};
-use crate::app::shell::state::Purpose;
+use crate::analysis::whole_game::AnalysisOrder;
+use crate::document::journal::Entry;
+use crate::engines::matches::MatchOrder;
+use crate::engines::{EngineId, Source};
+use crate::shell::state::Purpose;
 use engine::{Ask, Game};
 use export::Order;
 use opinion::Inquiry;
@@ -158,7 +158,7 @@ pub enum Effect {
     /// Give it up.
     StopExport,
     /// Let that be heard.
-    Sound(crate::app::shell::sound::Sound),
+    Sound(crate::shell::sound::Sound),
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.

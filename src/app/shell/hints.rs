@@ -1,8 +1,8 @@
 //! Hints in place: one line below the board that says how to begin, for each kind of user. Each is dismissed for good by a
 //! click.
 
-use crate::app::shell::action::Action;
-use crate::app::shell::state::State;
+use crate::shell::action::Action;
+use crate::shell::state::State;
 use serde::{Deserialize, Serialize};
 
 /// A hint.

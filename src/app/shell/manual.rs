@@ -1,7 +1,7 @@
 //! The manual that comes with the program: a Markdown file for each language, a section at a time.
 
-use crate::app::settings::keymap::Keymap;
-use crate::app::shell::action::{ACTIONS, Action};
+use crate::settings::keymap::Keymap;
+use crate::shell::action::{ACTIONS, Action};
 use words::Texts;
 
 /// The pictures by their names: PNG files that the tests of the window draw and compare.
@@ -112,7 +112,7 @@ pub fn found(sections: &[Section], search: &str, texts: &Texts, keymap: &Keymap)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::settings::keymap::KeySettings;
+    use crate::settings::keymap::KeySettings;
 
     /// What follows each `begin` up to `end`.
     fn between<'a>(text: &'a str, begin: &str, end: char) -> Vec<&'a str> {

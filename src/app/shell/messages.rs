@@ -1,11 +1,11 @@
 //! What stands over the board: the file that is being read, the messages, and what their buttons do.
 
-use crate::app::document::DocumentCommand;
-use crate::app::document::journal::JournalCommand;
-use crate::app::engines::{EngineCommand, EnginesCommand};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Notice, Offer, State};
+use crate::document::DocumentCommand;
+use crate::document::journal::JournalCommand;
+use crate::engines::{EngineCommand, EnginesCommand};
+use crate::shell::action::Action;
+use crate::shell::command::Command;
+use crate::shell::state::{Notice, Offer, State};
 use std::time::Duration;
 
 /// A file operation that takes longer shows that it is going on.

@@ -1,6 +1,6 @@
 //! Numbers as panels show them: times, counts, leads.
 
-use crate::app::shell::state::State;
+use crate::shell::state::State;
 use analysis::Value;
 use go::Color;
 use std::time::Duration;

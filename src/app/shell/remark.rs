@@ -1,6 +1,6 @@
 //! What the rooms tell the user: the name of a text and what stands in its gaps. The words are found where it is shown.
 
-use crate::app::shell::state::NoticeKind;
+use crate::shell::state::NoticeKind;
 use message::Argument;
 
 /// Something to be told.

@@ -1,8 +1,8 @@
 //! The score that is told: of the count that is open, or of what an engine shows.
 
-use crate::app::board::layers::{Content, Layer};
-use crate::app::game::scores_of;
-use crate::app::shell::state::State;
+use crate::board::layers::{Content, Layer};
+use crate::game::scores_of;
+use crate::shell::state::State;
 use go::Score;
 
 /// The score by territory and by area, of the count that is open or of the status overlay.

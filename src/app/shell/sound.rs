@@ -3,8 +3,8 @@
 //! A sound belongs to a move that appears on the board, whoever made it. What is heard is found out from two positions
 //! that were shown one after the other, so going back, jumping and opening files are silent by themselves.
 
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use go::Move;
 use record::Shown;
 use serde::{Deserialize, Serialize};

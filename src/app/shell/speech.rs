@@ -1,7 +1,7 @@
 //! What is said aloud: moves, verdicts, messages, and where one is. Whoever listens with a screen reader hears what
 //! others see change.
 
-use crate::app::shell::state::{NoticeKind, State};
+use crate::shell::state::{NoticeKind, State};
 use go::{Color, Move};
 use record::CellId;
 use std::time::Instant;
@@ -79,7 +79,7 @@ impl State {
                 (at.index(), solving.turn())
             }),
             notice: self.notices.iter().map(|notice| notice.at).max(),
-            score: crate::app::shell::scores::scores(self).map(|[territory, area]| {
+            score: crate::shell::scores::scores(self).map(|[territory, area]| {
                 let [territory, area] = [territory.result(), area.result()];
                 let territory = self
                     .texts

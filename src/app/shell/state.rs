@@ -1,22 +1,23 @@
 //! What the program knows at one moment: plain data without a window. It changes only in
-//! [`crate::app::shell::apply::apply`]; panels read it, and the board is painted from it.
+//! [`crate::shell::apply::apply`]; panels read it, and the board is painted from it.
 
-use crate::app::analysis::Analysis;
-use crate::app::board::layers::Layers;
-use crate::app::document::Document;
-use crate::app::document::export::ExportChoices;
-use crate::app::document::info::{Facts, RawProperties};
-use crate::app::engines::registry::EngineEdit;
-use crate::app::engines::{EngineId, Engines};
-use crate::app::game::Game;
-use crate::app::problems::Problems;
-use crate::app::problems::options::TimedSetup;
-use crate::app::settings::keymap::Keymap;
-use crate::app::settings::{MatchSetup, NewGame, Settings, WholeGame};
-use crate::app::shelf::Shelf;
-use crate::app::shell::command::Command;
-use crate::app::shell::remark::Remark;
-use chrono::{DateTime, Utc};
+use crate::analysis::Analysis;
+use crate::board::layers::Layers;
+use crate::document::Document;
+use crate::document::export::ExportChoices;
+use crate::document::info::{Facts, RawProperties};
+use crate::engines::registry::Builtin;
+use crate::engines::registry::EngineEdit;
+use crate::engines::{EngineId, Engines};
+use crate::game::Game;
+use crate::problems::Problems;
+use crate::problems::options::TimedSetup;
+use crate::settings::keymap::Keymap;
+use crate::settings::{MatchSetup, NewGame, Settings, WholeGame};
+use crate::shelf::Shelf;
+use crate::shell::command::Command;
+use crate::shell::remark::Remark;
+use chrono::{DateTime, FixedOffset, Utc};
 use export::Format;
 use go::Point;
 use message::Sentence;
@@ -25,7 +26,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use words::Texts;
 
-pub use crate::app::document::tool::Tool;
+pub use crate::document::tool::Tool;
 
 /// The whole state of the program.
 pub struct State {
@@ -40,9 +41,9 @@ pub struct State {
     /// The point under the pointer, or the last one that was.
     pub pointed: Option<Point>,
     /// The keyboard's cursor on the board.
-    pub board_cursor: crate::app::board::cursor::BoardCursor,
+    pub board_cursor: crate::board::cursor::BoardCursor,
     /// What is said aloud.
-    pub speech: crate::app::shell::speech::Speech,
+    pub speech: crate::shell::speech::Speech,
     /// What waits until the user has said what becomes of the trial board.
     pub after_trial: Option<Box<Command>>,
     /// The game that is played, and the count that is open.
@@ -72,13 +73,15 @@ pub struct State {
     /// How often the layout was reset: sizes of panels that the window remembers hold for one of these numbers.
     pub layout_epoch: u32,
     /// What the board showed when it was last listened to.
-    pub(crate) heard: Option<crate::app::shell::sound::Heard>,
+    pub(crate) heard: Option<crate::shell::sound::Heard>,
     /// Problems: the one that is being solved, sets, sessions, what was failed and how the days went.
     pub problems: Problems,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
     pub now: Instant,
     /// The same as a date.
     pub date: DateTime<Utc>,
+    /// The user's time zone.
+    pub zone: FixedOffset,
     /// Chance, where the program leaves something to it; set from outside so that tests can foresee it.
     pub dice: go::Random,
     next_job: u64,
@@ -128,13 +131,13 @@ pub enum Dialog {
     /// Commands found by typing part of their name.
     Palette(String),
     /// The settings.
-    Settings(crate::app::settings::dialog::SettingsView),
+    Settings(crate::settings::dialog::SettingsView),
     /// Where the panels stand.
     Arrange,
     /// The keys.
     Keys,
     /// The manual.
-    Manual(crate::app::shell::manual::ManualView),
+    Manual(crate::shell::manual::ManualView),
     /// Versions and licences.
     About,
 }
@@ -271,11 +274,26 @@ impl Offer {
 /// How many messages are kept on the screen at once.
 const NOTICES: usize = 6;
 
+/// What the program is told of the world when it starts.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The moment.
+    pub now: Instant,
+    /// The same as a date.
+    pub date: DateTime<Utc>,
+    /// The user's time zone.
+    pub zone: FixedOffset,
+    /// A number that nobody can foresee.
+    pub dice: u64,
+    /// The engines that come with the program.
+    pub builtins: Vec<Builtin>,
+}
+
 impl State {
     /// The state at the start, with an empty board.
-    pub fn new(settings: Settings) -> State {
+    pub fn new(settings: Settings, start: Start) -> State {
         let texts = Texts::new(&settings.language);
-        let engines = Engines::new(&settings);
+        let engines = Engines::new(&settings, start.builtins);
         let keymap = Keymap::new(&settings.hands.keys);
         State {
             document: Document::empty(go::Size::NINETEEN),
@@ -283,8 +301,8 @@ impl State {
             keymap,
             texts,
             pointed: None,
-            board_cursor: crate::app::board::cursor::BoardCursor::default(),
-            speech: crate::app::shell::speech::Speech::default(),
+            board_cursor: crate::board::cursor::BoardCursor::default(),
+            speech: crate::shell::speech::Speech::default(),
             after_trial: None,
             game: Game::default(),
             engines,
@@ -301,9 +319,10 @@ impl State {
             dark_panels: false,
             layout_epoch: 0,
             heard: None,
-            now: Instant::now(),
-            date: Utc::now(),
-            dice: go::Random::new(0),
+            now: start.now,
+            date: start.date,
+            zone: start.zone,
+            dice: go::Random::new(start.dice),
             next_job: 0,
         }
     }

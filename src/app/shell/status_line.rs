@@ -1,15 +1,15 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
-use crate::app::analysis::graph_panel::progress_text;
-use crate::app::analysis::shows_graph;
-use crate::app::engines::Slot;
-use crate::app::engines::matches::progress_in_words;
-use crate::app::game::{Player, Playing};
-use crate::app::problems::solving::Solving;
-use crate::app::problems::strip::verdict;
-use crate::app::shell::numbers::{clock, short, value_text};
-use crate::app::shell::scores::scores;
-use crate::app::shell::state::State;
+use crate::analysis::graph_panel::progress_text;
+use crate::analysis::shows_graph;
+use crate::engines::Slot;
+use crate::engines::matches::progress_in_words;
+use crate::game::{Player, Playing};
+use crate::problems::solving::Solving;
+use crate::problems::strip::verdict;
+use crate::shell::numbers::{clock, short, value_text};
+use crate::shell::scores::scores;
+use crate::shell::state::State;
 use analysis::Value;
 use engine::WorkerState;
 use go::{Color, PlayError};

@@ -1,12 +1,12 @@
 //! The keyboard: what was typed, looked up among the keys that hold, and who gets a key that two want.
 
-use crate::app::board::cursor::CursorCommand;
-use crate::app::settings::dialog::Capture;
-use crate::app::settings::keymap::{pretty, stroke};
-use crate::app::shell::action::{Action, Menu};
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::finish;
+use app::board::cursor::CursorCommand;
+use app::settings::dialog::Capture;
+use app::settings::keymap::{pretty, stroke};
+use app::shell::action::{Action, Menu};
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align2, Area, Context, Event, FocusDirection, Frame, Grid, Id, ImeEvent, Key, Modifiers, Order,
     Popup, RichText,
@@ -505,8 +505,8 @@ pub fn hint_ui(context: &Context, state: &State, reader: &KeyReader) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::settings::keymap::each;
-    use crate::app::shell::action::ACTIONS;
+    use app::settings::keymap::each;
+    use app::shell::action::ACTIONS;
 
     #[test]
     fn every_key_of_the_table_can_be_typed() {

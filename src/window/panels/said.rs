@@ -1,6 +1,6 @@
 //! What is said aloud, as elements that a screen reader listens to.
 
-use crate::app::shell::state::State;
+use app::shell::state::State;
 use eframe::egui::{Id, Rect, Sense, Ui, accesskit, vec2};
 
 /// Puts the last words where a screen reader hears them. Nothing is seen, and without a listener nothing is done.

@@ -1,7 +1,7 @@
 //! Plays sounds on a thread of its own. A machine that cannot is silent.
 
-use crate::app::shell::sound::Sound;
 use crate::window::sound::synth::{RATE, samples};
+use app::shell::sound::Sound;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 

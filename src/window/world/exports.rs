@@ -1,6 +1,6 @@
 //! Exports and their previews, made on threads.
 
-use crate::app::document::export::{ExportCommand, PREVIEW_ROOM};
+use app::document::export::{ExportCommand, PREVIEW_ROOM};
 use export::{self, ExportError, Order};
 use message::Message;
 use std::sync::atomic::{AtomicBool, Ordering};

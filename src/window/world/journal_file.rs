@@ -4,9 +4,9 @@
 //! A line is written in one piece and synced, so whatever ends the program or the machine, at most the last line is
 //! missing or torn. The journal is locked while its program runs; one that is not locked was left behind.
 
-use crate::app::document::DocumentCommand;
-use crate::app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
-use crate::app::shell::command::Command;
+use app::document::DocumentCommand;
+use app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
+use app::shell::command::Command;
 use message::{FILES, Message, Sentence, id, say};
 use record::{Change, Collection};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! Listing games on a thread: of the open file, or of every record in a folder and the folders in it.
 
-use crate::app::document::files::shown;
-use crate::app::shelf::Listed;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shelf::row::Row;
+use app::document::files::shown;
+use app::shelf::Listed;
+use app::shelf::ShelfCommand;
+use app::shelf::row::Row;
 use files::{self, OpenError};
 use message::{FILES, Message, Sentence, id};
 use record::{Collection, ReadError};

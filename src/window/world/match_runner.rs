@@ -1,11 +1,11 @@
 //! Plays a match that was ordered: makes the plan, waits for what happens and hands it on. All of it on a thread of its
 //! own; the match has more for its games.
 
-use crate::app::WINDOW;
-use crate::app::engines::Source;
-use crate::app::engines::matches::{MatchCommand, MatchOrder};
-use crate::app::settings::{MatchSetup, TimeControl};
-use crate::app::shell::command::Command;
+use app::WINDOW;
+use app::engines::Source;
+use app::engines::matches::{MatchCommand, MatchOrder};
+use app::settings::{MatchSetup, TimeControl};
+use app::shell::command::Command;
 use engine::Maker;
 use go::{Rules, Size};
 use message::{FILES, Message, Sentence, id, say};
@@ -97,19 +97,19 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
                 .expect("the list has only engines of the registry")
         });
     }
-    let Source::Gtp(options) = source else {
+    let Source::Gtp(program) = source else {
         let spec = match source {
             Source::Library(library) => library.path.display().to_string(),
             _ => name.to_owned(),
         };
         return Contestant::new(name, spec, maker(source).1);
     };
-    let options = options.clone();
-    let command = options.command_line.clone();
+    let program = program.clone();
+    let command = program.command.clone();
     let mut contestant = Contestant::commanded(name, &command, move |line| {
-        let mut options = options.clone();
-        line.clone_into(&mut options.command_line);
-        maker(&Source::Gtp(options)).1
+        let mut program = program.clone();
+        line.clone_into(&mut program.command);
+        maker(&Source::Gtp(program)).1
     });
     contestant.keeps_time = true;
     contestant
@@ -136,7 +136,7 @@ fn timing(setup: &MatchSetup) -> Timing {
 
 /// Every game of the file, to the end of its main line, is where games begin.
 fn read_openings(path: &Path) -> Result<Vec<Opening>, Sentence> {
-    let shown = crate::app::document::files::shown(path);
+    let shown = app::document::files::shown(path);
     let collection = files::open(path).map_err(|error| {
         say!(
             FILES,

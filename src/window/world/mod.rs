@@ -6,33 +6,39 @@ pub mod journal_file;
 pub mod listing;
 pub mod match_runner;
 pub mod portal;
+pub mod programs;
 pub mod progress;
 pub mod reading;
 pub mod settings_file;
 pub mod thumbnails;
 mod whole_game;
 
-use crate::app::analysis::whole_game::AnalysisOrder;
-use crate::app::document::journal::Entry;
-use crate::app::engines::matches::MatchOrder;
-use crate::app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
-use crate::app::problems::solving::SolvingCommand;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::Purpose;
 use crate::window::world::progress::Note;
+use app::analysis::whole_game::AnalysisOrder;
+use app::document::journal::Entry;
+use app::engines::matches::MatchOrder;
+use app::engines::registry::Builtin;
+use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
+use app::problems::solving::SolvingCommand;
+use app::shelf::ShelfCommand;
+use app::shell::command::{Command, FileCommand};
+use app::shell::effect::Effect;
+use app::shell::state::Purpose;
+use app::shell::state::Start;
+use chrono::{Local, Utc};
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use export::Order;
 use message::{Message, Sentence};
 use record::Format;
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::Instant;
 use std::time::SystemTime;
 
 /// A file that nobody has written to for so long is not being written any more.
@@ -45,6 +51,21 @@ pub fn open_command(path: &Path) -> Command {
         ShelfCommand::OpenFolder(path).into()
     } else {
         Command::File(FileCommand::Open(path))
+    }
+}
+
+/// What the application is told when it starts.
+pub fn start_of_program() -> Start {
+    let builtins = crate::builtin::names().into_iter().map(|name| Builtin {
+        name: name.to_owned(),
+        overlays: crate::builtin::overlays(name),
+    });
+    Start {
+        now: Instant::now(),
+        date: Utc::now(),
+        zone: *Local::now().offset(),
+        dice: RandomState::new().hash_one(0),
+        builtins: builtins.collect(),
     }
 }
 
@@ -97,7 +118,7 @@ impl World {
         }
     }
 
-    fn save(&self, settings: &crate::app::settings::Settings) {
+    fn save(&self, settings: &app::settings::Settings) {
         if let Some(file) = &self.settings_file
             && let Err(error) = settings_file::save(settings, file)
         {
@@ -121,11 +142,7 @@ impl World {
     }
 
     #[cfg(feature = "sound")]
-    fn play(
-        &self,
-        sound: crate::app::shell::sound::Sound,
-        settings: &crate::app::settings::Settings,
-    ) {
+    fn play(&self, sound: app::shell::sound::Sound, settings: &app::settings::Settings) {
         if let Some(player) = &self.player {
             player.play(sound, f32::from(settings.sound.volume) / 100.0);
         }
@@ -215,7 +232,7 @@ impl World {
     }
 
     /// Does one thing. `settings` are what is to be kept when the effect says so.
-    pub fn perform(&mut self, effect: Effect, settings: &crate::app::settings::Settings) {
+    pub fn perform(&mut self, effect: Effect, settings: &app::settings::Settings) {
         match effect {
             Effect::Pick {
                 purpose,
@@ -223,14 +240,12 @@ impl World {
                 name,
             } => self.pick(purpose, folder, name),
             Effect::Fingerprint(id, path) => self.on_thread(move || {
-                let now = crate::app::engines::profiles::fingerprint(&path);
+                let now = programs::fingerprint(&path);
                 Command::Engines(EnginesCommand::Engine(id, EngineCommand::File(now)))
             }),
             Effect::FindPresets => self.on_thread(|| {
                 let path = std::env::var_os("PATH").unwrap_or_default();
-                Command::Engines(EnginesCommand::Presets(
-                    crate::app::engines::profiles::presets(&path),
-                ))
+                Command::Engines(EnginesCommand::Presets(programs::presets(&path)))
             }),
             Effect::Copy(text) => self.context.copy_text(text),
             Effect::CopyPicture(png) => {
@@ -490,13 +505,13 @@ fn maker_of(source: &Source) -> (String, Maker) {
                 crate::builtin::maker(name).expect("the list has only engines of the registry");
             (name.clone(), maker)
         }
-        Source::Gtp(options) => (
-            options.name.clone(),
-            crate::starting::gtp_maker(options.clone()),
+        Source::Gtp(program) => (
+            program.name.clone(),
+            crate::starting::gtp_maker(programs::gtp_options(program)),
         ),
         Source::Library(library) => (
-            crate::app::document::files::shown(&library.path),
-            crate::starting::library_maker_with(library.options()),
+            app::document::files::shown(&library.path),
+            crate::starting::library_maker_with(programs::library_options(library)),
         ),
     }
 }

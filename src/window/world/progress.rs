@@ -1,9 +1,9 @@
 //! The record of solved problems: a thread of its own has the database.
 
-use crate::app::problems::review::{Listed, Overview};
-use crate::app::problems::solving::SolvingCommand;
-use crate::app::problems::{ProblemCommand, Source};
-use crate::app::shell::command::Command;
+use app::problems::review::{Listed, Overview};
+use app::problems::solving::SolvingCommand;
+use app::problems::{ProblemCommand, Source};
+use app::shell::command::Command;
 use chrono::{DateTime, Days, Local, NaiveTime, Utc};
 use message::{FILES, say};
 use std::collections::BTreeMap;

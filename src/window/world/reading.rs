@@ -1,7 +1,7 @@
 //! Reading a file on a thread: in pieces, so that it can be given up, and telling how far it is and what the first of
 //! several games is before all are read.
 
-use crate::app::shell::command::FileCommand;
+use app::shell::command::FileCommand;
 use message::Message;
 use record::Progress;
 use std::path::PathBuf;

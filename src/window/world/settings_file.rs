@@ -1,8 +1,8 @@
 //! The file of the settings. Reading it never fails: what cannot be understood is replaced by its default, and the file as
 //! it was is kept beside it.
 
-use crate::app::engines::profiles::fingerprint;
-use crate::app::settings::Settings;
+use crate::window::world::programs::fingerprint;
+use app::settings::Settings;
 use files::store::write_atomically;
 use std::path::{Path, PathBuf};
 

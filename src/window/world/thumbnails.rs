@@ -1,7 +1,7 @@
 //! Small pictures of boards, painted on a thread for the rows that are seen: of a game its end, of a problem where it begins,
 //! never anything of its solution.
 
-use crate::app::shelf::row::start_of_problem;
+use app::shelf::row::start_of_problem;
 use go::{Color, Point, Position};
 use record::{Collection, Record, Replay};
 use std::path::{Path, PathBuf};

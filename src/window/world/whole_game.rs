@@ -1,7 +1,7 @@
 //! The analysis of a whole game: an engine of its own works an order off, on a thread.
 
-use crate::app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use analysis::{AnalysisError, Running};
+use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use engine::Maker;
 use message::Message;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,12 +1,12 @@
 //! To and from the analysis.
 
-use crate::app::analysis::whole_game::WholeGameCommand;
-use crate::app::analysis::{AnalysisCommand, AnalysisContext, AnalysisEffect};
-use crate::app::document::navigate::Go;
-use crate::app::engines::{EngineCommand, EnginesCommand};
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::analysis::whole_game::WholeGameCommand;
+use crate::analysis::{AnalysisCommand, AnalysisContext, AnalysisEffect};
+use crate::document::navigate::Go;
+use crate::engines::{EngineCommand, EnginesCommand};
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use analysis::store;
 
 impl From<AnalysisCommand> for Command {

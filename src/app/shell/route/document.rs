@@ -1,18 +1,18 @@
 //! To and from the open file, and the clicks on its board.
 
-use crate::app::document::branches::TreeCommand;
-use crate::app::document::edit::Edit;
-use crate::app::document::files::shown;
-use crate::app::document::find::FindCommand;
-use crate::app::document::journal::{JournalCommand, Lost, Restored};
-use crate::app::document::navigate::Go;
-use crate::app::document::tool::Tool;
-use crate::app::document::{DocumentCommand, DocumentContext, DocumentEffect};
-use crate::app::game::GameCommand;
-use crate::app::shell::apply::{apply, select_game};
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, Offer, State};
+use crate::document::branches::TreeCommand;
+use crate::document::edit::Edit;
+use crate::document::files::shown;
+use crate::document::find::FindCommand;
+use crate::document::journal::{JournalCommand, Lost, Restored};
+use crate::document::navigate::Go;
+use crate::document::tool::Tool;
+use crate::document::{DocumentCommand, DocumentContext, DocumentEffect};
+use crate::game::GameCommand;
+use crate::shell::apply::{apply, select_game};
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::{Dialog, Offer, State};
 use go::Point;
 
 impl From<DocumentCommand> for Command {
@@ -115,7 +115,7 @@ impl State {
     fn offer_lost(&mut self, at: usize, lost: &Lost) {
         let name = lost.path.as_deref().map(shown);
         let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
-        let time = chrono::DateTime::<chrono::Local>::from(lost.at);
+        let time = chrono::DateTime::<chrono::Utc>::from(lost.at).with_timezone(&self.zone);
         let time = self.texts.moment(&time);
         let values = [("file", &*name), ("time", &*time)];
         let text = self.texts.with("lost-found", &values);

@@ -1,16 +1,16 @@
 //! To and from the engines.
 
-use crate::app::engines::console::ConsoleCommand;
-use crate::app::engines::matches::MatchCommand;
-use crate::app::engines::profiles::Profile;
-use crate::app::engines::{
+use crate::engines::console::ConsoleCommand;
+use crate::engines::matches::MatchCommand;
+use crate::engines::profiles::Profile;
+use crate::engines::{
     EngineCommand, EngineId, EnginesCommand, EnginesContext, EnginesEffect, RequestKind,
 };
-use crate::app::game::GameCommand;
-use crate::app::problems::ProblemCommand;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Dialog, NoticeKind, Offer, Purpose, State};
+use crate::game::GameCommand;
+use crate::problems::ProblemCommand;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::{Dialog, NoticeKind, Offer, Purpose, State};
 use engine::{Ask, Game};
 
 impl From<EnginesCommand> for Command {
@@ -45,6 +45,7 @@ impl State {
             document: &self.document,
             settings: &self.settings,
             texts: &self.texts,
+            zone: self.zone,
             game: &self.game,
         };
         for effect in self.engines.apply(command, &context) {

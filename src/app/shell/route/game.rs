@@ -1,14 +1,14 @@
 //! To and from the game that is played.
 
-use crate::app::document::branches::TreeCommand;
-use crate::app::document::edit::Edit;
-use crate::app::document::tool::Tool;
-use crate::app::engines::{EnginesCommand, RequestKind};
-use crate::app::game::{GameCommand, GameContext, GameEffect};
-use crate::app::settings::NewGame;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::{Offer, State};
+use crate::document::branches::TreeCommand;
+use crate::document::edit::Edit;
+use crate::document::tool::Tool;
+use crate::engines::{EnginesCommand, RequestKind};
+use crate::game::{GameCommand, GameContext, GameEffect};
+use crate::settings::NewGame;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::{Offer, State};
 use engine::Ask;
 use engine::analysis_kind;
 

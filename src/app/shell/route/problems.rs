@@ -1,20 +1,20 @@
 //! To and from the problems.
 
-use crate::app::document::DocumentCommand;
-use crate::app::document::navigate::Go;
-use crate::app::engines::RequestKind;
-use crate::app::game::{GameCommand, refusal};
-use crate::app::problems::bundled::GRADES;
-use crate::app::problems::opinion::Speaker;
-use crate::app::problems::solving::SolvingCommand;
-use crate::app::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
-use crate::app::shelf::ShelfCommand;
-use crate::app::shell::action::{Action, Menu};
-use crate::app::shell::apply::select_game;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::remark::Remark;
-use crate::app::shell::state::{Dialog, NoticeKind, State};
+use crate::document::DocumentCommand;
+use crate::document::navigate::Go;
+use crate::engines::RequestKind;
+use crate::game::{GameCommand, refusal};
+use crate::problems::bundled::GRADES;
+use crate::problems::opinion::Speaker;
+use crate::problems::solving::SolvingCommand;
+use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
+use crate::shelf::ShelfCommand;
+use crate::shell::action::{Action, Menu};
+use crate::shell::apply::select_game;
+use crate::shell::command::{Command, FileCommand};
+use crate::shell::effect::Effect;
+use crate::shell::remark::Remark;
+use crate::shell::state::{Dialog, NoticeKind, State};
 use engine::Ask;
 use go::Move;
 use std::time::Duration;

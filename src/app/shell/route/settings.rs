@@ -1,10 +1,10 @@
 //! To and from the settings.
 
-use crate::app::settings::change::{SettingsCommand, SettingsContext, SettingsEffect, Switch};
-use crate::app::settings::keymap::Keymap;
-use crate::app::shell::command::Command;
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::settings::change::{SettingsCommand, SettingsContext, SettingsEffect, Switch};
+use crate::settings::keymap::Keymap;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 use words::Texts;
 
 impl From<SettingsCommand> for Command {

@@ -1,11 +1,11 @@
 //! To and from the table of games.
 
-use crate::app::problems::ProblemCommand;
-use crate::app::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
-use crate::app::shell::apply::{apply, select_game};
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::effect::Effect;
-use crate::app::shell::state::State;
+use crate::problems::ProblemCommand;
+use crate::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
+use crate::shell::apply::{apply, select_game};
+use crate::shell::command::{Command, FileCommand};
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
 
 impl From<ShelfCommand> for Command {
     fn from(command: ShelfCommand) -> Command {

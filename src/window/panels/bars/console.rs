@@ -1,9 +1,9 @@
 //! The engine console: what was said, in colours, and a line to say something.
 
-use crate::app::engines::console::{ConsoleCommand, ConsoleLine, SOURCES, clock, sign};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::staying_open;
+use app::engines::console::{ConsoleCommand, ConsoleLine, SOURCES, clock, sign};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use eframe::egui::{
@@ -94,7 +94,11 @@ fn line_ui(ui: &mut Ui, state: &State, line: &ConsoleLine) {
     let strong = TextFormat::simple(font, color(ui, line.source));
     let mut job = LayoutJob::default();
     let name = state.engines.slot(*engine).map_or("", |slot| &slot.name);
-    job.append(&format!("{} {name} ", clock(line.at)), 0.0, weak);
+    job.append(
+        &format!("{} {name} ", clock(line.at, state.zone)),
+        0.0,
+        weak,
+    );
     let (text, cut) = cut(&line.text, SHOWN_LETTERS);
     let dots = if cut { " …" } else { "" };
     job.append(&format!("{} {text}{dots}", sign(line.source)), 0.0, strong);

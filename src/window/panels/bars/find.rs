@@ -1,9 +1,9 @@
 //! The panel for looking for nodes: what is looked for, and a list of what was found to jump to.
 
-use crate::app::document::find::{By, FindCommand, Finding, MOST, Query};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::names::named;
+use app::document::find::{By, FindCommand, Finding, MOST, Query};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 use go::Move;
 use record::CellId;

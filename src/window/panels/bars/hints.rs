@@ -1,10 +1,10 @@
 //! The line with a hint, below the board.
 
-use crate::app::settings::change::SettingsCommand;
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::hints::Hint;
-use crate::app::shell::state::State;
+use app::settings::change::SettingsCommand;
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::hints::Hint;
+use app::shell::state::State;
 use eframe::egui::{Align, Button, Layout, Ui};
 
 /// Shows a hint, and a button that dismisses it.

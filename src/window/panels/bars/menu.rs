@@ -1,16 +1,16 @@
 //! The menu bar: the actions of the table, and the lists that change (recent files, engines).
 
-use crate::app::board::candidates::{CandidateCommand, CandidateView};
-use crate::app::engines::{EngineCommand, EnginesCommand};
-use crate::app::problems::bundled::GRADES;
-use crate::app::problems::{ProblemCommand, Source};
-use crate::app::settings::Appearance;
-use crate::app::settings::change::SettingsCommand;
-use crate::app::shell::action::{ACTIONS, Action, Entry, Menu};
-use crate::app::shell::availability::{draws, is_on, is_possible};
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::State;
 use crate::window::panels::side::layers::SIDES;
+use app::board::candidates::{CandidateCommand, CandidateView};
+use app::engines::{EngineCommand, EnginesCommand};
+use app::problems::bundled::GRADES;
+use app::problems::{ProblemCommand, Source};
+use app::settings::Appearance;
+use app::settings::change::SettingsCommand;
+use app::shell::action::{ACTIONS, Action, Entry, Menu};
+use app::shell::availability::{draws, is_on, is_possible};
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::State;
 use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
 use engine::ids;
 use words::languages;
@@ -129,7 +129,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.add_enabled_ui(!state.settings.recent.is_empty(), |ui| {
         ui.menu_button(&*state.tr("menu-recent"), |ui| {
             for path in &state.settings.recent {
-                let name = crate::app::document::files::shown(path);
+                let name = app::document::files::shown(path);
                 if ui
                     .button(name)
                     .on_hover_text(path.display().to_string())

@@ -1,11 +1,11 @@
 //! The bar below the board: buttons and slider to go through the game.
 
-use crate::app::document::navigate::Go;
-use crate::app::shell::action::Action;
-use crate::app::shell::availability::is_possible;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::names::named;
+use app::document::navigate::Go;
+use app::shell::action::Action;
+use app::shell::availability::is_possible;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, Color32, Painter, Pos2, Shape, Slider, Stroke, Ui, pos2, vec2};
 
 /// Shows the buttons and the slider of the current line.

@@ -1,12 +1,12 @@
 //! The tools beside the board: what a click does.
 
-use crate::app::document::edit::Edit;
-use crate::app::document::tool::Tool;
-use crate::app::shell::action::Action;
-use crate::app::shell::availability::is_possible;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::names::named;
+use app::document::edit::Edit;
+use app::document::tool::Tool;
+use app::shell::action::Action;
+use app::shell::availability::is_possible;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::scroll_area::ScrollBarVisibility;
 use eframe::egui::{
     Align2, Color32, FontId, Painter, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,

@@ -1,7 +1,7 @@
 //! What a board without any panels still tells: whose turn it is, and which move this is.
 
-use crate::app::shell::state::State;
 use crate::window::panels::parts::stone_ui;
+use app::shell::state::State;
 use eframe::egui::{Align2, Area, Frame, Id, Margin, Order, Ui, vec2};
 
 /// The board needs all of a window that is smaller.

@@ -1,9 +1,9 @@
 //! Messages over the board: what happened, and a click that helps.
 
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::messages::{BusyText, Messages, command_of, offer_id};
-use crate::app::shell::state::{Notice, NoticeKind, State};
 use crate::window::panels::parts::names::named;
+use app::shell::command::{Command, FileCommand};
+use app::shell::messages::{BusyText, Messages, command_of, offer_id};
+use app::shell::state::{Notice, NoticeKind, State};
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
     Stroke, Ui, vec2,

@@ -1,7 +1,7 @@
 //! The points in words, and a named element for every point.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{self, Event, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
 use go::{Color, Move, Point, PointStatus};
 use overlay::Overlay;

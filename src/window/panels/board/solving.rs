@@ -1,11 +1,11 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
-use crate::app::problems::options::{LONGEST_DELAY, SolvingSettings};
-use crate::app::problems::solving::{Solving, SolvingCommand};
-use crate::app::problems::strip::{Strip, TimeLeft, Tone};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::problems::options::{LONGEST_DELAY, SolvingSettings};
+use app::problems::solving::{Solving, SolvingCommand};
+use app::problems::strip::{Strip, TimeLeft, Tone};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,
     ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,

@@ -1,8 +1,8 @@
 //! The trial board: the strip that says so.
 
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, Color32, Frame, Margin, RichText, Ui};
 
 /// The strip's colour: nothing else in the window is orange.

@@ -1,9 +1,9 @@
 //! What can be done when an engine failed in a game. The clocks stand still meanwhile.
 
-use crate::app::game::{AfterTrouble, GameCommand};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::game::{AfterTrouble, GameCommand};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{CornerRadius, Frame, Margin, Ui};
 
 /// Shows what happened and the choices.

@@ -1,9 +1,9 @@
 //! What the program is, where it keeps things, and whose work is in it.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::licences;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     Grid, Label, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, style::ScrollStyle,
 };

@@ -1,13 +1,13 @@
 //! The dialog in which the panels are arranged. A change holds at once.
 
-use crate::app::settings::change::SettingsCommand;
-use crate::app::settings::layout::Part;
-use crate::app::shell::action::Action;
-use crate::app::shell::availability::is_on;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::dialog::{close_button, heading};
 use crate::window::panels::parts::names::named;
+use app::settings::change::SettingsCommand;
+use app::settings::layout::Part;
+use app::shell::action::Action;
+use app::shell::availability::is_on;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, Grid, Ui, vec2};
 
 /// The identifier of a part's name in the language files.

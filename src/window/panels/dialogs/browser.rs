@@ -1,9 +1,9 @@
 //! The program's own file browser, for desktops that offer none.
 
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Browse, Dialog, Purpose, State};
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 use record::Format;
 use std::path::PathBuf;
@@ -164,7 +164,7 @@ fn chosen(browse: &Browse) -> Option<Command> {
         browse.purpose,
         Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console
     );
-    let path = crate::app::document::files::with_usual_ending(path, browse.purpose);
+    let path = app::document::files::with_usual_ending(path, browse.purpose);
     if writes && path.exists() {
         return Some(Command::OpenDialog(Dialog::Overwrite(path, browse.purpose)));
     }

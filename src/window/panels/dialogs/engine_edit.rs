@@ -1,11 +1,11 @@
 //! One engine: its name, how it is started, what it may do.
 
-use crate::app::engines::EnginesCommand;
-use crate::app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
-use crate::app::engines::registry::EngineEdit;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, Purpose, State};
 use crate::window::panels::parts::dialog::room_for;
+use app::engines::EnginesCommand;
+use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use app::engines::registry::EngineEdit;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
     Align, Button, Checkbox, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
 };

@@ -1,12 +1,12 @@
 //! Matches between engines: the settings of a new one, and how the present one stands.
 
-use crate::app::engines::matches::{LiveGame, MatchCommand, MatchView, progress_in_words};
-use crate::app::settings::MatchSetup;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Dialog, Purpose, State};
 use crate::window::paint::color32;
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
+use app::engines::matches::{LiveGame, MatchCommand, MatchView, progress_in_words};
+use app::settings::MatchSetup;
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
     Button, Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, RichText, Role,
     ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo,
@@ -103,7 +103,7 @@ fn path_ui(
         if clear.clicked() {
             *path = None;
         }
-        ui.label(crate::app::document::files::shown(&chosen))
+        ui.label(app::document::files::shown(&chosen))
             .on_hover_text(chosen.display().to_string());
     });
 }

@@ -1,13 +1,13 @@
 //! The list of engines: their roles, what they are doing, and starting, ending, adding and removing them.
 
-use crate::app::engines::profiles::{GtpProfile, Profile};
-use crate::app::engines::registry::{EngineEdit, Role};
-use crate::app::engines::{EngineCommand, EnginesCommand, Slot, Source};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
+use app::engines::profiles::{GtpProfile, Profile};
+use app::engines::registry::{EngineEdit, Role};
+use app::engines::{EngineCommand, EnginesCommand, Slot, Source};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align, Button, ComboBox, Frame, Label, Layout, Margin, Response, RichText, Role as Kind,
     ScrollArea, Ui, WidgetInfo,
@@ -116,9 +116,9 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
     let version = slot.info.as_ref().map_or("", |info| &info.version);
     match &slot.source {
         Source::Builtin(_) => (state.tr("engines-built-in").to_string(), String::new()),
-        Source::Gtp(options) => (
-            format!("GTP  {}  {version}", options.command_line),
-            options.command_line.clone(),
+        Source::Gtp(program) => (
+            format!("GTP  {}  {version}", program.command),
+            program.command.clone(),
         ),
         Source::Library(library) => {
             let mut text = format!("cgfthink  {}", library.path.display());

@@ -1,12 +1,10 @@
 //! The dialog in which exports are chosen: on the left the choices, on the right what it will be.
 
-use crate::app::document::export::{
-    ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM, purpose,
-};
-use crate::app::settings::theme::text_id;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{main_button, room_for};
+use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM, purpose};
+use app::settings::theme::text_id;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Button, ColorImage, ComboBox, DragValue, Grid, Id, ProgressBar, RichText, Role, ScrollArea,
     Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,

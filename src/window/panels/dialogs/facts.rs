@@ -1,10 +1,10 @@
 //! The form of the facts about the game. It says what is doubtful and refuses nothing.
 
-use crate::app::document::edit::Edit;
-use crate::app::document::info::{FACTS, Facts};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::document::edit::Edit;
+use app::document::info::{FACTS, Facts};
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Grid, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
 use record::{InfoDoubt, doubt_about};
 

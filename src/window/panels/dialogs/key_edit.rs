@@ -1,13 +1,13 @@
 //! The page of the settings where keys are changed.
 
-use crate::app::settings::Settings;
-use crate::app::settings::dialog::{Capture, SettingsView};
-use crate::app::settings::keymap::{Preset, pretty};
-use crate::app::shell::action::{Action, Entry};
-use crate::app::shell::availability::matching;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::names::named;
+use app::settings::Settings;
+use app::settings::dialog::{Capture, SettingsView};
+use app::settings::keymap::{Preset, pretty};
+use app::shell::action::{Action, Entry};
+use app::shell::availability::matching;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, ComboBox, Frame, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 /// Shows preset, search and list; changes `now`.

@@ -1,10 +1,10 @@
 //! The list of all keys, in as many columns as the window has room for.
 
-use crate::app::settings::dialog::{Section, SettingsView};
-use crate::app::shell::action::{ACTIONS, Entry, Menu};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::settings::dialog::{Section, SettingsView};
+use app::shell::action::{ACTIONS, Entry, Menu};
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Grid, RichText, ScrollArea, Ui, style::ScrollStyle};
 
 /// Width of a column, in points.

@@ -1,9 +1,9 @@
 //! The manual: its sections at the left, or above in a narrow window, and one of them to read.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::manual::{ManualView, PICTURES, Section, filled, found, sections};
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::shell::command::Command;
+use app::shell::manual::{ManualView, PICTURES, Section, filled, found, sections};
+use app::shell::state::{Dialog, State};
 use eframe::egui::{
     self, ColorImage, ComboBox, Id, Image, RichText, Role, ScrollArea, TextEdit, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo,

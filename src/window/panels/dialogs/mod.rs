@@ -20,10 +20,10 @@ pub mod timed;
 pub mod warnings;
 pub mod whole_game;
 
-use crate::app::document::files::shown;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::title_id;
+use app::document::files::shown;
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Dialog, State};
 use eframe::egui::{AreaState, Frame, Id, Margin, Modal, Order, Ui, UiKind, UiStack, accesskit};
 
 /// Room around what a dialog shows.
@@ -57,7 +57,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::ChangedOnDisk(path) => {
                 let yes = Command::File(FileCommand::Overwrite(
                     path.clone(),
-                    crate::app::shell::state::Purpose::Save,
+                    app::shell::state::Purpose::Save,
                 ));
                 let words = ["changed-title", "changed-text", "changed-overwrite"];
                 questions::overwrite_ui(ui, state, words, &shown(path), yes, commands);

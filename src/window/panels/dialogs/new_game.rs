@@ -1,9 +1,9 @@
 //! The settings of a new game.
 
-use crate::app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{main_button, room_for};
+use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
 use go::{Komi, Rules};
 
@@ -63,7 +63,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     ui.add_space(10.0);
     ui.horizontal(|ui| {
         if main_button(ui, &state.tr("new-game-start"), true) {
-            commands.push(crate::app::game::GameCommand::New(Box::new(now)).into());
+            commands.push(app::game::GameCommand::New(Box::new(now)).into());
         }
         if ui.button(&*state.tr("dialog-cancel")).clicked() {
             commands.push(Command::CloseDialog);

@@ -1,10 +1,10 @@
 //! The palette: every action by the words of its name.
 
-use crate::app::shell::action::Entry;
-use crate::app::shell::availability::{is_possible, matching};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::room_for;
+use app::shell::action::Entry;
+use app::shell::availability::{is_possible, matching};
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, Key, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
 
 /// Shows the actions that contain the words typed.

@@ -1,11 +1,11 @@
 //! The properties of a node as they are in its file, for whoever knows SGF.
 
-use crate::app::document::edit::Edit;
-use crate::app::document::info::RawProperties;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
 use crate::window::panels::parts::names::named;
+use app::document::edit::Edit;
+use app::document::info::RawProperties;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, ScrollArea, TextEdit, Ui, vec2};
 use record::Record;
 

@@ -1,13 +1,13 @@
 //! Short questions: what becomes of unsaved moves, of a file that is there already, of a game, of the trial board.
 
-use crate::app::document::DocumentCommand;
-use crate::app::document::edit::Edit;
-use crate::app::document::files::shown;
-use crate::app::document::navigate::Go;
-use crate::app::document::trial::Ending;
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, main_button};
+use app::document::DocumentCommand;
+use app::document::edit::Edit;
+use app::document::files::shown;
+use app::document::navigate::Go;
+use app::document::trial::Ending;
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, Key, TextEdit, Ui};
 use go::Point;
 
@@ -62,7 +62,7 @@ pub fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .button(state.tr("act-resign").trim_end_matches(['…', '.']))
             .clicked()
         {
-            commands.push(crate::app::game::GameCommand::Resign.into());
+            commands.push(app::game::GameCommand::Resign.into());
         }
         close_button(ui, state, "dialog-cancel", commands);
     });

@@ -2,15 +2,15 @@
 //!
 //! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
 
-use crate::app::settings::change::SettingsCommand;
-use crate::app::settings::dialog::{Section, SettingsView};
-use crate::app::settings::input::{Confirm, CoordinateStyle};
-use crate::app::settings::theme;
-use crate::app::settings::{Appearance, Settings};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::dialogs::key_edit::key_edit_ui;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::settings::change::SettingsCommand;
+use app::settings::dialog::{Section, SettingsView};
+use app::settings::input::{Confirm, CoordinateStyle};
+use app::settings::theme;
+use app::settings::{Appearance, Settings};
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
 use picture::ThemeName;
 use words::languages;

@@ -1,10 +1,10 @@
 //! Problems against the clock: what the user chooses before they begin.
 
-use crate::app::problems::ProblemCommand;
-use crate::app::problems::options::TimedSetup;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::{close_button, heading, main_button};
+use app::problems::ProblemCommand;
+use app::problems::options::TimedSetup;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{DragValue, Grid, Role, Ui, WidgetInfo};
 
 /// Seconds for a problem that are offered beside any other number.

@@ -1,10 +1,10 @@
 //! What the reader of a file mended, and what is odd in its games.
 
-use crate::app::document::navigate::Go;
-use crate::app::document::warnings::{Warnings, warning_row};
-use crate::app::shell::command::{Command, FileCommand};
-use crate::app::shell::state::State;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::document::navigate::Go;
+use app::document::warnings::{Warnings, warning_row};
+use app::shell::command::{Command, FileCommand};
+use app::shell::state::State;
 use eframe::egui::{ScrollArea, TextStyle, Ui};
 
 /// Shows what was mended and what is odd; a click goes there.

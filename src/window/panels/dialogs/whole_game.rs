@@ -1,10 +1,10 @@
 //! How a whole game is to be analysed.
 
-use crate::app::analysis::whole_game::WholeGameCommand;
-use crate::app::settings::WholeGame;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::{Dialog, State};
 use crate::window::panels::parts::dialog::main_button;
+use app::analysis::whole_game::WholeGameCommand;
+use app::settings::WholeGame;
+use app::shell::command::Command;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{ComboBox, DragValue, Grid, RichText, Role, Ui, WidgetInfo};
 
 /// Shows the dialog; every change goes back into it as a command.

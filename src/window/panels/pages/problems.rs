@@ -1,13 +1,13 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
-use crate::app::document::files::shown;
-use crate::app::problems::review::{Listed, Overview};
-use crate::app::problems::strip::mode_id;
-use crate::app::problems::{Page, ProblemCommand, Source, bilingual};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::world::thumbnails::paint_problem;
+use app::document::files::shown;
+use app::problems::review::{Listed, Overview};
+use app::problems::strip::mode_id;
+use app::problems::{Page, ProblemCommand, Source, bilingual};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
     Align2, Color32, ColorImage, CornerRadius, FontId, Grid, Rect, Response, RichText, Role,
@@ -205,7 +205,7 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
         };
         set = match Source::of_name(&place.file) {
             Some(Source::Bundled(set)) => {
-                let set = crate::app::problems::bundled::GRADES.get(set);
+                let set = app::problems::bundled::GRADES.get(set);
                 set.map_or_else(String::new, |set| state.tr(set.text_id).to_string())
             }
             _ => shown(Path::new(&place.file)),

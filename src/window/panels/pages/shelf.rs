@@ -1,13 +1,13 @@
 //! The table of games in front of the board: filter, columns to sort by, small boards of the rows that are seen.
 
-use crate::app::document::files::shown;
-use crate::app::problems::set::Mark;
-use crate::app::shelf::Shelf;
-use crate::app::shelf::ShelfCommand;
-use crate::app::shelf::row::{Column, Row};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::world::thumbnails::{Files, Wanted};
+use app::document::files::shown;
+use app::problems::set::Mark;
+use app::shelf::Shelf;
+use app::shelf::ShelfCommand;
+use app::shelf::row::{Column, Row};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     Align, Button, Color32, ColorImage, Context, Id, Key, Label, Layout, RichText, Sense, TextEdit,
     TextureHandle, TextureOptions, Ui, Vec2, Widget, WidgetInfo,
@@ -184,7 +184,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
             .checkbox(&mut boards, &*state.tr("act-shelf-boards"))
             .changed()
         {
-            commands.push(crate::app::shell::action::Action::ShelfBoards.into());
+            commands.push(app::shell::action::Action::ShelfBoards.into());
         }
     });
 }

@@ -1,7 +1,7 @@
 //! What every dialog is made of: its heading, its buttons, the room for its lists.
 
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, Context, Id, Key, RichText, Ui};
 
 /// Where the title of the dialog in front is kept for whoever does not see it.

@@ -1,11 +1,11 @@
 //! What is thought of a move and a position: above the comment, in a menu, and as small signs in the tree.
 
-use crate::app::document::edit::Edit;
-use crate::app::document::info::{action_of, judgement};
-use crate::app::shell::action::{ACTIONS, Entry};
-use crate::app::shell::availability::{is_on, is_possible};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::document::edit::Edit;
+use app::document::info::{action_of, judgement};
+use app::shell::action::{ACTIONS, Entry};
+use app::shell::availability::{is_on, is_possible};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2,
     RichText, Stroke, TextEdit, Ui, vec2,

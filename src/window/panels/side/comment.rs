@@ -1,10 +1,10 @@
 //! The comment of the node that is shown.
 
-use crate::app::document::edit::Edit;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::names::call;
 use crate::window::panels::side::annotations::annotations_ui;
+use app::document::edit::Edit;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Id, ScrollArea, TextEdit, Ui};
 
 /// The field for the comment of the node that is shown: another one for each node.

@@ -1,9 +1,9 @@
 //! The count at the end of a game.
 
-use crate::app::game::GameCommand;
-use crate::app::game::panels::CountPanel;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::game::GameCommand;
+use app::game::panels::CountPanel;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{CornerRadius, Frame, Margin, RichText, Ui};
 
 /// Shows the count while it is open.

@@ -1,10 +1,10 @@
 //! Which game of the file or folder is shown, and the way to the others.
 
-use crate::app::shell::action::Action;
-use crate::app::shell::availability::is_possible;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::names::named;
+use app::shell::action::Action;
+use app::shell::availability::is_possible;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, WidgetInfo};
 
 /// Shows which game of the file this is, and lets another one be chosen.

@@ -1,14 +1,14 @@
 //! The graph of the game: Black's chance to win and lead, move by move, with the mistakes. A click or a drag goes
 //! there.
 
-use crate::app::analysis::graph::Node;
-use crate::app::analysis::graph_panel::{GraphPanel, Mistake, Progress, lead_at_the_top};
-use crate::app::analysis::whole_game::WholeGameCommand;
-use crate::app::document::navigate::Go;
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::parts::dialog::room_for;
+use app::analysis::graph::Node;
+use app::analysis::graph_panel::{GraphPanel, Mistake, Progress, lead_at_the_top};
+use app::analysis::whole_game::WholeGameCommand;
+use app::document::navigate::Go;
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     self, Align, Align2, Button, Color32, FontId, Label, Layout, Pos2, ProgressBar, Rect, RichText,
     ScrollArea, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,

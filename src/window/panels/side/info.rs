@@ -1,8 +1,8 @@
 //! The facts about the game, to be read and written.
 
-use crate::app::document::edit::Edit;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
+use app::document::edit::Edit;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Grid, ScrollArea, TextEdit, Ui};
 
 /// The facts about a game that can be written: SGF property and the name of its field.

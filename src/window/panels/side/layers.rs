@@ -1,18 +1,18 @@
 //! The list of layers: what engines show over the board, how strong and in which order.
 
-use crate::app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
-use crate::app::board::layer_edit::LayerCommand;
-use crate::app::board::layer_panel::LayerRow;
-use crate::app::board::layers::{Content, Layer, Second};
-use crate::app::engines::{EngineCommand, EnginesCommand, Slot};
-use crate::app::shell::action::Action;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::paint::Painter;
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
 use crate::window::panels::parts::{TEXT_SIZE, staying_open};
 use crate::window::panels::side::legend::legend_ui;
+use app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
+use app::board::layer_edit::LayerCommand;
+use app::board::layer_panel::LayerRow;
+use app::board::layers::{Content, Layer, Second};
+use app::engines::{EngineCommand, EnginesCommand, Slot};
+use app::shell::action::Action;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::containers::menu::{MenuButton, SubMenuButton};
 use eframe::egui::{
     Align, Button, Checkbox, ComboBox, DragValue, Id, Label, Layout, RichText, Role, ScrollArea,

@@ -1,9 +1,9 @@
 //! What the signs of a layer mean: each drawn as the board draws it, with its words.
 
-use crate::app::board::layers::{Content, Layer};
-use crate::app::shell::state::State;
 use crate::window::paint::Painter;
 use crate::window::panels::parts::TEXT_SIZE;
+use app::board::layers::{Content, Layer};
+use app::shell::state::State;
 use eframe::egui::{
     CollapsingHeader, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, pos2,
     vec2,

@@ -12,12 +12,12 @@ pub mod players;
 pub mod tree;
 pub mod tree_points;
 
-use crate::app::settings::layout::Part;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::paint::Painter;
 use crate::window::panels::board::{solving, trouble};
 use crate::window::panels::side::tree::TreeView;
+use app::settings::layout::Part;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Frame, Panel, Ui};
 
 /// The least height that is kept for each part below.

@@ -1,8 +1,8 @@
 //! The two players: names, prisoners, times; and what is said about their game.
 
-use crate::app::game::panels::{PlayerPanel, Players};
-use crate::app::shell::state::State;
 use crate::window::panels::parts::stone_ui;
+use app::game::panels::{PlayerPanel, Players};
+use app::shell::state::State;
 use eframe::egui::{Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, Ui};
 
 /// Shows names, prisoners and times of both players.

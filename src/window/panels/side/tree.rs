@@ -1,10 +1,10 @@
 //! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
 
-use crate::app::document::navigate::Go;
-use crate::app::document::tree_layout::{Place, TreeLayout};
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::side::tree_points::tree_points;
+use app::document::navigate::Go;
+use app::document::tree_layout::{Place, TreeLayout};
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2,
     vec2,
@@ -144,7 +144,7 @@ impl TreeView {
         });
         if !along {
             self.line = vec![false; record.capacity()];
-            for cell in crate::app::document::navigate::current_line(record, cursor) {
+            for cell in app::document::navigate::current_line(record, cursor) {
                 self.line[cell.index()] = true;
             }
         }

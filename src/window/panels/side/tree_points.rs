@@ -1,10 +1,10 @@
 //! The neighbourhood of the node that is shown, as elements that can be read and pressed: the node before, the
 //! variations beside it, what follows.
 
-use crate::app::document::navigate::Go;
-use crate::app::shell::command::Command;
-use crate::app::shell::state::State;
 use crate::window::panels::side::tree::TreeView;
+use app::document::navigate::Go;
+use app::shell::command::Command;
+use app::shell::state::State;
 use eframe::egui::{Event, Id, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, accesskit};
 use go::{Color, Move};
 use record::{CellId, Record};

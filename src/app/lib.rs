@@ -13,5 +13,5 @@ pub mod shell;
 
 message::catalogue! {
     /// The texts of the window.
-    pub(crate) const WINDOW = include_str!("../../assets/lang/en/window.ftl");
+    pub const WINDOW = include_str!("../../assets/lang/en/window.ftl");
 }
