@@ -5,6 +5,7 @@ use app::analysis::graph_panel::GraphPanel;
 use app::document::warnings::{Warnings, warning_row};
 use app::game::panels::{CountPanel, Players};
 use app::problems::strip::{Strip, Tone};
+use app::shelf::games_panel::{GamesPanel, game_title};
 use app::shell::action::Action;
 use app::shell::availability::{is_on, is_possible, matching};
 use app::shell::messages::Messages;
@@ -217,4 +218,20 @@ fn nothing_stands_over_the_board_without_a_message() {
     let messages = Messages::of(&bench.state, true).expect("there is a message");
     assert_eq!(messages.notices.len(), 1);
     assert!(messages.busy.is_none() && !messages.has_trouble);
+}
+
+#[test]
+fn the_chooser_names_the_games_of_a_file() {
+    assert_eq!(GamesPanel::of(&Bench::new("(;SZ[9])").state), None);
+    let bench = Bench::new("(;SZ[9]*)(;SZ[9]PB[Aki]PW[Ben])(;SZ[9]GN[Final]PB[Aki])");
+    let games = GamesPanel::of(&bench.state).expect("there are several");
+    assert_eq!((games.count, games.here), (3, 0));
+    assert_eq!(games.shown, game_title(&bench.state, 0));
+    let plain = |number: &str| games.shown.replacen('1', number, 1);
+    for (game, expected) in [
+        (1, format!("{} · Aki – Ben", plain("2"))),
+        (2, format!("{} · Final", plain("3"))),
+    ] {
+        assert_eq!(game_title(&bench.state, game), expected);
+    }
 }
