@@ -290,7 +290,7 @@ impl Window {
                 .filter(|_| !table && root.available_height() > 380.0)
             {
                 Panel::bottom("hint").resizable(false).show(root, |ui| {
-                    panels::bars::hints::hint_ui(ui, state, hint, commands)
+                    panels::bars::hints::hint_ui(ui, state, hint, commands);
                 });
             }
             side_is_useful = root.available_width() > 560.0 && !table;

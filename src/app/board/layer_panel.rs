@@ -20,15 +20,22 @@ pub struct LayerRow {
     /// Whether it may be asked for now, where it is not asked for by itself at every position.
     pub ask: Option<bool>,
     /// Why it shows what it shows.
-    pub status: String,
-    /// Whether something is wrong with it.
-    pub is_wrong: bool,
+    pub status: StatusText,
     /// What its engine thinks of the position.
     pub estimate: Option<String>,
     /// What its engine says beside the board, or in what a belief differs; nothing of a layer that is off.
     pub lines: Vec<String>,
     /// Whether there are more such lines than are shown.
     pub has_more_lines: bool,
+}
+
+/// Why a layer shows what it shows, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusText {
+    /// The words; none for a layer that simply shows its picture.
+    pub text: String,
+    /// Whether something is wrong.
+    pub is_wrong: bool,
 }
 
 impl LayerRow {
@@ -53,8 +60,10 @@ impl LayerRow {
             can_rise: !is(list.last()),
             can_sink: !is(list.first()),
             ask: ask(layer, effect, &status),
-            status: in_words(state, status, effect),
-            is_wrong,
+            status: StatusText {
+                text: in_words(state, status, effect),
+                is_wrong,
+            },
             estimate: has_texts.then(estimate).flatten(),
             lines,
             has_more_lines,

@@ -37,12 +37,18 @@ enum Taken {
     /// The main button of the dialog in front is pressed, wherever the focus is.
     Finishing,
     /// It is this command.
-    As(Command),
+    As(Box<Command>),
+}
+
+impl From<Command> for Taken {
+    fn from(command: Command) -> Taken {
+        Taken::As(Box::new(command))
+    }
 }
 
 impl From<Option<Command>> for Taken {
     fn from(command: Option<Command>) -> Taken {
-        command.map_or(Taken::Silently, Taken::As)
+        command.map_or(Taken::Silently, Taken::from)
     }
 }
 
@@ -50,7 +56,7 @@ impl Taken {
     fn command(self) -> Option<Command> {
         match self {
             Taken::Silently | Taken::Finishing => None,
-            Taken::As(command) => Some(command),
+            Taken::As(command) => Some(*command),
         }
     }
 }
@@ -275,7 +281,7 @@ fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Taken> {
             listening: false,
         }
     });
-    Some(Taken::As(Command::EditDialog(Dialog::Settings(view))))
+    Some(Taken::from(Command::EditDialog(Dialog::Settings(view))))
 }
 
 /// Where the window is while somebody types.
@@ -325,7 +331,7 @@ impl Situation<'_> {
             return Some(Taken::Silently);
         }
         if !in_front && let Some(command) = key_of_focus(state, reader, typed) {
-            return Some(Taken::As(command));
+            return Some(Taken::from(command));
         }
         if self.chosen
             && !self.typing
@@ -337,14 +343,14 @@ impl Situation<'_> {
         if state.shelf.is_shown() && !in_front && typed.modifiers.is_none() {
             let row = key_in_table(typed.key, self.typing, self.chosen, self.page);
             if row.is_some() {
-                return row.map(Taken::As);
+                return row.map(Taken::from);
             }
         }
         if !self.typing
             && !in_front
             && let Some(overlay) = further_overlay(typed, state)
         {
-            return Some(Taken::As(overlay));
+            return Some(Taken::from(overlay));
         }
         let strokes = spellings(typed.key, typed.physical, typed.modifiers);
         let action = strokes
@@ -365,9 +371,9 @@ impl Situation<'_> {
         }
         if let (Event::Paste(text), Action::PasteSgf) = (event, action) {
             let pasted = FileCommand::Pasted(text.clone());
-            return Some(Taken::As(Command::File(pasted)));
+            return Some(Taken::from(Command::File(pasted)));
         }
-        Some(Taken::As(Command::Act(action)))
+        Some(Taken::from(Command::Act(action)))
     }
 
     fn second_stroke(&self, reader: &mut KeyReader, typed: &Typed) -> Option<Command> {

@@ -220,12 +220,12 @@ fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, row: &LayerRow, commands: &
 }
 
 fn status_ui(ui: &mut Ui, row: &LayerRow) {
-    let color = if row.is_wrong {
+    let color = if row.status.is_wrong {
         ui.visuals().error_fg_color
     } else {
         ui.visuals().weak_text_color()
     };
-    ui.add(Label::new(RichText::new(&row.status).color(color)).truncate());
+    ui.add(Label::new(RichText::new(&row.status.text).color(color)).truncate());
 }
 
 /// Fields for what the user gives with the question.
