@@ -134,7 +134,7 @@ impl View<'_> {
 
 /// Tells life and death of every point.
 pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
-    let status = opinion::status(&game.position(), &|| talk.stopped());
+    let status = opinion::status(game.position(), &|| talk.stopped());
     LifeAndDeath {
         raw: status.map(|_, status| Some(format!("{status:?}"))),
         ..LifeAndDeath::new(OverlayKind::life_and_death().title_en, &status)

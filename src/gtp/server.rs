@@ -57,8 +57,11 @@ pub struct Command {
     /// Its name.
     pub name: &'static str,
     /// What it does with its arguments.
-    pub run: Rc<dyn Fn(&mut Server, &[String]) -> Answer>,
+    pub run: Run,
 }
+
+/// What a command does with its arguments.
+pub type Run = Rc<dyn Fn(&mut Server, &[String]) -> Answer>;
 
 /// Serves an engine: answers the commands that come from `input` until `quit` or the end, and closes the engine.
 ///

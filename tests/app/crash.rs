@@ -110,7 +110,7 @@ impl Program {
             );
             match command {
                 Command::Document(DocumentCommand::Journal(JournalCommand::Restored(..))) => {
-                    answered = true
+                    answered = true;
                 }
                 command => self.run(command),
             }

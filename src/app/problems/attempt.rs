@@ -24,23 +24,8 @@ impl Problems {
         if self.solving.take().is_some() {
             self.session = None;
         } else {
-            self.begin(context, effects);
+            effects.push(begin(context));
         }
-    }
-
-    /// Begins to solve the problem that is shown, unless something is in the way.
-    pub(super) fn begin(
-        &mut self,
-        context: &ProblemsContext<'_>,
-        effects: &mut Vec<ProblemEffect>,
-    ) {
-        effects.push(if context.is_game_played {
-            ProblemEffect::Tell(Remark::info("solve-not-in-game"))
-        } else if context.document.record().problem().is_none() {
-            ProblemEffect::Tell(Remark::info("solve-no-problem"))
-        } else {
-            ProblemEffect::MakeRoom
-        });
     }
 
     /// Puts the problem of the game that is shown before the user.
@@ -379,6 +364,17 @@ impl Problems {
                 effects.push(ProblemEffect::Tell(text));
             }
         }
+    }
+}
+
+/// Begins to solve the problem that is shown, unless something is in the way.
+pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
+    if context.is_game_played {
+        ProblemEffect::Tell(Remark::info("solve-not-in-game"))
+    } else if context.document.record().problem().is_none() {
+        ProblemEffect::Tell(Remark::info("solve-no-problem"))
+    } else {
+        ProblemEffect::MakeRoom
     }
 }
 

@@ -17,6 +17,7 @@ use crate::problems::bundled::GRADES;
 use crate::shelf::Shelf;
 use crate::shell::remark::Remark;
 use ::opinion::Inquiry;
+use attempt::begin;
 use chrono::{DateTime, Utc};
 use engine::Answer;
 use go::PlayError;
@@ -319,7 +320,6 @@ impl Problems {
                 self.go_to_target(target, context, effects);
             }
             ProblemCommand::Page(page) => self.toggle_page(page, effects),
-            ProblemCommand::HidePage => self.page = None,
             ProblemCommand::Overview(overview) => {
                 self.overview = Some(*overview);
                 if std::mem::take(&mut self.review_asked) {
@@ -335,14 +335,18 @@ impl Problems {
             ProblemCommand::EndSession => self.session = None,
             ProblemCommand::Solving(command) => self.solving_command(command, context, effects),
             ProblemCommand::Toggle => self.toggle(context, effects),
-            ProblemCommand::Begin => self.begin(context, effects),
+            ProblemCommand::Begin => effects.push(begin(context)),
             ProblemCommand::Put => {
                 self.convention = None;
                 self.put(context, effects);
             }
             ProblemCommand::PutAgain => self.put(context, effects),
-            ProblemCommand::Leave if self.page.is_some() => self.page = None,
-            ProblemCommand::Leave => self.toggle(context, effects),
+            ProblemCommand::HidePage => self.page = None,
+            ProblemCommand::Leave => {
+                if self.page.take().is_none() {
+                    self.toggle(context, effects);
+                }
+            }
             ProblemCommand::Abandon => self.solving = None,
             ProblemCommand::Fetch(target) => self.fetch(target, effects),
             ProblemCommand::BundledShown(set) => {

@@ -249,12 +249,9 @@ mod tests {
             key: None,
             standing: Standing::default(),
         };
-        let mut session = Session::new(
-            Mode::Exam,
-            None,
-            vec![member.clone(), member],
-            Instant::now(),
-        );
+        #[expect(clippy::disallowed_methods, reason = "any moment will do")]
+        let began = Instant::now();
+        let mut session = Session::new(Mode::Exam, None, vec![member.clone(), member], began);
         session.note(Verdict::Wrong);
         session.note(Verdict::Right);
         session.at = 1;

@@ -969,6 +969,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
     fn every_text_the_code_asks_for_exists() {
         let known = words::ids(&words::english().source);
         let sources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
@@ -990,6 +991,7 @@ mod tests {
         }
     }
 
+    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
     fn rust_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
         let mut found = Vec::new();
         for entry in std::fs::read_dir(folder)

@@ -50,6 +50,11 @@ struct Reading {
     deeper: u32,
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    clippy::unused_self,
+    reason = "all commands of the table have one form"
+)]
 impl Reading {
     /// `attack VERTEX`: `0`, or 1 (yes), 2 or 3 (by ko) and the move that captures. What was not read
     /// to its end counts as not captured.

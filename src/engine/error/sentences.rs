@@ -16,6 +16,10 @@ message::display!(EngineError, FileProblem, Phase);
 impl EngineError {
     /// What happened, without what to do about it: for tables and logs, where nobody has a game to keep or a button
     /// to press.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "an arm an error, so that the compiler tells which is forgotten"
+    )]
     pub fn event(&self) -> Sentence {
         match self {
             EngineError::File { engine, problem } => {

@@ -116,7 +116,7 @@ impl Gtp {
         let mut refused = None;
         for command in commands {
             let mut each = |line: String, talk: &mut dyn Talk| {
-                if let Some(mut analysis) = analyze::analysis(&line, &pos) {
+                if let Some(mut analysis) = analyze::analysis(&line, pos) {
                     analysis.title.clone_from(&title);
                     talk.interim(Interim::Analysis(analysis.clone()));
                     newest = Some(analysis);

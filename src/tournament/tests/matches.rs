@@ -430,7 +430,7 @@ fn resignations_may_be_refused() {
 fn status(game: &Game, dead: Option<Color>) -> LifeAndDeath {
     let position = game.position();
     let grid = go::status_from_dead(
-        &position,
+        position,
         &position.stones().map(|_, s| s.is_some() && *s == dead),
     );
     LifeAndDeath::new("status", &grid)

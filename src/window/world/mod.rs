@@ -192,7 +192,7 @@ impl World {
         let stop = Arc::clone(&self.stop_match);
         let say = self.speaker();
         std::thread::spawn(move || {
-            crate::window::world::match_runner::run(&order, maker_of, &stop, say)
+            crate::window::world::match_runner::run(&order, maker_of, &stop, say);
         });
     }
 

@@ -124,6 +124,10 @@ impl State {
         self.engines_command(restart, effects);
     }
 
+    #[expect(
+        clippy::too_many_lines,
+        reason = "an arm an effect, so that the compiler tells which is forgotten"
+    )]
     fn engines_effect(&mut self, effect: EnginesEffect, effects: &mut Vec<Effect>) {
         match effect {
             EnginesEffect::Ask {
