@@ -30,35 +30,96 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// The line of the map's tables that begins with that name.
+fn row<'a>(map: &'a str, name: &str) -> &'a str {
+    let begin = format!("| `{name}`");
+    let found = map.lines().find(|line| line.starts_with(&begin));
+    found.unwrap_or_else(|| panic!("docs/ARCHITECTURE.md has no row for {name}"))
+}
+
+/// The names of folders and files on the way to a module, within `folder`.
+fn way(folder: &str, path: &Path) -> Vec<String> {
+    let within = path.strip_prefix(root().join(folder));
+    let within = within.expect("it is in that folder").with_extension("");
+    let names = within.iter();
+    names
+        .map(|name| name.to_str().expect("file names are plain").to_owned())
+        .filter(|name| !["mod", "lib", "main"].contains(&name.as_str()))
+        .collect()
+}
+
 #[test]
 fn the_map_names_every_module_of_the_program() {
     let map = read("docs/ARCHITECTURE.md");
-    for folder in ["src/app", "src/window", "src/cli"] {
+    for path in files("src/app", ".rs") {
+        if let [room, module, ..] = way("src/app", &path).as_slice() {
+            assert!(
+                row(&map, room).contains(&format!("`{module}`")),
+                "docs/ARCHITECTURE.md does not name {} in the row of {room}",
+                path.display()
+            );
+        }
+    }
+    for folder in ["src/window", "src/cli"] {
         for path in files(folder, ".rs") {
-            let within = path
-                .strip_prefix(root().join(folder))
-                .expect("it is in that folder");
-            let module = match within.components().count() {
-                1 => within.file_stem(),
-                // Of a command made of several files the map names the command.
-                _ if folder == "src/cli" => within
-                    .components()
-                    .next()
-                    .map(std::path::Component::as_os_str),
-                _ => path.file_stem(),
-            };
-            let module = module
-                .and_then(|m| m.to_str())
-                .expect("file names are plain");
-            if module != "mod" {
+            // Of a command made of several files the map names the command.
+            let names = way(folder, &path).into_iter();
+            let named = if folder == "src/cli" { 1 } else { usize::MAX };
+            for name in names.take(named) {
                 assert!(
-                    map.contains(&format!("`{module}`")),
+                    map.contains(&format!("`{name}`")),
                     "docs/ARCHITECTURE.md does not name {}",
                     path.display()
                 );
             }
         }
     }
+    let beside = std::fs::read_dir(root().join("src")).expect("the program");
+    for path in beside.flatten().map(|entry| entry.path()) {
+        for name in way("src", &path).iter().filter(|_| path.is_file()) {
+            assert!(
+                map.contains(&format!("`{name}`")),
+                "docs/ARCHITECTURE.md does not name src/{name}.rs"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_map_is_short() {
+    let lines = read("docs/ARCHITECTURE.md").lines().count();
+    assert!(lines <= 200, "docs/ARCHITECTURE.md has {lines} lines");
+}
+
+/// A test that was renamed would leave a promise that nobody keeps.
+#[test]
+fn the_map_names_tests_that_exist() {
+    let code: String = ["src", "tests", "engines"]
+        .iter()
+        .flat_map(|folder| files(folder, ".rs"))
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect();
+    let map = read("docs/ARCHITECTURE.md");
+    let invariants = map.split("## Invariants").nth(1).unwrap_or_default();
+    let invariants = invariants.split("\n## ").next().unwrap_or_default();
+    let tests = invariants.split('`').skip(1).step_by(2).filter(|name| {
+        name.len() > 1
+            && name.contains('_')
+            && name.chars().all(|c| c == '_' || c.is_alphanumeric())
+    });
+    let mut count = 0;
+    for test in tests {
+        assert!(code.contains(&format!("fn {test}(")), "no test {test}");
+        count += 1;
+    }
+    assert!(count > 10, "the map names its tests in another way now");
+}
+
+#[test]
+fn a_newcomer_can_overlook_the_application() {
+    let entries = std::fs::read_dir(root().join("src/app")).expect("the application");
+    let entries = entries.flatten().count();
+    assert!(entries <= 12, "src/app has {entries} entries");
 }
 
 #[test]
@@ -87,12 +148,10 @@ fn every_asset_has_a_line_about_its_licence() {
             .file_name()
             .and_then(|n| n.to_str())
             .expect("file names are plain");
-        let folder = path
-            .parent()
-            .and_then(|p| p.file_name())
-            .and_then(|n| n.to_str())
-            .unwrap_or_default();
-        let named = list.contains(name) || list.contains(&format!("{folder}/"));
+        let within = path.strip_prefix(root().join("assets"));
+        let folder = within.expect("an asset").iter().next();
+        let folder = folder.and_then(|n| n.to_str()).unwrap_or_default();
+        let named = list.contains(name) || list.contains(&format!("`{folder}/"));
         assert!(
             named || name == "README.md",
             "assets/README.md does not name {}",
@@ -194,40 +253,193 @@ fn the_endings_of_records_stand_in_one_table() {
     }
 }
 
-/// What each crate of `src` may depend on among the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &[&str]); 6] = [
-    ("overlay", &["go"]),
-    ("engine", &["go", "message", "overlay"]),
-    ("process", &[]),
-    ("gtp", &["engine", "go", "message", "overlay", "process"]),
+/// What each crate needs of the crates of this project; tests and benchmarks may use more.
+const ARROWS: [(&str, &str); 29] = [
     (
-        "host",
-        &[
-            "cgfthink-abi",
-            "engine",
-            "go",
-            "message",
-            "overlay",
-            "process",
-        ],
+        ".",
+        "analysis app bridge cgfthink-abi cgfthink-host classroom engine export figures files go gtp message montecarlo \
+         opinion overlay picture process reading record tournament tsumego words",
     ),
-    ("picture", &["go", "message", "overlay", "random", "record"]),
+    ("engines/cgfthink-abi", ""),
+    ("engines/cgfthink-go", "cgfthink-abi go"),
+    ("engines/classroom", "cgfthink-abi cgfthink-go go reading"),
+    ("engines/montecarlo", "go patterns reading uct"),
+    (
+        "engines/montecarlo-cgfthink",
+        "cgfthink-abi cgfthink-go go montecarlo",
+    ),
+    ("engines/patterns", "go random reading record"),
+    ("engines/reading", "go random"),
+    ("engines/uct", "random"),
+    ("src/analysis", "bridge engine go message overlay record"),
+    // Of `export`, which writes files, it has the orders.
+    (
+        "src/app",
+        "analysis bridge engine export figures go message opinion overlay picture record tournament tsumego words",
+    ),
+    ("src/bridge", "engine go overlay record"),
+    ("src/engine", "go message overlay"),
+    ("src/export", "figures files go message picture record"),
+    ("src/figures", "go message picture record words"),
+    ("src/files", "message record"),
+    ("src/go", "random"),
+    ("src/gtp", "engine go overlay process"),
+    ("src/host", "cgfthink-abi engine go message overlay process"),
+    ("src/message", "go"),
+    ("src/opinion", "go reading"),
+    ("src/overlay", "go"),
+    ("src/picture", "go overlay random record"),
+    ("src/process", ""),
+    ("src/random", ""),
+    ("src/record", "go message"),
+    ("src/tournament", "engine go message record"),
+    ("src/tsumego", "go message record"),
+    ("src/words", "go message"),
+];
+
+fn manifest(folder: &str) -> toml::Table {
+    let text = read(&format!("{folder}/Cargo.toml"));
+    text.parse().expect("Cargo reads it too")
+}
+
+/// What a crate depends on, on any system, tests apart.
+fn needs(manifest: &toml::Table) -> Vec<(&str, &toml::Value)> {
+    let systems = manifest.get("target").and_then(toml::Value::as_table);
+    let systems = systems.into_iter().flat_map(toml::Table::values);
+    let tables = systems.filter_map(|system| system.get("dependencies"));
+    let tables = tables.chain(manifest.get("dependencies"));
+    let tables = tables.filter_map(toml::Value::as_table);
+    let all = tables.flatten();
+    all.map(|(name, value)| (name.as_str(), value)).collect()
+}
+
+/// The folders of all crates but the program's own.
+fn crates() -> Vec<String> {
+    let manifests = ["src", "engines"].map(|folder| files(folder, "Cargo.toml"));
+    let folders = manifests.iter().flatten().map(|path| {
+        let folder = path.parent().and_then(|p| p.strip_prefix(root()).ok());
+        let folder = folder.expect("a folder of the project");
+        folder.to_str().expect("a plain name").to_owned()
+    });
+    folders.collect()
+}
+
+#[test]
+fn crates_know_only_what_the_map_says() {
+    for folder in crates() {
+        let listed = ARROWS.iter().any(|(known, _)| *known == folder);
+        assert!(listed, "which crates may {folder} need?");
+    }
+    for (folder, expected) in ARROWS {
+        let manifest = manifest(folder);
+        let mut ours: Vec<&str> = needs(&manifest)
+            .into_iter()
+            .filter(|(_, value)| value.get("path").is_some())
+            .map(|(name, _)| name)
+            .collect();
+        ours.sort_unstable();
+        ours.dedup();
+        let expected: Vec<&str> = expected.split_whitespace().collect();
+        assert_eq!(
+            ours, expected,
+            "{folder}: a new arrow is a decision, and stands on the map"
+        );
+    }
+}
+
+#[test]
+fn only_the_program_has_a_window() {
+    for folder in crates() {
+        for (name, _) in needs(&manifest(&folder)) {
+            let is_window = name.contains("egui") || ["eframe", "rfd", "winit"].contains(&name);
+            assert!(!is_window, "{folder} must not depend on {name}");
+        }
+    }
+}
+
+#[test]
+fn commands_know_no_window() {
+    for path in files("src/cli", ".rs") {
+        let code = std::fs::read_to_string(&path).expect("a file of the project");
+        for word in ["egui", "eframe", "app::"] {
+            assert!(!code.contains(word), "{} names {word}", path.display());
+        }
+        // The program without a command is the window.
+        let opens = path.ends_with("src/cli/mod.rs");
+        assert!(
+            opens || !code.contains("window::"),
+            "{} knows the window",
+            path.display()
+        );
+    }
+}
+
+/// What only the world has: files, threads, clocks, the environment, chance.
+const WORLD: [&str; 16] = [
+    "std::fs",
+    "std::env::",
+    "std::net",
+    "std::process",
+    "std::thread",
+    "thread::spawn",
+    "Instant::now",
+    "SystemTime::now",
+    "Utc::now",
+    "Local::now",
+    "RandomState",
+    ".is_dir()",
+    ".is_file()",
+    ".exists()",
+    ".canonicalize()",
+    ".elapsed()",
 ];
 
 #[test]
-fn engines_and_pictures_know_only_what_the_map_says() {
-    for (folder, allowed) in ARROWS {
-        let manifest = read(&format!("src/{folder}/Cargo.toml"));
-        let manifest: toml::Table = manifest.parse().expect("Cargo reads it too");
-        let needs = manifest.get("dependencies").and_then(toml::Value::as_table);
-        for (name, value) in needs.into_iter().flatten() {
-            let ours = value.get("path").is_some();
+fn the_application_has_no_world() {
+    for path in files("src/app", ".rs") {
+        let code = std::fs::read_to_string(&path).expect("a file of the project");
+        let code = code.split("#[cfg(test)]\nmod tests").next();
+        for word in WORLD {
             assert!(
-                !ours || allowed.contains(&name.as_str()),
-                "src/{folder} must not depend on {name}"
+                !code.unwrap_or_default().contains(word),
+                "{} asks the world: {word}",
+                path.display()
             );
         }
     }
+    // What other crates do for it is clippy's to see.
+    let forbidden: toml::Table = read("src/app/.clippy.toml").parse().expect("a table");
+    let forbidden = forbidden.values().filter_map(toml::Value::as_array);
+    let forbidden: Vec<&str> = forbidden
+        .flatten()
+        .filter_map(|entry| entry.get("path")?.as_str())
+        .collect();
+    for path in [
+        "std::time::Instant::now",
+        "std::time::SystemTime::now",
+        "std::thread::spawn",
+        "std::fs::read",
+        "std::fs::write",
+        "std::path::Path::is_dir",
+        "std::hash::RandomState",
+    ] {
+        assert!(forbidden.contains(&path), "clippy lets {path} pass");
+    }
+    let manifest = manifest("src/app");
+    let needs = needs(&manifest);
+    let switched_off = |name: &str, feature: &str| {
+        let (_, value) = needs.iter().find(|(known, _)| *known == name)?;
+        let features = value.get("features").and_then(toml::Value::as_array);
+        let mut features = features.into_iter().flatten();
+        let off = value.get("default-features")?.as_bool() == Some(false);
+        Some(off && features.all(|known| known.as_str() != Some(feature)))
+    };
+    assert_eq!(switched_off("chrono", "clock"), Some(true), "no clock");
+    assert_eq!(
+        switched_off("tsumego", "database"),
+        Some(true),
+        "no data base"
+    );
 }
 
 /// Where `unsafe` may stand: the ABI and its hosts, the guardian, and two of the system's libraries.
