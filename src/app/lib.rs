@@ -1,5 +1,5 @@
-//! The application without its window. [`shell::state::State`] is plain data that changes only in
-//! [`shell::apply::apply`]; what is to be done in the world comes out as effects.
+//! The application without its window. [`shell::state::State`] is plain data; what happens reaches
+//! it through [`shell::apply::apply`], and what is to be done in the world comes out as effects.
 
 pub mod analysis;
 pub mod board;

@@ -1,5 +1,5 @@
-//! The only door through which the state changes. It names what happens; the bodies live with
-//! their subjects.
+//! The door through which all that happens reaches the state: commands go to their rooms, effects to the world. The bodies
+//! live in the rooms.
 
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::analysis::{AnalysisCommand, graph_is_useful};

@@ -1,5 +1,6 @@
-//! What the program knows at one moment: plain data without a window. It changes only in
-//! [`crate::shell::apply::apply`]; panels read it, and the board is painted from it.
+//! What the program knows at one moment: plain data without a window. What happens
+//! reaches it through [`crate::shell::apply::apply`]; panels read it, and the board is painted from it. The window sets only
+//! the moment, the date and whether its panels are dark.
 
 use crate::analysis::Analysis;
 use crate::board::layers::Layers;
