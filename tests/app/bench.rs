@@ -105,7 +105,7 @@ impl Bench {
         let at = notices.iter().position(|n| n.offers.contains(&offer));
         let at = at.unwrap_or_else(|| panic!("{offer:?} is not offered: {notices:?}"));
         self.send(Command::DismissNotice(at));
-        if let Some(command) = app::shell::messages::command_of(offer) {
+        if let Some(command) = app::shell::panels::messages::command_of(offer) {
             self.send(command);
         }
     }

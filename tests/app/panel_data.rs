@@ -1,15 +1,15 @@
 //! What panels say, without a window: states by record and script, words in English.
 
 use crate::bench::Bench;
-use app::analysis::graph_panel::GraphPanel;
-use app::document::warnings::{Warnings, warning_row};
-use app::game::panels::{CountPanel, Players};
-use app::problems::strip::{Strip, Tone};
-use app::shelf::games_panel::{GamesPanel, game_title};
 use app::shell::action::Action;
 use app::shell::availability::{is_on, is_possible, matching};
-use app::shell::messages::Messages;
-use app::shell::status_line::{StatusLine, Style};
+use app::shell::panels::games::{GamesPanel, game_title};
+use app::shell::panels::graph::GraphPanel;
+use app::shell::panels::messages::Messages;
+use app::shell::panels::players::{CountPanel, Players};
+use app::shell::panels::status_line::{StatusLine, Style};
+use app::shell::panels::strip::{Strip, Tone};
+use app::shell::panels::warnings::{Warnings, warning_row};
 use std::time::Duration;
 
 /// A problem with a right line of three moves and a wrong first move that is refuted.

@@ -209,7 +209,7 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     let mut bench = bench;
     bench.run("Tick");
     assert_eq!(curve(&bench), "50 40 -");
-    assert!(app::analysis::shows_graph(&bench.state));
+    assert!(app::shell::panels::graph::shows_graph(&bench.state));
     // The other variation is another line.
     bench.run("Node 3");
     let nodes = bench.state.analysis.graph().nodes();

@@ -2,7 +2,6 @@
 //! [`Analysis::apply`], and what it wants of the world or of other rooms comes out as [`AnalysisEffect`]s.
 
 pub mod graph;
-pub mod graph_panel;
 pub mod whole_game;
 
 use crate::analysis::graph::{Graph, Node};
@@ -11,7 +10,7 @@ use crate::board::answers::Answers;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{Settings, WholeGame};
-use crate::shell::state::{Dialog, State};
+use crate::shell::state::Dialog;
 use analysis::Value;
 use overlay::Estimate;
 use record::CellId;
@@ -135,15 +134,4 @@ impl Analysis {
             AnalysisEffect::Inform(context.texts.get(text_id).to_string())
         });
     }
-}
-
-/// Whether there is something to see in the graph, or soon will be.
-pub fn graph_is_useful(state: &State) -> bool {
-    let analysis = &state.analysis;
-    analysis.graph.has_values() || state.is_watching() || analysis.whole_game.is_some()
-}
-
-/// Whether the graph is on the screen, if there is room for it.
-pub fn shows_graph(state: &State) -> bool {
-    state.settings.panels.graph && graph_is_useful(state)
 }

@@ -6,7 +6,6 @@ pub mod belief;
 pub mod candidates;
 pub mod cursor;
 pub mod layer_edit;
-pub mod layer_panel;
 pub mod layer_view;
 pub mod layers;
 pub mod legend;

@@ -12,7 +12,6 @@ pub mod navigate;
 pub mod tool;
 pub mod tree_layout;
 pub mod trial;
-pub mod warnings;
 
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;

@@ -145,7 +145,11 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
             allowed: String::new(),
             ..library.clone()
         }),
-        other => other.clone(),
+        Source::Gtp(program) => Source::Gtp(GtpProfile {
+            reload: false,
+            ..program.clone()
+        }),
+        Source::Builtin(_) => source.clone(),
     };
     without_habits(a) != without_habits(b)
 }

@@ -3,7 +3,6 @@
 pub mod clock;
 mod counting;
 mod engine_turn;
-pub mod panels;
 mod play;
 mod playing;
 mod pondering;

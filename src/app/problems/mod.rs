@@ -10,7 +10,6 @@ pub mod review;
 pub mod session;
 pub mod set;
 pub mod solving;
-pub mod strip;
 
 use crate::document::Document;
 use crate::problems::bundled::GRADES;

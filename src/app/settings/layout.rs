@@ -77,7 +77,7 @@ impl State {
         let panels = &self.settings.panels;
         match part {
             Part::Info => panels.info,
-            Part::Graph => crate::analysis::shows_graph(self),
+            Part::Graph => crate::shell::panels::graph::shows_graph(self),
             Part::Layers => panels.layers,
             Part::Tree => panels.tree,
             Part::Comment => panels.comment,

@@ -1,6 +1,5 @@
 //! The shelf: the games of the open file, or of all files in a folder, as a table that can be sorted and filtered.
 
-pub mod games_panel;
 pub mod row;
 
 use crate::document::Document;

@@ -1,8 +1,8 @@
 //! The door through which all that happens reaches the state: commands go to their rooms, effects to the world. The bodies
 //! live in the rooms.
 
+use crate::analysis::AnalysisCommand;
 use crate::analysis::whole_game::WholeGameCommand;
-use crate::analysis::{AnalysisCommand, graph_is_useful};
 use crate::board::candidates::CandidateCommand;
 use crate::board::cursor::CursorCommand;
 use crate::document::DocumentCommand;
@@ -23,6 +23,7 @@ use crate::shell::action::Action;
 use crate::shell::command::{Command, FileCommand};
 use crate::shell::effect::Effect;
 use crate::shell::manual::ManualView;
+use crate::shell::panels::graph::graph_is_useful;
 use crate::shell::state::{Dialog, NoticeKind, Purpose, State};
 use engine::ids;
 use go::{Color, Symmetry};

@@ -1,13 +1,13 @@
 //! What the table of actions says about the state: which actions make sense now, which switches are on, which actions
 //! are meant by what was typed. Menus, buttons, palette and dialogs ask here.
 
-use crate::analysis::shows_graph;
 use crate::board::layers::Content;
 use crate::document::info::judgement;
 use crate::document::tool::Tool;
 use crate::problems::Page;
 use crate::settings::theme::theme_of;
 use crate::shell::action::{ACTIONS, Action, Entry};
+use crate::shell::panels::graph::shows_graph;
 use crate::shell::state::State;
 use engine::ids;
 use go::Color;

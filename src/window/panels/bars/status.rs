@@ -1,7 +1,7 @@
 //! The line below the board. What changes ten times a second has a fixed width, so that nothing beside it moves.
 
+use app::shell::panels::status_line::{StatusLine, Style};
 use app::shell::state::State;
-use app::shell::status_line::{StatusLine, Style};
 use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
 
 /// Shows side to move, move number, what engines do, and what is under the pointer.

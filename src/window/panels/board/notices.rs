@@ -2,7 +2,7 @@
 
 use crate::window::panels::parts::names::named;
 use app::shell::command::{Command, FileCommand};
-use app::shell::messages::{BusyText, Messages, command_of, offer_id};
+use app::shell::panels::messages::{BusyText, Messages, command_of, offer_id};
 use app::shell::state::{Notice, NoticeKind, State};
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,

@@ -2,9 +2,9 @@
 
 use app::problems::options::{LONGEST_DELAY, SolvingSettings};
 use app::problems::solving::{Solving, SolvingCommand};
-use app::problems::strip::{Strip, TimeLeft, Tone};
 use app::shell::action::Action;
 use app::shell::command::Command;
+use app::shell::panels::strip::{Strip, TimeLeft, Tone};
 use app::shell::state::State;
 use eframe::egui::{
     Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,

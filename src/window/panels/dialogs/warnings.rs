@@ -2,8 +2,8 @@
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
 use app::document::navigate::Go;
-use app::document::warnings::{Warnings, warning_row};
 use app::shell::command::{Command, FileCommand};
+use app::shell::panels::warnings::{Warnings, warning_row};
 use app::shell::state::State;
 use eframe::egui::{ScrollArea, TextStyle, Ui};
 

@@ -3,10 +3,10 @@
 use crate::window::world::thumbnails::paint_problem;
 use app::document::files::shown;
 use app::problems::review::{Listed, Overview};
-use app::problems::strip::mode_id;
 use app::problems::{Page, ProblemCommand, Source, bilingual};
 use app::shell::action::Action;
 use app::shell::command::Command;
+use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{

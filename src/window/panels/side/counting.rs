@@ -1,8 +1,8 @@
 //! The count at the end of a game.
 
 use app::game::GameCommand;
-use app::game::panels::CountPanel;
 use app::shell::command::Command;
+use app::shell::panels::players::CountPanel;
 use app::shell::state::State;
 use eframe::egui::{CornerRadius, Frame, Margin, RichText, Ui};
 

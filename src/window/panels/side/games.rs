@@ -1,10 +1,10 @@
 //! Which game of the file or folder is shown, and the way to the others.
 
 use crate::window::panels::parts::names::named;
-use app::shelf::games_panel::{GamesPanel, game_title};
 use app::shell::action::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
+use app::shell::panels::games::{GamesPanel, game_title};
 use app::shell::state::State;
 use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, WidgetInfo};
 

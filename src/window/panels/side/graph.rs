@@ -3,11 +3,11 @@
 
 use crate::window::panels::parts::dialog::room_for;
 use app::analysis::graph::Node;
-use app::analysis::graph_panel::{GraphPanel, Mistake, Progress, lead_at_the_top};
 use app::analysis::whole_game::WholeGameCommand;
 use app::document::navigate::Go;
 use app::shell::action::Action;
 use app::shell::command::Command;
+use app::shell::panels::graph::{GraphPanel, Mistake, Progress, lead_at_the_top};
 use app::shell::state::State;
 use eframe::egui::{
     self, Align, Align2, Button, Color32, FontId, Label, Layout, Pos2, ProgressBar, Rect, RichText,

@@ -7,11 +7,11 @@ use crate::window::panels::parts::{TEXT_SIZE, staying_open};
 use crate::window::panels::side::legend::legend_ui;
 use app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
 use app::board::layer_edit::LayerCommand;
-use app::board::layer_panel::LayerRow;
 use app::board::layers::{Content, Layer, Second};
 use app::engines::{EngineCommand, EnginesCommand, Slot};
 use app::shell::action::Action;
 use app::shell::command::Command;
+use app::shell::panels::layers::LayerRow;
 use app::shell::state::State;
 use eframe::egui::containers::menu::{MenuButton, SubMenuButton};
 use eframe::egui::{

@@ -1,7 +1,7 @@
 //! The two players: names, prisoners, times; and what is said about their game.
 
 use crate::window::panels::parts::stone_ui;
-use app::game::panels::{PlayerPanel, Players};
+use app::shell::panels::players::{PlayerPanel, Players};
 use app::shell::state::State;
 use eframe::egui::{Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, Ui};
 

@@ -164,6 +164,17 @@ fn scale(most: f32) -> f32 {
         .unwrap_or(100.0)
 }
 
+/// Whether there is something to see in the graph, or soon will be.
+pub fn graph_is_useful(state: &State) -> bool {
+    let analysis = &state.analysis;
+    analysis.graph().has_values() || state.is_watching() || analysis.whole_game().is_some()
+}
+
+/// Whether the graph is on the screen, if there is room for it.
+pub fn shows_graph(state: &State) -> bool {
+    state.settings.panels.graph && graph_is_useful(state)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,13 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
-use crate::analysis::graph_panel::progress_text;
-use crate::analysis::shows_graph;
 use crate::engines::Slot;
 use crate::engines::matches::progress_in_words;
 use crate::game::{Player, Playing};
 use crate::problems::solving::Solving;
-use crate::problems::strip::verdict;
 use crate::shell::numbers::{clock, short, value_text};
+use crate::shell::panels::graph::progress_text;
+use crate::shell::panels::graph::shows_graph;
+use crate::shell::panels::strip::verdict;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
 use analysis::Value;
