@@ -236,17 +236,18 @@ impl Worker {
         }
         self.last_id += 1;
         let id = AskId(self.last_id);
-        // When the thread is gone, `poll` answers for it.
-        let _ = self
-            .line
-            .commands
-            .send(Command::Ask(id, Box::new(game), ask));
+        // The time is taken first: the thread may be at work before this one goes on.
         self.pending.push(Pending {
             id,
             asked: self.line.shared.time.now(),
             patience,
             interrupted: None,
         });
+        // When the thread is gone, `poll` answers for it.
+        let _ = self
+            .line
+            .commands
+            .send(Command::Ask(id, Box::new(game), ask));
         id
     }
 
