@@ -389,6 +389,7 @@ impl World {
                 Command::File(FileCommand::LookedOver(epoch, games.look_over()))
             }),
             Effect::Inspect(path) => self.on_thread(move || {
+                let path = std::path::absolute(&path).unwrap_or(path);
                 let result = cgfthink_host::inspect(&path)
                     .map(drop)
                     .map_err(|error| error.sentence());
