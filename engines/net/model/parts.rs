@@ -1,0 +1,264 @@
+//! The trunk and the two heads of a network.
+
+use super::{
+    ModelError,
+    blocks::{Block, MAX_BLOCKS, NormActivation, read_blocks},
+    layers::{Activation, Bias, Convolution, MatMul},
+    sink::Sink,
+    source::Source,
+};
+
+/// The versions from which on the pass has a hidden layer, and files have room for metadata.
+pub(super) const HIDDEN_PASS_SINCE: usize = 15;
+
+/// What all that a network says rests on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trunk {
+    /// What the file calls it.
+    pub name: String,
+    /// What the file says about the channels: trunk, mid, regular, an unused number, pooled. Nothing depends on it.
+    pub channels: [usize; 5],
+    /// The convolution of the planes.
+    pub spatial: Convolution,
+    /// Makes of the numbers about the position what is added at every point.
+    pub global: MatMul,
+    /// Makes of the numbers about the players what is added at every point.
+    pub metadata: Option<MetadataEncoder>,
+    /// The blocks, one after the other.
+    pub blocks: Vec<Block>,
+    /// After the last block.
+    pub tip: NormActivation,
+}
+
+/// Three layers of a human-style network, for what is known about the players.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MetadataEncoder {
+    /// What the file calls it.
+    pub name: String,
+    /// The first layer.
+    pub first: Dense,
+    /// The second layer.
+    pub second: Dense,
+    /// The third layer, to the channels of the trunk.
+    pub last: MatMul,
+}
+
+/// A product with a matrix, a bias and an activation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dense {
+    /// The matrix.
+    pub product: MatMul,
+    /// What is added.
+    pub bias: Bias,
+    /// What follows.
+    pub activation: Activation,
+}
+
+/// What a network says about moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PolicyHead {
+    /// What the file calls it.
+    pub name: String,
+    /// The channels that remain.
+    pub regular: Convolution,
+    /// The channels that are pooled.
+    pub pooled: Convolution,
+    /// Before the pooling.
+    pub before_pooling: NormActivation,
+    /// Makes of the pooled numbers what is added to each regular channel.
+    pub pooled_to_bias: MatMul,
+    /// After the addition.
+    pub between: NormActivation,
+    /// To the channels of the policy.
+    pub last: Convolution,
+    /// The pass.
+    pub pass: Pass,
+}
+
+/// Makes the logits of the pass of the pooled numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Pass {
+    /// At once.
+    Direct(MatMul),
+    /// By a hidden layer.
+    Hidden(Dense, MatMul),
+}
+
+/// What a network says about the result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueHead {
+    /// What the file calls it.
+    pub name: String,
+    /// The channels that are pooled.
+    pub first: Convolution,
+    /// Before the pooling.
+    pub before_pooling: NormActivation,
+    /// The layer after the pooling.
+    pub hidden: Dense,
+    /// To win, loss and no result.
+    pub value: MatMul,
+    /// What is added to them.
+    pub value_bias: Bias,
+    /// To the score outputs.
+    pub score: MatMul,
+    /// What is added to them.
+    pub score_bias: Bias,
+    /// To the owners of the points, from what is pooled.
+    pub ownership: Convolution,
+}
+
+impl Trunk {
+    /// Reads the trunk; `has_metadata` says whether there is an encoder in it.
+    pub(super) fn read(source: &mut Source, has_metadata: bool) -> Result<Trunk, ModelError> {
+        let name = source.name()?;
+        let count = source.count_to("blocks", MAX_BLOCKS)?;
+        let mut channels = [0; 5];
+        for channels in &mut channels {
+            *channels = source.count()?;
+        }
+        if source.version >= HIDDEN_PASS_SINCE {
+            source.zeros(1, "this kind of norm")?;
+            source.zeros(5, "an extension of the trunk")?;
+        }
+        let encoder = |source: &mut Source| MetadataEncoder::read(source);
+        Ok(Trunk {
+            name,
+            channels,
+            spatial: Convolution::read(source)?,
+            global: MatMul::read(source)?,
+            metadata: has_metadata.then(|| encoder(source)).transpose()?,
+            blocks: read_blocks(source, count, 0)?,
+            tip: NormActivation::read(source)?,
+        })
+    }
+
+    pub(super) fn write(&self, sink: &mut Sink) {
+        sink.line(&self.name);
+        sink.line(self.blocks.len());
+        sink.counts(self.channels);
+        if sink.version >= HIDDEN_PASS_SINCE {
+            sink.counts([0; 6]);
+        }
+        self.spatial.write(sink);
+        self.global.write(sink);
+        if let Some(metadata) = &self.metadata {
+            metadata.write(sink);
+        }
+        for block in &self.blocks {
+            block.write(sink);
+        }
+        self.tip.write(sink);
+    }
+}
+
+impl MetadataEncoder {
+    fn read(source: &mut Source) -> Result<MetadataEncoder, ModelError> {
+        let name = source.name()?;
+        if source.count()? != crate::METADATA_INPUTS {
+            return Err(source.unsupported("metadata of this size"));
+        }
+        Ok(MetadataEncoder {
+            name,
+            first: Dense::read(source)?,
+            second: Dense::read(source)?,
+            last: MatMul::read(source)?,
+        })
+    }
+
+    fn write(&self, sink: &mut Sink) {
+        sink.line(&self.name);
+        sink.line(crate::METADATA_INPUTS);
+        self.first.write(sink);
+        self.second.write(sink);
+        self.last.write(sink);
+    }
+}
+
+impl Dense {
+    fn read(source: &mut Source) -> Result<Dense, ModelError> {
+        Ok(Dense {
+            product: MatMul::read(source)?,
+            bias: Bias::read(source)?,
+            activation: Activation::read(source)?,
+        })
+    }
+
+    fn write(&self, sink: &mut Sink) {
+        self.product.write(sink);
+        self.bias.write(sink);
+        self.activation.write(sink);
+    }
+}
+
+impl PolicyHead {
+    pub(super) fn read(source: &mut Source) -> Result<PolicyHead, ModelError> {
+        Ok(PolicyHead {
+            name: source.name()?,
+            regular: Convolution::read(source)?,
+            pooled: Convolution::read(source)?,
+            before_pooling: NormActivation::read(source)?,
+            pooled_to_bias: MatMul::read(source)?,
+            between: NormActivation::read(source)?,
+            last: Convolution::read(source)?,
+            pass: Pass::read(source)?,
+        })
+    }
+
+    pub(super) fn write(&self, sink: &mut Sink) {
+        sink.line(&self.name);
+        self.regular.write(sink);
+        self.pooled.write(sink);
+        self.before_pooling.write(sink);
+        self.pooled_to_bias.write(sink);
+        self.between.write(sink);
+        self.last.write(sink);
+        self.pass.write(sink);
+    }
+}
+
+impl Pass {
+    fn read(source: &mut Source) -> Result<Pass, ModelError> {
+        if source.version < HIDDEN_PASS_SINCE {
+            return MatMul::read(source).map(Pass::Direct);
+        }
+        Ok(Pass::Hidden(Dense::read(source)?, MatMul::read(source)?))
+    }
+
+    fn write(&self, sink: &mut Sink) {
+        match self {
+            Pass::Direct(product) => product.write(sink),
+            Pass::Hidden(hidden, last) => {
+                hidden.write(sink);
+                last.write(sink);
+            }
+        }
+    }
+}
+
+impl ValueHead {
+    pub(super) fn read(source: &mut Source) -> Result<ValueHead, ModelError> {
+        Ok(ValueHead {
+            name: source.name()?,
+            first: Convolution::read(source)?,
+            before_pooling: NormActivation::read(source)?,
+            hidden: Dense::read(source)?,
+            value: MatMul::read(source)?,
+            value_bias: Bias::read(source)?,
+            score: MatMul::read(source)?,
+            score_bias: Bias::read(source)?,
+            ownership: Convolution::read(source)?,
+        })
+    }
+
+    pub(super) fn write(&self, sink: &mut Sink) {
+        sink.line(&self.name);
+        self.first.write(sink);
+        self.before_pooling.write(sink);
+        self.hidden.write(sink);
+        self.value.write(sink);
+        self.value_bias.write(sink);
+        self.score.write(sink);
+        self.score_bias.write(sink);
+        self.ownership.write(sink);
+    }
+}

@@ -1,0 +1,6 @@
+//! What networks are shown of positions.
+
+mod cases;
+mod check;
+mod history;
+mod properties;

@@ -1,0 +1,84 @@
+//! The net that comes with the program: it is read, small, and knows how Go is played.
+
+use go::{Color, Komi, Move, Point, Position, Setup, Size};
+use net::model::Model;
+use net::{Conditions, Evaluation, InputOptions, Network, OutputReader, Scratch, Situation};
+
+static FILE: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
+
+/// What the net thinks of a position by Chinese rules and a komi of 7.5 points.
+fn evaluations(positions: &[Position]) -> Vec<Evaluation> {
+    let model = Model::read(FILE).expect("the net is a model file");
+    let network = Network::new(&model).expect("it fits together");
+    let reader = OutputReader::new(&model);
+    let komi = Komi::from_half_points(15);
+    let mut scratch = Scratch::default();
+    let think = |position: &Position| {
+        let conditions = Conditions::named("chinese", komi).expect("rules of that name");
+        let situation = Situation::at(position.clone(), conditions);
+        let mut raw = Vec::new();
+        let inputs = situation.inputs(InputOptions::default());
+        network.evaluate(&[&inputs], &mut scratch, &mut raw);
+        reader.read(&raw[0], &situation.legal_moves(), true)
+    };
+    positions.iter().map(think).collect()
+}
+
+fn best(evaluation: &Evaluation, size: Size) -> Move {
+    let moves = evaluation.policy.iter().enumerate();
+    let (index, _) = moves
+        .max_by(|a, b| a.1.total_cmp(b.1))
+        .expect("there are moves");
+    let width = usize::from(size.width());
+    if index == size.area() {
+        return Move::Pass;
+    }
+    Move::Play(Point::new((index % width) as u8, (index / width) as u8))
+}
+
+#[test]
+fn it_is_small() {
+    assert!(FILE.len() <= 4_000_000, "{} bytes", FILE.len());
+}
+
+#[test]
+fn an_empty_board_of_any_size_is_even_enough_and_nobody_passes() {
+    let sizes: Vec<Size> = (5..=19).filter_map(Size::square).collect();
+    let boards: Vec<Position> = sizes.iter().map(|&size| Position::new(size)).collect();
+    for (evaluation, size) in evaluations(&boards).iter().zip(sizes) {
+        assert_ne!(best(evaluation, size), Move::Pass, "{size:?}");
+        let sum: f32 = evaluation.policy.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{size:?}: {sum}");
+        // Black takes all of the smallest boards; komi is about right from 9×9 on.
+        if size.width() >= 9 {
+            assert!(evaluation.lead.abs() < 4.0, "{size:?}: {}", evaluation.lead);
+        }
+    }
+}
+
+#[test]
+fn a_game_begins_in_a_corner() {
+    let evaluations = evaluations(&[Position::new(Size::NINETEEN)]);
+    let Move::Play(p) = best(&evaluations[0], Size::NINETEEN) else {
+        panic!("it passes");
+    };
+    for line in [p.x, p.y] {
+        assert!([2, 3, 4, 14, 15, 16].contains(&line), "{p:?}");
+    }
+}
+
+#[test]
+fn who_has_all_the_stones_owns_the_board_and_leads() {
+    for size in [Size::NINE, Size::NINETEEN] {
+        let rows = (2..size.height()).step_by(4);
+        let stones: Vec<Point> = rows
+            .flat_map(|y| (0..size.width()).map(move |x| Point::new(x, y)))
+            .collect();
+        let position = Setup::black_stones(size, &stones).position();
+        assert_eq!(position.to_move(), Color::White);
+        let evaluation = &evaluations(&[position])[0];
+        assert!(evaluation.loss > 0.9, "{size:?}: {}", evaluation.loss);
+        assert!(evaluation.lead < -10.0, "{size:?}: {}", evaluation.lead);
+        assert!(evaluation.ownership.iter().sum::<f32>() < -30.0, "{size:?}");
+    }
+}
