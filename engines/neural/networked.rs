@@ -1,0 +1,123 @@
+//! A network as what values positions.
+
+use crate::ending::counts_all_stones;
+use crate::evaluator::Evaluator;
+use go::{Game, Size, Symmetry};
+use net::model::{Model, ModelError};
+use net::{
+    Conditions, Evaluation, InputOptions, Inputs, Network, OutputReader, RawOutputs, Scratch,
+    Situation, fits,
+};
+
+/// A network that values positions.
+#[derive(Debug)]
+pub struct Networked {
+    network: Network,
+    reader: OutputReader,
+    options: InputOptions,
+    name: String,
+}
+
+/// What a thread needs to evaluate.
+#[derive(Debug, Default)]
+pub struct NetworkScratch {
+    scratch: Scratch,
+    outputs: Vec<RawOutputs>,
+}
+
+/// What a network said of a position, and what it expects of the next moves if its version does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Raw {
+    /// What it said.
+    pub evaluation: Evaluation,
+    /// What it expects of the next moves.
+    pub outlook: Option<net::Outlook>,
+}
+
+impl Networked {
+    /// Prepares a network.
+    ///
+    /// # Errors
+    /// The model is not one that can be used.
+    pub fn new(model: &Model) -> Result<Networked, ModelError> {
+        Ok(Networked {
+            network: Network::new(model)?,
+            reader: OutputReader::new(model),
+            options: InputOptions {
+                suicide_in_pass_alive: model.prefers_suicide,
+            },
+            name: model.name.clone(),
+        })
+    }
+
+    /// What the network's file calls it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns what the network says of the position at the end of `game`, shown turned and mirrored so.
+    pub fn raw(&self, game: &Game, symmetry: Symmetry, scratch: &mut NetworkScratch) -> Raw {
+        let situation = situation(game);
+        let inputs = situation.inputs(self.options).turned(symmetry);
+        let NetworkScratch { scratch, outputs } = scratch;
+        self.network.evaluate(&[&inputs], scratch, outputs);
+        let turned = symmetry.size(game.size());
+        let raw = outputs[0].turned(turned, symmetry.inverse());
+        Raw {
+            evaluation: self.read(&raw, &situation),
+            outlook: self.reader.outlook(&raw),
+        }
+    }
+
+    fn read(&self, raw: &RawOutputs, situation: &Situation) -> Evaluation {
+        let legal = situation.legal_moves();
+        let endless = situation.conditions().can_have_no_result();
+        self.reader.read(raw, &legal, endless)
+    }
+}
+
+/// The position at the end of a game as networks see it.
+fn situation(game: &Game) -> Situation {
+    let mut conditions = Conditions::new(game.rules, game.komi);
+    // Where nobody is asked which stones are dead, passing too early may cost the game.
+    conditions.friendly_pass &= !counts_all_stones(game.rules);
+    Situation::of(game, conditions)
+}
+
+/// One way to turn and mirror each position, always the same for it: what a network says depends a little on that, and
+/// in a tree it evens out.
+fn symmetry(game: &Game) -> Symmetry {
+    let count = Symmetry::of(game.size()).count() as u64;
+    Symmetry::ALL[(game.position().hash() % count) as usize]
+}
+
+impl Evaluator for Networked {
+    type Scratch = NetworkScratch;
+
+    fn scratch(&self) -> NetworkScratch {
+        NetworkScratch::default()
+    }
+
+    fn fits(&self, size: Size) -> bool {
+        fits(size)
+    }
+
+    fn evaluate(&self, games: &[&Game], scratch: &mut NetworkScratch) -> Vec<Evaluation> {
+        let NetworkScratch { scratch, outputs } = scratch;
+        let situations: Vec<Situation> = games.iter().copied().map(situation).collect();
+        let inputs: Vec<Inputs> = situations
+            .iter()
+            .zip(games)
+            .map(|(situation, game)| situation.inputs(self.options).turned(symmetry(game)))
+            .collect();
+        let batch: Vec<&Inputs> = inputs.iter().collect();
+        self.network.evaluate(&batch, scratch, outputs);
+        let each = outputs.iter().zip(situations.iter().zip(games));
+        each.map(|(raw, (situation, game))| {
+            let symmetry = symmetry(game);
+            let turned = symmetry.size(game.size());
+            self.read(&raw.turned(turned, symmetry.inverse()), situation)
+        })
+        .collect()
+    }
+}

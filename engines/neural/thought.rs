@@ -1,0 +1,177 @@
+//! What a search has found out, as it can be told.
+
+use crate::choice::order;
+use crate::ending::{grid, winrate_for};
+use crate::opinion::{Code, code_of, move_of, sign};
+use crate::select::radius;
+use crate::tree::{NodeId, ROOT, Tree};
+use go::{Color, Game, Grid, Move};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Moves of an expected line at most.
+const LINE: usize = 30;
+
+/// A move that was thought about. Win rates and scores are Black's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Idea {
+    /// The move.
+    pub mv: Move,
+    /// Evaluations of what comes after it.
+    pub visits: u32,
+    /// Black's chance to win after it, 0 to 1.
+    pub winrate: f32,
+    /// What the mover's chance to win is hardly below, turned to Black's side; where the move was not tried it is the
+    /// chance itself.
+    pub lower_bound: f32,
+    /// Points by which Black is ahead after it, komi included; `None` if it was not tried.
+    pub lead: Option<f32>,
+    /// The standard deviation of the final score.
+    pub spread: Option<f32>,
+    /// How likely the network thinks it, 0 to 1.
+    pub prior: f32,
+    /// The line expected from here, this move first.
+    pub line: Vec<Move>,
+}
+
+impl Idea {
+    /// Returns this side's chance to win after the move.
+    pub fn winrate_for(&self, color: Color) -> f32 {
+        winrate_for(color, self.winrate)
+    }
+
+    /// Returns by how many points this side is ahead after the move, if it was tried.
+    pub fn lead_for(&self, color: Color) -> Option<f32> {
+        self.lead.map(|lead| sign(color) * lead)
+    }
+}
+
+/// What a search has found out. Win rates and scores are Black's, komi included.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// Who is to move.
+    pub to_move: Color,
+    /// The moves, the one to be played first.
+    pub ideas: Vec<Idea>,
+    /// Evaluations behind it, those of earlier searches included.
+    pub visits: u32,
+    /// Black's chance to win, 0 to 1.
+    pub winrate: f32,
+    /// Points by which Black is ahead.
+    pub lead: f32,
+    /// The mean of the final score.
+    pub score: f32,
+    /// The standard deviation of the final score.
+    pub spread: f32,
+    /// How much each point becomes Black's, −1 to 1, averaged over the search.
+    pub ownership: Grid<f32>,
+    /// Playouts of this search, and the mean number of moves within the tree.
+    pub playouts: u64,
+    /// The mean number of moves within the tree.
+    pub depth: f32,
+    /// How long the search took so far.
+    pub time: Duration,
+}
+
+/// A search that runs, to be looked at.
+pub struct Glimpse<'a> {
+    /// Playouts so far.
+    pub playouts: u64,
+    /// The time since the beginning.
+    pub time: Duration,
+    pub(crate) think: &'a dyn Fn(usize) -> Option<Thought>,
+}
+
+impl Glimpse<'_> {
+    /// Looks at what was found out, with lines for `most` moves; `None` as long as there is nothing.
+    pub fn thought(&self, most: usize) -> Option<Thought> {
+        (self.think)(most)
+    }
+}
+
+/// What is called while a search runs; it says break to end it.
+pub type Watch<'a> = dyn FnMut(&Glimpse<'_>) -> ControlFlow<()> + 'a;
+
+impl Thought {
+    /// Reads what a tree has found out about the position of `game`, with lines for `most` moves; `None` if it has not
+    /// been evaluated.
+    pub(crate) fn of(tree: &Tree, game: &Game, time: Duration, most: usize) -> Option<Thought> {
+        let root = tree.root();
+        let opinion = root.opinion()?;
+        let size = game.size();
+        let mut ideas: Vec<Idea> = order(tree)
+            .into_iter()
+            .enumerate()
+            .map(|(i, edge)| {
+                let edge = root.edges[edge];
+                let child = tree.node(edge.to);
+                let total = &child.total;
+                let error = 0.5 * radius(total) * sign(root.to_move);
+                let mut line = vec![move_of(edge.code, size)];
+                if i < most {
+                    follow(tree, edge.to, game, &mut line);
+                }
+                Idea {
+                    mv: line[0],
+                    visits: child.visits(),
+                    winrate: total.winrate(),
+                    lower_bound: (total.winrate() - error).clamp(0.0, 1.0),
+                    lead: Some(total.lead),
+                    spread: Some(total.stdev()),
+                    prior: edge.prior,
+                    line,
+                }
+            })
+            .collect();
+        let tried: Vec<Code> = ideas.iter().map(|idea| code_of(idea.mv, size)).collect();
+        let all: Vec<(Code, f32)> = match &root.allowed {
+            Some(allowed) => allowed.to_vec(),
+            None => opinion.moves().collect(),
+        };
+        let untried = all.iter().filter(|(code, _)| !tried.contains(code));
+        ideas.extend(untried.map(|&(code, prior)| Idea {
+            mv: move_of(code, size),
+            visits: 0,
+            winrate: root.total.winrate(),
+            lower_bound: root.total.winrate(),
+            lead: None,
+            spread: None,
+            prior,
+            line: vec![move_of(code, size)],
+        }));
+        let total = &root.total;
+        Some(Thought {
+            to_move: root.to_move,
+            ideas,
+            visits: root.visits(),
+            winrate: total.winrate(),
+            lead: total.lead,
+            score: total.score,
+            spread: total.stdev(),
+            ownership: grid(game, tree.ownership().into_iter()),
+            playouts: tree.done,
+            depth: tree.depths as f32 / tree.done.max(1) as f32,
+            time,
+        })
+    }
+}
+
+/// Adds the moves expected from a node on.
+fn follow(tree: &Tree, mut at: NodeId, game: &Game, line: &mut Vec<Move>) {
+    while line.len() < LINE {
+        let edges = tree.node(at).edges.iter();
+        let best = edges
+            .filter(|edge| tree.node(edge.to).total.weight > 0.0)
+            // The first of equals, which is the likeliest.
+            .rev()
+            .max_by(|a, b| {
+                let weight = |id: NodeId| tree.node(id).total.weight;
+                weight(a.to).total_cmp(&weight(b.to))
+            });
+        let Some(edge) = best.filter(|_| at != ROOT) else {
+            return;
+        };
+        line.push(move_of(edge.code, game.size()));
+        at = edge.to;
+    }
+}
