@@ -5,7 +5,7 @@
 //! [`influence`]. Chains that Benson proves alive and chains in seki are exempt. The random games
 //! are the fast ones of [`go::playout`], from a seed that the position gives, so the answer is
 //! always the same. Territory is what living stones of one colour enclose, and in regions still
-//! open what [`influence`](crate::influence) gives them.
+//! open what [`influence`] gives them.
 
 use crate::influence;
 use go::{

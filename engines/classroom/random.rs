@@ -107,7 +107,7 @@ mod tests {
         let expected = points(Size::square(3).unwrap(), "C3 C2 A1 B1 C1");
         assert_eq!(seen.len(), expected.len());
         for p in expected {
-            assert!((850..1150).contains(&seen[&p]), "{p}: {}", seen[&p]);
+            assert!((850..1150).contains(&seen[&p]), "{p:?}: {}", seen[&p]);
         }
     }
 

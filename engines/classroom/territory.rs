@@ -245,7 +245,7 @@ mod tests {
                     let mut after = pos.clone();
                     let played = after.play(color, Move::Play(p), &rules, &[]);
                     let naive = played.ok().map(|_| balance(&naive_second(&after), color) - before);
-                    prop_assert_eq!(*gain, naive, "{} {:?}", p, color);
+                    prop_assert_eq!(*gain, naive, "{:?} {:?}", p, color);
                 }
             }
         }

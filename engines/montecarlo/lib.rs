@@ -9,7 +9,6 @@
 //! There is no I/O here, and no clock but for the limits of a search.
 
 pub mod board;
-mod ending;
 mod game;
 mod mind;
 pub mod patterns;
@@ -18,18 +17,14 @@ pub mod policy;
 pub mod priors;
 mod settings;
 mod start;
-mod status;
 mod tactics;
 mod tally;
-mod time;
 
 pub use board::{Board, MOST_SIDE};
+pub use conduct::{Allowance, Clock, Decision, Restriction, area_komi, status, time_for_move};
 pub use mind::{Glimpse, Idea, Thought, Watch};
-pub use player::{Decision, Player, Restriction};
+pub use player::Player;
 pub use policy::{Policy, Rates};
 pub use settings::{Settings, SettingsError};
-pub use start::area_komi;
-pub use status::status;
 pub use tally::{Outlook, Spread};
-pub use time::{Allowance, Clock, time_for_move};
 pub use uct::Limits;

@@ -1,16 +1,26 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
-use crate::ending::{Ending, When};
 use crate::game::Judgement;
 use crate::mind::{Idea, Mind, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
-use crate::start::{Start, area_komi};
-use crate::time::{Allowance, for_answer_within};
-use go::{Color, Game, Move, Point, Random};
+use crate::start::Start;
+use conduct::{
+    Allowance, Clear, Decision, Ending, Lateness, Restriction, Tried, When, area_komi,
+    for_answer_within, moves_on,
+};
+use go::{Color, Game, Move, Random};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
+
+/// How sure playouts must be of every point before the game is passed.
+const CLEAR: Clear = Clear {
+    open: 0.93,
+    passed: 0.7,
+};
+/// Playouts without which nothing is known of the points.
+const PLAYOUTS_FOR_POINTS: u32 = 100;
 
 /// Playouts that are made even if there is no time at all.
 const LEAST_PLAYOUTS: u64 = 16;
@@ -25,36 +35,6 @@ const PASS_TIME: Duration = Duration::from_millis(30);
 /// In the first moves, one for ten points of the board, some other good move may be played.
 const FIRST_MOVES: usize = 10;
 
-/// What to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decision {
-    /// A stone.
-    Play(Point),
-    /// No stone.
-    Pass,
-    /// To give up.
-    Resign,
-}
-
-/// Moves that are not to be thought about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Restriction {
-    /// Whose moves.
-    pub color: Color,
-    /// These moves…
-    pub moves: Vec<Move>,
-    /// … and no others (`true`), or all others (`false`).
-    pub only: bool,
-    /// How many moves deep this holds; 1: for the next move alone.
-    pub depth: usize,
-}
-
-impl Restriction {
-    fn allows(&self, color: Color, mv: Move, depth: usize) -> bool {
-        color != self.color || depth >= self.depth || self.moves.contains(&mv) == self.only
-    }
-}
-
 /// The player.
 pub struct Player {
     settings: Settings,
@@ -64,8 +44,7 @@ pub struct Player {
     known: Option<Game>,
     /// Whether that is won even if the opponent may move again.
     pass_holds: bool,
-    /// How late it was lately: on a busy machine who wants to stop has to wait for his turn, too.
-    lateness: Duration,
+    lateness: Lateness,
 }
 
 impl Player {
@@ -77,7 +56,7 @@ impl Player {
             mind: None,
             known: None,
             pass_holds: false,
-            lateness: Duration::ZERO,
+            lateness: Lateness::default(),
         }
     }
 
@@ -110,10 +89,7 @@ impl Player {
             } else {
                 Duration::ZERO
             };
-            Some(
-                left.saturating_sub(kept)
-                    .saturating_sub(late_by.min(left / 4)),
-            )
+            Some(late_by.spare(left.saturating_sub(kept)))
         };
         // Whoever is in a hurry still gets a move.
         let limits = Limits {
@@ -124,8 +100,8 @@ impl Player {
         };
         let thought = mind.run(&limits, watch);
         if let Some(end) = limits.time.max(limits.longest) {
-            let late = (begun.elapsed().saturating_sub(gone)).saturating_sub(end);
-            self.lateness = late.max(self.lateness * 3 / 4);
+            self.lateness
+                .note(begun.elapsed().saturating_sub(gone), end);
         }
         self.pass_holds = self.pass_holds(game, &thought, limits.time);
         self.mind = Some(mind);
@@ -138,6 +114,7 @@ impl Player {
         let known = self.known.take();
         let mut mind = self.mind.take();
         let new = known.filter(|_| self.restrictions.is_empty());
+        let new = new.filter(|known| area_komi(known) == area_komi(game));
         let new = new.and_then(|known| moves_on(&known, game));
         if let (Some(new), Some(mind)) = (new, &mut mind) {
             for mv in new {
@@ -169,7 +146,7 @@ impl Player {
     fn pass_holds(&self, game: &Game, thought: &Thought, time: Option<Duration>) -> bool {
         let color = game.to_move();
         let is_over = |game: &Game, thought: &Thought, when: When| {
-            Ending::of(game, thought, color).is_over(when)
+            ending(game, thought, color).is_over(when) && knows_points(thought)
         };
         if game.passes() > 0 || !is_over(game, thought, When::Open) {
             return false;
@@ -237,16 +214,20 @@ impl Player {
         let Some(best) = thought.ideas.iter().find(|idea| legal(idea.mv)) else {
             return Decision::Pass;
         };
-        let ending = Ending::of(game, thought, game.to_move());
-        if let Some(p) = ending.cleaning(best, legal) {
+        let own = game.to_move();
+        let ending = ending(game, thought, own);
+        let tried = || thought.ideas.iter().map(|idea| tried(idea, own));
+        let cleaning = || ending.cleaning(tried(), best.winrate_for(own), legal);
+        if let Some(p) = ending.is_disputed().then(cleaning).flatten() {
             return Decision::Play(p);
         }
-        if self.pass_holds || game.passes() > 0 && ending.is_over(When::Last) {
+        let is_over = || ending.is_over(When::Last) && knows_points(thought);
+        if self.pass_holds || game.passes() > 0 && is_over() {
             return Decision::Pass;
         }
         let best = self.vary(game, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
-        let lost = best.winrate_for(game.to_move()) < self.settings.resign_below;
+        let lost = best.winrate_for(own) < self.settings.resign_below;
         // With handicap stones, and against a weak opponent always, much can happen while there is room.
         let stones = game.position().stones().values().iter().flatten().count();
         let early = stones * ROOM_FOR_HOPE < game.size().area();
@@ -256,7 +237,7 @@ impl Player {
         match best.mv {
             Move::Play(p) => Decision::Play(p),
             Move::Pass => ending
-                .instead_of_pass(best, legal)
+                .instead_of_pass(tried(), best.winrate_for(own), legal)
                 .map_or(Decision::Pass, Decision::Play),
         }
     }
@@ -286,21 +267,19 @@ impl Player {
     }
 }
 
-/// Returns the moves by which `now` goes on from `known`, `None` if it does not.
-fn moves_on(known: &Game, now: &Game) -> Option<Vec<Move>> {
-    let new = now.moves().strip_prefix(known.moves())?;
-    let same = known.setup() == now.setup()
-        && known.komi == now.komi
-        && known.rules == now.rules
-        && area_komi(known) == area_komi(now);
-    let mut turn = known.to_move();
-    let mut moves = Vec::new();
-    for &(color, mv) in new {
-        if color != turn {
-            return None;
-        }
-        moves.push(mv);
-        turn = turn.opposite();
+/// The position as it would be counted now, seen by `color`.
+fn ending<'a>(game: &'a Game, thought: &'a Thought, color: Color) -> Ending<'a> {
+    Ending::of(game, &thought.outlook.ownership, CLEAR, color)
+}
+
+fn knows_points(thought: &Thought) -> bool {
+    thought.outlook.playouts >= PLAYOUTS_FOR_POINTS
+}
+
+fn tried(idea: &Idea, own: Color) -> Tried {
+    Tried {
+        mv: idea.mv,
+        visits: idea.visits,
+        winrate: idea.winrate_for(own),
     }
-    (same && turn == now.to_move()).then_some(moves)
 }

@@ -110,6 +110,9 @@ impl Settings {
     /// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
     /// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the
     /// first moves, 0 to 100).
+    ///
+    /// # Errors
+    /// A word that names no setting, or a value that it cannot have.
     pub fn parse(text: &str) -> Result<Settings, SettingsError> {
         let mut settings = Settings::default();
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {

@@ -1,6 +1,7 @@
 //! Where a search begins: what it needs of the game that is asked about.
 
-use go::{Color, Game, KoRule, Komi, Move, Position, Scoring};
+use conduct::area_komi;
+use go::{Color, Game, KoRule, Komi, Move, Position};
 
 /// Where a search begins.
 pub(crate) struct Start {
@@ -44,24 +45,4 @@ fn past(game: &Game) -> Vec<(u64, [u32; 2])> {
     game.positions()
         .map(|position| (position.hash(), stones(&position)))
         .collect()
-}
-
-/// Returns komi as if the game were counted by area: by territory each move costs a point that by area it does not. What
-/// is added evens that out, and does not change as long as both make moves in turn.
-pub fn area_komi(game: &Game) -> Komi {
-    if game.rules.scoring == Scoring::Area {
-        return game.komi;
-    }
-    let stones = |color| {
-        let moves = game.moves().iter();
-        let played = moves.filter(|&&(c, mv)| c == color && mv != Move::Pass);
-        (game.setup().points(color).count() + played.count()) as i32
-    };
-    // If the rest is shared, who moves next makes one move more than the other or as many: half a move on average.
-    let to_come = match game.to_move() {
-        Color::Black => 1,
-        Color::White => -1,
-    };
-    let added = 2 * (stones(Color::Black) - stones(Color::White)) + to_come;
-    Komi::from_half_points(game.komi.half_points().saturating_add(added))
 }

@@ -20,7 +20,7 @@ pub enum Group {
     Squeeze,
     /// Distance to the border, 1 to 5: the line, from the fifth on 5.
     Line,
-    /// Distance to the last move, 2 to 16 and 17 for more, as [`distance`] has it; less one.
+    /// Distance to the last move, 2 to 16 and 17 for more, counted as [`distance_level`] does; less one.
     Last,
     /// Distance to the move before.
     BeforeLast,

@@ -31,29 +31,18 @@ pub fn is_small(size: Size) -> bool {
 static BUILT_IN: &[u8] = include_bytes!("../../assets/patterns.bin");
 
 /// Why a file of weights cannot be used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WeightsError {
     /// It is no file of weights.
+    #[error("this is no file of pattern weights")]
     NoWeights,
     /// It has another version of the format.
+    #[error("the pattern weights have version {0}, not {VERSION}")]
     Version(u32),
     /// It is shorter or longer than it says, or has been changed.
+    #[error("the file of pattern weights is damaged")]
     Damaged,
 }
-
-impl std::fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            WeightsError::NoWeights => write!(f, "this is no file of pattern weights"),
-            WeightsError::Version(found) => {
-                write!(f, "the pattern weights have version {found}, not {VERSION}")
-            }
-            WeightsError::Damaged => write!(f, "the file of pattern weights is damaged"),
-        }
-    }
-}
-
-impl std::error::Error for WeightsError {}
 
 /// What a learning program has found out: natural logarithms of strengths.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -88,6 +77,9 @@ impl Learned {
     }
 
     /// Reads a file.
+    ///
+    /// # Errors
+    /// The bytes are not such a file, or one of another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Learned, WeightsError> {
         let mut input = Input(bytes);
         if input.take() != Ok(MAGIC) {

@@ -11,8 +11,8 @@ pub(crate) enum Fitting<A, B, C, D> {
 /// Makes it: calls a function that takes the size of the board.
 macro_rules! fitting {
     ($size:expr, $make:expr) => {{
-        use crate::board::Board;
         use crate::fitting::Fitting;
+        use go::liberties::Board;
         let size = $size;
         if Board::<2>::fits(size) {
             Fitting::UpTo9($make(size))

@@ -33,8 +33,6 @@
 //! [`Limits::LADDERS`] reads ladders only, in microseconds; [`Limits::QUICK`] adds nets.
 
 pub mod benson;
-mod bits;
-pub mod board;
 pub mod chains;
 mod fitting;
 pub mod life;
@@ -42,6 +40,7 @@ mod moves;
 mod search;
 
 use fitting::{Fitting, fitting, with};
+use go::liberties::{EMPTY, code};
 use go::{Color, Point, Position, Site, Size};
 use moves::Moves;
 use search::{ORDERS, Search, Threats};
@@ -219,9 +218,9 @@ impl Reader {
             if !size.contains(p) {
                 return false;
             }
-            let (s, color) = (board.site(p), board::code(color));
+            let (s, color) = (board.site(p), code(color));
             let retakes = board.ko() == s && board.takes_ko(color, s);
-            let legal = board.at(s) == board::EMPTY && !retakes && board.can_stand(color, s);
+            let legal = board.at(s) == EMPTY && !retakes && board.can_stand(color, s);
             if legal {
                 board.play(color, s);
             }

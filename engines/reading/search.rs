@@ -15,9 +15,9 @@
 
 mod suggestions;
 
-use crate::bits::Bits;
-use crate::board::{Board, EMPTY, enemy_of};
 use crate::moves::Moves;
+use go::liberties::Bits;
+use go::liberties::{Board, EMPTY, enemy_of};
 use go::{Site, Size};
 
 /// No line is read deeper than this: each ply is a stack frame.

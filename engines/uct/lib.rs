@@ -13,6 +13,7 @@
 //! always ends the same.
 
 mod compact;
+mod crew;
 mod game;
 mod limits;
 mod playout;
@@ -22,6 +23,7 @@ mod tree;
 mod weigh;
 mod workers;
 
+pub use crew::{Crew, Over, Standing};
 pub use game::{Choice, Code, Filter, Game, Side, Trace};
 pub use limits::Limits;
 pub use search::{Ended, Options, Search, Watch};

@@ -19,7 +19,7 @@ pub struct Limits {
 
 impl Limits {
     /// The time after which the search ends whatever is found out.
-    pub(crate) fn at_most(&self) -> Option<Duration> {
+    pub fn at_most(&self) -> Option<Duration> {
         self.time
             .map(|time| self.longest.map_or(time, |longest| longest.max(time)))
     }

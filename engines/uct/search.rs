@@ -1,13 +1,14 @@
 //! Searching within limits, and keeping the tree from move to move.
 
 use crate::compact;
+use crate::crew::{Crew, Over, TICK};
 use crate::game::{Code, Filter, Game};
 use crate::limits::Limits;
 use crate::playout::{Task, Worker};
 use crate::snapshot::Snapshot;
 use crate::tree::Tree;
 use crate::weigh::{Weighing, Widening};
-use crate::workers::{Progress, TICK, View, Workers, supervise};
+use crate::workers::{Progress, View, work};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -65,7 +66,7 @@ pub type Watch<'a, G> = dyn FnMut(&G, &View<'_>) -> ControlFlow<()> + 'a;
 /// A game, a position of it, and the search tree of that position.
 pub struct Search<G: Game> {
     task: Arc<Task<G>>,
-    workers: Workers<G::Scratch>,
+    workers: Crew<Worker<G::Scratch>>,
     options: Options,
     spare: Option<Tree>,
 }
@@ -74,7 +75,7 @@ impl<G: Game> Search<G> {
     /// Creates a search from a position.
     pub fn new(game: G, start: G::State, options: Options) -> Search<G> {
         Search {
-            workers: Workers::new(new_workers(&game, &options)),
+            workers: Crew::new(new_workers(&game, &options)),
             task: Arc::new(Task {
                 tree: Tree::new(nodes_in(options.memory)),
                 weighing: options.weighing,
@@ -100,7 +101,7 @@ impl<G: Game> Search<G> {
         task.filter = None;
         task.tree.clear();
         task.game = game;
-        self.workers = Workers::new(new_workers(&self.task.game, &self.options));
+        self.workers = Crew::new(new_workers(&self.task.game, &self.options));
     }
 
     /// Restricts the search to moves that a filter accepts; where it accepts none, all are searched. Clears the tree.
@@ -180,16 +181,23 @@ impl<G: Game> Search<G> {
         let progress = Arc::new(Progress::default());
         self.workers.collect(None);
         let stopped = loop {
-            self.workers.start(&self.task, &progress, *limits, begun);
+            let (task, counts, limit) = (self.task.clone(), progress.clone(), *limits);
+            self.workers.start(&move |worker: &mut Worker<G::Scratch>| {
+                work(&task, worker, &limit, &counts, begun);
+            });
             let view = View {
                 tree: &self.task.tree,
                 progress: &progress,
                 begun,
             };
             let game = &self.task.game;
-            let stopped = supervise(limits, &view, &mut self.workers, &mut |view| {
-                watch(game, view)
-            });
+            let over = self
+                .workers
+                .supervise(limits, &view, &mut |view| watch(game, view));
+            if over != Over::Ended {
+                progress.done.store(true, Relaxed);
+            }
+            let stopped = over == Over::Stopped;
             progress.halt.store(true, Relaxed);
             if !progress.full.swap(false, Relaxed) || progress.done.load(Relaxed) {
                 break stopped;

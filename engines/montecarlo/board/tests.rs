@@ -10,19 +10,19 @@ fn compare_games(size: Size, seed: u64, moves: usize) {
         let color = board.to_move();
         for p in size.points() {
             let (s, t) = (board.site(p), plain.site(p).expect("on the board"));
-            assert_eq!(board.stone(s), plain.stone(t), "{p}");
+            assert_eq!(board.stone(s), plain.stone(t), "{p:?}");
             assert_eq!(board.point(s), p);
             if board.is_empty(s) {
-                assert_eq!(board.is_legal(s), plain.is_legal(color, t), "{p}");
+                assert_eq!(board.is_legal(s), plain.is_legal(color, t), "{p:?}");
                 for c in Color::BOTH {
-                    assert_eq!(board.around(s).is_eye(c), plain.is_eye(c, t), "{p} {c:?}");
+                    assert_eq!(board.around(s).is_eye(c), plain.is_eye(c, t), "{p:?} {c:?}");
                 }
                 let codes = board.eight(s).map(|q| board.cell[at::<1024>(q)]);
-                assert_eq!(board.around(s), Around::of(codes), "{p}");
+                assert_eq!(board.around(s), Around::of(codes), "{p:?}");
                 check_after(&board, &plain, s, t);
             } else {
                 let liberties = plain.liberties(t);
-                assert_eq!(board.in_atari(s), liberties.len() == 1, "{p}");
+                assert_eq!(board.in_atari(s), liberties.len() == 1, "{p:?}");
                 assert_eq!(board.length(s), plain.chain_length(t));
                 assert_eq!(
                     board.liberties(s, 4).count() as usize,

@@ -1,5 +1,6 @@
 //! The games: one a line, `RESULT HANDICAP MOVES`, as moves of two SGF letters, `--` for a pass; or a folder of SGF files.
 
+use crate::error::LearnError;
 use go::{Color, Move, Point, Position, Size};
 use patterns::Situation;
 use record::{Format, Record, Replay};
@@ -13,8 +14,8 @@ pub(crate) struct Game {
 }
 
 /// Reads all games of a file, which may be compressed by gzip.
-pub(crate) fn read(path: &Path) -> Result<Vec<Game>, String> {
-    let failed = |e: std::io::Error| format!("cannot read {}: {e}", path.display());
+pub(crate) fn read(path: &Path) -> Result<Vec<Game>, LearnError> {
+    let failed = |error| LearnError::read(path, error);
     let bytes = std::fs::read(path).map_err(failed)?;
     let mut text = String::new();
     if bytes.starts_with(&[0x1F, 0x8B]) {
@@ -23,7 +24,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Game>, String> {
     } else {
         text = String::from_utf8_lossy(&bytes).into_owned();
     }
-    let game = |(i, line)| parse(line).ok_or(format!("line {} is no game", i + 1));
+    let game = |(i, line)| parse(line).ok_or(LearnError::NoGame { line: i + 1 });
     text.lines().enumerate().map(game).collect()
 }
 
@@ -52,10 +53,11 @@ fn parse(line: &str) -> Option<Game> {
 
 /// Reads the main lines of all records of a folder that are played on boards for which `wanted` holds, file by file in
 /// the order of their names.
-pub(crate) fn read_folder(folder: &Path, wanted: fn(Size) -> bool) -> Result<Vec<Game>, String> {
-    let failed =
-        |path: &Path, why: &dyn std::fmt::Display| format!("cannot read {}: {why}", path.display());
-    let entries = std::fs::read_dir(folder).map_err(|e| failed(folder, &e))?;
+pub(crate) fn read_folder(
+    folder: &Path,
+    wanted: fn(Size) -> bool,
+) -> Result<Vec<Game>, LearnError> {
+    let entries = std::fs::read_dir(folder).map_err(|error| LearnError::read(folder, error))?;
     let mut files: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| {
@@ -66,8 +68,8 @@ pub(crate) fn read_folder(folder: &Path, wanted: fn(Size) -> bool) -> Result<Vec
     files.sort();
     let mut games = Vec::new();
     for path in files {
-        let bytes = std::fs::read(&path).map_err(|e| failed(&path, &e))?;
-        let collection = record::open(bytes).map_err(|e| failed(&path, &e))?;
+        let bytes = std::fs::read(&path).map_err(|error| LearnError::read(&path, error))?;
+        let collection = record::open(bytes).map_err(|error| LearnError::Record { path, error })?;
         let records = collection.games().iter();
         games.extend(
             records

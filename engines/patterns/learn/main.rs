@@ -7,10 +7,12 @@
 //!
 //! Every tenth game is kept for measuring. The same games and numbers give the same file.
 
+mod error;
 mod games;
 mod mm;
 mod sample;
 
+use error::LearnError;
 use games::Game;
 use mm::{Gammas, Patterns};
 use patterns::{Learned, View, Weights, is_small};
@@ -55,12 +57,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn args() -> Result<Args, String> {
-    let usage = "say: learn-patterns GAMES WEIGHTS [--games N] [--played N] [--candidates N] [--rounds N], \
-        or --small FOLDER in place of GAMES";
+fn args() -> Result<Args, LearnError> {
     let mut words = std::env::args().skip(1).peekable();
     let small = words.next_if_eq("--small").is_some();
-    let mut path = || words.next().map(PathBuf::from).ok_or(usage);
+    let mut path = || words.next().map(PathBuf::from).ok_or(LearnError::Usage);
     let mut args = Args {
         small,
         games: path()?,
@@ -71,19 +71,22 @@ fn args() -> Result<Args, String> {
         rounds: 8,
     };
     while let Some(word) = words.next() {
-        let number: usize = words.next().and_then(|n| n.parse().ok()).ok_or(usage)?;
+        let number: usize = words
+            .next()
+            .and_then(|n| n.parse().ok())
+            .ok_or(LearnError::Usage)?;
         match word.as_str() {
             "--games" => args.most_games = number,
             "--played" => args.played = number as u32,
             "--candidates" => args.candidates = number,
             "--rounds" => args.rounds = number,
-            _ => return Err(usage.to_owned()),
+            _ => return Err(LearnError::Usage),
         }
     }
     Ok(args)
 }
 
-fn run(args: &Args) -> Result<(), String> {
+fn run(args: &Args) -> Result<(), LearnError> {
     let begun = Instant::now();
     let all = games::read(&args.games)?;
     let (games, kept) = parted(&all, args.most_games);
@@ -119,15 +122,17 @@ fn run(args: &Args) -> Result<(), String> {
 }
 
 /// Learns the groups on small boards, the patterns being known.
-fn run_small(args: &Args) -> Result<(), String> {
+fn run_small(args: &Args) -> Result<(), LearnError> {
     let path = &args.weights;
-    let bytes = std::fs::read(path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
-    let learned = Learned::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))?;
+    let bytes = std::fs::read(path).map_err(|error| LearnError::read(path, error))?;
+    let learned = Learned::from_bytes(&bytes).map_err(|error| {
+        let path = path.clone();
+        LearnError::Weights { path, error }
+    })?;
     let all = games::read_folder(&args.games, is_small)?;
     let (games, kept) = parted(&all, args.most_games);
     if games.is_empty() {
-        let folder = args.games.display();
-        return Err(format!("there are no games on small boards in {folder}"));
+        return Err(LearnError::NoSmallGames(args.games.clone()));
     }
     let mut learned = Learned {
         small_levels: learned.levels.clone(),
@@ -160,9 +165,12 @@ fn parted(all: &[Game], most: usize) -> (Vec<&Game>, Vec<&Game>) {
     (games, kept)
 }
 
-fn write(path: &Path, learned: &Learned) -> Result<(), String> {
+fn write(path: &Path, learned: &Learned) -> Result<(), LearnError> {
     let bytes = learned.to_bytes();
-    std::fs::write(path, &bytes).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+    std::fs::write(path, &bytes).map_err(|error| {
+        let path = path.to_owned();
+        LearnError::Write { path, error }
+    })?;
     println!("{} bytes", bytes.len());
     Ok(())
 }

@@ -98,7 +98,7 @@ fn the_opening_is_in_the_corners() {
         let p = Point::from_gtp(&p, Size::NINETEEN).expect("a point");
         assert!(
             (2..=4).contains(&line(p.x)) && (2..=4).contains(&line(p.y)),
-            "{p}"
+            "{p:?}"
         );
     }
 }

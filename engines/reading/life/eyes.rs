@@ -1,9 +1,9 @@
 //! What can be said of a group without reading: it lives, it has no room for two eyes, or neither.
 
 use super::region::Region;
-use crate::bits::Bits;
-use crate::board::{Board, EMPTY, RIM, enemy_of};
 use go::Site;
+use go::liberties::Bits;
+use go::liberties::{Board, EMPTY, RIM, enemy_of};
 
 /// Most chains or eye spaces that are looked at together.
 const MANY: usize = 32;

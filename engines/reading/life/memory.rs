@@ -1,6 +1,6 @@
 //! What is known of positions, and where it is remembered.
 
-use crate::bits::Bits;
+use go::liberties::Bits;
 
 /// A proof or disproof number that says "never".
 pub(super) const NEVER: u32 = u32::MAX;

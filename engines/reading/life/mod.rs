@@ -36,10 +36,10 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use crate::board::{self, Board};
 use crate::fitting::{Fitting, fitting, with};
 use crate::search::Threats;
 use crate::{Answer, Code, stones};
+use go::liberties::{Board, enemy_of};
 use go::{Point, Position, Site, Size};
 use memory::Memory;
 use region::Region;
@@ -288,11 +288,7 @@ impl Asked<'_> {
         left: &mut u32,
     ) -> Answer {
         let owner = board.at(target);
-        let to_move = if self.attack {
-            board::enemy_of(owner)
-        } else {
-            owner
-        };
+        let to_move = if self.attack { enemy_of(owner) } else { owner };
         let ko_met = Cell::new(false);
         let mut ask = |threats| {
             let question = Question {
@@ -354,7 +350,7 @@ impl Asked<'_> {
         target: Site,
         left: &mut u32,
     ) -> bool {
-        let attacker = board::enemy_of(board.at(target));
+        let attacker = enemy_of(board.at(target));
         let question = Question {
             region,
             target,

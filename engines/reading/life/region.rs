@@ -3,9 +3,9 @@
 //! Both sides may play in the region only. A chain with a liberty outside of it cannot be captured:
 //! an enclosing wall lives that way, and a group under attack that gets such a liberty has escaped.
 
-use crate::bits::Bits;
-use crate::board::{Board, EMPTY, RIM, enemy_of};
 use go::Site;
+use go::liberties::Bits;
+use go::liberties::{Board, EMPTY, RIM, enemy_of};
 
 /// The attacker's chains with at most this many liberties may be captured if all are near.
 const WEAK: u16 = 3;

@@ -20,10 +20,10 @@
 use super::eyes::{Room, lives, room};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::region::Region;
-use crate::bits::Bits;
-use crate::board::{Board, EMPTY, RIM, enemy_of};
 use crate::search::Threats;
 use go::Site;
+use go::liberties::Bits;
+use go::liberties::{Board, EMPTY, RIM, enemy_of};
 use random::scatter;
 
 /// No line is read deeper than this: each ply is a stack frame.

@@ -3,8 +3,8 @@
 use super::memory::Memory;
 use super::region::Region;
 use super::search::{Aim, Outcome, Question, Search};
-use crate::board::{Board, EMPTY, enemy_of};
 use crate::search::Threats;
+use go::liberties::{Board, EMPTY, enemy_of};
 use go::{Random, Site, Size};
 use std::collections::HashMap;
 

@@ -1,10 +1,10 @@
 //! The moves that are tried, and in which order: the likely ones of the attacker, and what a reply of the owner promises.
 
 use super::{SHORT, Search};
-use crate::bits::Bits;
-use crate::board::{EMPTY, enemy_of};
 use crate::moves::Moves;
 use go::Site;
+use go::liberties::Bits;
+use go::liberties::{EMPTY, enemy_of};
 
 impl<const W: usize> Search<W> {
     /// The two moves that put the chain in atari: first the one that leaves the owner less room.

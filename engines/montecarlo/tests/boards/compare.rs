@@ -3,11 +3,11 @@
 //! The fuzz target `boards` includes this file, too.
 
 use go::lattice::MOST_CELLS;
+use go::liberties::{BLACK, EMPTY, WHITE, code};
 use go::{
     Color, History, Move, Point, Position, Rules, Site, Size, lattice::stone_key, stone_hash,
 };
 use montecarlo::board::PASS;
-use reading::board::{BLACK, EMPTY, WHITE, code};
 
 /// What happens next.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ pub(crate) fn size(width: u8, height: u8) -> Size {
 pub(crate) fn compare(size: Size, set_up: &[(Color, u16)], steps: &[Step]) {
     if go::Board::<128>::fits(size) {
         Boards::<128, 2>::new(size, set_up).go_through(steps);
-    } else if reading::board::Board::<7>::fits(size) {
+    } else if go::liberties::Board::<7>::fits(size) {
         Boards::<512, 7>::new(size, set_up).go_through(steps);
     } else {
         Boards::<1024, 11>::new(size, set_up).go_through(steps);
@@ -42,7 +42,7 @@ struct Boards<const N: usize, const W: usize> {
     position: Position,
     board: go::Board<N>,
     history: History,
-    reading: reading::board::Board<W>,
+    reading: go::liberties::Board<W>,
     montecarlo: montecarlo::Board<N>,
     /// What was before each move, the first position first.
     before: Vec<(Position, go::Board<N>, montecarlo::Board<N>, u64)>,
@@ -65,7 +65,7 @@ impl<const N: usize, const W: usize> Boards<N, W> {
             }
         }
         let stones = size.points().filter_map(|p| Some((p, position.stone(p)?)));
-        let mut reading = reading::board::Board::new(size);
+        let mut reading = go::liberties::Board::new(size);
         reading.take_over(stones, position.ko());
         Boards {
             board: position.board().expect("it fits"),
@@ -106,16 +106,16 @@ impl<const N: usize, const W: usize> Boards<N, W> {
     fn play(&mut self, color: Color, p: Point) {
         let s = self.site(p);
         let legal = self.position.check(color, p, &Rules::JAPANESE, &[]).is_ok();
-        assert_eq!(self.board.is_legal(color, s), legal, "{p} {color:?}");
+        assert_eq!(self.board.is_legal(color, s), legal, "{p:?} {color:?}");
         let retakes = self.reading.ko() == s && self.reading.takes_ko(code(color), s);
         let may_stand = self.reading.at(s) == EMPTY && self.reading.can_stand(code(color), s);
-        assert_eq!(may_stand && !retakes, legal, "{p} {color:?}: reading");
+        assert_eq!(may_stand && !retakes, legal, "{p:?} {color:?}: reading");
         let mut mover = self.montecarlo.clone();
         mover.set_to_move(color);
         assert_eq!(
             mover.is_empty(s) && mover.is_legal(s),
             legal,
-            "{p} {color:?}: montecarlo"
+            "{p:?} {color:?}: montecarlo"
         );
         if !legal {
             return;
@@ -127,12 +127,12 @@ impl<const N: usize, const W: usize> Boards<N, W> {
             .play(color, Move::Play(p), &Rules::JAPANESE, &[]);
         let captured = captured.expect("it is legal").points.len();
         let taken = self.board.play_undoable(color, s, &mut self.history);
-        assert_eq!(taken, Some(captured as u32), "{p}");
-        assert_eq!(hash, self.board.hash(), "{p}");
+        assert_eq!(taken, Some(captured as u32), "{p:?}");
+        assert_eq!(hash, self.board.hash(), "{p:?}");
         self.reading.play(code(color), s);
         self.montecarlo = mover;
         self.montecarlo.play(s);
-        assert_eq!(usize::from(self.montecarlo.took()), captured, "{p}");
+        assert_eq!(usize::from(self.montecarlo.took()), captured, "{p:?}");
     }
 
     fn pass(&mut self, color: Color) {
@@ -201,9 +201,9 @@ impl<const N: usize, const W: usize> Boards<N, W> {
         assert_eq!(
             (self.board.stone(s), self.montecarlo.stone(s)),
             (Some(color), Some(color)),
-            "{p}"
+            "{p:?}"
         );
-        assert_eq!(self.reading.at(s), [BLACK, WHITE][color.index()], "{p}");
+        assert_eq!(self.reading.at(s), [BLACK, WHITE][color.index()], "{p:?}");
         let sites =
             |points: Vec<Point>| points.into_iter().map(|q| self.site(q)).collect::<Vec<_>>();
         let (stones, liberties) = (
@@ -214,68 +214,71 @@ impl<const N: usize, const W: usize> Boards<N, W> {
             chain.sort_unstable();
             chain
         };
-        assert_eq!(sorted(self.board.chain(s).collect()), stones, "{p}");
+        assert_eq!(sorted(self.board.chain(s).collect()), stones, "{p:?}");
         assert_eq!(
             sorted(self.reading.stones(s).collect()),
             stones,
-            "{p}: reading"
+            "{p:?}: reading"
         );
         assert_eq!(
             sorted(self.montecarlo.chain(s).collect()),
             stones,
-            "{p}: montecarlo"
+            "{p:?}: montecarlo"
         );
-        assert_eq!(self.board.liberties(s), liberties, "{p}");
+        assert_eq!(self.board.liberties(s), liberties, "{p:?}");
         let chain = self.reading.chain(s);
         assert_eq!(
             chain.liberties.iter().collect::<Vec<_>>(),
             liberties,
-            "{p}: reading"
+            "{p:?}: reading"
         );
-        assert_eq!(usize::from(chain.count), liberties.len(), "{p}: reading");
+        assert_eq!(usize::from(chain.count), liberties.len(), "{p:?}: reading");
         let only = (liberties.len() == 1).then(|| liberties[0]);
-        assert_eq!(self.board.atari(s), only, "{p}");
+        assert_eq!(self.board.atari(s), only, "{p:?}");
         assert_eq!(
             self.montecarlo.in_atari(s),
             only.is_some(),
-            "{p}: montecarlo"
+            "{p:?}: montecarlo"
         );
         if let Some(only) = only {
-            assert_eq!(self.montecarlo.only_liberty(s), only, "{p}: montecarlo");
+            assert_eq!(self.montecarlo.only_liberty(s), only, "{p:?}: montecarlo");
         }
         let found = self.montecarlo.liberties(s, 4);
         assert_eq!(
             found.count() as usize,
             liberties.len().min(4),
-            "{p}: montecarlo"
+            "{p:?}: montecarlo"
         );
         assert!(
             found.sites().iter().all(|q| liberties.contains(q)),
-            "{p}: montecarlo"
+            "{p:?}: montecarlo"
         );
     }
 
     fn check_empty(&self, p: Point) {
         let s = self.site(p);
-        assert!(self.board.is_empty(s) && self.montecarlo.is_empty(s), "{p}");
-        assert_eq!(self.reading.at(s), EMPTY, "{p}");
+        assert!(
+            self.board.is_empty(s) && self.montecarlo.is_empty(s),
+            "{p:?}"
+        );
+        assert_eq!(self.reading.at(s), EMPTY, "{p:?}");
         for color in Color::BOTH {
             let eye = self.board.is_eye(color, s);
             assert_eq!(
                 self.montecarlo.around(s).is_eye(color),
                 eye,
-                "{p} {color:?}"
+                "{p:?} {color:?}"
             );
             let suicide = self.board.is_suicide(color, s);
             assert_eq!(
                 self.montecarlo.is_suicide(s, color),
                 suicide,
-                "{p} {color:?}"
+                "{p:?} {color:?}"
             );
             assert_eq!(
                 self.reading.can_stand(code(color), s),
                 !suicide,
-                "{p} {color:?}"
+                "{p:?} {color:?}"
             );
         }
     }
