@@ -8,6 +8,7 @@
 //! - [`lattice`] numbers the points for boards that play fast, and has their hash keys.
 //! - [`Board`] is the fast board below `Position`, with [`History`] to take moves back and
 //!   [`light_playout`] to play at random.
+//! - [`liberties`] has a board that knows the liberties of its chains one by one, for those who read.
 //!
 //! Coordinates count from 0, `x` from the left, `y` from the top; only GTP names (`D4`) count rows
 //! from the bottom. [`Komi`] counts half points.
@@ -47,6 +48,7 @@ mod grid;
 mod handicap;
 mod komi;
 pub mod lattice;
+pub mod liberties;
 pub mod playout;
 mod point;
 mod position;

@@ -219,13 +219,6 @@ impl Point {
     }
 }
 
-/// Writes column and row from the upper left corner, both from 1, e.g. `(4,16)`.
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{})", u16::from(self.x) + 1, u16::from(self.y) + 1)
-    }
-}
-
 /// What a player does at his turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {

@@ -131,6 +131,9 @@ impl Position {
 
     /// Tells whether `color` may play at `p`. `earlier` holds the hashes of all earlier positions,
     /// this one included; it is read only under superko. The side to move need not be `color`.
+    ///
+    /// # Errors
+    /// The reason why the move is against the rules.
     pub fn check(
         &self,
         color: Color,
@@ -151,6 +154,9 @@ impl Position {
 
     /// Plays a move; the opponent is to move then. `earlier` is as for [`Position::check`]. On
     /// error nothing has changed.
+    ///
+    /// # Errors
+    /// The reason why the move is against the rules.
     pub fn play(
         &mut self,
         color: Color,

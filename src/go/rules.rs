@@ -1,6 +1,6 @@
 //! What differs between rule sets, and why a move is refused.
 
-use crate::Point;
+use crate::{Point, Size};
 
 /// Which repetitions are forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -138,23 +138,24 @@ const NAMES: &[(&str, Rules)] = &[
     ("french", Rules::AGA),
 ];
 
-/// Why a move is refused. The message gives the reason only; whoever shows it says which move.
+/// Why a move is refused. Displays the reason only, because the name of a point depends on the board:
+/// [`PlayError::on_board`] has both.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayError {
     /// There is no such point.
-    #[error("{0} is not on the board")]
+    #[error("it is not on the board")]
     OffBoard(Point),
     /// A stone is there already.
-    #[error("{0} is occupied")]
+    #[error("it is occupied")]
     Occupied(Point),
     /// The move would take back a ko at once.
-    #[error("{0} would take back the ko at once")]
+    #[error("it would take back the ko at once")]
     Ko(Point),
     /// The stone would have no liberty.
-    #[error("{0} would be suicide")]
+    #[error("it would be suicide")]
     Suicide(Point),
     /// The move would restore an earlier position.
-    #[error("{0} would repeat an earlier position (superko)")]
+    #[error("it would repeat an earlier position (superko)")]
     Superko(Point),
 }
 
@@ -168,5 +169,24 @@ impl PlayError {
             | PlayError::Suicide(p)
             | PlayError::Superko(p) => p,
         }
+    }
+
+    /// Says why the move is refused on a board of that size: `D4 is occupied`. What is not on the board is named by
+    /// column and row from the upper left, from 1.
+    pub fn on_board(self, size: Size) -> String {
+        let point = self.point();
+        let name = if size.contains(point) {
+            point.to_gtp(size)
+        } else {
+            format!("({},{})", u16::from(point.x) + 1, u16::from(point.y) + 1)
+        };
+        let reason = match self {
+            PlayError::OffBoard(_) => "is not on the board",
+            PlayError::Occupied(_) => "is occupied",
+            PlayError::Ko(_) => "would take back the ko at once",
+            PlayError::Suicide(_) => "would be suicide",
+            PlayError::Superko(_) => "would repeat an earlier position (superko)",
+        };
+        format!("{name} {reason}")
     }
 }

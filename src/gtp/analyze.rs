@@ -3,9 +3,9 @@
 //!
 //! * [`parse_commands`]: a program's answer to `gogui-analyze_commands`; [`default_commands`] for programs without one.
 //! * [`AnalyzeCommand`]: one of them, as an [`OverlayKind`] for the user and, with arguments, as a line of GTP.
-//! * [`draw`]: its answer as an overlay; [`gfx`]: drawing commands, also those written while thinking.
-//! * [`analysis`]: `info move …` lines.
-//! * [`parameters`]: the values of a `param` command; [`highlight`], [`points_in`]: for texts that name points.
+//! * `draw`: its answer as an overlay; `gfx`: drawing commands, also those written while thinking.
+//! * `analysis`: `info move …` lines.
+//! * [`parameters`]: the values of a `param` command; `highlight`, [`points_in`]: for texts that name points.
 //!
 //! No answer is an error. What cannot be drawn is skipped and mentioned once in [`Overlay::text`].
 
@@ -14,6 +14,7 @@ mod defaults;
 mod draw;
 mod gfx;
 mod highlight;
+mod missing;
 mod param;
 mod text;
 
@@ -22,11 +23,13 @@ pub use defaults::default_commands;
 pub use draw::draw;
 pub use gfx::gfx;
 pub use highlight::{Highlight, highlight};
+pub use missing::{NotSent, Problem};
 pub use param::{Parameter, ParameterType, parameters};
 pub use text::points_in;
 
-use engine::{Argument, KindEffect, OverlayKind, Subject};
-use go::Color;
+use engine::{Argument, KindEffect, OverlayKind, ParameterValue, Subject};
+use go::{Color, Size};
+use message::Sentence;
 use std::collections::HashSet;
 use std::iter;
 use text::color;
@@ -124,7 +127,7 @@ pub struct AnalyzeCommand {
     pub command: String,
     /// The whole line it was read from.
     pub line: String,
-    label_ja: String,
+    title: Sentence,
     /// What the numbers of a `dboard` are multiplied with: some programs count White's as positive.
     scale: f32,
 }
@@ -155,7 +158,7 @@ fn parse_line(line: &str) -> Option<AnalyzeCommand> {
         label: label.to_owned(),
         command: command.to_owned(),
         line: line.to_owned(),
-        label_ja: label.to_owned(),
+        title: message::quoted(label),
         scale: 1.0,
     })
 }
@@ -199,8 +202,7 @@ impl AnalyzeCommand {
         OverlayKind {
             subject: Subject::Picture,
             id: format!("gtp:{}", self.line),
-            title_en: self.label.clone(),
-            title_ja: self.label_ja.clone(),
+            title: self.title.clone(),
             arguments: self.arguments(),
             effect: self.effect(),
         }
@@ -243,14 +245,21 @@ impl AnalyzeCommand {
         found.into_iter().map(|(_, wildcard)| wildcard).collect()
     }
 
-    /// Returns the line to send. `arguments` are the values of [`OverlayKind::arguments`] in order, `to_move` stands
-    /// for `%m` and for a colour that is missing or empty. An `eplist` without argument asks for the present list
+    /// Returns the line to send. `given` are the values of [`OverlayKind::arguments`] in order, points those of a board of
+    /// that size; `to_move` stands for `%m` and for a colour that is missing or empty. An `eplist` without argument asks for the present list
     /// (`show`), an empty argument empties it. To set a value of a `param`, its key and the value are the arguments.
     ///
-    /// On error nothing can be sent; the text says what is missing or wrong.
-    pub fn expand(&self, arguments: &[String], to_move: Color) -> Result<String, String> {
+    /// # Errors
+    /// Something is missing or is not what the command takes: nothing can be sent.
+    pub fn expand(
+        &self,
+        given: &[ParameterValue],
+        to_move: Color,
+        size: Size,
+    ) -> Result<String, NotSent> {
+        let arguments: Vec<String> = given.iter().map(|given| text_of(given, size)).collect();
         if arguments.iter().any(|a| a.contains(['\n', '\r', '\0'])) {
-            return Err(format!("“{}” takes one line of text only.", self.label));
+            return Err(self.not_sent(Problem::Lines));
         }
         let wildcards = self.wildcards();
         let mut values = vec![("%m", letter(to_move).to_owned())];
@@ -274,42 +283,38 @@ impl AnalyzeCommand {
         Ok(line.trim().to_owned())
     }
 
+    fn not_sent(&self, problem: Problem) -> NotSent {
+        NotSent {
+            command: self.label.clone(),
+            problem,
+        }
+    }
+
     /// What stands for a wildcard.
     fn value(
         &self,
         argument: Argument,
         given: Option<&str>,
         to_move: Color,
-    ) -> Result<String, String> {
+    ) -> Result<String, NotSent> {
         let given = match (argument, given) {
             (Argument::Color, None | Some("")) => letter(to_move),
             (Argument::Points, None) if self.analyze_type == AnalyzeType::EpList => "show",
             (Argument::OptionalText, None) => "",
             (Argument::Points | Argument::OptionalText, Some(given)) => given,
             (_, Some(given)) if !given.is_empty() => given,
-            _ => return Err(format!("“{}” needs {}.", self.label, wanted(argument))),
+            _ => return Err(self.not_sent(Problem::Missing(argument))),
         };
         match argument {
             Argument::Color => color(given)
                 .map(|color| letter(color).to_owned())
-                .ok_or_else(|| format!("“{}” needs a colour, not “{given}”.", self.label)),
+                .ok_or_else(|| self.not_sent(Problem::NotAColor(given.to_owned()))),
             Argument::Point if given.contains(char::is_whitespace) => {
-                Err(format!("“{}” needs one point, not “{given}”.", self.label))
+                Err(self.not_sent(Problem::NotAPoint(given.to_owned())))
             }
             Argument::ReadFile | Argument::WriteFile => Ok(quoted(given)),
             _ => Ok(given.to_owned()),
         }
-    }
-}
-
-fn wanted(argument: Argument) -> &'static str {
-    match argument {
-        Argument::Color => "a colour",
-        Argument::Point => "a point",
-        Argument::Points => "points",
-        Argument::Text | Argument::OptionalText => "a text",
-        Argument::ReadFile => "a file to read",
-        Argument::WriteFile => "a file to write",
     }
 }
 
@@ -329,6 +334,19 @@ fn replace(command: &str, values: &[(&str, String)]) -> String {
         }
     }
     line + rest
+}
+
+/// Writes what is given as GTP has it.
+fn text_of(given: &ParameterValue, size: Size) -> String {
+    match given {
+        ParameterValue::Color(color) => letter(*color).to_owned(),
+        ParameterValue::Point(point) => point.to_gtp(size),
+        ParameterValue::Points(points) => {
+            let names: Vec<String> = points.iter().map(|point| point.to_gtp(size)).collect();
+            names.join(" ")
+        }
+        ParameterValue::Text(text) => text.clone(),
+    }
 }
 
 /// A path as one word.

@@ -13,6 +13,7 @@ mod keep;
 mod link;
 mod pictures;
 mod program;
+mod start;
 mod sync;
 mod time;
 

@@ -11,3 +11,8 @@ pub mod server;
 mod text;
 
 pub use client::{Gtp, GtpOptions, may_run};
+
+message::catalogue! {
+    /// The texts of this crate.
+    const TEXTS = include_str!("../../assets/lang/en/gtp.ftl");
+}

@@ -1,12 +1,13 @@
 //! Serving an engine on the Go Text Protocol, version 2, over any streams.
 //!
-//! `text` is a line and its answer, `arguments` what is in a line. [`Server::game`] is the game as the controller has built
+//! `text` is a line and its answer, `arguments` what is in a line, `failure` why there is no better answer. [`Server::game`] is the game as the controller has built
 //! it up, `clock` its time. `player` asks the engine and hears the controller meanwhile. The commands are in the other modules, by subject; whoever serves adds its own ([`Command`]).
 
 mod analyze;
 pub mod arguments;
 mod board;
 mod clock;
+pub mod failure;
 mod lookup;
 mod player;
 mod ruleset;
@@ -16,10 +17,11 @@ mod text;
 mod thinking;
 mod times;
 
+pub use failure::Failure;
 pub use text::Answer;
 
 use clock::Clocks;
-use engine::{Game, Maker, ids};
+use engine::{Ask, Game, Maker, Reply, ids};
 use go::Size;
 use player::Player;
 use std::io::{self, Read, Write};
@@ -195,6 +197,18 @@ impl Server {
         &mut self.game
     }
 
+    /// Answers with what the engine says to a line that is typed at its console.
+    ///
+    /// # Errors
+    /// Its reason not to answer.
+    pub fn console(&mut self, line: String) -> Answer {
+        let game = self.game.clone();
+        match self.player.ask(game, Ask::Console { line }, None)? {
+            Reply::Text(text) => Ok(text),
+            _ => Err(Failure::OtherAnswer),
+        }
+    }
+
     /// Answers commands until there are no more.
     fn run(&mut self, out: &mut impl Write) -> io::Result<()> {
         while let Some((raw, came)) = self.player.next_line() {
@@ -224,7 +238,7 @@ impl Server {
         let mut added = self.served.commands.iter();
         match added.find(|command| command.name == line.name).cloned() {
             Some(command) => (command.run)(self, &line.args),
-            None => Err("unknown command".to_owned()),
+            None => Err(Failure::UnknownCommand),
         }
     }
 

@@ -32,11 +32,13 @@
 //! | `print TEXT`, `skipped N` | what the library printed, cut short; so many more lines |
 //! | `close`, `end …` | how it came to an end |
 
+mod error;
 mod read;
 mod text;
 mod write;
 
-pub use read::{LogError, Reader};
+pub use error::{LogError, LogProblem, Part, Wanted};
+pub use read::Reader;
 pub use write::{CallLog, FILE_LIMIT, hash_of};
 
 use crate::frames::{CallResult, Think};

@@ -232,6 +232,9 @@ const PROTECTED: u8 = 72;
 const PONG: u8 = 73;
 
 /// Returns the length of the first whole frame in `bytes`, length field included; `None` if it is not complete yet.
+///
+/// # Errors
+/// The length is not one that a frame can have.
 pub fn complete(bytes: &[u8]) -> Result<Option<usize>, BadFrame> {
     let Some(length) = bytes.first_chunk::<4>() else {
         return Ok(None);
@@ -262,6 +265,9 @@ impl ToHost {
     }
 
     /// Reads one whole frame, length field included.
+    ///
+    /// # Errors
+    /// The bytes are not such a frame.
     pub fn decode(bytes: &[u8]) -> Result<ToHost, BadFrame> {
         let mut input = Input::of_frame(bytes)?;
         let message = match input.u8()? {
@@ -368,6 +374,9 @@ impl FromHost {
     }
 
     /// Reads one whole frame, length field included.
+    ///
+    /// # Errors
+    /// The bytes are not such a frame.
     pub fn decode(bytes: &[u8]) -> Result<FromHost, BadFrame> {
         let mut input = Input::of_frame(bytes)?;
         let message = match input.u8()? {

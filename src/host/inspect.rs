@@ -47,6 +47,9 @@ pub struct LibraryFile {
 }
 
 /// Reads the headers of `path`. The error says what is wrong with a file that cannot be loaded here.
+///
+/// # Errors
+/// The file cannot be read, is no library, or is one for another system.
 pub fn inspect(path: &Path) -> Result<LibraryFile, EngineError> {
     look_into(path).map_err(|problem| EngineError::File {
         engine: shown_name(path),

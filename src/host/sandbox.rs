@@ -20,6 +20,8 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(any(target_os = "linux", windows))]
+mod load;
+#[cfg(any(target_os = "linux", windows))]
 mod pages;
 #[cfg(target_os = "linux")]
 mod restrict;

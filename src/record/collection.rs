@@ -7,7 +7,7 @@ use std::sync::Arc;
 use go::Size;
 
 use crate::charset::{self, Decoded, Found};
-use crate::foreign::{self, Converted};
+use crate::convert::{self, Converted};
 use crate::open::MAX_BYTES;
 use crate::scan::{self, Games, Issue};
 use crate::store::{Shared, Source, Store};
@@ -154,7 +154,7 @@ impl Collection {
             .original
             .as_ref()
             .map_or(decoded.text.len(), |original| original.len());
-        if let Some(converted) = foreign::by_telltale(&decoded.text) {
+        if let Some(converted) = convert::by_telltale(&decoded.text) {
             return Ok(Collection::of_foreign(&converted));
         }
         let (mut source, mut scanned) = Collection::scan(&mut decoded, watch)?;
@@ -166,7 +166,7 @@ impl Collection {
             }
         }
         if scanned.found.is_empty() {
-            if let Some(converted) = foreign::as_last_resort(&source.text) {
+            if let Some(converted) = convert::as_last_resort(&source.text) {
                 return Ok(Collection::of_foreign(&converted));
             }
             return Err(ReadError::NoGame { bytes: length });

@@ -1,10 +1,9 @@
-//! The edit log: every change is an operation that can be turned round, operations make steps, and
-//! steps can be taken back and made again without limit.
+//! Making operations, taking steps back and making them again, without limit.
 
 use crate::RECORD;
 use crate::cell::{Cell, NONE, Props, link};
+use crate::log::{Marks, Op, Step, Typing};
 use crate::names;
-use crate::trial::Trial;
 use crate::{CellId, Record};
 use message::{Message, Sentence, id};
 
@@ -26,135 +25,6 @@ impl Message for EditError {
             EditError::Deleted => id!(RECORD, "record-deleted"),
         }
         .into()
-    }
-}
-
-/// One reversible change.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Op {
-    /// Other properties.
-    Props { cell: u32, old: Props, new: Props },
-    /// The cell and all below it become part of the tree, after the sibling `after`.
-    Link {
-        cell: u32,
-        parent: u32,
-        after: u32,
-        /// Whether it is the chosen continuation then, as it was before it was taken out.
-        chosen: bool,
-    },
-    /// The same backwards.
-    Unlink {
-        cell: u32,
-        parent: u32,
-        after: u32,
-        chosen: bool,
-    },
-    /// Another number of parentheses.
-    Opens { cell: u32, old: u32, new: u32 },
-}
-
-impl Op {
-    fn inverse(self) -> Op {
-        match self {
-            Op::Props { cell, old, new } => Op::Props {
-                cell,
-                old: new,
-                new: old,
-            },
-            Op::Link {
-                cell,
-                parent,
-                after,
-                chosen,
-            } => Op::Unlink {
-                cell,
-                parent,
-                after,
-                chosen,
-            },
-            Op::Unlink {
-                cell,
-                parent,
-                after,
-                chosen,
-            } => Op::Link {
-                cell,
-                parent,
-                after,
-                chosen,
-            },
-            Op::Opens { cell, old, new } => Op::Opens {
-                cell,
-                old: new,
-                new: old,
-            },
-        }
-    }
-
-    fn changes_shape(&self) -> bool {
-        !matches!(self, Op::Props { .. })
-    }
-}
-
-/// What is taken back at once.
-#[derive(Clone, Debug)]
-pub(crate) struct Step {
-    pub(crate) ops: Vec<Op>,
-    /// The cells to show after undo and after redo.
-    pub(crate) before: CellId,
-    pub(crate) after: CellId,
-    /// Set while typing into one property may go on in the same step.
-    pub(crate) typing: Option<Typing>,
-}
-
-/// A run of typing.
-#[derive(Clone, Debug)]
-pub(crate) struct Typing {
-    cell: CellId,
-    name: Box<str>,
-    /// Lengths of pool, values and entries before it: what was typed last is given up again.
-    marks: Marks,
-}
-
-/// Lengths of pool, values and entries.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Marks(usize, usize, usize);
-
-/// All steps of a record.
-#[derive(Clone, Debug)]
-pub(crate) struct Log {
-    pub(crate) steps: Vec<Step>,
-    /// Number of steps in effect; those behind it can be made again.
-    pub(crate) done: usize,
-    /// The value of `done` that was saved, `None` if it cannot be reached any more.
-    pub(crate) saved: Option<usize>,
-    /// What is only being tried out, if anything.
-    pub(crate) trial: Option<Trial>,
-    /// The step in the making, and how many groups it is in.
-    pub(crate) open: Option<Step>,
-    nesting: u32,
-}
-
-impl Default for Log {
-    fn default() -> Log {
-        Log {
-            steps: Vec::new(),
-            done: 0,
-            saved: Some(0),
-            trial: None,
-            open: None,
-            nesting: 0,
-        }
-    }
-}
-
-impl Log {
-    pub(crate) fn in_effect(&self) -> impl Iterator<Item = &Op> {
-        let open = self.open.iter().flat_map(|step| &step.ops);
-        self.steps[..self.done]
-            .iter()
-            .flat_map(|step| &step.ops)
-            .chain(open)
     }
 }
 
@@ -280,7 +150,7 @@ impl Record {
     /// Does an operation.
     fn apply(&mut self, op: Op) {
         self.generation += 1;
-        self.tape(op);
+        self.remember(op);
         match op {
             Op::Props { cell, new, old } => {
                 self.store.cells[cell as usize].set_props(new);

@@ -8,40 +8,7 @@ pub(crate) mod ugf;
 
 use go::{Color, Move, Point, Size};
 
-use crate::formats::{Reader, TABLE};
-use crate::{Format, text, value};
-
-/// A game of a foreign file as SGF text.
-pub(crate) struct Converted {
-    pub(crate) format: Format,
-    pub(crate) sgf: String,
-    /// The number of lines that look like moves and are not.
-    pub(crate) odd_lines: usize,
-}
-
-/// Reads a text that begins as a foreign record does; `None` if it may be SGF.
-pub(crate) fn by_telltale(text: &str) -> Option<Converted> {
-    TABLE.iter().find_map(|row| match row.reader {
-        Reader::Telltale(read) => Some(converted(row.format, &read(text)?)),
-        Reader::Sgf | Reader::LastResort(_) => None,
-    })
-}
-
-/// Reads a text in which there is no SGF game as what it may be else.
-pub(crate) fn as_last_resort(text: &str) -> Option<Converted> {
-    TABLE.iter().find_map(|row| match row.reader {
-        Reader::LastResort(read) => Some(converted(row.format, &read(text)?)),
-        Reader::Sgf | Reader::Telltale(_) => None,
-    })
-}
-
-fn converted(format: Format, game: &Game) -> Converted {
-    Converted {
-        format,
-        sgf: game.sgf(),
-        odd_lines: game.odd_lines,
-    }
-}
+use crate::{text, value};
 
 /// A game without variations.
 #[derive(Debug)]
@@ -52,7 +19,8 @@ pub(crate) struct Game {
     black: Vec<Point>,
     white: Vec<Point>,
     moves: Vec<Node>,
-    odd_lines: usize,
+    /// The number of lines that look like moves and are not.
+    pub(crate) odd_lines: usize,
 }
 
 #[derive(Debug)]
@@ -124,7 +92,7 @@ impl Game {
         ((0..w).contains(&x) && (0..h).contains(&y)).then(|| Point::new(x as u8, y as u8))
     }
 
-    fn sgf(&self) -> String {
+    pub(crate) fn sgf(&self) -> String {
         use std::fmt::Write;
         let (w, h) = (self.size.width(), self.size.height());
         let sides = if w == h {

@@ -4,17 +4,17 @@
 //! is one game, a tree of cells in an arena; every SGF node is a cell. Values stay raw, as ranges of
 //! the decoded text; meaning is worked out when it is asked for.
 
-#![warn(clippy::missing_errors_doc)]
-
 mod annotation;
 mod board_text;
 mod cell;
 mod cells_text;
+mod change;
+mod changes;
 mod charset;
 mod check;
 mod collection;
+mod convert;
 mod diff;
-mod doctor;
 mod edit;
 mod edits;
 mod find;
@@ -24,8 +24,10 @@ mod info;
 mod info_check;
 mod judge;
 mod line_text;
+mod log;
 mod markup;
 mod names;
+mod oddities;
 mod open;
 mod properties;
 mod record;
@@ -34,7 +36,6 @@ mod reshape;
 mod scan;
 mod store;
 mod tables;
-mod tape;
 mod text;
 mod transform;
 mod trial;
@@ -52,9 +53,9 @@ message::catalogue! {
 pub use board_text::{BoardText, board_text};
 pub use cell::CellId;
 pub use cells_text::cells_text;
+pub use change::{Change, ChangeError};
 pub use collection::{Collection, Original, Progress, ReadError};
 pub use diff::{Difference, PropertyChange, diff};
-pub use doctor::{Finding, Oddity};
 pub use edit::EditError;
 pub use find::{Finder, Likeness, Sought};
 pub use formats::{Format, is_gzip_name, stem};
@@ -63,9 +64,9 @@ pub use info_check::{InfoDoubt, doubt_about};
 pub use judge::{Convention, Judge};
 pub use line_text::line_text;
 pub use markup::{MarkKind, Markup, Setup};
+pub use oddities::{Finding, Oddity};
 pub use open::{MAX_BYTES, open, open_watched};
 pub use record::Record;
 pub use replay::{Replay, Shown};
 pub use sgf_parse::go::Prop;
-pub use tape::{Change, TapeError};
 pub use warning::{Severity, Warning};

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use go::{Color, Move, Point, Size};
 
 use crate::cell::{CellId, NONE, link};
-use crate::edit::Log;
+use crate::change::Changes;
 use crate::judge::{self, Convention, Judge};
+use crate::log::Log;
 use crate::names::{self, Kind, key_of, kind};
 use crate::store::Store;
 use crate::tables::{Order, Paths};
-use crate::tape::Tape;
 use crate::{text, value};
 
 /// One game: a tree of cells. Cell 0 is the root.
@@ -26,7 +26,7 @@ pub struct Record {
     pub(crate) board: Board,
     pub(crate) log: Log,
     /// The changes since they were last taken; `None` if nobody asked for them.
-    pub(crate) tape: Option<Tape>,
+    pub(crate) changes: Option<Changes>,
     /// The place of the game in the file.
     pub(crate) range: std::ops::Range<usize>,
     /// Tells whether the game was repaired when it was read.
@@ -74,7 +74,7 @@ impl Clone for Record {
         Record {
             store: self.store.clone(),
             log: self.log.clone(),
-            tape: None,
+            changes: None,
             range: self.range.clone(),
             uid: new_uid(),
             paths: OnceLock::new(),
@@ -93,7 +93,7 @@ impl Record {
             as_read: store.cells.len() as u32,
             store,
             log: Log::default(),
-            tape: None,
+            changes: None,
             range,
             damaged,
             uid: new_uid(),

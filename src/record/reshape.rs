@@ -4,7 +4,8 @@
 use go::{Color, Move, Point, Position};
 
 use crate::cell::{Entry, Span};
-use crate::edit::{EditError, Op};
+use crate::edit::EditError;
+use crate::log::Op;
 use crate::names;
 use crate::{CellId, Collection, Record, value};
 

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use go::{Color, Point, Size, Symmetry};
 
 use crate::cell::{Entry, Props, Span};
-use crate::edit::Op;
+use crate::log::Op;
 use crate::names::{self, Kind, kind};
 use crate::{CellId, Record, text, value};
 

@@ -1,27 +1,7 @@
 //! A trial board: edits that are tried out, and then kept, or dropped without a trace.
 
-use crate::edit::Step;
+use crate::log::Trial;
 use crate::{CellId, Record};
-
-/// Where a trial began.
-#[derive(Clone, Debug)]
-pub(crate) struct Trial {
-    /// The cell that was shown.
-    from: CellId,
-    /// Steps in effect then.
-    done: usize,
-    /// Cells there were then.
-    cells: usize,
-    /// The steps that could be made again then, and which was saved.
-    later: Vec<Step>,
-    saved: Option<usize>,
-}
-
-impl Trial {
-    pub(crate) fn was_modified(&self) -> bool {
-        self.saved != Some(self.done)
-    }
-}
 
 impl Record {
     /// From now on edits are only tried out. `from` is the cell that is shown. Does nothing if they are already.

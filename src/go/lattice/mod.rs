@@ -159,9 +159,9 @@ mod tests {
                     let there = there.map(|(x, y)| Point::new(x, y));
                     let there = there.filter(|&q| size.contains(q));
                     let q = lattice.offset(s, (dx, dy));
-                    assert!(q.index() < lattice.cells(), "{p} {dx} {dy}");
+                    assert!(q.index() < lattice.cells(), "{p:?} {dx} {dy}");
                     let on = lattice.contains(q).then(|| lattice.point(q));
-                    assert_eq!(on, there, "{p} {dx} {dy}");
+                    assert_eq!(on, there, "{p:?} {dx} {dy}");
                     assert_eq!(sites.contains(&q), there.is_some());
                 }
             }

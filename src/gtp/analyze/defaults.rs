@@ -1,15 +1,19 @@
 //! Analyze commands for programs that bring no list of their own: standard GTP and GNU Go's documented commands.
 
 use super::{AnalyzeCommand, parse_line};
+use message::{Id, id};
 use std::collections::HashSet;
+
+message::catalogue! {
+    /// The names of commands.
+    const COMMANDS = include_str!("../../../assets/lang/en/gtp-commands.ftl");
+}
 
 /// Returns the analyze commands that a program understands, for programs that do not answer
 /// `gogui-analyze_commands`. `known` is its answer to `list_commands`, a command each.
 pub fn default_commands(known: &[String]) -> Vec<AnalyzeCommand> {
     let known: HashSet<&str> = known.iter().map(|name| name.trim()).collect();
-    let commands = TABLE
-        .iter()
-        .filter_map(|&(line, label_ja)| entry(line, label_ja));
+    let commands = TABLE.iter().filter_map(|&(line, title)| entry(line, title));
     let mut commands: Vec<AnalyzeCommand> = commands
         .filter(|command| {
             let name = command.command.split_whitespace().next();
@@ -25,10 +29,12 @@ pub fn default_commands(known: &[String]) -> Vec<AnalyzeCommand> {
     commands
 }
 
-fn entry(line: &str, label_ja: &str) -> Option<AnalyzeCommand> {
-    let mut command = parse_line(line)?;
-    label_ja.clone_into(&mut command.label_ja);
-    Some(command)
+fn entry(line: &str, title: Id) -> Option<AnalyzeCommand> {
+    let command = parse_line(line)?;
+    Some(AnalyzeCommand {
+        title: title.into(),
+        ..command
+    })
 }
 
 /// What the numbers of GNU Go's influence are multiplied with, so that Black's are positive and 1 is much: it counts
@@ -44,199 +50,345 @@ const SCALES: [(&str, f32); 8] = [
     ("white_permeability", -1.0),
 ];
 
-/// Type, label and command; the label in Japanese.
-const TABLE: &[(&str, &str)] = &[
+/// Type, label and command as in an answer to `gogui-analyze_commands`, which settings keep; the label in the words of
+/// the program.
+const TABLE: &[(&str, Id)] = &[
     // Standard GTP, version 2.
-    ("plist/Dead stones/final_status_list dead", "死に石"),
-    ("plist/Living stones/final_status_list alive", "生き石"),
-    ("plist/Stones in seki/final_status_list seki", "セキの石"),
-    ("string/Final score/final_score", "最終結果"),
-    ("varc/Move it would play/reg_genmove %c", "次に打つ手"),
-    ("hstring/Board as it sees it/showboard", "エンジンの盤面"),
-    ("plist/Stones of a colour/list_stones %c", "片方の石"),
-    ("pstring/Moves so far/move_history", "これまでの手"),
-    ("string/Processor time/cputime", "CPU時間"),
+    (
+        "plist/Dead stones/final_status_list dead",
+        id!(COMMANDS, "gtp-dead-stones"),
+    ),
+    (
+        "plist/Living stones/final_status_list alive",
+        id!(COMMANDS, "gtp-living-stones"),
+    ),
+    (
+        "plist/Stones in seki/final_status_list seki",
+        id!(COMMANDS, "gtp-stones-in-seki"),
+    ),
+    (
+        "string/Final score/final_score",
+        id!(COMMANDS, "gtp-final-score"),
+    ),
+    (
+        "varc/Move it would play/reg_genmove %c",
+        id!(COMMANDS, "gtp-move-it-would-play"),
+    ),
+    (
+        "hstring/Board as it sees it/showboard",
+        id!(COMMANDS, "gtp-board-as-it-sees-it"),
+    ),
+    (
+        "plist/Stones of a colour/list_stones %c",
+        id!(COMMANDS, "gtp-stones-of-a-colour"),
+    ),
+    (
+        "pstring/Moves so far/move_history",
+        id!(COMMANDS, "gtp-moves-so-far"),
+    ),
+    (
+        "string/Processor time/cputime",
+        id!(COMMANDS, "gtp-processor-time"),
+    ),
     // GNU Go: the whole board.
     (
         "plist/Final territory of Black/final_status_list black_territory",
-        "黒の最終地",
+        id!(COMMANDS, "gtp-final-territory-of-black"),
     ),
     (
         "plist/Final territory of White/final_status_list white_territory",
-        "白の最終地",
+        id!(COMMANDS, "gtp-final-territory-of-white"),
     ),
-    ("plist/Final dame/final_status_list dame", "最終のダメ"),
-    ("string/Estimated score/estimate_score", "形勢判断"),
+    (
+        "plist/Final dame/final_status_list dame",
+        id!(COMMANDS, "gtp-final-dame"),
+    ),
+    (
+        "string/Estimated score/estimate_score",
+        id!(COMMANDS, "gtp-estimated-score"),
+    ),
     (
         "string/Estimated score, experimental/experimental_score %c",
-        "形勢判断（実験版）",
+        id!(COMMANDS, "gtp-estimated-score-experimental"),
     ),
-    ("plist/Legal moves/all_legal %c", "打てる点"),
-    ("pspairs/Best moves/top_moves", "候補手"),
-    ("pspairs/Best moves of Black/top_moves_black", "黒の候補手"),
-    ("pspairs/Best moves of White/top_moves_white", "白の候補手"),
+    (
+        "plist/Legal moves/all_legal %c",
+        id!(COMMANDS, "gtp-legal-moves"),
+    ),
+    (
+        "pspairs/Best moves/top_moves",
+        id!(COMMANDS, "gtp-best-moves"),
+    ),
+    (
+        "pspairs/Best moves of Black/top_moves_black",
+        id!(COMMANDS, "gtp-best-moves-of-black"),
+    ),
+    (
+        "pspairs/Best moves of White/top_moves_white",
+        id!(COMMANDS, "gtp-best-moves-of-white"),
+    ),
     // `all_move_values` is left out: without a search before, GNU Go 3.8 does not end its answer, and is waited for.
     (
         "pspairs/Move probabilities/move_probabilities",
-        "着手の確率",
+        id!(COMMANDS, "gtp-move-probabilities"),
     ),
-    ("string/Move uncertainty/move_uncertainty", "着手の迷い"),
+    (
+        "string/Move uncertainty/move_uncertainty",
+        id!(COMMANDS, "gtp-move-uncertainty"),
+    ),
     (
         "none/Reasons for a move, in the console/move_reasons %p",
-        "着手の理由（コンソールに）",
+        id!(COMMANDS, "gtp-reasons-for-a-move-in-the-console"),
     ),
-    ("pstring/Last move/last_move", "直前の手"),
-    ("string/Stones taken/captures %c", "アゲハマ"),
-    ("hpstring/Status of all dragons/dragon_status", "大石の死活"),
+    (
+        "pstring/Last move/last_move",
+        id!(COMMANDS, "gtp-last-move"),
+    ),
+    (
+        "string/Stones taken/captures %c",
+        id!(COMMANDS, "gtp-stones-taken"),
+    ),
+    (
+        "hpstring/Status of all dragons/dragon_status",
+        id!(COMMANDS, "gtp-status-of-all-dragons"),
+    ),
     // GNU Go: influence. `move_influence` and `followup_influence` are left out: they crash GNU Go 3.8 if it has not
     // searched for a move before.
     (
         "dboard/Influence/initial_influence %c influence_regions",
-        "勢力",
+        id!(COMMANDS, "gtp-influence"),
     ),
     (
         "dboard/Influence, territory value/initial_influence %c territory_value",
-        "勢力・地の見込み",
+        id!(COMMANDS, "gtp-influence-territory-value"),
     ),
     (
         "dboard/Influence of White/initial_influence %c white_influence",
-        "白の勢力",
+        id!(COMMANDS, "gtp-influence-of-white"),
     ),
     (
         "dboard/Influence of Black/initial_influence %c black_influence",
-        "黒の勢力",
+        id!(COMMANDS, "gtp-influence-of-black"),
     ),
     (
         "dboard/Influence, White's strength/initial_influence %c white_strength",
-        "白の強さ",
+        id!(COMMANDS, "gtp-influence-white-s-strength"),
     ),
     (
         "dboard/Influence, Black's strength/initial_influence %c black_strength",
-        "黒の強さ",
+        id!(COMMANDS, "gtp-influence-black-s-strength"),
     ),
     (
         "sboard/Influence, White's attenuation/initial_influence %c white_attenuation",
-        "白の減衰",
+        id!(COMMANDS, "gtp-influence-white-s-attenuation"),
     ),
     (
         "sboard/Influence, Black's attenuation/initial_influence %c black_attenuation",
-        "黒の減衰",
+        id!(COMMANDS, "gtp-influence-black-s-attenuation"),
     ),
     (
         "dboard/Influence, White's permeability/initial_influence %c white_permeability",
-        "白の透過",
+        id!(COMMANDS, "gtp-influence-white-s-permeability"),
     ),
     (
         "dboard/Influence, Black's permeability/initial_influence %c black_permeability",
-        "黒の透過",
+        id!(COMMANDS, "gtp-influence-black-s-permeability"),
     ),
     (
         "sboard/Influence, no territory/initial_influence %c non_territory",
-        "地にならない点",
+        id!(COMMANDS, "gtp-influence-no-territory"),
     ),
     // GNU Go: chains and dragons.
-    ("pstring/Attack a chain/attack %p", "連を取る手"),
-    ("pstring/Defend a chain/defend %p", "連を守る手"),
+    (
+        "pstring/Attack a chain/attack %p",
+        id!(COMMANDS, "gtp-attack-a-chain"),
+    ),
+    (
+        "pstring/Defend a chain/defend %p",
+        id!(COMMANDS, "gtp-defend-a-chain"),
+    ),
     (
         "pstring/Attack one of two chains/attack_either %P",
-        "二つの連の一方を取る手",
+        id!(COMMANDS, "gtp-attack-one-of-two-chains"),
     ),
     (
         "pstring/Defend both chains/defend_both %P",
-        "二つの連を守る手",
+        id!(COMMANDS, "gtp-defend-both-chains"),
     ),
     (
         "pstring/Does a move attack a chain?/does_attack %P",
-        "その手で連を取れるか",
+        id!(COMMANDS, "gtp-does-a-move-attack-a-chain"),
     ),
     (
         "pstring/Does a move defend a chain?/does_defend %P",
-        "その手で連を守れるか",
+        id!(COMMANDS, "gtp-does-a-move-defend-a-chain"),
     ),
-    ("pstring/Ladder/ladder_attack %p", "シチョウ"),
-    ("pstring/Attack a dragon/owl_attack %p", "大石を殺す手"),
-    ("pstring/Defend a dragon/owl_defend %p", "大石を活かす手"),
+    (
+        "pstring/Ladder/ladder_attack %p",
+        id!(COMMANDS, "gtp-ladder"),
+    ),
+    (
+        "pstring/Attack a dragon/owl_attack %p",
+        id!(COMMANDS, "gtp-attack-a-dragon"),
+    ),
+    (
+        "pstring/Defend a dragon/owl_defend %p",
+        id!(COMMANDS, "gtp-defend-a-dragon"),
+    ),
     (
         "pstring/Threaten a dragon/owl_threaten_attack %p",
-        "大石を脅かす手",
+        id!(COMMANDS, "gtp-threaten-a-dragon"),
     ),
     (
         "pstring/Threaten to save a dragon/owl_threaten_defense %p",
-        "大石の活きを脅かす手",
+        id!(COMMANDS, "gtp-threaten-to-save-a-dragon"),
     ),
     (
         "pstring/Does a move attack a dragon?/owl_does_attack %P",
-        "その手で大石が死ぬか",
+        id!(COMMANDS, "gtp-does-a-move-attack-a-dragon"),
     ),
     (
         "pstring/Does a move defend a dragon?/owl_does_defend %P",
-        "その手で大石が活きるか",
+        id!(COMMANDS, "gtp-does-a-move-defend-a-dragon"),
     ),
     (
         "string/Is the dragon substantial?/owl_substantial %p",
-        "大石の大きさ",
+        id!(COMMANDS, "gtp-is-the-dragon-substantial"),
     ),
     (
         "pstring/Attack by combination/combination_attack %c",
-        "複合の攻め",
+        id!(COMMANDS, "gtp-attack-by-combination"),
     ),
     (
         "pstring/Defend against combination/combination_defend %c",
-        "複合の守り",
+        id!(COMMANDS, "gtp-defend-against-combination"),
     ),
-    ("pstring/Semeai/analyze_semeai %P", "攻め合い"),
+    (
+        "pstring/Semeai/analyze_semeai %P",
+        id!(COMMANDS, "gtp-semeai"),
+    ),
     (
         "pstring/Semeai by tactics/tactical_analyze_semeai %P",
-        "攻め合い（戦術）",
+        id!(COMMANDS, "gtp-semeai-by-tactics"),
     ),
-    ("pstring/Connect/connect %P", "つながる手"),
-    ("pstring/Disconnect/disconnect %P", "切る手"),
-    ("pstring/Break in/break_in %P", "侵入する手"),
-    ("pstring/Block off/block_off %P", "侵入を防ぐ手"),
-    ("plist/Liberties of a chain/findlib %p", "連のダメ"),
-    ("string/Number of liberties/countlib %p", "連のダメの数"),
+    ("pstring/Connect/connect %P", id!(COMMANDS, "gtp-connect")),
+    (
+        "pstring/Disconnect/disconnect %P",
+        id!(COMMANDS, "gtp-disconnect"),
+    ),
+    (
+        "pstring/Break in/break_in %P",
+        id!(COMMANDS, "gtp-break-in"),
+    ),
+    (
+        "pstring/Block off/block_off %P",
+        id!(COMMANDS, "gtp-block-off"),
+    ),
+    (
+        "plist/Liberties of a chain/findlib %p",
+        id!(COMMANDS, "gtp-liberties-of-a-chain"),
+    ),
+    (
+        "string/Number of liberties/countlib %p",
+        id!(COMMANDS, "gtp-number-of-liberties"),
+    ),
     (
         "plist/Liberties after a move/accuratelib %c %p",
-        "着手後のダメ",
+        id!(COMMANDS, "gtp-liberties-after-a-move"),
     ),
-    ("plist/Stones of a chain/worm_stones %p", "連の石"),
-    ("hpstring/All chains/worm_stones", "すべての連"),
-    ("hpstring/Data of a chain/worm_data %p", "連の情報"),
-    ("pstring/Cutting stone?/worm_cutstone %p", "切り石か"),
-    ("plist/Stones of a dragon/dragon_stones %p", "大石の石"),
-    ("hpstring/Data of a dragon/dragon_data %p", "大石の情報"),
-    ("string/Same dragon?/same_dragon %P", "同じ大石か"),
+    (
+        "plist/Stones of a chain/worm_stones %p",
+        id!(COMMANDS, "gtp-stones-of-a-chain"),
+    ),
+    (
+        "hpstring/All chains/worm_stones",
+        id!(COMMANDS, "gtp-all-chains"),
+    ),
+    (
+        "hpstring/Data of a chain/worm_data %p",
+        id!(COMMANDS, "gtp-data-of-a-chain"),
+    ),
+    (
+        "pstring/Cutting stone?/worm_cutstone %p",
+        id!(COMMANDS, "gtp-cutting-stone"),
+    ),
+    (
+        "plist/Stones of a dragon/dragon_stones %p",
+        id!(COMMANDS, "gtp-stones-of-a-dragon"),
+    ),
+    (
+        "hpstring/Data of a dragon/dragon_data %p",
+        id!(COMMANDS, "gtp-data-of-a-dragon"),
+    ),
+    (
+        "string/Same dragon?/same_dragon %P",
+        id!(COMMANDS, "gtp-same-dragon"),
+    ),
     (
         "string/Safe by itself?/unconditional_status %p",
-        "無条件の生死",
+        id!(COMMANDS, "gtp-safe-by-itself"),
     ),
     (
         "string/Is the dragon surrounded?/is_surrounded %p",
-        "囲まれているか",
+        id!(COMMANDS, "gtp-is-the-dragon-surrounded"),
     ),
-    ("pstring/Eye/eval_eye %p", "眼の評価"),
-    ("hpstring/Data of an eye/eye_data %p", "眼の情報"),
-    ("hpstring/Data of a half eye/half_eye_data %p", "半眼の情報"),
+    ("pstring/Eye/eval_eye %p", id!(COMMANDS, "gtp-eye")),
+    (
+        "hpstring/Data of an eye/eye_data %p",
+        id!(COMMANDS, "gtp-data-of-an-eye"),
+    ),
+    (
+        "hpstring/Data of a half eye/half_eye_data %p",
+        id!(COMMANDS, "gtp-data-of-a-half-eye"),
+    ),
     // GNU Go: settings and counters.
-    ("none/Set the level/level %s", "レベルを決める"),
-    ("string/Random seed/get_random_seed", "乱数の種"),
+    (
+        "none/Set the level/level %s",
+        id!(COMMANDS, "gtp-set-the-level"),
+    ),
+    (
+        "string/Random seed/get_random_seed",
+        id!(COMMANDS, "gtp-random-seed"),
+    ),
     (
         "none/Set the random seed/set_random_seed %s",
-        "乱数の種を決める",
+        id!(COMMANDS, "gtp-set-the-random-seed"),
     ),
-    ("none/Read deeper/increase_depths", "読みを深くする"),
-    ("none/Read less deep/decrease_depths", "読みを浅くする"),
-    ("none/Forget what was read/clear_cache", "読みを忘れる"),
+    (
+        "none/Read deeper/increase_depths",
+        id!(COMMANDS, "gtp-read-deeper"),
+    ),
+    (
+        "none/Read less deep/decrease_depths",
+        id!(COMMANDS, "gtp-read-less-deep"),
+    ),
+    (
+        "none/Forget what was read/clear_cache",
+        id!(COMMANDS, "gtp-forget-what-was-read"),
+    ),
     (
         "string/Positions read/get_reading_node_counter",
-        "読みの節点数",
+        id!(COMMANDS, "gtp-positions-read"),
     ),
     (
         "string/Positions of dragons read/get_owl_node_counter",
-        "大石の読みの節点数",
+        id!(COMMANDS, "gtp-positions-of-dragons-read"),
     ),
     (
         "string/Positions of connections read/get_connection_node_counter",
-        "連絡の読みの節点数",
+        id!(COMMANDS, "gtp-positions-of-connections-read"),
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_called_in_english_as_gogui_would_call_them() {
+        for &(line, title) in TABLE {
+            let command = entry(line, title).expect("a line of an answer");
+            assert_eq!(command.kind().title.to_string(), command.label);
+        }
+    }
+}

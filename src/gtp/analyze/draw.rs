@@ -1,8 +1,8 @@
 //! The answers of analyze commands as overlays.
 
 use super::text::{Skipped, color, number, points_in, rgb, vertex, vertices, words};
-use super::{AnalyzeCommand, AnalyzeType, FirstMover};
-use engine::Argument;
+use super::{AnalyzeCommand, AnalyzeType, FirstMover, text_of};
+use engine::{Argument, ParameterValue};
 use go::{Color, Move, Point, Position};
 use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 
@@ -10,13 +10,18 @@ use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 /// read from the beginning, long ones for their result.
 const LONG_LINE: usize = 10;
 
-/// Draws the answer to `command`, without the `=` and its number. `arguments` are those it was asked with.
+/// Draws the answer to `command`, without the `=` and its number. `given` is what it was asked with.
 pub fn draw(
     command: &AnalyzeCommand,
     answer: &str,
     pos: &Position,
-    arguments: &[String],
+    given: &[ParameterValue],
 ) -> Overlay {
+    let arguments: Vec<String> = given
+        .iter()
+        .map(|given| text_of(given, pos.size()))
+        .collect();
+    let arguments = &arguments[..];
     let mut sheet = Sheet::new(pos, &title(command, arguments));
     match command.analyze_type {
         AnalyzeType::BwBoard => sheet.board(words(answer), |sheet, point, word| {

@@ -74,7 +74,7 @@ impl Gtp {
         let connection = program::over(input, output, close);
         let connection = connection.map_err(|error| EngineError::Spawn {
             engine: options.shown_name(),
-            reason: error.to_string(),
+            reason: message::quoted(&error),
         })?;
         Gtp::greet(connection, options, stop, talk)
     }
@@ -325,8 +325,8 @@ impl Engine for Gtp {
             Ask::Move(search) => self.think(game, search, talk).map(Reply::Move),
             Ask::Analyse(search) => self.analysis(game, search, talk).map(Reply::Analysis),
             Ask::LifeAndDeath => self.life_and_death(game, talk).map(Reply::LifeAndDeath),
-            Ask::Picture { id, arguments } => {
-                self.picture(game, id, arguments, talk).map(Reply::Picture)
+            Ask::Picture { id, parameters } => {
+                self.picture(game, id, parameters, talk).map(Reply::Picture)
             }
             Ask::Console { line } => self.console(game, line, talk).map(Reply::Text),
             Ask::Belief => self.belief(game, talk).map(Reply::Belief),

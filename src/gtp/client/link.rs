@@ -20,7 +20,10 @@ const ASIDE: Duration = Duration::from_millis(20);
 const QUOTED: usize = 60;
 
 /// What a program says to a command: its text, or why it refuses.
-pub(super) type Said = Result<String, String>;
+pub(super) type Said = Result<String, Refusal>;
+
+/// Why a program refuses a command, in its words.
+pub(super) type Refusal = String;
 
 /// How a running command can be ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +141,7 @@ impl Link {
         command: &str,
         talk: &mut dyn Talk,
         each: &mut dyn FnMut(String, &mut dyn Talk),
-    ) -> Result<Result<(), String>, EngineError> {
+    ) -> Result<Result<(), Refusal>, EngineError> {
         self.settle(talk)?;
         let id = self.say(command, talk);
         self.program.reader.lines_wanted = true;

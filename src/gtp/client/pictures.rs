@@ -7,9 +7,10 @@ use crate::analyze::{self, AnalyzeCommand};
 use crate::text::{letter, points};
 use engine::{
     Analysis, Ask, Belief, EngineError, Game, Interim, KindEffect, LifeAndDeath, OverlayKind,
-    Restriction, Search, Talk,
+    ParameterValue, Restriction, Search, Talk,
 };
 use go::{Grid, Move, Point, PointStatus, Size, status_from_dead};
+use message::Message;
 use overlay::Overlay;
 use std::fmt::Write as _;
 
@@ -55,7 +56,7 @@ impl Gtp {
         &mut self,
         game: &Game,
         id: &str,
-        arguments: &[String],
+        given: &[ParameterValue],
         talk: &mut dyn Talk,
     ) -> Result<Overlay, EngineError> {
         let line = id.strip_prefix("gtp:");
@@ -66,22 +67,22 @@ impl Gtp {
                 overlay: id.to_owned(),
             });
         };
-        self.draw(game, &command, arguments, talk)
+        self.draw(game, &command, given, talk)
     }
 
     fn draw(
         &mut self,
         game: &Game,
         command: &AnalyzeCommand,
-        arguments: &[String],
+        given: &[ParameterValue],
         talk: &mut dyn Talk,
     ) -> Result<Overlay, EngineError> {
         let line = command
-            .expand(arguments, game.to_move())
-            .map_err(|reason| EngineError::Failed {
+            .expand(given, game.to_move(), game.size())
+            .map_err(|error| EngineError::Failed {
                 engine: self.link.name.clone(),
                 phase: engine::Phase::Figures,
-                reason,
+                reason: error.sentence(),
             })?;
         self.sync(game, talk)?;
         let effect = command.kind().effect;
@@ -90,7 +91,7 @@ impl Gtp {
         }
         let said = self.link.ask(&line, Haste::Long(None), talk)?;
         let text = said.map_err(|reason| self.refused(&line, &reason, false))?;
-        let mut overlay = analyze::draw(command, &text, game.position(), arguments);
+        let mut overlay = analyze::draw(command, &text, game.position(), given);
         if effect == KindEffect::Command && overlay.text.is_empty() {
             let lines = text.lines().map(str::to_owned);
             overlay.text.extend(lines.filter(|line| !line.is_empty()));

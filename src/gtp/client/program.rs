@@ -2,7 +2,9 @@
 
 use super::GtpOptions;
 use super::connection::{Connection, Peer, Streams};
+use super::start::StartError;
 use engine::{Death, EngineError};
+use message::Message;
 use process::{PARENT_VARIABLE, PROGRAM_ARGUMENT, Process};
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
@@ -18,9 +20,9 @@ pub(super) fn start(options: &GtpOptions) -> Result<Connection, EngineError> {
         Some(address) => connect(address),
         None => spawn(options),
     };
-    started.map_err(|reason| EngineError::Spawn {
+    started.map_err(|error| EngineError::Spawn {
         engine: options.shown_name(),
-        reason,
+        reason: error.sentence(),
     })
 }
 
@@ -38,7 +40,7 @@ pub(super) fn over(
     Connection::new(streams, Box::new(Remote(close)))
 }
 
-fn connect(address: &str) -> Result<Connection, String> {
+fn connect(address: &str) -> Result<Connection, StartError> {
     let open = || -> std::io::Result<Connection> {
         let mut last = None;
         for place in address.to_socket_addrs()? {
@@ -55,20 +57,22 @@ fn connect(address: &str) -> Result<Connection, String> {
         }
         Err(last.unwrap_or_else(|| std::io::ErrorKind::AddrNotAvailable.into()))
     };
-    open().map_err(|error| format!("no connection to {address}: {error}"))
+    open().map_err(|error| StartError::Connection {
+        address: address.to_owned(),
+        error,
+    })
 }
 
-fn spawn(options: &GtpOptions) -> Result<Connection, String> {
-    let words = shell_words::split(&options.command_line)
-        .map_err(|_| "a quotation mark in its command line is not closed".to_owned())?;
+fn spawn(options: &GtpOptions) -> Result<Connection, StartError> {
+    let words = shell_words::split(&options.command_line).map_err(|_| StartError::Quotation)?;
     let Some((program, arguments)) = words.split_first() else {
-        return Err("its command line is empty".to_owned());
+        return Err(StartError::Empty);
     };
     let path = options.program().ok_or_else(|| {
         if std::path::Path::new(program).exists() {
-            format!("{program} is not a program that may be run")
+            StartError::NotAProgram(program.clone())
         } else {
-            format!("there is no program {program}")
+            StartError::NoProgram(program.clone())
         }
     })?;
     let mut command = match options.guard.split_first() {
@@ -91,7 +95,7 @@ fn spawn(options: &GtpOptions) -> Result<Connection, String> {
         .stderr(Stdio::piped());
     if let Some(directory) = &options.directory {
         if !directory.is_dir() {
-            return Err(format!("there is no folder {}", directory.display()));
+            return Err(StartError::NoFolder(directory.clone()));
         }
         command.current_dir(directory);
     }
@@ -100,16 +104,20 @@ fn spawn(options: &GtpOptions) -> Result<Connection, String> {
     } else {
         Process::spawn_guarded
     };
-    let mut process = spawn(command).map_err(|error| format!("{program}: {error}"))?;
+    let failed = |error| StartError::System {
+        program: program.clone(),
+        error,
+    };
+    let mut process = spawn(command).map_err(failed)?;
     let (Some(input), Some(output), errors) = process.take_pipes() else {
-        return Err(format!("{program}: it has no pipes"));
+        return Err(StartError::NoPipes(program.clone()));
     };
     let streams = Streams {
         input: Box::new(input),
         output: Box::new(output),
         errors: errors.map(|errors| Box::new(errors) as Box<dyn Read + Send>),
     };
-    Connection::new(streams, Box::new(process)).map_err(|error| format!("{program}: {error}"))
+    Connection::new(streams, Box::new(process)).map_err(failed)
 }
 
 impl Peer for Process {

@@ -16,7 +16,7 @@ impl Server {
             .iter()
             // What a GTP program draws it offers to `GoGui` itself, and its commands have fields of their own.
             .filter(|kind| kind.arguments.is_empty() && !kind.id.contains(['/', ' ']))
-            .map(|kind| entry(&kind.id, &kind.title_en))
+            .map(|kind| entry(&kind.id, &kind.title.to_string()))
             .collect();
         lines.push("plist/Dead stones/final_status_list dead".to_owned());
         lines.push("string/Final score/final_score".to_owned());

@@ -1,7 +1,8 @@
 //! Commands that set up and change the board. They need no engine.
 
 use super::Server;
-use super::arguments::{color, number, refused, vertex_of, vertices, word};
+use super::arguments::{color, number, vertex_of, vertices, word};
+use super::failure::{Failure, Illegal, SyntaxError};
 use super::text::Answer;
 use go::{Color, Komi, Move, Point, Position, Setup, Size};
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ impl Server {
         let info = self.player.info();
         let square_only = info.map_or(self.served.square_only, |info| info.square_only);
         if square_only && width != height {
-            return Err("unacceptable size".to_owned());
+            return Err(Failure::Size);
         }
         self.start_board(width, height)
     }
@@ -28,7 +29,7 @@ impl Server {
         let side = |n: i64| u8::try_from(n).ok().filter(|&n| n <= largest);
         let size = side(width).zip(side(height));
         let size = size.and_then(|(width, height)| Size::new(width, height));
-        let size = size.ok_or("unacceptable size")?;
+        let size = size.ok_or(Failure::Size)?;
         self.game.go.restart(Setup::new(size));
         self.clocks.reset();
         DONE
@@ -43,8 +44,10 @@ impl Server {
     pub(super) fn komi(&mut self, args: &[String]) -> Answer {
         let text = word(args, 0)?;
         let komi = Komi::parse_nearest(text).and_then(|komi| komi.within(10_000));
-        let komi = komi.map_err(|reason| format!("syntax error: {text} is {reason}"))?;
-        self.game.go.komi = komi;
+        self.game.go.komi = komi.map_err(|reason| SyntaxError::Komi {
+            text: text.to_owned(),
+            reason,
+        })?;
         DONE
     }
 
@@ -80,14 +83,15 @@ impl Server {
     }
 
     /// Plays a move of the controller.
-    fn put(&mut self, color: Color, mv: Move) -> Result<(), String> {
+    fn put(&mut self, color: Color, mv: Move) -> Result<(), Failure> {
+        let size = self.game.size();
         let played = self.game.play(color, mv, 0);
-        played.map_err(|e| format!("illegal move: {}", refused(e, self.game.size())))?;
+        played.map_err(|error| Failure::Illegal(Illegal { error, size }))?;
         Ok(())
     }
 
     pub(super) fn undo(&mut self, _: &[String]) -> Answer {
-        self.game.go.undo().ok_or("cannot undo")?;
+        self.game.go.undo().ok_or(Failure::Undo)?;
         DONE
     }
 
@@ -95,7 +99,7 @@ impl Server {
     pub(super) fn undo_many(&mut self, args: &[String]) -> Answer {
         let count: usize = if args.is_empty() { 1 } else { number(args, 0)? };
         let left = self.game.go.moves().len().checked_sub(count);
-        self.game.go.truncate(left.ok_or("cannot undo")?);
+        self.game.go.truncate(left.ok_or(Failure::Undo)?);
         DONE
     }
 
@@ -103,7 +107,7 @@ impl Server {
         let stones: u8 = number(args, 0)?;
         self.must_be_fresh()?;
         let size = self.game.size();
-        let points = go::fixed_handicap(size, stones).ok_or("invalid number of stones")?;
+        let points = go::fixed_handicap(size, stones).ok_or(Failure::Handicap)?;
         Ok(self.give_handicap(&points))
     }
 
@@ -112,39 +116,36 @@ impl Server {
         let stones: u32 = number(args, 0)?;
         self.must_be_fresh()?;
         if stones < 2 {
-            return Err("invalid number of stones".to_owned());
+            return Err(Failure::Handicap);
         }
         let size = self.game.size();
         let most = stones.min(9) as u8;
         let points = (2..=most).rev().find_map(|n| go::fixed_handicap(size, n));
-        let points = points.ok_or("there are no handicap points on this board")?;
+        let points = points.ok_or(Failure::NoHandicapPoints)?;
         Ok(self.give_handicap(&points))
     }
 
     pub(super) fn set_free_handicap(&mut self, args: &[String]) -> Answer {
         self.must_be_fresh()?;
         let size = self.game.size();
-        let bad = || "bad vertex list".to_owned();
         let mut points = BTreeSet::new();
         for vertex in args {
-            let p = Point::from_gtp(vertex, size).ok_or_else(bad)?;
+            let p = Point::from_gtp(vertex, size).ok_or(Failure::VertexList)?;
             if !points.insert(p) {
-                return Err(bad());
+                return Err(Failure::VertexList);
             }
         }
         if points.len() < 2 || points.len() >= size.area() {
-            return Err(bad());
+            return Err(Failure::VertexList);
         }
         self.give_handicap(&points.into_iter().collect::<Vec<_>>());
         DONE
     }
 
-    fn must_be_fresh(&self) -> Result<(), String> {
+    fn must_be_fresh(&self) -> Result<(), Failure> {
         let game = &self.game.go;
         let fresh = game.moves().is_empty() && game.setup().is_empty();
-        fresh
-            .then_some(())
-            .ok_or_else(|| "board not empty".to_owned())
+        fresh.then_some(()).ok_or(Failure::BoardNotEmpty)
     }
 
     fn give_handicap(&mut self, points: &[Point]) -> String {
@@ -170,7 +171,7 @@ impl Server {
                 "e" | "empty" => None,
                 _ => Some(color(args, i)?),
             };
-            let p = Point::from_gtp(word(args, i + 1)?, size).ok_or("invalid vertex")?;
+            let p = Point::from_gtp(word(args, i + 1)?, size).ok_or(Failure::Vertex)?;
             setup.stones[p] = stone;
         }
         self.game.go.restart(setup);

@@ -2,6 +2,7 @@
 
 use super::Server;
 use super::arguments::{color, vertex_of, vertices, word};
+use super::failure::Failure;
 use super::text::Answer;
 use go::{Color, Move, Point};
 
@@ -63,7 +64,7 @@ impl Server {
     /// `last_move`
     pub(super) fn last_move(&self) -> Answer {
         let last = self.game.go.moves().last();
-        let &(color, mv) = last.ok_or("no previous move known")?;
+        let &(color, mv) = last.ok_or(Failure::NoMoveYet)?;
         Ok(self.words_of(color, mv))
     }
 
@@ -83,22 +84,22 @@ impl Server {
         Ok(vertices(&self.liberties(args)?, self.game.size()))
     }
 
-    fn liberties(&self, args: &[String]) -> Result<Vec<Point>, String> {
+    fn liberties(&self, args: &[String]) -> Result<Vec<Point>, Failure> {
         let p = self.vertex_arg(args)?;
         let position = self.game.position();
         match position.stone(p) {
             Some(_) => Ok(position.liberties(p)),
-            None => Err("vertex must not be empty".to_owned()),
+            None => Err(Failure::NoStone),
         }
     }
 
     /// Reads the first argument as a point of the board.
     ///
     /// # Errors
-    /// It is none, as an answer says it.
-    pub fn vertex_arg(&self, args: &[String]) -> Result<Point, String> {
+    /// It is none.
+    pub fn vertex_arg(&self, args: &[String]) -> Result<Point, Failure> {
         let p = Point::from_gtp(word(args, 0)?, self.game.size());
-        p.ok_or_else(|| "invalid vertex".to_owned())
+        p.ok_or(Failure::Vertex)
     }
 
     fn words_of(&self, color: Color, mv: Move) -> String {

@@ -1,5 +1,6 @@
 //! The engine behind the server: one question at a time, watched while it is answered.
 
+use super::failure::Failure;
 use super::{Served, text};
 use engine::{
     Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, Manner,
@@ -101,7 +102,7 @@ impl Player {
     }
 
     /// Ends the engine and starts it anew.
-    pub(super) fn restart(&mut self) -> Result<(), String> {
+    pub(super) fn restart(&mut self) -> Result<(), Failure> {
         self.drain();
         if !matches!(self.worker.state(), WorkerState::Starting) {
             self.worker.restart();
@@ -110,7 +111,7 @@ impl Player {
     }
 
     /// Waits until the engine has started, starting it anew if that failed before.
-    pub(super) fn ready(&mut self) -> Result<(), String> {
+    pub(super) fn ready(&mut self) -> Result<(), Failure> {
         self.drain();
         if matches!(self.worker.state(), WorkerState::Failed(_)) {
             self.worker.restart();
@@ -123,18 +124,15 @@ impl Player {
         loop {
             match self.worker.state() {
                 WorkerState::Ready => return Ok(()),
-                WorkerState::Failed(error) => return Err(error.event().to_string()),
+                WorkerState::Failed(error) => return Err(error.clone().into()),
                 _ => {}
             }
             if !self.listen_until(Some(deadline)) {
                 self.worker.abandon(patience);
-                let why = format!(
-                    "{} did not start within {} s",
-                    self.name,
-                    patience.as_secs()
-                );
-                (self.complain)(&why);
-                return Err(why);
+                return Err(self.tell(Failure::Late {
+                    engine: self.name.clone(),
+                    limit: patience,
+                }));
             }
         }
     }
@@ -148,7 +146,7 @@ impl Player {
         game: Game,
         ask: Ask,
         limit: Option<Duration>,
-    ) -> Result<Reply, String> {
+    ) -> Result<Reply, Failure> {
         self.ask_and_watch(game, ask, limit, &mut |_| {})
     }
 
@@ -159,7 +157,7 @@ impl Player {
         ask: Ask,
         limit: Option<Duration>,
         each: &mut dyn FnMut(Analysis),
-    ) -> Result<Reply, String> {
+    ) -> Result<Reply, Failure> {
         let limit = [limit, self.think_limit].into_iter().flatten().min();
         self.converse(game, ask, Until::Answered(limit), each)
     }
@@ -170,7 +168,7 @@ impl Player {
         game: Game,
         search: Search,
         each: &mut dyn FnMut(Analysis),
-    ) -> Result<(), String> {
+    ) -> Result<(), Failure> {
         let reply = self.converse(game, Ask::Analyse(search), Until::NextLine, each)?;
         if let Reply::Analysis(last) = reply {
             each(last);
@@ -189,7 +187,7 @@ impl Player {
         ask: Ask,
         until: Until,
         each: &mut dyn FnMut(Analysis),
-    ) -> Result<Reply, String> {
+    ) -> Result<Reply, Failure> {
         self.ready()?;
         let begun = Instant::now();
         let patience = |limit| Patience {
@@ -212,7 +210,7 @@ impl Player {
             }
             if let Some((_, reply)) = self.answer.take().filter(|(id, _)| *id == asked) {
                 self.settle();
-                return reply.map_err(|error| self.failed(&error));
+                return reply.map_err(|error| self.failed(error));
             }
             if !abandoned && matches!(until, Until::Answered(None)) && self.ended.is_some() {
                 abandoned = true;
@@ -234,13 +232,19 @@ impl Player {
         }
     }
 
-    fn failed(&self, error: &EngineError) -> String {
+    fn failed(&self, error: EngineError) -> Failure {
         if !matches!(error, EngineError::GivenUp { .. }) {
-            return error.event().to_string();
+            return error.into();
         }
-        let why = format!("{} does not react; it was given up", self.name);
-        (self.complain)(&why);
-        why
+        self.tell(Failure::GivenUp {
+            engine: self.name.clone(),
+        })
+    }
+
+    /// Tells the user of a failure as well, who alone can do something about it.
+    fn tell(&self, failure: Failure) -> Failure {
+        (self.complain)(&failure.to_string());
+        failure
     }
 
     /// Tells whether the controller wants a question that was asked at `begun` to come to its end.

@@ -1,6 +1,7 @@
 //! Commands about the rules.
 
 use super::Server;
+use super::failure::{Failure, SyntaxError, UnknownRules};
 use super::text::Answer;
 use go::{KoRule, Rules, Scoring, Suicide};
 use serde_json::{Value, json};
@@ -8,7 +9,8 @@ use serde_json::{Value, json};
 impl Server {
     /// `kgs-rules NAME`
     pub(super) fn rules(&mut self, args: &[String]) -> Answer {
-        let rules = Rules::from_name(&args.join(" ")).ok_or("unknown rules")?;
+        let rules =
+            Rules::from_name(&args.join(" ")).ok_or(Failure::Rules(UnknownRules::Unsaid))?;
         self.game.go.rules = rules;
         Ok(String::new())
     }
@@ -19,12 +21,13 @@ impl Server {
         let rules = if text.starts_with('{') {
             from_json(&text, self.game.go.rules)?
         } else {
+            let unknown = || Failure::Rules(UnknownRules::Name(text.clone()));
             // These names sound like rules that are there but count otherwise.
             let other = ["button", "stone", "ancient"];
             if other.iter().any(|word| text.to_lowercase().contains(word)) {
-                return Err(format!("unknown rules: {text}"));
+                return Err(unknown());
             }
-            Rules::from_name(&text).ok_or_else(|| format!("unknown rules: {text}"))?
+            Rules::from_name(&text).ok_or_else(unknown)?
         };
         self.game.go.rules = rules;
         Ok(String::new())
@@ -55,12 +58,10 @@ impl Server {
 }
 
 /// Reads rules one by one; what is not named stays as it is.
-fn from_json(text: &str, mut rules: Rules) -> Result<Rules, String> {
-    let value: Value = serde_json::from_str(text)
-        .map_err(|e| format!("syntax error: the rules are no JSON: {e}"))?;
-    let fields = value
-        .as_object()
-        .ok_or("syntax error: the rules are no JSON object")?;
+fn from_json(text: &str, mut rules: Rules) -> Result<Rules, Failure> {
+    let value: Value =
+        serde_json::from_str(text).map_err(|e| SyntaxError::RulesJson(e.to_string()))?;
+    let fields = value.as_object().ok_or(SyntaxError::RulesObject)?;
     for (key, value) in fields {
         let word = value.as_str().map(str::to_ascii_uppercase);
         match (key.as_str(), word.as_deref(), value.as_bool()) {
@@ -82,7 +83,12 @@ fn from_json(text: &str, mut rules: Rules) -> Result<Rules, String> {
             | ("hasButton", _, Some(false))
             | ("whiteHandicapBonus", Some("0"), _)
             | ("friendlyPassOk", _, Some(_)) => {}
-            _ => return Err(format!("unknown rules: {key} cannot be {value}")),
+            _ => {
+                return Err(Failure::Rules(UnknownRules::Rule {
+                    key: key.clone(),
+                    value: value.to_string(),
+                }));
+            }
         }
     }
     Ok(rules)
@@ -94,13 +100,13 @@ mod tests {
 
     #[test]
     fn rules_are_read_one_by_one() {
-        let read = |text: &str| from_json(text, Rules::JAPANESE);
-        assert_eq!(read("{}"), Ok(Rules::JAPANESE));
+        let read = |text: &str| from_json(text, Rules::JAPANESE).ok();
+        assert_eq!(read("{}"), Some(Rules::JAPANESE));
         assert_eq!(
             read(
                 r#"{"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","hasButton":false}"#
             ),
-            Ok(Rules::TROMP_TAYLOR)
+            Some(Rules::TROMP_TAYLOR)
         );
         for wrong in [
             r#"{"hasButton":true}"#,
@@ -110,7 +116,7 @@ mod tests {
             "{",
             "[]",
         ] {
-            assert!(read(wrong).is_err(), "{wrong}");
+            assert_eq!(read(wrong), None, "{wrong}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Server;
 use super::arguments::{vertices, word};
+use super::failure::{Failure, SyntaxError};
 use super::text::Answer;
 use engine::{Ask, EngineInfo, KindEffect, Reply};
 use go::{Grid, Point, PointStatus, Position};
@@ -20,7 +21,7 @@ impl Server {
             "black_territory" => PointStatus::BlackTerritory,
             "white_territory" => PointStatus::WhiteTerritory,
             "dame" => PointStatus::Dame,
-            _ => return Err("syntax error: invalid status".to_owned()),
+            _ => return Err(SyntaxError::Status.into()),
         };
         let status = self.status()?;
         Ok(list(self.game.position(), &status, wanted))
@@ -35,7 +36,7 @@ impl Server {
 
     /// Asks the engine for the status of every point. An engine without an opinion is taken to
     /// think that all stones are alive.
-    fn status(&mut self) -> Result<Grid<PointStatus>, String> {
+    fn status(&mut self) -> Result<Grid<PointStatus>, Failure> {
         self.player.ready()?;
         let position = self.game.position().clone();
         let info = self.player.info();
@@ -45,24 +46,28 @@ impl Server {
         }
         let game = self.game.clone();
         let Reply::LifeAndDeath(opinion) = self.player.ask(game, Ask::LifeAndDeath, None)? else {
-            return Err("the engine answered another question".to_owned());
+            return Err(Failure::OtherAnswer);
         };
         let status = opinion.for_counting(&position);
-        status.ok_or_else(|| format!("{} said nothing about life and death", self.name()))
+        status.ok_or_else(|| Failure::NoOpinion {
+            engine: self.name(),
+        })
     }
 
     /// Asks the engine for an overlay at the position now.
-    pub(super) fn draw(&mut self, id: &str) -> Result<Overlay, String> {
+    pub(super) fn draw(&mut self, id: &str) -> Result<Overlay, Failure> {
         self.player.ready()?;
         let kinds = self.player.info().map_or(&[][..], |info| &info.overlays);
         let Some(kind) = kinds.iter().find(|kind| kind.id == id) else {
-            return Err(format!("{} has no overlay {id}", self.name()));
+            return Err(Failure::NoOverlay {
+                engine: self.name(),
+                overlay: id.to_owned(),
+            });
         };
         let limit = (kind.effect == KindEffect::Live).then_some(LIVE_LIMIT);
         let ask = kind.ask(&[]);
         let reply = self.player.ask(self.game.clone(), ask, limit)?;
-        let overlay = reply.into_overlay();
-        overlay.ok_or_else(|| "the engine answered another question".to_owned())
+        reply.into_overlay().ok_or(Failure::OtherAnswer)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Server;
 use super::arguments::{color, number, vertex_of, word};
+use super::failure::{Failure, SyntaxError};
 use super::text::{Line, format};
 use engine::{Analysis, Detail, Game, Restriction, Search};
 use go::{Color, Move, Point, Size};
@@ -68,7 +69,7 @@ impl Server {
             telling.trouble?;
             // The answer has begun already, so there is no other way to say that it failed.
             let answer = answer.unwrap_or_else(|reason| {
-                (self.served.complain)(&reason);
+                (self.served.complain)(&reason.to_string());
                 "resign".to_owned()
             });
             writeln!(out, "play {answer}")?;
@@ -79,7 +80,7 @@ impl Server {
             let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
             if let Err(reason) = ended {
-                (self.served.complain)(&reason);
+                (self.served.complain)(&reason.to_string());
             }
         }
         writeln!(out)?;
@@ -87,7 +88,7 @@ impl Server {
     }
 
     /// Reads `[COLOR] [INTERVAL] [NAME VALUE]…`; intervals are in hundredths of a second.
-    fn wish(&self, line: &Line) -> Result<Wish, String> {
+    fn wish(&self, line: &Line) -> Result<Wish, Failure> {
         let args = &line.args;
         let size = self.game.size();
         let mut wish = Wish {
@@ -150,10 +151,10 @@ impl Server {
 }
 
 /// Reads `COLOR MOVE,MOVE… DEPTH`.
-fn restriction(only: bool, args: &[String], at: usize, size: Size) -> Result<Restriction, String> {
+fn restriction(only: bool, args: &[String], at: usize, size: Size) -> Result<Restriction, Failure> {
     let color = color(args, at)?;
     let moves = word(args, at + 1)?.split(',');
-    let moves: Result<Vec<Move>, String> = moves.map(|vertex| vertex_of(vertex, size)).collect();
+    let moves: Result<Vec<Move>, Failure> = moves.map(|vertex| vertex_of(vertex, size)).collect();
     Ok(Restriction {
         color,
         moves: moves?,
@@ -163,7 +164,7 @@ fn restriction(only: bool, args: &[String], at: usize, size: Size) -> Result<Res
 }
 
 /// Reads hundredths of a second. `KataGo` takes fractions of them.
-fn interval(args: &[String], i: usize) -> Result<Duration, String> {
+fn interval(args: &[String], i: usize) -> Result<Duration, SyntaxError> {
     let centis: f64 = number(args, i)?;
     let secs = (centis / 100.0).clamp(0.0, 1e6);
     // What is no number at all becomes the shortest interval.
@@ -174,11 +175,11 @@ fn interval(args: &[String], i: usize) -> Result<Duration, String> {
     }))
 }
 
-fn flag(args: &[String], i: usize) -> Result<bool, String> {
+fn flag(args: &[String], i: usize) -> Result<bool, SyntaxError> {
     match word(args, i)?.to_ascii_lowercase().as_str() {
         "true" | "1" => Ok(true),
         "false" | "0" => Ok(false),
-        other => Err(format!("syntax error: {other} is neither true nor false")),
+        other => Err(SyntaxError::Flag(other.to_owned())),
     }
 }
 

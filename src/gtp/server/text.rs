@@ -1,5 +1,7 @@
 //! The text of GTP 2: lines in, answers out.
 
+use super::failure::Failure;
+
 /// One command as the controller sent it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
@@ -12,7 +14,7 @@ pub(super) struct Line {
 }
 
 /// What a command comes to: the text of the answer, or why there is none.
-pub type Answer = Result<String, String>;
+pub type Answer = Result<String, Failure>;
 
 /// Tells whether a line asks to end the command that is running (a `GoGui` convention).
 pub(super) fn is_interrupt(raw: &str) -> bool {
@@ -64,7 +66,7 @@ fn number(word: &str) -> Option<u32> {
 pub(super) fn format(id: Option<u32>, answer: &Answer) -> String {
     let (mark, text) = match answer {
         Ok(text) => ('=', printable(text)),
-        Err(reason) => ('?', one_line(reason)),
+        Err(failure) => ('?', one_line(&failure.to_string())),
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
     // A text of several lines that begins with a diagram has its own first line.
@@ -152,7 +154,7 @@ mod tests {
         assert_eq!(ok("D4"), "=3 D4\n\n");
         assert_eq!(ok("a\n\nb\n"), "=3 a\nb\n\n");
         assert_eq!(ok("\n  A\n1 .\n"), "=3\n  A\n1 .\n\n");
-        let failed = |text: &str| format(None, &Err(text.to_owned()));
+        let failed = |text: &str| format(None, &Err(Failure::Added(text.into())));
         assert_eq!(
             failed("crashed\n\nlast\twords\u{1b}[0m"),
             "? crashed last words [0m\n\n"

@@ -1,7 +1,8 @@
 //! Commands that ask the engine for a move.
 
 use super::Server;
-use super::arguments::{color, refused};
+use super::arguments::color;
+use super::failure::{Failure, Illegal};
 use super::text::Answer;
 use engine::{Analysis, Answer as Played, Ask, Game, Reply, Search};
 use go::{Color, Move};
@@ -78,7 +79,7 @@ impl Server {
         game: Game,
         search: Search,
         each: &mut dyn FnMut(Analysis),
-    ) -> Result<Played, String> {
+    ) -> Result<Played, Failure> {
         let left = self.clocks.until_flag(game.to_move());
         let left = left.map(|left| left.saturating_sub(self.since.elapsed()));
         let limit = left.map(|left| {
@@ -93,13 +94,16 @@ impl Server {
         let ask = Ask::Move(search);
         match self.player.ask_and_watch(game, ask, limit, each)? {
             Reply::Move(mv) => Ok(mv),
-            _ => Err("the engine answered another question".to_owned()),
+            _ => Err(Failure::OtherAnswer),
         }
     }
 
-    fn illegal(&self, error: go::PlayError) -> String {
-        let why = refused(error, self.game.size());
-        format!("illegal move by {}: {why}; it was not played", self.name())
+    fn illegal(&self, error: go::PlayError) -> Failure {
+        let size = self.game.size();
+        Failure::EngineIllegal {
+            engine: self.name(),
+            why: Illegal { error, size },
+        }
     }
 
     /// Writes a move as GTP does.

@@ -3,6 +3,7 @@
 use super::Server;
 use super::arguments::{color, number, word};
 use super::clock::Agreed;
+use super::failure::{Failure, SyntaxError};
 use super::text::Answer;
 use std::time::Duration;
 
@@ -47,7 +48,7 @@ impl Server {
                 stones: number::<u32>(args, 3)?.max(1),
                 periods: None,
             }),
-            other => return Err(format!("syntax error: there is no time system {other}")),
+            other => return Err(SyntaxError::TimeSystem(other.to_owned()).into()),
         };
         self.clocks.agree(agreed);
         Ok(String::new())
@@ -64,15 +65,15 @@ impl Server {
 
 /// `cputime`: the processor time used so far, in seconds.
 pub(super) fn cputime() -> Answer {
-    let used = process::usage::of_program().ok_or("this system does not tell")?;
+    let used = process::usage::of_program().ok_or(Failure::NoCpuTime)?;
     Ok(format!("{:.3}", used.as_secs_f64()))
 }
 
 /// Reads the argument at `i` as seconds. Some controllers send fractions, and less than nothing when the time is over.
-fn secs(args: &[String], i: usize) -> Result<Duration, String> {
+fn secs(args: &[String], i: usize) -> Result<Duration, SyntaxError> {
     let secs: f64 = number(args, i)?;
     if secs.is_nan() {
-        return Err("syntax error: no number of seconds".to_owned());
+        return Err(SyntaxError::Seconds);
     }
     Ok(Duration::from_secs_f64(secs.clamp(0.0, LONGEST_SECS)))
 }

@@ -1,6 +1,6 @@
 //! What GTP programs say about the board, as overlays: answers in the shapes that programs give.
 
-use engine::{Argument, KindEffect};
+use engine::{Argument, KindEffect, ParameterValue};
 use go::{Color, Grid, Move, Point, Position, Size};
 use gtp::analyze::{
     AnalyzeCommand, Highlight, ParameterType, analysis, default_commands, draw, gfx, highlight,
@@ -35,6 +35,12 @@ fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
+/// What the user writes for the arguments of a command, on a board of that size.
+fn given(line: &str, words: &[&str], size: Size) -> Vec<ParameterValue> {
+    let kind = command(line).kind();
+    kind.parameters(&strings(words), size)
+}
+
 /// Everything in an overlay, a line for each point that has something.
 fn show(overlay: &Overlay) -> String {
     let mut text = String::new();
@@ -67,7 +73,12 @@ fn check(line: &str, answer: &str, expected: &str) {
 
 #[track_caller]
 fn check_asked(line: &str, arguments: &[&str], pos: &Position, answer: &str, expected: &str) {
-    let overlay = draw(&command(line), answer, pos, &strings(arguments));
+    let overlay = draw(
+        &command(line),
+        answer,
+        pos,
+        &given(line, arguments, pos.size()),
+    );
     let expected: Vec<&str> = expected.trim().lines().map(str::trim).collect();
     let shown = show(&overlay);
     assert_eq!(shown.lines().collect::<Vec<_>>(), expected, "{answer}");
@@ -169,8 +180,12 @@ fn a_command_is_sent_with_its_arguments() {
         ("eplist/a/focus", &[""], "focus"),
     ];
     for (line, arguments, expected) in cases {
-        let sent = command(line).expand(&strings(arguments), Color::White);
-        assert_eq!(sent.as_deref(), Ok(expected), "{line} {arguments:?}");
+        let sent = command(line).expand(
+            &given(line, arguments, Size::NINETEEN),
+            Color::White,
+            Size::NINETEEN,
+        );
+        assert_eq!(sent, Ok(expected.to_owned()), "{line} {arguments:?}");
     }
 }
 
@@ -197,7 +212,12 @@ fn a_command_without_its_arguments_is_not_sent() {
         ),
     ];
     for (line, arguments, expected) in cases {
-        let refused = command(line).expand(&strings(arguments), Color::White);
+        let refused = command(line).expand(
+            &given(line, arguments, Size::NINETEEN),
+            Color::White,
+            Size::NINETEEN,
+        );
+        let refused = refused.map_err(|error| error.to_string());
         assert_eq!(refused, Err(expected.to_owned()), "{line} {arguments:?}");
     }
 }
@@ -286,7 +306,12 @@ fn lines_of_moves_begin_with_the_right_colour() {
     ];
     for (line, arguments, first) in cases {
         let pos = white_to_move(small());
-        let overlay = draw(&command(line), "win in A1", &pos, &strings(arguments));
+        let overlay = draw(
+            &command(line),
+            "win in A1",
+            &pos,
+            &given(line, arguments, pos.size()),
+        );
         assert_eq!(
             show(&overlay),
             format!("A1 {first}\n| win in A1\n"),
@@ -347,7 +372,7 @@ fn the_title_says_what_was_asked() {
         &command("plist/Attack/attack %p %c"),
         "",
         &small(),
-        &strings(&["C3", "b"]),
+        &given("plist/Attack/attack %p %c", &["C3", "b"], small().size()),
     );
     assert_eq!(overlay.title, "Attack: C3, b");
 }
@@ -568,7 +593,7 @@ fn every_command_of_gnu_go_gives_a_picture() {
         position.execute(color, Move::Play(point));
         script.push(format!("play {} {name}", ["b", "w"][i % 2]));
     }
-    let arguments = |command: &AnalyzeCommand| -> Vec<String> {
+    let arguments = |command: &AnalyzeCommand| -> Vec<ParameterValue> {
         let name = command.command.split_whitespace().next();
         let points = match name.expect("a command has a name") {
             "does_attack" | "does_defend" | "owl_does_attack" | "owl_does_defend" => "E2 D3",
@@ -584,11 +609,12 @@ fn every_command_of_gnu_go_gives_a_picture() {
             _ => "3",
         };
         let kinds = command.kind().arguments;
-        kinds.iter().map(|kind| value(kind).to_owned()).collect()
+        let read = |kind: &Argument| kind.read(value(kind), Size::NINE);
+        kinds.iter().map(read).collect()
     };
     let prelude = script.len();
     for command in &commands {
-        let line = command.expand(&arguments(command), position.to_move());
+        let line = command.expand(&arguments(command), position.to_move(), position.size());
         script.push(line.expect("all arguments are given"));
     }
     let answers = gnugo(&script).expect("it was there before");
@@ -622,7 +648,12 @@ fn check_gnugo_pictures(commands: &[AnalyzeCommand], answers: &[String], positio
     let picture = |label: &str| {
         let at = commands.iter().position(|c| c.label == label).expect(label);
         let answer = answers[at].trim_start_matches('=');
-        draw(&commands[at], answer, position, &strings(&["b"]))
+        draw(
+            &commands[at],
+            answer,
+            position,
+            &[ParameterValue::Color(Color::Black)],
+        )
     };
     let at = |name: &str| Point::from_gtp(name, Size::NINE).expect("a point");
     let influence = picture("Influence").points;
@@ -716,8 +747,8 @@ proptest! {
             "varw", "varc", "varp", "varpo", "string", "hstring", "hpstring", "eplist", "param", "none"]
         {
             let command = command(&format!("{name}/label/command %c %p"));
-            let arguments = [list.clone(), text.clone()];
-            let _ = command.expand(&arguments, Color::Black);
+            let arguments = [list.clone(), text.clone()].map(ParameterValue::Text);
+            let _ = command.expand(&arguments, Color::Black, size);
             let overlay = draw(&command, &text, &pos, &arguments);
             prop_assert_eq!(overlay.points.size(), size);
             let in_range = |v: &Option<f32>| v.is_none_or(|v| (-1.0..=1.0).contains(&v));

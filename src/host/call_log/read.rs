@@ -1,21 +1,12 @@
 //! Reading a log, a record at a time: calls share their moves in the file, and are long when written out.
 
+use super::error::{LogError, LogProblem, Part, Wanted};
 use super::text::{KINDS, PHASES, cells, point, stone, text, value_of};
 use super::write::Memory;
 use super::{Ending, Entry, Header, MAGIC, VERSION};
 use crate::frames::{CallResult, MAX_MOVES, Think};
 use cgfthink_abi::{CallType, MAX_SIDE};
 use engine::Death;
-
-/// What is wrong with a log, and where.
-#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
-#[error("line {line}: {reason}")]
-pub struct LogError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: String,
-}
 
 /// Reads the records of a log in order. Ends after the first error.
 ///
@@ -34,14 +25,17 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads the beginning of a log. The error says if it is none, or one of a newer program.
+    /// Reads the beginning of a log.
+    ///
+    /// # Errors
+    /// The bytes are no such log, or one of a newer program.
     pub fn new(bytes: &'a [u8]) -> Result<Reader<'a>, LogError> {
         let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             LogError {
                 line: before.split(|&b| b == b'\n').count(),
-                reason: "it is no text".to_owned(),
+                problem: LogProblem::NotText,
             }
         })?;
         let mut reader = Reader {
@@ -61,7 +55,7 @@ impl<'a> Reader<'a> {
         };
         reader
             .read_header()
-            .map_err(|reason| reader.error(reason))?;
+            .map_err(|problem| reader.error(problem))?;
         Ok(reader)
     }
 
@@ -75,23 +69,21 @@ impl<'a> Reader<'a> {
         self.cut
     }
 
-    fn error(&self, reason: String) -> LogError {
+    fn error(&self, problem: LogProblem) -> LogError {
         LogError {
             line: self.line.max(1),
-            reason,
+            problem,
         }
     }
 
-    fn read_header(&mut self) -> Result<(), String> {
+    fn read_header(&mut self) -> Result<(), LogProblem> {
         let magic = self.next_line().unwrap_or_default();
         let version = magic.strip_prefix(MAGIC).map(str::trim);
         let version: u32 = version
             .and_then(|v| v.parse().ok())
-            .ok_or("this is no call log")?;
+            .ok_or(LogProblem::NotALog)?;
         if version > VERSION {
-            return Err(format!(
-                "the log has version {version}, of which this program knows nothing"
-            ));
+            return Err(LogProblem::Newer { version });
         }
         self.header.host = self.field("host")?.to_owned();
         self.header.engine = text(self.field("engine")?);
@@ -113,13 +105,13 @@ impl<'a> Reader<'a> {
         self.lines.next()
     }
 
-    fn field(&mut self, name: &str) -> Result<&'a str, String> {
+    fn field(&mut self, name: &'static str) -> Result<&'a str, LogProblem> {
         let line = self.next_line().unwrap_or_default();
         let found = line.strip_prefix(name).and_then(|l| l.strip_prefix(' '));
-        found.ok_or_else(|| format!("“{name}” is missing"))
+        found.ok_or(LogProblem::Missing(Part::Word(name)))
     }
 
-    fn entry(&mut self, line: &str) -> Result<Entry, String> {
+    fn entry(&mut self, line: &str) -> Result<Entry, LogProblem> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Ok(match word {
             "sha256" => Entry::Hash(rest.to_owned()),
@@ -128,7 +120,9 @@ impl<'a> Reader<'a> {
             "ready" => Entry::Ready(number(rest)?),
             "call" => Entry::Call(self.call(rest)?),
             "stop" => {
-                let (seq, after) = rest.split_once(' ').ok_or("the time is missing")?;
+                let (seq, after) = rest
+                    .split_once(' ')
+                    .ok_or(LogProblem::Missing(Part::Time))?;
                 Entry::Stop {
                     seq: number(seq)?,
                     after: number(after)?,
@@ -139,58 +133,56 @@ impl<'a> Reader<'a> {
             "skipped" => Entry::Skipped(number(rest)?),
             "close" => Entry::Close,
             "end" => Entry::End(ending(rest)?),
-            _ => return Err(format!("no record begins with “{word}”")),
+            _ => return Err(LogProblem::NoRecord(word.to_owned())),
         })
     }
 
-    fn call(&mut self, rest: &str) -> Result<Think, String> {
+    fn call(&mut self, rest: &str) -> Result<Think, LogProblem> {
         let mut words = rest.split_ascii_whitespace().peekable();
-        let mut next = |what: &str| words.next().ok_or_else(|| format!("{what} is missing"));
-        let seq = number(next("the number")?)?;
-        let kind = next("the kind")?;
-        let kind = value_of(&KINDS, kind).ok_or_else(|| format!("there is no kind “{kind}”"))?;
-        let size = number(next("the size")?)?;
+        let mut next = |part| words.next().ok_or(LogProblem::Missing(part));
+        let seq = number(next(Part::Number)?)?;
+        let kind = next(Part::Kind)?;
+        let kind = value_of(&KINDS, kind).ok_or_else(|| Wanted::Kind.is_not(kind))?;
+        let size = number(next(Part::Size)?)?;
         if !(1..=MAX_SIDE).contains(&size) {
-            return Err(format!("there is no board of size {size}"));
+            return Err(LogProblem::NoBoard { size });
         }
-        let black_turn = match next("the side to move")? {
+        let black_turn = match next(Part::Side)? {
             "black" => true,
             "white" => false,
-            other => return Err(format!("“{other}” is no side")),
+            other => return Err(Wanted::Side.is_not(other)),
         };
-        let komi: f64 = number(next("komi")?)?;
+        let komi: f64 = number(next(Part::Komi)?)?;
         if !komi.is_finite() {
-            return Err("komi is no number".to_owned());
+            return Err(LogProblem::Komi);
         }
         self.memory.set_size(size);
         if words.next_if_eq(&"stones").is_some() {
             self.memory.stones.clear();
             while let Some(word) = words.next_if(|&word| word != "moves") {
                 let found = stone(word, size).filter(|&(z, _)| is_on_board(z, size));
-                let found = found.ok_or_else(|| format!("“{word}” is no stone"))?;
+                let found = found.ok_or_else(|| Wanted::Stone.is_not(word))?;
                 if self.memory.stones.len() == usize::from(size) * usize::from(size) {
-                    return Err("there are more stones than points".to_owned());
+                    return Err(LogProblem::Stones);
                 }
                 self.memory.stones.push(found);
             }
         }
         if words.next() != Some("moves") {
-            return Err("“moves” is missing".to_owned());
+            return Err(LogProblem::Missing(Part::Word("moves")));
         }
-        let kept: usize = number(words.next().ok_or("the number of moves is missing")?)?;
+        let kept: usize = number(words.next().ok_or(LogProblem::Missing(Part::Moves))?)?;
         if kept > self.memory.moves.len() {
-            return Err(format!(
-                "{kept} moves cannot stay: the call before had {}",
-                self.memory.moves.len()
-            ));
+            let before = self.memory.moves.len();
+            return Err(LogProblem::Kept { kept, before });
         }
         self.memory.moves.truncate(kept);
         for word in words {
-            let played = played(word, size).ok_or_else(|| format!("“{word}” is no move"))?;
+            let played = played(word, size).ok_or_else(|| Wanted::Move.is_not(word))?;
             self.memory.moves.push(played);
         }
         if self.memory.moves.len() > MAX_MOVES {
-            return Err(format!("there are more than {MAX_MOVES} moves"));
+            return Err(LogProblem::Moves { most: MAX_MOVES });
         }
         self.asked = Some((seq, kind));
         Ok(Think {
@@ -204,22 +196,22 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn done(&mut self, rest: &str) -> Result<CallResult, String> {
+    fn done(&mut self, rest: &str) -> Result<CallResult, LogProblem> {
         let mut words = rest.split_ascii_whitespace();
-        let mut next = |what: &str| words.next().ok_or_else(|| format!("{what} is missing"));
-        let seq = number(next("the number")?)?;
+        let mut next = |part| words.next().ok_or(LogProblem::Missing(part));
+        let seq = number(next(Part::Number)?)?;
         let kind = match self.asked.take() {
             Some((asked, kind)) if asked == seq => kind,
-            _ => return Err(format!("call {seq} was not the last one")),
+            _ => return Err(LogProblem::NotAsked { seq }),
         };
-        let value = next("the value")?;
+        let value = next(Part::Value)?;
         let size = self.memory.size;
         let value = match kind {
             CallType::Move => point(value, size),
             _ => value.parse().ok(),
         }
-        .ok_or_else(|| format!("“{value}” is no answer"))?;
-        let micros = number(next("the time")?)?;
+        .ok_or_else(|| Wanted::Answer.is_not(value))?;
+        let micros = number(next(Part::Time)?)?;
         let mut rest: Vec<&str> = words.collect();
         let mut outside = [0; 6];
         if let Some(at) = rest.iter().position(|&word| word == "outside") {
@@ -227,7 +219,7 @@ impl<'a> Reader<'a> {
                 .iter()
                 .map(|word| number(word))
                 .collect::<Result<_, _>>()?;
-            outside = counts.try_into().map_err(|_| "“outside” has six counts")?;
+            outside = counts.try_into().map_err(|_| LogProblem::Outside)?;
             rest.truncate(at);
         }
         let cells = match rest.split_first() {
@@ -236,11 +228,11 @@ impl<'a> Reader<'a> {
                 let before = &mut self.memory.cells[kind as usize];
                 let count = usize::from(size) * usize::from(size);
                 let now = cells(words.iter().copied(), before, count)
-                    .ok_or_else(|| format!("the cells are not {count}, or no numbers"))?;
+                    .ok_or(LogProblem::Cells { count })?;
                 before.clone_from(&now);
                 now
             }
-            Some((word, _)) => return Err(format!("“{word}” has no meaning here")),
+            Some((word, _)) => return Err(LogProblem::Meaning((*word).to_owned())),
         };
         Ok(CallResult {
             seq,
@@ -262,13 +254,12 @@ impl Iterator for Reader<'_> {
         let line = self.next_line()?;
         let entry = self.entry(line);
         self.failed = entry.is_err();
-        Some(entry.map_err(|reason| self.error(reason)))
+        Some(entry.map_err(|problem| self.error(problem)))
     }
 }
 
-fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-    word.parse()
-        .map_err(|_| format!("“{word}” is no number that fits here"))
+fn number<T: std::str::FromStr>(word: &str) -> Result<T, LogProblem> {
+    word.parse().map_err(|_| Wanted::Number.is_not(word))
 }
 
 fn is_on_board(z: u16, size: u8) -> bool {
@@ -281,12 +272,14 @@ fn played(word: &str, size: u8) -> Option<(u16, u8, u16)> {
     Some((z, color, secs.parse().ok()?))
 }
 
-fn ending(rest: &str) -> Result<Ending, String> {
+fn ending(rest: &str) -> Result<Ending, LogProblem> {
     let (word, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     let mut words = rest.splitn(3, ' ');
     let mut next = || words.next().unwrap_or_default();
-    let phase =
-        |word: &str| value_of(&PHASES, word).ok_or_else(|| format!("there is no phase “{word}”"));
+    let phase = |word: &str| {
+        let found = value_of(&PHASES, word);
+        found.ok_or_else(|| Wanted::Phase.is_not(word))
+    };
     Ok(match word {
         "exit" => {
             let code = number(next())?;
@@ -327,6 +320,6 @@ fn ending(rest: &str) -> Result<Ending, String> {
         }
         "request" => Ending::OnRequest,
         "unloaded" => Ending::NotLoaded(text(rest)),
-        _ => return Err(format!("there is no end “{word}”")),
+        _ => return Err(Wanted::End.is_not(word)),
     })
 }

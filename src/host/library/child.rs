@@ -69,7 +69,7 @@ impl Child {
     ) -> Result<Child, EngineError> {
         Child::try_spawn(options, library, calls, wine).map_err(|error| EngineError::Spawn {
             engine: engine.to_owned(),
-            reason: error.to_string(),
+            reason: message::quoted(&error),
         })
     }
 

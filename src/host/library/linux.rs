@@ -13,9 +13,10 @@ use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use engine::{
     Answer, Ask, Belief, Cause, Death, Engine, EngineError, EngineInfo, Game, LogLine, Notice,
-    OverlayKind, Phase, Reply, SearchSupport, Silent, StopFlag, Talk, ids,
+    OverlayKind, Phase, Reply, SearchSupport, Silent, StopFlag, TITLES, Talk, ids,
 };
 use go::{Point, Size};
+use message::{Id, id};
 use overlay::Overlay;
 use rustix::process::Signal;
 use std::path::PathBuf;
@@ -54,6 +55,9 @@ impl Library {
     /// Looks at the file, starts the child, loads the library and calls its init. `stop` ends the start at once.
     ///
     /// Must be called on a thread that lives as long as the library: the child dies with that thread.
+    ///
+    /// # Errors
+    /// The file is no library that can run here, its init failed or hung, or the start was stopped.
     pub fn start(
         options: LibraryOptions,
         stop: &StopFlag,
@@ -252,6 +256,9 @@ impl Library {
     /// `budget` the stop flag is set.
     ///
     /// For those who examine a library; everybody else asks about a game.
+    ///
+    /// # Errors
+    /// The library hung, died, or answered what makes no sense.
     pub fn call_with(
         &mut self,
         think: Think,
@@ -523,6 +530,9 @@ impl Library {
     /// Calls close and waits for the end of the process. Tells how the process ended if not in good order.
     ///
     /// For those who examine a library; [`Engine::close`] does the same silently.
+    ///
+    /// # Errors
+    /// The library hung or died while it closed.
     pub fn finish(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
         if !self.alive {
             return Ok(());
@@ -569,29 +579,28 @@ const LIFE_AND_DEATH: &str = "Life and death";
 /// A view of a library that is only a picture.
 struct PictureCall {
     id: &'static str,
-    titles: [&'static str; 2],
+    title: Id,
     call: CallType,
 }
 
 const PICTURES: [PictureCall; 2] = [
     PictureCall {
         id: ids::FIGURES,
-        titles: ["Figures", "図形"],
+        title: id!(TITLES, "title-figures"),
         call: CallType::Figure,
     },
     PictureCall {
         id: ids::NUMBERS,
-        titles: ["Numbers", "数値"],
+        title: id!(TITLES, "title-numbers"),
         call: CallType::Number,
     },
 ];
 
 /// Returns what every library can show.
 fn kinds() -> Vec<OverlayKind> {
-    let pictures = PICTURES.iter().map(|picture| {
-        let [en, ja] = picture.titles;
-        OverlayKind::new(picture.id, en, ja)
-    });
+    let pictures = PICTURES
+        .iter()
+        .map(|picture| OverlayKind::new(picture.id, picture.title));
     std::iter::once(OverlayKind::life_and_death())
         .chain(pictures)
         .collect()
@@ -628,7 +637,7 @@ impl Engine for Library {
             Ask::Picture { id, .. } => {
                 let picture = PICTURES.iter().find(|picture| picture.id == id);
                 let picture = picture.ok_or_else(|| EngineError::unsupported(&self.name, ask))?;
-                let drawn = self.draw(game, picture.call, picture.titles[0], talk);
+                let drawn = self.draw(game, picture.call, picture.title.english(), talk);
                 drawn.map(Reply::Picture)
             }
             Ask::Belief => Ok(Reply::Belief(Belief::of(game, "the arguments of the call"))),

@@ -30,8 +30,9 @@ struct Mapped {
 impl Mapper {
     /// Returns the arguments for a call about the end of `game`, with `seq` 0 and the true side to move.
     ///
-    /// Fails with [`EngineError::Size`] on boards that are not square or not 2 to 19 lines wide, and with
-    /// [`EngineError::NoLiberties`] if the base position has stones without liberties.
+    /// # Errors
+    /// [`EngineError::Size`] on boards that are not square or not 2 to 19 lines wide, [`EngineError::NoLiberties`] if the base
+    /// position has stones without liberties.
     pub fn map(&mut self, game: &Game, kind: CallType, engine: &str) -> Result<Think, EngineError> {
         let size = game.size();
         if !size.is_square() || size.width() < 2 || size.width() > MAX_SIDE {

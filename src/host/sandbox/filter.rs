@@ -108,9 +108,9 @@ const REFUSED: &[libc::c_long] = &[
 const FCHMODAT2: libc::c_long = 452;
 
 /// Puts the filter before this thread and all threads it will start. `pid` is this process.
-pub(super) fn apply(pid: u32) -> Result<(), String> {
-    let program = program(pid).map_err(|error| error.to_string())?;
-    apply_filter(&program).map_err(|error| error.to_string())
+pub(super) fn apply(pid: u32) -> Result<(), seccompiler::Error> {
+    let program = program(pid).map_err(seccompiler::Error::Backend)?;
+    apply_filter(&program)
 }
 
 fn program(pid: u32) -> Result<BpfProgram, seccompiler::BackendError> {

@@ -1,6 +1,7 @@
 //! The host on Linux: protect the process, load, answer.
 
 use super::arrays::Arrays;
+use super::load::LoadProblem;
 use super::{calls, crash, limits, restrict};
 use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION, complete, step};
 use cgfthink_abi::{CloseFn, InitFn, ThinkingFn};
@@ -241,8 +242,8 @@ impl Host {
         crash::enter(step::LOADING);
         let functions = match load(library, wanted) {
             Ok(functions) => functions,
-            Err(text) => {
-                self.link.send(&FromHost::Error(text));
+            Err(problem) => {
+                self.link.send(&FromHost::Error(problem.to_string()));
                 exit_at_once(1)
             }
         };
@@ -304,21 +305,20 @@ impl Host {
 }
 
 /// Loads the library with its folder as the current one. It stays loaded until the process ends.
-fn load(path: &Path, names: &Load) -> Result<Functions, String> {
+fn load(path: &Path, names: &Load) -> Result<Functions, LoadProblem> {
     if let Some(folder) = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
     {
-        std::env::set_current_dir(folder)
-            .map_err(|error| format!("its folder cannot be entered: {error}"))?;
+        std::env::set_current_dir(folder).map_err(LoadProblem::Folder)?;
     }
     // SAFETY: loading runs the library's constructors. That is what this process is for: whatever they do stays here.
     let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
-        .map_err(|error| loader_words(&error))?;
+        .map_err(|error| LoadProblem::Loader(loader_words(&error)))?;
     let functions = Functions {
         // SAFETY: the ABI gives the function behind this name this type.
         thinking: unsafe { symbol::<ThinkingFn>(&library, &names.thinking) }
-            .ok_or_else(|| "it has no function cgfgui_thinking".to_owned())?,
+            .ok_or(LoadProblem::NoThinking)?,
         // SAFETY: as above.
         init: unsafe { symbol::<InitFn>(&library, &names.init) },
         // SAFETY: as above.

@@ -7,6 +7,7 @@ mod streams;
 
 use super::EXIT_LOST;
 use super::arrays::Arrays;
+use super::load::LoadProblem;
 use crate::frames::{
     CallResult, FromHost, Load, Protection, Think, ToHost, VERSION, complete, step,
 };
@@ -155,8 +156,8 @@ impl Host {
         crash::enter(step::LOADING);
         let functions = match load(library, &names) {
             Ok(functions) => functions,
-            Err(text) => {
-                self.link.send(&FromHost::Error(text));
+            Err(problem) => {
+                self.link.send(&FromHost::Error(problem.to_string()));
                 exit_at_once(1)
             }
         };
@@ -213,13 +214,12 @@ impl Host {
 }
 
 /// Loads the library with its folder as the current one. It stays loaded until the process ends.
-fn load(path: &Path, names: &Load) -> Result<Functions, String> {
+fn load(path: &Path, names: &Load) -> Result<Functions, LoadProblem> {
     if let Some(folder) = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
     {
-        std::env::set_current_dir(folder)
-            .map_err(|error| format!("its folder cannot be entered: {error}"))?;
+        std::env::set_current_dir(folder).map_err(LoadProblem::Folder)?;
     }
     let wide: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
     // SAFETY: loading runs the library's start-up code. That is what this process is for: whatever it does stays here.
@@ -231,13 +231,13 @@ fn load(path: &Path, names: &Load) -> Result<Functions, String> {
         )
     };
     if module.is_null() {
-        return Err(loader_words(&std::io::Error::last_os_error()));
+        let error = std::io::Error::last_os_error();
+        return Err(LoadProblem::Loader(loader_words(&error)));
     }
     console::capture(module);
     streams::find_run_times();
     Ok(Functions {
-        thinking: library_function(module, &names.thinking)
-            .ok_or_else(|| "it has no function cgfgui_thinking".to_owned())?,
+        thinking: library_function(module, &names.thinking).ok_or(LoadProblem::NoThinking)?,
         init: library_function(module, &names.init),
         close: library_function(module, &names.close),
     })

@@ -3,7 +3,7 @@
 
 use engine::{
     Answer, Ask, Belief, Engine, EngineError, Game, Interim, LogLine, LogSource, Notice,
-    OverlayKind, Reply, StopFlag, Talk,
+    OverlayKind, ParameterValue, Reply, StopFlag, Talk,
 };
 use go::{Color, Move, Point, Setup, Size};
 use gtp::{Gtp, GtpOptions};
@@ -211,8 +211,10 @@ pub(crate) fn overlay(
     arguments: &[&str],
     ear: &Ear,
 ) -> Result<Overlay, EngineError> {
-    let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
-    let question = OverlayKind::ask_by_id(id, &arguments);
+    let given = arguments
+        .iter()
+        .map(|&text| ParameterValue::Text(text.to_owned()));
+    let question = OverlayKind::ask_by_id(id, &given.collect::<Vec<_>>());
     let reply = ask(engine, game, &question, ear)?;
     Ok(reply.into_overlay().expect("a picture was asked for"))
 }

@@ -344,7 +344,10 @@ fn nonsense_is_refused_with_its_line() {
             Err(error) => Some(error),
         };
         let error = error.unwrap_or_else(|| panic!("{text} is taken"));
-        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert!(
+            error.problem.to_string().contains(reason),
+            "{text}: {error}"
+        );
         assert_eq!(error.line, line, "{text}");
     }
     let no_text = Reader::new(b"katsura call log 1\n\xff\n").expect_err("no text");

@@ -1,128 +1,23 @@
-//! The log of edits, in a form in which they can be made again in the same file read anew.
-//!
-//! Reading the same bytes gives the same cells with the same ids, and an id never changes its meaning. So a change can
-//! name cells by number and texts of the file by their place, and the bytes of the file with all changes since are the
-//! whole record, without ever writing all of it.
-
-use crate::RECORD;
-use message::{Message, Sentence, say};
-use serde::{Deserialize, Serialize};
+//! Remembering changes, and making them again in the same file read anew.
 
 use crate::cell::{Cell, Entry, NONE, Props, Span};
-use crate::edit::Op;
+use crate::change::{Change, ChangeError, Changes, Piece, Property};
+use crate::log::Op;
 use crate::names::key_of;
 use crate::{CellId, Record};
-
-/// One change of a record. Cells are named by [`CellId::index`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Change {
-    /// The cell with the next free id; it is linked to the tree by a later change.
-    #[serde(rename = "new")]
-    New {
-        /// The cell it stands below, if that one is new too; it is its last child then.
-        #[serde(default, skip_serializing_if = "Option::is_none", rename = "in")]
-        parent: Option<u32>,
-        /// Parentheses opened before it.
-        #[serde(default, skip_serializing_if = "is_zero", rename = "o")]
-        opens: u32,
-        /// Its properties.
-        #[serde(rename = "p")]
-        properties: Vec<Property>,
-    },
-    /// Other properties.
-    #[serde(rename = "set")]
-    Properties {
-        /// The cell.
-        #[serde(rename = "c")]
-        cell: u32,
-        /// All its properties.
-        #[serde(rename = "p")]
-        properties: Vec<Property>,
-    },
-    /// The cell and all below it become part of the tree.
-    #[serde(rename = "link")]
-    Link {
-        /// The cell.
-        #[serde(rename = "c")]
-        cell: u32,
-        /// Below this cell.
-        #[serde(rename = "in")]
-        parent: u32,
-        /// Behind this sibling; the first if there is none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        after: Option<u32>,
-    },
-    /// The cell and all below it are no part of the tree any more.
-    #[serde(rename = "unlink")]
-    Unlink {
-        /// The cell.
-        #[serde(rename = "c")]
-        cell: u32,
-    },
-    /// Another number of parentheses before the cell.
-    #[serde(rename = "opens")]
-    Opens {
-        /// The cell.
-        #[serde(rename = "c")]
-        cell: u32,
-        /// Parentheses.
-        #[serde(rename = "o")]
-        opens: u32,
-    },
-}
-
-/// A property: its name and its raw values.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Property(Piece, Vec<Piece>);
-
-/// A text: where it stands in the decoded file, in bytes, or itself.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Piece {
-    File(u32, u32),
-    Text(String),
-}
-
-/// A change that cannot be made again.
-#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TapeError {
-    /// The change, from 0.
-    pub index: usize,
-}
-
-message::display!(TapeError);
-
-impl Message for TapeError {
-    fn sentence(&self) -> Sentence {
-        say!(RECORD, "record-change", number = self.index)
-    }
-}
-
-/// The changes since they were last taken.
-#[derive(Debug, Default)]
-pub(crate) struct Tape {
-    changes: Vec<Change>,
-    /// The number of cells that are in the log.
-    known: usize,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
-fn is_zero(n: &u32) -> bool {
-    *n == 0
-}
 
 impl Record {
     /// From now on all changes are remembered until [`Record::take_changes`].
     pub fn remember_changes(&mut self) {
-        self.tape.get_or_insert_with(|| Tape {
-            changes: Vec::new(),
+        self.changes.get_or_insert_with(|| Changes {
+            list: Vec::new(),
             known: self.store.cells.len(),
         });
     }
 
     /// The changes since the last call, in order; none if nobody asked to remember them.
     pub fn take_changes(&mut self) -> Vec<Change> {
-        let changes = self.tape.as_mut().map(|tape| &mut tape.changes);
+        let changes = self.changes.as_mut().map(|changes| &mut changes.list);
         changes.map(std::mem::take).unwrap_or_default()
     }
 
@@ -130,31 +25,31 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`TapeError`] names the first change that does not fit; those before it were made.
-    pub fn make_again(&mut self, changes: &[Change]) -> Result<(), TapeError> {
+    /// [`ChangeError`] names the first change that does not fit; those before it were made.
+    pub fn make_again(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
         self.begin_group();
         let failed = changes
             .iter()
             .position(|change| self.change(change).is_none());
         self.end_group();
-        failed.map_or(Ok(()), |index| Err(TapeError { index }))
+        failed.map_or(Ok(()), |index| Err(ChangeError { index }))
     }
 
     /// Adds an operation that is about to be done to the log.
-    pub(crate) fn tape(&mut self, op: Op) {
-        let Some(mut tape) = self.tape.take() else {
+    pub(crate) fn remember(&mut self, op: Op) {
+        let Some(mut changes) = self.changes.take() else {
             return;
         };
-        for cell in tape.known..self.store.cells.len() {
+        for cell in changes.known..self.store.cells.len() {
             let it = &self.store.cells[cell];
-            tape.changes.push(Change::New {
-                parent: (it.back as usize >= tape.known).then_some(it.back),
+            changes.list.push(Change::New {
+                parent: (it.back as usize >= changes.known).then_some(it.back),
                 opens: it.opens(),
                 properties: self.told(it.props()),
             });
         }
-        tape.known = self.store.cells.len();
-        tape.changes.push(match op {
+        changes.known = self.store.cells.len();
+        changes.list.push(match op {
             Op::Props { cell, new, .. } => Change::Properties {
                 cell,
                 properties: self.told(new),
@@ -172,7 +67,7 @@ impl Record {
             Op::Unlink { cell, .. } => Change::Unlink { cell },
             Op::Opens { cell, new, .. } => Change::Opens { cell, opens: new },
         });
-        self.tape = Some(tape);
+        self.changes = Some(changes);
     }
 
     fn told(&self, props: Props) -> Vec<Property> {
