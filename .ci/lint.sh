@@ -10,6 +10,9 @@ cargo fmt --all --check
 step "cargo clippy"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 cargo clippy -p patterns --features learn --all-targets --quiet -- -D warnings
+cargo clippy -p net --features train --all-targets --quiet -- -D warnings
+step "cargo doc"
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 # The application knows no system: it compiles where there is none.
 step "app for the web"
 web=wasm32-unknown-unknown

@@ -13,6 +13,7 @@ export KATSURA_CONFIG
 trap 'rm -rf "$KATSURA_CONFIG"' EXIT
 bash .ci/with-display.sh cargo test --workspace
 cargo test -p patterns --features learn --test learning
+cargo test -p net --features train --test preparing
 step "the window, by mouse and keys"
 cargo build --quiet --bin katsura
 bash .ci/with-display.sh bash tests/window/run.sh "$(target_dir)/debug/katsura"

@@ -7,12 +7,13 @@ mod common;
 
 use app::board::layer_edit::LayerCommand;
 use app::board::scene::scene;
+use app::document::files::FileCommand;
 use app::document::navigate::Go;
 use app::document::tree_layout::TreeLayout;
 use app::engines::{EngineCommand, EngineId, EnginesCommand};
 use app::settings::Settings;
-use app::shell::action::Action;
-use app::shell::command::{Command, FileCommand};
+use app::settings::actions::Action;
+use app::shell::command::Command;
 use common::{Times, head, wanted};
 use eframe::App;
 use eframe::egui::{self, Event, Pos2, Rect, Vec2};
@@ -137,7 +138,8 @@ impl Stage {
         let folder = tempfile::tempdir().expect("there is room for a temporary folder");
         let path = folder.path().join("bench.sgf");
         std::fs::write(&path, sgf).expect("the folder can be written");
-        self.window.run(Command::File(FileCommand::Open(path)));
+        self.window
+            .run(Command::File(FileCommand::Open(path.into())));
         let start = Instant::now();
         while self.window.state().document.path().is_none() {
             assert!(
@@ -208,7 +210,7 @@ fn with_layers(stage: &mut Stage) {
             .run(LayerCommand::Add(id, kind.to_owned()).into());
     }
     let start = Instant::now();
-    while stage.window.state().visible_layers().len() < LAYERS.len() {
+    while stage.window.state().board_view().visible_layers().len() < LAYERS.len() {
         assert!(
             start.elapsed() < Duration::from_mins(1),
             "the layers are not drawn"
@@ -252,8 +254,9 @@ fn parts() {
     let mut stage = Stage::new(&common::game(2_000));
     with_numbers(&mut stage);
     let state = stage.window.state();
-    Times::of(FRAMES, || drop(black_box(scene(state)))).print("board: scene of the state");
-    let scene = scene(state);
+    Times::of(FRAMES, || drop(black_box(scene(&state.board_view()))))
+        .print("board: scene of the state");
+    let scene = scene(&state.board_view());
     let geometry = picture::layout(&scene, 850.0, 760.0);
     let theme = Theme::wood();
     Times::of(FRAMES, || {

@@ -3,7 +3,9 @@
 //! [`BUILTINS`] lists them; [`maker`] gives what a [`Worker`](engine::Worker) needs to run one. What
 //! they draw is in the module `overlays`.
 
+mod common;
 mod montecarlo;
+mod net;
 mod overlays;
 
 use ::montecarlo::Settings;
@@ -13,6 +15,7 @@ use engine::{
     Talk,
 };
 use go::{MAX_SIDE, Move, Random};
+use net::{Wish, WishError};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -21,14 +24,6 @@ use std::time::Instant;
 pub struct Builtin {
     /// The name on the command line and in settings.
     pub name: &'static str,
-    /// The title in English.
-    pub title_en: &'static str,
-    /// The title in Japanese.
-    pub title_ja: &'static str,
-    /// What it does, in English.
-    pub description_en: &'static str,
-    /// What it does, in Japanese.
-    pub description_ja: &'static str,
     kind: Kind,
 }
 
@@ -37,33 +32,26 @@ pub struct Builtin {
 enum Kind {
     Classroom(Player),
     MonteCarlo,
+    Net,
 }
 
 /// All built-in engines, simplest first.
-pub const BUILTINS: [Builtin; 3] = [
+pub const BUILTINS: [Builtin; 4] = [
     Builtin {
         name: "random",
-        title_en: "Random",
-        title_ja: "ランダム",
-        description_en: "Plays any legal move, but does not fill its own eyes.",
-        description_ja: "自分の眼を埋めるほかは、どんな合法手でも打ちます。",
         kind: Kind::Classroom(Player::Random),
     },
     Builtin {
         name: "territory",
-        title_en: "Territory",
-        title_ja: "勢力",
-        description_en: "Plays where most points come under the influence of its stones.",
-        description_ja: "自分の石の勢力圏が最も増える点に打ちます。",
         kind: Kind::Classroom(Player::Territory),
     },
     Builtin {
         name: "montecarlo",
-        title_en: "Monte Carlo",
-        title_ja: "モンテカルロ",
-        description_en: "Plays what wins most of the games it plays to the end in its head.",
-        description_ja: "頭の中で終局まで打った碁で、最も多く勝った手を打ちます。",
         kind: Kind::MonteCarlo,
+    },
+    Builtin {
+        name: "net",
+        kind: Kind::Net,
     },
 ];
 
@@ -93,7 +81,15 @@ pub fn problem(text: &str) -> Option<String> {
         Kind::MonteCarlo => Settings::parse(settings)
             .err()
             .map(|error| error.to_string()),
+        Kind::Net => wish(settings).err().map(|error| error.to_string()),
     }
+}
+
+/// Reads what is wished for behind the name of the engine with a network.
+fn wish(text: &str) -> Result<Wish, WishError> {
+    let wish = Wish::parse(text)?;
+    wish.check()?;
+    Ok(wish)
 }
 
 /// Returns what the engine with a name can draw, nothing if there is none.
@@ -101,7 +97,16 @@ pub fn overlays(name: &str) -> Vec<OverlayKind> {
     find(name).map_or_else(Vec::new, |b| match b.kind {
         Kind::Classroom(player) => overlays::kinds(player),
         Kind::MonteCarlo => montecarlo::kinds(),
+        Kind::Net => net::kinds(),
     })
+}
+
+/// Returns the first words of the lines that an engine understands at its console.
+pub fn console_commands(text: &str) -> &'static [&'static str] {
+    match find(text).map(|builtin| builtin.kind) {
+        Some(Kind::Net) => &net::COMMANDS,
+        Some(Kind::Classroom(_) | Kind::MonteCarlo) | None => &[],
+    }
 }
 
 /// Returns what makes the engine that a text names, `None` if there is none or its settings are wrong.
@@ -134,6 +139,14 @@ fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
                     None => settings.seed = opinion::fresh_random().next_u64(),
                 }
                 Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
+            }))
+        }
+        Kind::Net => {
+            let wish = Wish::parse(parts(text).1).ok()?;
+            let text = text.to_owned();
+            Some(Arc::new(move |_, _| {
+                let seed = seed.unwrap_or_else(|| opinion::fresh_random().next_u64());
+                Ok(Box::new(net::Net::open(&text, &wish, seed)?))
             }))
         }
     }
@@ -289,7 +302,7 @@ mod tests {
                 }
                 for kind in engine.info().overlays {
                     let drawn = ask(engine.as_mut(), &game, &kind.id).expect("an overlay");
-                    assert_eq!(drawn.title, kind.title_en);
+                    assert_eq!(drawn.title, kind.title.to_string());
                     assert_eq!(drawn.points.size(), game.size());
                 }
             }

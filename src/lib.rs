@@ -9,8 +9,3 @@ pub mod licences;
 pub mod starting;
 #[cfg(feature = "window")]
 pub mod window;
-
-message::catalogue! {
-    /// The texts of commands, and of what they share with the window.
-    pub(crate) const PROGRAM = include_str!("../assets/lang/en/program.ftl");
-}

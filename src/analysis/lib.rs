@@ -13,8 +13,8 @@ use overlay::Estimate;
 use record::{CellId, Record};
 
 message::catalogue! {
-    /// The texts of what the window and the commands share.
-    const PROGRAM = include_str!("../../assets/lang/en/program.ftl");
+    /// The texts of analyses.
+    const TEXTS = include_str!("../../assets/lang/en/analysis.ftl");
 }
 
 /// The property of Black's lead in points.

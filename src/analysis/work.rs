@@ -1,6 +1,6 @@
 //! Asking an engine about one position after the other.
 
-use crate::PROGRAM;
+use crate::TEXTS;
 use engine::{
     Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
 };
@@ -53,7 +53,7 @@ message::display!(AnalysisError);
 impl Message for AnalysisError {
     fn sentence(&self) -> Sentence {
         match self {
-            AnalysisError::NoAnalysis(engine) => say!(PROGRAM, "analysis-none", engine),
+            AnalysisError::NoAnalysis(engine) => say!(TEXTS, "analysis-none", engine),
             AnalysisError::Engine(error) => error.sentence(),
         }
     }
@@ -103,6 +103,9 @@ impl Running {
     }
 
     /// Waits up to `patience` for something to happen. Returns the positions that were finished meanwhile.
+    ///
+    /// # Errors
+    /// The engine failed in a way that it cannot go on from.
     pub fn wait(&mut self, patience: Duration) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
         let mut found = Vec::new();
         for event in self.worker.wait(patience) {

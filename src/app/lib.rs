@@ -6,6 +6,7 @@ pub mod board;
 pub mod document;
 pub mod engines;
 pub mod game;
+pub mod notices;
 pub mod problems;
 pub mod settings;
 pub mod shelf;

@@ -1,11 +1,13 @@
 //! The Monte-Carlo engine behind the contract.
 
+use super::common::{own_clock, restriction, vertex};
 use engine::{
     Analysis, Answer, Ask, Belief, Detail, Engine, EngineError, EngineInfo, Game, Interim,
     KindEffect, LifeAndDeath, LogLine, OverlayKind, Reply, Restriction, Search, SearchSupport,
-    Talk, ids,
+    TITLES, Talk, ids,
 };
 use go::Move;
+use message::{Id, id};
 use montecarlo::{Decision, Idea, Player, Settings, Thought};
 use overlay::{Candidate, Estimate, Figure, Overlay, Rgb, Shape};
 use std::ops::ControlFlow;
@@ -21,38 +23,38 @@ const SHOWN: usize = 12;
 /// A picture: what it is called, and how it is drawn from a thought.
 struct Entry {
     id: &'static str,
-    titles: [&'static str; 2],
+    title: Id,
     effect: KindEffect,
     draw: fn(&Game, &Thought, &mut Overlay),
 }
 
 const FIGURES: Entry = Entry {
     id: ids::FIGURES,
-    titles: ["Best moves", "候補手"],
+    title: id!(TITLES, "title-best-moves"),
     effect: KindEffect::Picture,
     draw: figures,
 };
 const NUMBERS: Entry = Entry {
     id: ids::NUMBERS,
-    titles: ["Playouts per move", "手ごとのプレイアウト数"],
+    title: id!(TITLES, "title-playouts-per-move"),
     effect: KindEffect::Picture,
     draw: numbers,
 };
 const OWNERSHIP: Entry = Entry {
     id: "ownership",
-    titles: ["Ownership", "地の見込み"],
+    title: id!(TITLES, "title-ownership"),
     effect: KindEffect::Live,
     draw: ownership,
 };
 const CRITICALITY: Entry = Entry {
     id: "criticality",
-    titles: ["Critical points", "急所"],
+    title: id!(TITLES, "title-critical-points"),
     effect: KindEffect::Live,
     draw: criticality,
 };
 const PRIORS: Entry = Entry {
     id: "prior",
-    titles: ["Moves before search", "探索前の評価"],
+    title: id!(TITLES, "title-moves-before-search"),
     effect: KindEffect::Picture,
     draw: priors,
 };
@@ -62,7 +64,7 @@ impl Entry {
     fn kind(&self) -> OverlayKind {
         OverlayKind {
             effect: self.effect,
-            ..OverlayKind::new(self.id, self.titles[0], self.titles[1])
+            ..OverlayKind::new(self.id, self.title)
         }
     }
 }
@@ -253,28 +255,6 @@ impl Engine for MonteCarlo {
     }
 }
 
-/// Returns a restriction as the player takes it.
-fn restriction(restriction: &Restriction) -> montecarlo::Restriction {
-    montecarlo::Restriction {
-        color: restriction.color,
-        moves: restriction.moves.clone(),
-        only: restriction.only,
-        depth: restriction.depth as usize,
-    }
-}
-
-/// What the clock of the side to move says.
-fn own_clock(game: &Game) -> Option<montecarlo::Clock> {
-    let clock = game.clock?;
-    let left = clock.left[game.to_move()];
-    Some(montecarlo::Clock {
-        left: left.time,
-        moves_left: left.moves,
-        period: clock.period,
-        period_moves: clock.period_moves,
-    })
-}
-
 /// How far the search is.
 fn words(thought: &Thought) -> String {
     format!(
@@ -315,13 +295,6 @@ fn line_of(game: &Game, thought: &Thought) -> String {
     )
 }
 
-fn vertex(game: &Game, mv: Move) -> String {
-    match mv {
-        Move::Play(p) => p.to_gtp(game.size()),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
 /// White's komi in points, with what the way of counting adds.
 fn komi(game: &Game) -> f32 {
     montecarlo::area_komi(&game.go).points() as f32
@@ -338,7 +311,7 @@ fn estimate(game: &Game, thought: &Thought) -> Estimate {
 }
 
 fn drawn(entry: &Entry, game: &Game, thought: &Thought) -> Overlay {
-    let mut overlay = Overlay::new(game.size(), entry.titles[0]);
+    let mut overlay = Overlay::new(game.size(), entry.title.english());
     overlay.estimate = Some(estimate(game, thought));
     (entry.draw)(game, thought, &mut overlay);
     overlay.text.push(words(thought));
@@ -354,7 +327,7 @@ fn life_and_death(game: &Game, thought: &Thought) -> LifeAndDeath {
         raw,
         estimate: Some(estimate(game, thought)),
         text: vec![words(thought)],
-        ..LifeAndDeath::new(OverlayKind::life_and_death().title_en, &status)
+        ..LifeAndDeath::new(OverlayKind::life_and_death().title.to_string(), &status)
     }
 }
 
@@ -394,7 +367,7 @@ fn found(game: &Game, thought: &Thought, detail: Detail) -> Analysis {
         text: vec![words(thought)],
         ..Analysis::new(
             game.size(),
-            OverlayKind::analysis(detail.ownership).title_en,
+            OverlayKind::analysis(detail.ownership).title.to_string(),
         )
     }
 }

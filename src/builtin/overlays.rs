@@ -10,22 +10,22 @@ use ::reading::chains::{Chain, Chains};
 use classroom::opinion::{self, Player};
 use classroom::territory::Owners;
 use classroom::{influence, life, territory};
-use engine::{Game, LifeAndDeath, OverlayKind, Talk, ids};
+use engine::{Game, LifeAndDeath, OverlayKind, TITLES, Talk, ids};
 use go::{Color, PointStatus, Position};
+use message::{Id, id};
 use overlay::{Overlay, PointOverlay, Rgb};
 
-/// An overlay: its name in requests, its titles, who draws it, and how.
+/// An overlay: its name in requests, its title, who draws it, and how.
 struct Entry {
     id: &'static str,
-    title_en: &'static str,
-    title_ja: &'static str,
+    title: Id,
     players: &'static [Player],
     draw: fn(&View<'_>) -> Overlay,
 }
 
 /// What is drawn from.
 struct View<'a> {
-    title: &'static str,
+    title: Id,
     player: Player,
     game: &'a Game,
     pos: &'a Position,
@@ -40,43 +40,48 @@ const WEIGHING: &[Player] = &[Player::Territory];
 
 /// All pictures; the two of the cgfthink ABI first.
 const ENTRIES: [Entry; 10] = [
-    entry(ids::FIGURES, ["Figures", "図形"], ALL, reading::figures),
-    entry(ids::NUMBERS, ["Numbers", "数値"], ALL, numbers),
+    entry(
+        ids::FIGURES,
+        id!(TITLES, "title-figures"),
+        ALL,
+        reading::figures,
+    ),
+    entry(ids::NUMBERS, id!(TITLES, "title-numbers"), ALL, numbers),
     entry(
         "territory-1",
-        ["Territory, experiment 1", "勢力圏・実験1"],
+        id!(TITLES, "title-territory-experiment-1"),
         ALL,
         first,
     ),
     entry(
         "territory-2",
-        ["Territory, experiment 2", "勢力圏・実験2"],
+        id!(TITLES, "title-territory-experiment-2"),
         ALL,
         second,
     ),
     entry(
         "territory",
-        ["Territory, improved", "勢力圏・改良版"],
+        id!(TITLES, "title-territory-improved"),
         ALL,
         improved,
     ),
     entry(
         "gains",
-        ["Gain of each move", "着手の価値"],
+        id!(TITLES, "title-gain-of-each-move"),
         WEIGHING,
         gains,
     ),
-    entry("chains", ["Chains", "連の番号"], ALL, chains),
-    entry("liberties", ["Liberties", "連の呼吸点"], ALL, liberties),
+    entry("chains", id!(TITLES, "title-chains"), ALL, chains),
+    entry("liberties", id!(TITLES, "title-liberties"), ALL, liberties),
     entry(
         "chain-status",
-        ["Chains, read out", "連の死活"],
+        id!(TITLES, "title-chains-read-out"),
         ALL,
         reading::chain_status,
     ),
     entry(
         "group-status",
-        ["Groups, read out", "石の死活（詰碁）"],
+        id!(TITLES, "title-groups-read-out"),
         ALL,
         reading::groups,
     ),
@@ -85,14 +90,13 @@ const ENTRIES: [Entry; 10] = [
 /// Makes an entry.
 const fn entry(
     id: &'static str,
-    [title_en, title_ja]: [&'static str; 2],
+    title: Id,
     players: &'static [Player],
     draw: fn(&View<'_>) -> Overlay,
 ) -> Entry {
     Entry {
         id,
-        title_en,
-        title_ja,
+        title,
         players,
         draw,
     }
@@ -101,7 +105,7 @@ const fn entry(
 /// Returns what an engine can draw.
 pub(super) fn kinds(player: Player) -> Vec<OverlayKind> {
     let own = ENTRIES.iter().filter(|e| e.players.contains(&player));
-    let pictures = own.map(|e| OverlayKind::new(e.id, e.title_en, e.title_ja));
+    let pictures = own.map(|e| OverlayKind::new(e.id, e.title));
     std::iter::once(OverlayKind::life_and_death())
         .chain(pictures)
         .collect()
@@ -112,7 +116,7 @@ pub(super) fn draw(id: &str, player: Player, game: &Game, talk: &dyn Talk) -> Op
     let own = |e: &&Entry| e.id == id && e.players.contains(&player);
     let entry = ENTRIES.iter().find(own)?;
     let view = View {
-        title: entry.title_en,
+        title: entry.title,
         player,
         game,
         pos: game.position(),
@@ -124,7 +128,7 @@ pub(super) fn draw(id: &str, player: Player, game: &Game, talk: &dyn Talk) -> Op
 impl View<'_> {
     /// Draws each point by itself.
     fn each(&self, mut point: impl FnMut(go::Point) -> PointOverlay) -> Overlay {
-        let mut overlay = Overlay::new(self.pos.size(), self.title);
+        let mut overlay = Overlay::new(self.pos.size(), self.title.english());
         for p in self.pos.size().points() {
             overlay.points[p] = point(p);
         }
@@ -137,7 +141,7 @@ pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
     let status = opinion::status(game.position(), &|| talk.stopped());
     LifeAndDeath {
         raw: status.map(|_, status| Some(format!("{status:?}"))),
-        ..LifeAndDeath::new(OverlayKind::life_and_death().title_en, &status)
+        ..LifeAndDeath::new(OverlayKind::life_and_death().title.to_string(), &status)
     }
 }
 

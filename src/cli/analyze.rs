@@ -1,11 +1,14 @@
 //! `katsura analyze`: what an engine thinks of every position of a game, written into its record.
 
+use super::error::TEXTS;
+use super::language::COMMANDS;
 use super::progress::Progress;
-use super::{CliError, complain, engines, file};
+use super::{CliError, complain, engines, file, on_interrupt};
 use analysis::{self, Effort, Loss, Running, Stage, items, losses};
 use clap::builder::RangedU64ValueParser;
 use files::store::write_atomically;
 use go::{Color, Move};
+use message::{Message, Sentence, say};
 use record::{CellId, Record};
 use std::io::Write;
 use std::path::PathBuf;
@@ -49,12 +52,8 @@ pub(super) struct AnalyzeArgs {
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let mut games = file::open(&args.file)?;
     if let (Some(format), true) = (games.foreign(), args.output.as_ref() == Some(&args.file)) {
-        let why = format!(
-            "{} is a {} file; name another file for the SGF",
-            args.file.display(),
-            format.name()
-        );
-        return Err(CliError::Usage(why));
+        let (file, format) = (&args.file, format.name());
+        return Err(CliError::Usage(say!(TEXTS, "cli-other-file", file, format)));
     }
     let record = file::game(&games, args.game as usize)?;
     let cells = main_line(record);
@@ -69,8 +68,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
         .map_or(Effort::Playouts(args.playouts), Effort::Time);
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
-    ctrlc::set_handler(move || wish.store(true, Ordering::Release))
-        .map_err(|e| CliError::Failed(format!("cannot listen for Ctrl-C: {e}")))?;
+    on_interrupt(move || wish.store(true, Ordering::Release))?;
     let running = Running::start(&chosen.name, chosen.maker, items(record, &wanted), effort);
     let number = args.game as usize - 1;
     let (kept, failure) = work(running, wanted.len(), games.game_mut(number), &stop);
@@ -85,9 +83,7 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     // After the record is safe: whoever reads the list may go away.
     list(games.game(number), &cells)?;
     if kept > 0 {
-        complain(&format!(
-            "{kept} values V that somebody else wrote were kept"
-        ));
+        complain(&say!(COMMANDS, "cli-kept", count = kept));
     }
     match failure {
         Some(why) => Err(CliError::Failed(why)),
@@ -102,21 +98,21 @@ fn work(
     total: usize,
     record: &mut Record,
     stop: &AtomicBool,
-) -> (usize, Option<String>) {
+) -> (usize, Option<Sentence>) {
     let mut progress = Progress::new();
     let (mut done, mut kept) = (0, 0);
     let begun = Instant::now();
     while !running.is_finished() {
         if stop.load(Ordering::Acquire) {
             progress.clear();
-            let why = format!("interrupted: {done} of {total} positions were analysed");
+            let why = say!(TEXTS, "cli-analysis-interrupted", done, total);
             return (kept, Some(why));
         }
         let found = match running.wait(TICK) {
             Ok(found) => found,
             Err(error) => {
                 progress.clear();
-                return (kept, Some(error.to_string()));
+                return (kept, Some(error.sentence()));
             }
         };
         for (cell, estimate) in found {
@@ -129,14 +125,14 @@ fn work(
     (kept, None)
 }
 
-fn line(done: usize, total: usize, spent: Duration) -> String {
-    let text = format!("{done} of {total} positions");
+fn line(done: usize, total: usize, spent: Duration) -> Sentence {
     match u32::try_from(done) {
         Ok(n) if n > 0 => {
             let left = spent / n * u32::try_from(total - done).unwrap_or(u32::MAX);
-            format!("{text}, {} s left", left.as_secs())
+            let left = Duration::from_secs(left.as_secs());
+            say!(COMMANDS, "cli-positions-left", done, total, left)
         }
-        _ => text,
+        _ => say!(COMMANDS, "cli-positions", done, total),
     }
 }
 

@@ -106,10 +106,9 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
             film,
         },
         page: PageOptions::default(),
-        path: args.output.clone(),
         format,
         width: args.size as f32,
         dpi: 72.0,
     };
-    paper::carry_out(&order, "frame")
+    paper::carry_out(&order, &args.output, paper::Pieces::Frames)
 }

@@ -1,10 +1,11 @@
 //! `katsura diff`: what differs between two records.
 
+use super::language::{COMMANDS, told};
 use super::{CliError, complain, file};
 use go::{Color, Move};
+use message::{Sentence, id, say};
 use record::{CellId, Collection, Difference, PropertyChange, Record, diff};
-use serde::Serialize;
-use std::fmt;
+use serde::{Serialize, Serializer};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,7 +41,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<ExitCode, CliError> {
         (Ok(old), Ok(new)) => (old, new),
         (old, new) => {
             for error in [old.err(), new.err()].into_iter().flatten() {
-                complain(&error.to_string());
+                complain(&error);
             }
             // Like `diff`: 1 would say that they differ.
             return Ok(ExitCode::from(2));
@@ -53,7 +54,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<ExitCode, CliError> {
             let json = serde_json::to_string(line).map_err(std::io::Error::from)?;
             writeln!(out, "{json}")?;
         } else {
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", line.text())?;
         }
     }
     Ok(ExitCode::from(u8::from(!found.is_empty())))
@@ -69,9 +70,11 @@ fn compare(old: &Collection, new: &Collection) -> Vec<Line> {
     }
     let whole = |game: &Record| Branch::of(game, game.root());
     let removed = (both + 1..).zip(&old[both..]);
-    lines.extend(removed.map(|(game, a)| Line::new(game, "", What::Removed(whole(a)))));
+    lines.extend(
+        removed.map(|(game, a)| Line::new(game, Place::default(), What::Removed(whole(a)))),
+    );
     let added = (both + 1..).zip(&new[both..]);
-    lines.extend(added.map(|(game, b)| Line::new(game, "", What::Added(whole(b)))));
+    lines.extend(added.map(|(game, b)| Line::new(game, Place::default(), What::Added(whole(b)))));
     lines
 }
 
@@ -81,7 +84,7 @@ struct Line {
     /// Counted from 1.
     game: usize,
     /// Where it is: of what is only in one file, there. Empty for a whole game.
-    place: String,
+    place: Place,
     #[serde(flatten)]
     what: What,
 }
@@ -98,6 +101,18 @@ enum What {
     #[serde(rename = "taken out")]
     TakenOut(Branch),
     Inserted(Branch),
+}
+
+/// The steps of the way to a node.
+#[derive(Default)]
+struct Place(Vec<Sentence>);
+
+/// In English: JSON is the same in every language.
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let steps: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        serializer.serialize_str(&steps.join(", "))
+    }
 }
 
 /// What is only in one file.
@@ -117,12 +132,8 @@ struct Change {
 }
 
 impl Line {
-    fn new(game: usize, place: impl Into<String>, what: What) -> Line {
-        Line {
-            game,
-            place: place.into(),
-            what,
-        }
+    fn new(game: usize, place: Place, what: What) -> Line {
+        Line { game, place, what }
     }
 
     fn of(game: usize, (a, b): (&Record, &Record), difference: &Difference) -> Line {
@@ -208,9 +219,9 @@ fn shown_move(color: Color, mv: Move, record: &Record) -> String {
 }
 
 /// The way to a node: where a variation is left that is not the first one, and the node itself.
-fn place(record: &Record, c: CellId) -> String {
+fn place(record: &Record, c: CellId) -> Place {
     if c == record.root() {
-        return "start".to_owned();
+        return Place(vec![id!(COMMANDS, "cli-diff-start").into()]);
     }
     let mut steps = Vec::new();
     for node in record.line(c) {
@@ -223,63 +234,85 @@ fn place(record: &Record, c: CellId) -> String {
             continue;
         }
         steps.push(match record.mv(node) {
-            Some(_) => format!("move {}", record.move_number(node)),
-            None => format!("node {}", record.depth(node)),
+            Some(_) => say!(COMMANDS, "cli-diff-move", number = record.move_number(node)),
+            None => say!(COMMANDS, "cli-diff-node", number = record.depth(node)),
         });
         if number > 0 {
-            steps.push(format!("variation {}", number + 1));
+            steps.push(say!(COMMANDS, "cli-diff-variation", number = number + 1));
         }
     }
-    steps.join(", ")
+    Place(steps)
 }
 
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}", self.game)?;
-        if !self.place.is_empty() {
-            write!(f, ", {}", self.place)?;
-        }
-        match &self.what {
+impl Line {
+    /// What the user reads.
+    fn text(&self) -> String {
+        let game = say!(COMMANDS, "cli-diff-game", number = self.game);
+        let steps: Vec<String> = std::iter::once(&game)
+            .chain(&self.place.0)
+            .map(told)
+            .collect();
+        let place = steps.join(&told(&id!(COMMANDS, "cli-diff-between")));
+        told(&match &self.what {
             What::Changed { properties } => {
-                for (i, change) in properties.iter().enumerate() {
-                    write!(f, "{} {change}", if i == 0 { ":" } else { ";" })?;
-                }
-                Ok(())
+                let changes: Vec<String> = properties.iter().map(Change::text).collect();
+                say!(
+                    COMMANDS,
+                    "cli-diff-changed",
+                    place,
+                    changes = changes.join("; ")
+                )
             }
-            What::Reordered => write!(f, ": the variations are in another order"),
-            What::Removed(branch) => write!(f, ": removed{branch}"),
-            What::Added(branch) => write!(f, ": added{branch}"),
-            What::TakenOut(branch) => write!(f, ": taken out{branch}, what follows stays"),
-            What::Inserted(branch) => write!(f, ": put in{branch}, what follows stays"),
-        }
+            What::Reordered => say!(COMMANDS, "cli-diff-reordered", place),
+            What::Removed(branch) => {
+                say!(COMMANDS, "cli-diff-removed", place, branch = branch.text())
+            }
+            What::Added(branch) => say!(COMMANDS, "cli-diff-added", place, branch = branch.text()),
+            What::TakenOut(branch) => {
+                say!(
+                    COMMANDS,
+                    "cli-diff-taken-out",
+                    place,
+                    branch = branch.text()
+                )
+            }
+            What::Inserted(branch) => {
+                say!(COMMANDS, "cli-diff-inserted", place, branch = branch.text())
+            }
+        })
     }
 }
 
-impl fmt::Display for Branch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Branch {
+    /// Its first move and how many nodes it has, a space before each.
+    fn text(&self) -> String {
+        let mut text = String::new();
         if let Some(first) = &self.first {
-            write!(f, " {first}")?;
+            text = format!(" {first}");
         }
-        match self.nodes {
-            1 => Ok(()),
-            nodes => write!(f, " ({nodes} nodes)"),
+        if self.nodes > 1 {
+            let nodes = say!(COMMANDS, "cli-diff-nodes", count = self.nodes);
+            text = format!("{text} {}", told(&nodes));
         }
+        text
     }
 }
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Change {
+    fn text(&self) -> String {
         let name = &self.name;
         let (old, new) = (brackets(&self.old), brackets(&self.new));
         if self.old.is_empty() {
-            return write!(f, "{name} added {}", around(&new, 0));
+            let value = around(&new, 0);
+            return told(&say!(COMMANDS, "cli-diff-property-added", name, value));
         }
         if self.new.is_empty() {
-            return write!(f, "{name} removed {}", around(&old, 0));
+            let value = around(&old, 0);
+            return told(&say!(COMMANDS, "cli-diff-property-removed", name, value));
         }
         let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b);
         let same = same.count();
-        write!(f, "{name} {} -> {}", around(&old, same), around(&new, same))
+        format!("{name} {} -> {}", around(&old, same), around(&new, same))
     }
 }
 

@@ -1,12 +1,13 @@
 //! The engine that a command names: one built in, a library, or a GTP program.
 
-use super::CliError;
+use super::error::{CliError, TEXTS, ValueError};
 use crate::builtin;
 use engine::{
-    Ask, EngineError, FileProblem, Game, KindEffect, Maker, NotReady, OverlayKind, Patience, Reply,
-    Worker,
+    Ask, EngineError, FileProblem, Game, KindEffect, Maker, Manner, NotReady, OverlayKind,
+    Patience, Reply, TimeSource, Worker,
 };
 use gtp::GtpOptions;
+use message::{Argument, Message, Sentence, say};
 use overlay::Overlay;
 use std::path::Path;
 use std::sync::Arc;
@@ -61,8 +62,12 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
         return program(line);
     }
     if let Some(problem) = builtin::problem(name) {
-        return Err(CliError::Usage(format!(
-            "the engine {name} is not possible: {problem}"
+        let engine = name;
+        return Err(CliError::Usage(say!(
+            TEXTS,
+            "engine-impossible",
+            engine,
+            problem
         )));
     }
     if let Some(maker) = builtin::maker(name) {
@@ -80,8 +85,9 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     if !path.exists() {
         return program(name);
     }
-    let path = std::path::absolute(path)
-        .map_err(|e| CliError::Failed(format!("cannot find {name}: {e}")))?;
+    let path = std::path::absolute(path).map_err(|e| {
+        CliError::Failed(say!(TEXTS, "engine-not-found", engine = name, reason = &e))
+    })?;
     match cgfthink_host::inspect(&path) {
         Ok(_) => {}
         Err(EngineError::File { problem, .. })
@@ -89,7 +95,7 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
         {
             return program(&shell_words::quote(&path.to_string_lossy()));
         }
-        Err(error) => return Err(CliError::Failed(reason(&error))),
+        Err(error) => return Err(CliError::Failed(error.event())),
     }
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned());
     Ok(Chosen {
@@ -121,12 +127,14 @@ fn program(line: &str) -> Result<Chosen, CliError> {
     if options.address().is_none() && options.program().is_none() {
         let words = options
             .words()
-            .ok_or_else(|| CliError::Failed(format!("“{line}” is no command line")))?;
+            .ok_or_else(|| CliError::Failed(say!(TEXTS, "engine-no-command", line)))?;
         let known = builtin::names().join(", ");
-        return Err(CliError::Failed(format!(
-            "there is no engine {line}: it is neither built in ({known}) nor the path of a library, and no program \
-             {} is found",
-            words[0]
+        return Err(CliError::Failed(say!(
+            TEXTS,
+            "engine-unknown",
+            engine = line,
+            known,
+            program = &words[0]
         )));
     }
     Ok(Chosen {
@@ -164,7 +172,7 @@ pub(super) fn gtp_options(name: &str) -> Result<GtpOptions, CliError> {
 /// Returns the command line with which this program serves an engine.
 fn own_words(engine: &str) -> Result<Vec<String>, CliError> {
     let own = std::env::current_exe()
-        .map_err(|e| CliError::Failed(format!("this program does not find itself: {e}")))?;
+        .map_err(|e| CliError::Failed(say!(TEXTS, "own-program", reason = &e)))?;
     Ok(vec![
         own.to_string_lossy().into_owned(),
         "gtp".to_owned(),
@@ -172,23 +180,106 @@ fn own_words(engine: &str) -> Result<Vec<String>, CliError> {
     ])
 }
 
+/// Why an engine does not do what a command needs.
+#[derive(thiserror::Error, Clone, PartialEq, Debug)]
+pub(super) enum EngineFailure {
+    /// It failed.
+    Engine(#[from] EngineError),
+    /// It is not there in time.
+    NotStarted { engine: String },
+    /// It neither answers nor can be ended.
+    Silent { engine: String },
+    /// It did not answer in time, and was ended.
+    Late { limit: Duration },
+    /// Its answer does not fit the question.
+    OtherAnswer { engine: String },
+    /// It does not draw that. `known` are the names of what it draws.
+    NoOverlay {
+        engine: String,
+        overlay: String,
+        known: Vec<String>,
+    },
+    /// It failed at a command that nobody asked about.
+    AtCommand {
+        command: String,
+        failure: Box<EngineFailure>,
+    },
+}
+
+impl EngineFailure {
+    /// The same, at a command that nobody asked about.
+    pub(super) fn at(self, command: String) -> EngineFailure {
+        let failure = Box::new(self);
+        EngineFailure::AtCommand { command, failure }
+    }
+}
+
+impl Message for EngineFailure {
+    fn sentence(&self) -> Sentence {
+        match self {
+            EngineFailure::Engine(error) => error.event(),
+            EngineFailure::NotStarted { engine } => say!(TEXTS, "engine-not-started", engine),
+            EngineFailure::Silent { engine } => say!(TEXTS, "engine-silent", engine),
+            EngineFailure::Late { limit } => say!(TEXTS, "engine-late", limit),
+            EngineFailure::OtherAnswer { engine } => say!(TEXTS, "engine-other-answer", engine),
+            EngineFailure::NoOverlay {
+                engine,
+                overlay,
+                known,
+            } if known.is_empty() => say!(TEXTS, "engine-no-overlays", engine, overlay),
+            EngineFailure::NoOverlay {
+                engine,
+                overlay,
+                known,
+            } => say!(
+                TEXTS,
+                "engine-no-overlay",
+                engine,
+                overlay,
+                known = list(known)
+            ),
+            EngineFailure::AtCommand { command, failure } => {
+                let reason = failure.sentence();
+                say!(TEXTS, "engine-at-command", command, reason)
+            }
+        }
+    }
+}
+
+message::display!(EngineFailure);
+
 /// An engine that runs and is asked one question after the other.
 pub(super) struct Running {
     worker: Worker,
 }
 
 impl Running {
-    /// Starts an engine and waits until it is there. The error says why it is not.
-    pub(super) fn start(engine: &Chosen) -> Result<Running, String> {
-        let mut worker = Worker::spawn(&engine.name, engine.maker.clone(), Arc::new(|| {}));
-        let started = worker.wait_until_ready(OVERLAY_LIMIT, &|| false);
+    /// Starts an engine and waits until it is there.
+    pub(super) fn start(engine: &Chosen) -> Result<Running, EngineFailure> {
+        Running::start_within(engine, Manner::AskAgain, OVERLAY_LIMIT)
+    }
+
+    /// Starts an engine that must be there within `limit`, and of which nothing is asked again when it crashes.
+    pub(super) fn start_once(engine: &Chosen, limit: Duration) -> Result<Running, EngineFailure> {
+        Running::start_within(engine, Manner::AskOnce, limit)
+    }
+
+    fn start_within(
+        engine: &Chosen,
+        manner: Manner,
+        limit: Duration,
+    ) -> Result<Running, EngineFailure> {
+        let (name, maker) = (&engine.name, engine.maker.clone());
+        let time = TimeSource::SYSTEM;
+        let mut worker = Worker::spawn_with(name, maker, Arc::new(|| {}), manner, time);
+        let started = worker.wait_until_ready(limit, &|| false);
         let running = Running { worker };
         let why = match started {
             Ok(()) => return Ok(running),
-            Err(NotReady::Failed(error)) => reason(&error),
-            Err(NotReady::Late(_) | NotReady::Cancelled) => {
-                format!("{} does not start", running.worker.name())
-            }
+            Err(NotReady::Failed(error)) => error.into(),
+            Err(NotReady::Late(_) | NotReady::Cancelled) => EngineFailure::NotStarted {
+                engine: running.name().to_owned(),
+            },
         };
         running.close();
         Err(why)
@@ -204,42 +295,81 @@ impl Running {
         self.worker.info().map_or(&[], |info| &info.overlays)
     }
 
-    /// Finds what the engine draws by its id or title; the error says what there is.
-    pub(super) fn find_overlay(&self, wanted: &str) -> Result<OverlayKind, String> {
+    /// Finds what the engine draws by its id or title.
+    pub(super) fn find_overlay(&self, wanted: &str) -> Result<OverlayKind, EngineFailure> {
         let kinds = self.overlays();
         let kind = kinds.iter().find(|kind| kind.id == wanted);
-        let title = |kind: &&OverlayKind| kind.title_en.eq_ignore_ascii_case(wanted);
+        let title = |kind: &&OverlayKind| kind.title.to_string().eq_ignore_ascii_case(wanted);
         let kind = kind.or_else(|| kinds.iter().find(title));
-        kind.cloned().ok_or_else(|| {
-            let name = self.name();
-            format!("{name} has no overlay {wanted}: it has {}", list(kinds))
+        kind.cloned().ok_or_else(|| EngineFailure::NoOverlay {
+            engine: self.name().to_owned(),
+            overlay: wanted.to_owned(),
+            known: kinds.iter().map(name).collect(),
         })
     }
 
-    /// Asks a question and waits for the answer. When `limit` is over the engine is told to answer now; the error says
-    /// why it does not.
-    pub(super) fn ask(&mut self, game: Game, ask: Ask, limit: Duration) -> Result<Reply, String> {
+    /// Asks a question and waits for the answer. When `limit` is over the engine is told to answer now; if it does not,
+    /// it is given up.
+    pub(super) fn ask(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        limit: Duration,
+    ) -> Result<Reply, EngineFailure> {
         let patience = Patience {
             interrupt_after: Some(limit),
             grace: Some(GIVE_UP_AFTER),
             give_up_after: None,
         };
-        let asked = self.worker.ask_within(game, ask, patience);
-        match self.worker.wait_for_answer(asked, &|| false, &mut |_| {}) {
+        match self.answer(game, ask, patience) {
             Some(Ok(reply)) => Ok(reply),
-            Some(Err(EngineError::GivenUp { .. })) | None => {
-                Err(format!("{} does not react", self.name()))
+            Some(Err(EngineError::GivenUp { .. })) | None => Err(EngineFailure::Silent {
+                engine: self.name().to_owned(),
+            }),
+            Some(Err(error)) => {
+                // One that dies again and again would be left alone, but here every question counts.
+                if error.is_engine_gone() {
+                    self.worker.restart();
+                }
+                Err(error.into())
             }
-            Some(Err(error)) => Err(self.start_again_after(&error)),
         }
     }
 
-    /// One that dies again and again would be left alone, but here every question counts. Returns the reason.
-    fn start_again_after(&mut self, error: &EngineError) -> String {
-        if error.is_engine_gone() {
-            self.worker.restart();
+    /// Asks a question and waits for the answer; when `limit` is over the engine is ended. After a failure it is not to
+    /// be asked any more.
+    pub(super) fn ask_once(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        limit: Duration,
+    ) -> Result<Reply, EngineFailure> {
+        let patience = Patience {
+            give_up_after: Some(limit),
+            ..Patience::default()
+        };
+        match self.answer(game, ask, patience) {
+            Some(Ok(reply)) => Ok(reply),
+            Some(Err(EngineError::GivenUp { .. })) | None => Err(EngineFailure::Late { limit }),
+            Some(Err(error)) => Err(error.into()),
         }
-        reason(error)
+    }
+
+    fn answer(
+        &mut self,
+        game: Game,
+        ask: Ask,
+        patience: Patience,
+    ) -> Option<Result<Reply, EngineError>> {
+        let asked = self.worker.ask_within(game, ask, patience);
+        self.worker.wait_for_answer(asked, &|| false, &mut |_| {})
+    }
+
+    /// The failure that it answered another question.
+    pub(super) fn other_answer(&self) -> EngineFailure {
+        EngineFailure::OtherAnswer {
+            engine: self.name().to_owned(),
+        }
     }
 
     /// Ends the engine.
@@ -255,38 +385,39 @@ pub(super) fn overlay(
     game: Game,
     wanted: &str,
     arguments: &[String],
-) -> Result<Overlay, CliError> {
-    let mut running = Running::start(engine).map_err(CliError::Failed)?;
+) -> Result<Overlay, EngineFailure> {
+    let mut running = Running::start(engine)?;
     let answer = running.find_overlay(wanted).and_then(|kind| {
         let limit = match kind.effect {
             KindEffect::Live => LIVE_LIMIT,
             _ => OVERLAY_LIMIT,
         };
-        let reply = running.ask(game, kind.ask(arguments), limit)?;
-        let overlay = reply.into_overlay();
-        overlay.ok_or_else(|| format!("{} answered another question", running.name()))
+        let parameters = kind.parameters(arguments, game.size());
+        let reply = running.ask(game, kind.ask(&parameters), limit)?;
+        reply.into_overlay().ok_or_else(|| running.other_answer())
     });
     running.close();
-    answer.map_err(CliError::Failed)
+    answer
 }
 
-/// Names overlays for a message: by id, or by title where the id is a whole line of GTP.
-fn list(kinds: &[OverlayKind]) -> String {
-    if kinds.is_empty() {
-        return "none".to_owned();
+/// Names an overlay for a message: by id, or by title where the id is a whole line of GTP.
+fn name(kind: &OverlayKind) -> String {
+    if kind.id.contains(' ') {
+        format!("“{}”", kind.title)
+    } else {
+        kind.id.clone()
     }
-    let name = |kind: &OverlayKind| {
-        if kind.id.contains(' ') {
-            format!("“{}”", kind.title_en)
-        } else {
-            kind.id.clone()
+}
+
+/// Names overlays for a message, not too many.
+fn list(names: &[String]) -> Argument {
+    match names.split_at_checked(LISTED) {
+        Some((first, rest)) if !rest.is_empty() => {
+            let (known, count) = (first.join(", "), rest.len());
+            say!(TEXTS, "engine-more-overlays", known, count).into()
         }
-    };
-    let mut names: Vec<String> = kinds.iter().take(LISTED).map(name).collect();
-    if kinds.len() > LISTED {
-        names.push(format!("{} more", kinds.len() - LISTED));
+        _ => names.join(", ").into(),
     }
-    names.join(", ")
 }
 
 /// Words an error for a command, where nobody has a game to keep or a button to press.
@@ -295,13 +426,11 @@ pub(super) fn reason(error: &EngineError) -> String {
 }
 
 /// Reads a number of seconds greater than 0, fractions allowed.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let secs: f64 = text
-        .parse()
-        .map_err(|_| "not a number of seconds".to_owned())?;
+pub(super) fn seconds(text: &str) -> Result<Duration, ValueError> {
+    let secs: f64 = text.parse().map_err(|_| ValueError::Seconds)?;
     match Duration::try_from_secs_f64(secs) {
         Ok(limit) if !limit.is_zero() => Ok(limit),
-        _ => Err("the seconds must be more than 0".to_owned()),
+        _ => Err(ValueError::NoSeconds),
     }
 }
 

@@ -1,11 +1,13 @@
 //! `katsura figures`: a game as numbered figures.
 
+use super::error::TEXTS;
 use super::paper::{self, CoordinatesName, PaperArgs};
 use super::{CliError, file, position};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use export::{Format, Order, Work};
 use figures::{BookOptions, Breaks, Numbering};
+use message::say;
 use record::{CellId, Record};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -87,6 +89,7 @@ enum Numbers {
 }
 
 pub(super) fn run(args: &FiguresArgs) -> Result<ExitCode, CliError> {
+    args.paper.choose_language();
     let format = paper::format_of(&args.output, &[Format::Pdf, Format::Svg, Format::Png])?;
     let games = file::open(&args.file)?;
     let record = file::game(&games, args.game as usize)?;
@@ -119,12 +122,11 @@ pub(super) fn run(args: &FiguresArgs) -> Result<ExitCode, CliError> {
             book,
         },
         page: args.paper.page(args.per_page),
-        path: args.output.clone(),
         format,
         width: args.size as f32,
         dpi: args.paper.dpi(),
     };
-    paper::carry_out(&order, "figure")
+    paper::carry_out(&order, &args.output, paper::Pieces::Figures)
 }
 
 /// The end of the main line, or of the line through the node of that number.
@@ -133,7 +135,7 @@ pub(super) fn end_of(record: &Record, node: Option<u32>) -> Result<CellId, CliEr
         None => return Ok(position::after_moves(record, u32::MAX).0),
         Some(number) => record.cells().nth(number as usize).ok_or_else(|| {
             let last = record.len().saturating_sub(1);
-            CliError::Failed(format!("there is no node {number}: the last one is {last}"))
+            CliError::Failed(say!(TEXTS, "cli-no-node", number, last))
         })?,
     };
     let line = std::iter::successors(Some(start), |&cell| record.car(cell));

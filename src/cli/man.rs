@@ -1,7 +1,8 @@
 //! `katsura man`: the manual pages, one for the program and one for each command.
 
-use super::CliError;
+use super::error::{CliError, TEXTS};
 use clap::CommandFactory;
+use message::say;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,10 +15,8 @@ pub(super) struct ManArgs {
 
 pub(super) fn run(args: &ManArgs) -> Result<ExitCode, CliError> {
     clap_mangen::generate_to(super::Args::command(), &args.folder).map_err(|error| {
-        CliError::Failed(format!(
-            "cannot write manual pages into {}: {error}",
-            args.folder.display()
-        ))
+        let (folder, reason) = (&args.folder, &error);
+        CliError::Failed(say!(TEXTS, "cli-manual-pages", folder, reason))
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -11,9 +11,11 @@ mod completions;
 mod diff;
 mod ear;
 mod engines;
+mod error;
 mod figures;
 mod file;
 mod gtp;
+mod language;
 mod licences;
 mod man;
 mod matches;
@@ -29,7 +31,8 @@ mod sheet;
 mod symmetry;
 
 use clap::{Parser, Subcommand};
-use files::OpenError;
+use error::{CliError, TEXTS};
+use message::{Message, say};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -69,54 +72,6 @@ enum Command {
     Licences(licences::LicencesArgs),
 }
 
-/// Why a command stopped.
-#[derive(thiserror::Error, Debug)]
-enum CliError {
-    /// The command was understood and could not be done.
-    #[error("{0}")]
-    Failed(String),
-    /// A file that is to be read is no record.
-    #[error("cannot open {}: {error}", path.display())]
-    Open { path: PathBuf, error: OpenError },
-    /// The system does not give a file or a folder.
-    #[error("cannot read {}: {error}", path.display())]
-    Read { path: PathBuf, error: io::Error },
-    /// The system does not take a file.
-    #[error("cannot write {}: {error}", path.display())]
-    Write { path: PathBuf, error: io::Error },
-    /// A file has fewer games, counted from 1.
-    #[error(
-        "there is no game {number}: the file has {}",
-        if *count == 1 { "one game".to_owned() } else { format!("{count} games") }
-    )]
-    NoGame { number: usize, count: usize },
-    /// The command makes no sense as it stands.
-    #[error("{0}")]
-    Usage(String),
-    /// Standard output does not take the answer.
-    #[error("cannot write to standard output: {0}")]
-    Output(#[from] io::Error),
-}
-
-impl CliError {
-    fn exit_code(&self) -> ExitCode {
-        match self {
-            CliError::Usage(_) => ExitCode::from(2),
-            CliError::Failed(_)
-            | CliError::Open { .. }
-            | CliError::Read { .. }
-            | CliError::Write { .. }
-            | CliError::NoGame { .. }
-            | CliError::Output(_) => ExitCode::FAILURE,
-        }
-    }
-
-    /// Tells whether whoever read the output has gone, which is no reason to complain.
-    fn is_broken_pipe(&self) -> bool {
-        matches!(self, CliError::Output(e) if e.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
 /// Runs the program with the arguments of this process: 0 on success, 1 on failure, 2 on wrong use.
 pub fn main() -> ExitCode {
     // An engine's child process must be ready within milliseconds, so it is looked for before all else.
@@ -124,6 +79,9 @@ pub fn main() -> ExitCode {
         cgfthink_host::host_main();
     }
     crate::starting::guard_programs();
+    if let Some(folder) = crate::folders::config() {
+        words::add_from(&folder.join("lang"));
+    }
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),
@@ -132,7 +90,7 @@ pub fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&error.to_string());
+            complain(&error);
             error.exit_code()
         }
     }
@@ -166,17 +124,24 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
 fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
     match crate::window::run(file) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error) => Err(CliError::Failed(error.to_string())),
+        Err(error) => Err(CliError::Failed(message::quoted(&error))),
     }
 }
 
 #[cfg(not(feature = "window"))]
 fn window(_: Option<PathBuf>) -> Result<ExitCode, CliError> {
     Err(CliError::Failed(
-        "this build has no window; build it with `cargo build --features window`, \
-         or see `katsura --help` for the commands"
-            .to_owned(),
+        message::id!(TEXTS, "cli-no-window").into(),
     ))
+}
+
+/// Calls `heed` when Ctrl+C is pressed.
+fn on_interrupt(heed: impl FnMut() + Send + 'static) -> Result<(), CliError> {
+    let set = ctrlc::set_handler(heed);
+    set.map_err(|error| {
+        let reason = message::quoted(&error);
+        CliError::Failed(say!(TEXTS, "cli-no-interrupt", reason))
+    })
 }
 
 /// Prints help and version as asked, and what is wrong with the arguments under the program's name.
@@ -187,11 +152,12 @@ fn usage(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let text = error.to_string();
-    complain(text.strip_prefix("error: ").unwrap_or(&text).trim_end());
+    let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+    complain(&message::quoted(text));
     ExitCode::from(2)
 }
 
 /// Says something on standard error. If nobody reads that, there is nobody to tell.
-fn complain(text: &str) {
-    let _ = writeln!(io::stderr(), "katsura: {text}");
+fn complain(message: &(impl Message + ?Sized)) {
+    let _ = writeln!(io::stderr(), "katsura: {}", language::told(message));
 }

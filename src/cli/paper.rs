@@ -1,11 +1,13 @@
 //! What the commands that write pages and pictures have in common.
 
-use super::CliError;
+use super::error::{CliError, TEXTS};
+use super::language::{self, COMMANDS};
 use super::progress::Progress;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use export::{self, Done, ExportError, Format, Order};
+use export::{self, Done, Format, Order};
 use figures::{PageOptions, Paper, TextPlace, Words};
+use message::say;
 use picture::{Coordinates, Theme, ThemeName};
 use std::io::Write;
 use std::path::Path;
@@ -35,9 +37,9 @@ pub(super) struct LookArgs {
     /// Colours and materials.
     #[arg(long, value_enum, default_value_t = ThemeArg::PAPER)]
     pub(super) theme: ThemeArg,
-    /// Language of captions.
-    #[arg(long, value_enum, default_value = "en")]
-    pub(super) language: Language,
+    /// Language of captions, `en` if not given, and of what is said meanwhile, the system's if not given.
+    #[arg(long, value_enum)]
+    pub(super) language: Option<Language>,
 }
 
 /// The names of the lines around a board.
@@ -143,7 +145,21 @@ impl ValueEnum for Language {
     }
 }
 
+impl LookArgs {
+    /// The language of captions: English, if the user does not say, whatever the system speaks.
+    fn words(&self) -> Words {
+        self.language.map_or(Words::ENGLISH, Language::words)
+    }
+}
+
 impl PaperArgs {
+    /// What the command says is said in the language that the user wants for captions.
+    pub(super) fn choose_language(&self) {
+        if let Some(Language(chosen)) = self.look.language {
+            language::choose(&chosen.tag);
+        }
+    }
+
     pub(super) fn page(&self, per_page: u8) -> PageOptions {
         PageOptions {
             paper: match self.paper {
@@ -156,7 +172,7 @@ impl PaperArgs {
                 Place::Beside => TextPlace::Beside,
             },
             theme: self.look.theme.get(),
-            words: self.look.language.words(),
+            words: self.look.words(),
         }
     }
 
@@ -181,10 +197,12 @@ pub(super) fn format_of(output: &Path, wanted: &[Format]) -> Result<Format, CliE
                 .map(|format| format!(".{}", format.ending()))
                 .collect();
             let last = endings.pop().unwrap_or_default();
-            CliError::Usage(format!(
-                "the name of the output must end in {} or {last}, not {}",
-                endings.join(", "),
-                output.display()
+            CliError::Usage(say!(
+                TEXTS,
+                "cli-output-ending",
+                endings = endings.join(", "),
+                last,
+                file = output
             ))
         })
 }
@@ -195,39 +213,46 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// Refuses a range of moves whose last lies before its first.
 pub(super) fn check_range(from: u32, to: Option<u32>) -> Result<(), CliError> {
     match to.filter(|to| *to < from) {
-        Some(to) => Err(CliError::Usage(format!(
-            "the last move ({to}) lies before the first ({from})"
-        ))),
+        Some(to) => Err(CliError::Usage(say!(TEXTS, "cli-range", to, from))),
         None => Ok(()),
     }
 }
 
+/// What an order is made of, piece by piece.
+#[derive(Clone, Copy)]
+pub(super) enum Pieces {
+    /// Figures of a game.
+    Figures,
+    /// Files of problems.
+    Files,
+    /// Frames of a film.
+    Frames,
+}
+
 /// Carries an order out, says how far it is and which files came of it. Ctrl+C gives it up and leaves no file behind.
-pub(super) fn carry_out(order: &Order, what: &str) -> Result<ExitCode, CliError> {
+pub(super) fn carry_out(order: &Order, path: &Path, what: Pieces) -> Result<ExitCode, CliError> {
     // A handler is set only once. Without one Ctrl+C ends the program at once, which is no harm either.
     let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Release));
     let mut line = Progress::new();
-    let result = export::run(order, &mut |done, all| {
-        line.show(&format!("{what} {done} of {all}"));
+    let result = export::run(order, path, &mut |done, all| {
+        line.show(&match what {
+            Pieces::Figures => say!(COMMANDS, "cli-figure-of", done, all),
+            Pieces::Files => say!(COMMANDS, "cli-file-of", done, all),
+            Pieces::Frames => say!(COMMANDS, "cli-frame-of", done, all),
+        });
         !STOP.load(Ordering::Acquire)
     });
     line.clear();
-    let done = result.map_err(|error| in_words(&error))?;
+    let done = result?;
     for (path, reason) in &done.skipped {
-        super::complain(&format!("left out {}: {reason}", path.display()));
+        super::complain(&say!(COMMANDS, "cli-left-out", file = path, reason));
     }
-    say(&done)?;
+    name_files(&done)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn in_words(error: &ExportError) -> CliError {
-    match error {
-        ExportError::Format(..) => CliError::Usage(error.to_string()),
-        _ => CliError::Failed(error.to_string()),
-    }
-}
-
-fn say(done: &Done) -> Result<(), CliError> {
+/// Lists the files that came of an order.
+fn name_files(done: &Done) -> Result<(), CliError> {
     let mut out = std::io::stdout().lock();
     for file in &done.files {
         writeln!(out, "{}", file.display())?;

@@ -1,6 +1,7 @@
 //! Places on the main line of a record.
 
-use super::CliError;
+use super::error::{CliError, TEXTS};
+use message::say;
 use record::{CellId, Record};
 
 /// Returns the cell of the main line at which `moves` moves have been made, and how many really have:
@@ -27,8 +28,11 @@ pub(super) fn after_moves(record: &Record, moves: u32) -> (CellId, u32) {
 pub(super) fn after_given(record: &Record, moves: Option<u32>) -> Result<(CellId, u32), CliError> {
     let (cell, made) = after_moves(record, moves.unwrap_or(u32::MAX));
     match moves {
-        Some(wanted) if wanted > made => Err(CliError::Failed(format!(
-            "there is no move {wanted}: the main line has {made}"
+        Some(wanted) if wanted > made => Err(CliError::Failed(say!(
+            TEXTS,
+            "cli-no-move",
+            number = wanted,
+            count = made
         ))),
         _ => Ok((cell, made)),
     }

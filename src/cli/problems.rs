@@ -1,7 +1,9 @@
 //! `katsura problems`: what problem files say about right and wrong.
 
+use super::language::{COMMANDS, told};
 use super::{CliError, check::files, file};
 use go::{Color, Move, Size};
+use message::{Argument, id, say};
 use record::{CellId, Convention, Judge, Record};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -82,7 +84,7 @@ impl Named {
 struct Report {
     path: String,
     game: usize,
-    player: String,
+    player: Player,
     convention: String,
     answers: Vec<String>,
     right: usize,
@@ -92,10 +94,45 @@ struct Report {
     lines: Vec<Line>,
 }
 
+/// Who solves it.
+#[derive(Serialize, Clone, Copy)]
+enum Player {
+    Black,
+    White,
+}
+
+impl From<Color> for Player {
+    fn from(color: Color) -> Player {
+        match color {
+            Color::Black => Player::Black,
+            Color::White => Player::White,
+        }
+    }
+}
+
+/// What the file says of a line.
+#[derive(Serialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    Right,
+    Wrong,
+    Unknown,
+}
+
+impl From<Judge> for Verdict {
+    fn from(judge: Judge) -> Verdict {
+        match judge {
+            Judge::Right => Verdict::Right,
+            Judge::Wrong => Verdict::Wrong,
+            Judge::None => Verdict::Unknown,
+        }
+    }
+}
+
 /// A line of the tree from the problem to a leaf.
 #[derive(Serialize)]
 struct Line {
-    verdict: &'static str,
+    verdict: Verdict,
     moves: Vec<String>,
 }
 
@@ -116,7 +153,7 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
             }
             Err(error) => {
                 failed = true;
-                super::complain(&error.to_string());
+                super::complain(&error);
             }
         }
     }
@@ -147,13 +184,13 @@ fn examine(
             .count()
     };
     let line = |&leaf: &CellId| Line {
-        verdict: verdict(problem.judge(leaf)),
+        verdict: problem.judge(leaf).into(),
         moves: moves(record, problem.start(), leaf, size),
     };
     Some(Report {
         path: path.display().to_string(),
         game,
-        player: color(problem.player()).to_owned(),
+        player: problem.player().into(),
         convention: Named::name(convention),
         answers: problem
             .answers(record)
@@ -177,7 +214,7 @@ fn moves(record: &Record, start: CellId, leaf: CellId, size: Size) -> Vec<String
     line[before..]
         .iter()
         .filter_map(|&c| record.mv(c))
-        .map(|(by, mv)| format!("{} {}", &color(by)[..1], name(mv, size)))
+        .map(|(by, mv)| format!("{} {}", letter(by), name(mv, size)))
         .collect()
 }
 
@@ -188,45 +225,57 @@ fn name(mv: Move, size: Size) -> String {
     }
 }
 
-fn color(color: Color) -> &'static str {
+fn letter(color: Color) -> char {
     match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-fn verdict(judge: Judge) -> &'static str {
-    match judge {
-        Judge::Right => "right",
-        Judge::Wrong => "wrong",
-        Judge::None => "unknown",
+        Color::Black => 'B',
+        Color::White => 'W',
     }
 }
 
 fn print(report: &Report, json: bool) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     if json {
-        let text = serde_json::to_string(report).map_err(|e| CliError::Failed(e.to_string()))?;
+        let text = serde_json::to_string(report).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;
         return Ok(());
     }
     let answers = match report.answers.as_slice() {
-        [] => "no answer".to_owned(),
-        answers => answers.join(" "),
+        [] => id!(COMMANDS, "cli-no-answer").into(),
+        answers => Argument::from(answers.join(" ")),
     };
-    writeln!(
-        out,
-        "{}#{}: {} to play, {}: {answers}; {} right, {} wrong, {} unknown",
-        report.path,
-        report.game,
-        report.player,
-        report.convention,
-        report.right,
-        report.wrong,
-        report.unknown
-    )?;
+    let place = format!("{}#{}", report.path, report.game);
+    let (convention, right) = (&report.convention, report.right);
+    let (wrong, unknown) = (report.wrong, report.unknown);
+    let text = match report.player {
+        Player::Black => say!(
+            COMMANDS,
+            "cli-problem-black",
+            place,
+            convention,
+            answers,
+            right,
+            wrong,
+            unknown
+        ),
+        Player::White => say!(
+            COMMANDS,
+            "cli-problem-white",
+            place,
+            convention,
+            answers,
+            right,
+            wrong,
+            unknown
+        ),
+    };
+    writeln!(out, "{}", told(&text))?;
     for line in &report.lines {
-        writeln!(out, "  {}: {}", line.verdict, line.moves.join(", "))?;
+        let verdict = match line.verdict {
+            Verdict::Right => id!(COMMANDS, "cli-line-right"),
+            Verdict::Wrong => id!(COMMANDS, "cli-line-wrong"),
+            Verdict::Unknown => id!(COMMANDS, "cli-line-unknown"),
+        };
+        writeln!(out, "  {}: {}", told(&verdict), line.moves.join(", "))?;
     }
     Ok(())
 }

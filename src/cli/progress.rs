@@ -1,5 +1,7 @@
 //! How far a long command is.
 
+use super::language::told;
+use message::Message;
 use std::io::{IsTerminal, Write};
 
 /// One line on the terminal that says how far the work is; nothing where nobody looks.
@@ -15,13 +17,15 @@ impl Progress {
     }
 
     /// Writes `line` over the one before.
-    pub(super) fn show(&mut self, line: &str) {
+    pub(super) fn show(&mut self, line: &(impl Message + ?Sized)) {
         let Some(width) = &mut self.width else {
             return;
         };
+        let line = told(line);
         // What is longer than the new line is painted over.
-        let text = format!("\r{line:<width$}");
-        *width = line.chars().count();
+        let room = columns(&line);
+        let text = format!("\r{line}{:1$}", "", width.saturating_sub(room));
+        *width = room;
         let mut err = std::io::stderr();
         let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
     }
@@ -33,4 +37,10 @@ impl Progress {
             *width = 0;
         }
     }
+}
+
+/// How many columns of a terminal a text takes; a letter of Chinese, Japanese or Korean takes two.
+fn columns(text: &str) -> usize {
+    let wide = text.chars().filter(|&c| c >= '\u{1100}').count();
+    text.chars().count() + wide
 }

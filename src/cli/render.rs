@@ -1,9 +1,11 @@
 //! `katsura render`: a position as a picture or as text.
 
+use super::error::TEXTS;
 use super::paper::{CoordinatesName, ThemeArg};
 use super::{CliError, engines, file, position};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
+use message::{Message, say};
 use picture::{Layer, SceneOptions};
 use record::{BoardText, Replay, board_text};
 use std::path::{Path, PathBuf};
@@ -59,12 +61,15 @@ pub(super) struct RenderArgs {
     argument: Vec<String>,
 }
 
-#[derive(Clone, Copy)]
 enum Format {
+    Text,
+    Picture(PictureFormat),
+}
+
+enum PictureFormat {
     Svg,
     Png,
     Pdf,
-    Text,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -84,16 +89,19 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let (cell, _) = position::after_given(record, args.moves)?;
     let mut replay = Replay::new();
     let shown = replay.position(record, cell);
-    if let Format::Text = format {
-        let kind = match args.style {
-            Style::Senseis => BoardText::Senseis,
-            Style::Ascii => BoardText::Ascii,
-            Style::Japanese => BoardText::Japanese,
-        };
-        let text = board_text(&shown.position, kind);
-        file::write(&args.output, text.as_bytes())?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    let format = match format {
+        Format::Picture(format) => format,
+        Format::Text => {
+            let kind = match args.style {
+                Style::Senseis => BoardText::Senseis,
+                Style::Ascii => BoardText::Ascii,
+                Style::Japanese => BoardText::Japanese,
+            };
+            let text = board_text(&shown.position, kind);
+            file::write(&args.output, text.as_bytes())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+    };
     let options = SceneOptions {
         coordinates: args.coordinates.get(),
         numbers: args.numbers,
@@ -109,10 +117,11 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, &args.theme.get().by_hand(args.by_hand));
     let bytes = match format {
-        Format::Svg => picture::svg(&drawing).into_bytes(),
-        Format::Png => picture::png(&drawing, 1.0).map_err(|e| CliError::Failed(e.to_string()))?,
-        Format::Pdf => export::picture_pdf(&drawing),
-        Format::Text => unreachable!("it has been written"),
+        PictureFormat::Svg => picture::svg(&drawing).into_bytes(),
+        PictureFormat::Png => {
+            picture::png(&drawing, 1.0).map_err(|error| CliError::Failed(error.sentence()))?
+        }
+        PictureFormat::Pdf => export::picture_pdf(&drawing),
     };
     file::write(&args.output, &bytes)?;
     Ok(ExitCode::SUCCESS)
@@ -125,17 +134,15 @@ fn format_of(output: &Path) -> Result<Format, CliError> {
             .is_some_and(|x| x.eq_ignore_ascii_case(e))
     };
     if ends_in("svg") {
-        Ok(Format::Svg)
+        Ok(Format::Picture(PictureFormat::Svg))
     } else if ends_in("png") {
-        Ok(Format::Png)
+        Ok(Format::Picture(PictureFormat::Png))
     } else if ends_in("pdf") {
-        Ok(Format::Pdf)
+        Ok(Format::Picture(PictureFormat::Pdf))
     } else if ends_in("txt") {
         Ok(Format::Text)
     } else {
-        Err(CliError::Usage(format!(
-            "the name of the picture must end in .svg, .png, .pdf or .txt, not {}",
-            output.display()
-        )))
+        let file = output;
+        Err(CliError::Usage(say!(TEXTS, "cli-picture-ending", file)))
     }
 }

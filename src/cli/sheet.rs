@@ -59,6 +59,7 @@ pub(super) struct SheetArgs {
 
 pub(super) fn run(args: &SheetArgs) -> Result<ExitCode, CliError> {
     const FORMATS: &[Format] = &[Format::Pdf, Format::Svg, Format::Png];
+    args.paper.choose_language();
     let sheet = SheetOptions {
         title: args.title.clone(),
         coordinates: args.coordinates.get(),
@@ -89,12 +90,11 @@ pub(super) fn run(args: &SheetArgs) -> Result<ExitCode, CliError> {
                 sheet: sheet.clone(),
             },
             page: args.paper.page(per_page),
-            path: output.clone(),
             format: paper::format_of(output, FORMATS)?,
             width: 0.0,
             dpi: args.paper.dpi(),
         };
-        paper::carry_out(&order, "file")?;
+        paper::carry_out(&order, output, paper::Pieces::Files)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,10 @@
 mod ask;
 mod info;
 
-pub use ask::{Analysis, Ask, Detail, Interim, LifeAndDeath, Limits, Reply, Restriction, Search};
+pub use ask::{
+    Analysis, Ask, Detail, Interim, LifeAndDeath, Limits, ParameterValue, Reply, Restriction,
+    Search,
+};
 pub use info::{
     Argument, EngineInfo, KindEffect, OverlayKind, SearchSupport, Subject, analysis_kind, ids,
 };
@@ -163,6 +166,9 @@ pub trait Engine: Send {
     fn info(&self) -> EngineInfo;
 
     /// Answers one question. Returns soon after `talk.stopped()` turns true; a move found so far still counts.
+    ///
+    /// # Errors
+    /// It cannot answer such a question, cannot play on such a board, or broke.
     fn answer(&mut self, game: &Game, ask: &Ask, talk: &mut dyn Talk)
     -> Result<Reply, EngineError>;
 

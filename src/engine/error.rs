@@ -8,6 +8,7 @@ pub use windows::{WindowsProblem, exception_words};
 
 use crate::contract::{Ask, OverlayKind};
 use go::{Point, Size};
+use message::Sentence;
 use std::time::Duration;
 
 /// An engine's failure. The game is never touched by one.
@@ -52,8 +53,8 @@ pub enum EngineError {
     Spawn {
         /// The engine's name.
         engine: String,
-        /// The system's reason.
-        reason: String,
+        /// Why not.
+        reason: Sentence,
     },
     /// The loader of the system refused the library.
     Load {
@@ -125,7 +126,7 @@ pub enum EngineError {
         /// What it was doing.
         phase: Phase,
         /// Its reason.
-        reason: String,
+        reason: Sentence,
     },
     /// The user ended the engine, or nobody waits for the answer any more.
     Ended {
@@ -205,7 +206,7 @@ impl EngineError {
                 return EngineError::Failed {
                     engine,
                     phase: Phase::Thinking,
-                    reason: "it does not answer such a question".to_owned(),
+                    reason: sentences::no_such_question(),
                 };
             }
             Ask::Analyse(search) => OverlayKind::analysis(search.detail.ownership).id,

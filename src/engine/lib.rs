@@ -24,8 +24,8 @@ pub mod worker;
 
 pub use contract::{
     Analysis, Answer, Argument, Ask, Belief, Detail, Engine, EngineInfo, Interim, KindEffect,
-    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, Reply, Restriction, Search,
-    SearchSupport, Silent, Subject, Talk, Waker, analysis_kind, ids,
+    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, ParameterValue, Reply,
+    Restriction, Search, SearchSupport, Silent, Subject, Talk, Waker, analysis_kind, ids,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,
@@ -38,3 +38,8 @@ pub use view::View;
 pub use worker::{
     AskId, Event, Maker, Manner, NotReady, Patience, STACK_BYTES, Worker, WorkerState,
 };
+
+message::catalogue! {
+    /// The names of what engines draw.
+    pub const TITLES = include_str!("../../assets/lang/en/titles.ftl");
+}

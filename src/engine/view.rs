@@ -1,6 +1,6 @@
 //! The same game looked at in another way: the board turned or mirrored, the colours exchanged.
 
-use crate::contract::{Answer, Argument};
+use crate::contract::{Answer, ParameterValue};
 use crate::game::{Clock, Game, Played};
 use go::{Color, Grid, Move, Point, PointStatus, Setup, Size, Symmetry};
 use overlay::{Candidate, Estimate, Overlay, OverlayLine, PointOverlay, Shape};
@@ -91,14 +91,19 @@ impl View {
         }
     }
 
-    /// Returns how an argument of a question is seen.
+    /// Returns how a parameter of a question is seen.
     #[must_use]
-    pub fn argument(self, kind: Argument, text: &str, size: Size) -> String {
-        match kind {
-            Argument::Color | Argument::Point | Argument::Points => self.words(text, size),
-            Argument::Text | Argument::OptionalText | Argument::ReadFile | Argument::WriteFile => {
-                text.to_owned()
+    pub fn parameter(self, given: &ParameterValue, size: Size) -> ParameterValue {
+        match given {
+            ParameterValue::Color(color) => ParameterValue::Color(self.color(*color)),
+            ParameterValue::Point(point) => {
+                ParameterValue::Point(self.symmetry.point(*point, size))
             }
+            ParameterValue::Points(points) => {
+                let seen = points.iter().map(|&point| self.symmetry.point(point, size));
+                ParameterValue::Points(seen.collect())
+            }
+            ParameterValue::Text(text) => ParameterValue::Text(text.clone()),
         }
     }
 
@@ -258,6 +263,7 @@ const COLOR_WORDS: [[&str; 2]; 5] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Argument;
     use go::{Komi, Random};
     use overlay::{Figure, GhostStone, Rgb};
 
@@ -417,7 +423,14 @@ mod tests {
         ] {
             assert_eq!(view.words(text, Size::NINE), seen);
         }
-        let at = |kind| view.argument(kind, "b", Size::NINE);
-        assert_eq!([at(Argument::Color), at(Argument::Text)], ["w", "b"]);
+        for (kind, text, seen) in [
+            (Argument::Color, "b", "w"),
+            (Argument::Point, "A1", "J1"),
+            (Argument::Points, "A1 B2", "J1 H2"),
+            (Argument::Text, "A1 b", "A1 b"),
+        ] {
+            let read = |text| kind.read(text, Size::NINE);
+            assert_eq!(view.parameter(&read(text), Size::NINE), read(seen));
+        }
     }
 }

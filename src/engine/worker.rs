@@ -355,6 +355,9 @@ impl Worker {
     }
 
     /// Waits until the engine is there, up to `limit`. `is_cancelled` is asked now and then.
+    ///
+    /// # Errors
+    /// The engine could not be started, was not there in time, or the waiting was cancelled.
     pub fn wait_until_ready(
         &mut self,
         limit: Duration,
@@ -589,7 +592,7 @@ fn start_thread(
         Ok(_) => WorkerState::Starting,
         Err(error) => WorkerState::Failed(EngineError::Spawn {
             engine: name.to_owned(),
-            reason: error.to_string(),
+            reason: message::quoted(&error),
         }),
     };
     let line = Line {

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 message::catalogue! {
-    /// The texts of what the window and the commands share.
-    const PROGRAM = include_str!("../../assets/lang/en/program.ftl");
+    /// The texts of exports.
+    const TEXTS = include_str!("../../assets/lang/en/export.ftl");
 }
 
 /// The most frames a film may have: more is an hour, and more than programs that show it can bear.
@@ -124,15 +124,13 @@ pub enum Work {
     },
 }
 
-/// What is to be made and where it goes.
+/// What is to be made.
 #[derive(Debug)]
 pub struct Order {
     /// What.
     pub work: Work,
     /// How pages look. Figures as pictures take theme and language from here.
     pub page: PageOptions,
-    /// The file; of several ones the name, to which a number is added.
-    pub path: PathBuf,
     /// Its kind.
     pub format: Format,
     /// Width of the picture of a figure in pixels.
@@ -181,20 +179,20 @@ message::display!(ExportError);
 impl Message for ExportError {
     fn sentence(&self) -> Sentence {
         match self {
-            ExportError::Cancelled => id!(PROGRAM, "export-given-up").into(),
+            ExportError::Cancelled => id!(TEXTS, "export-given-up").into(),
             ExportError::Write { path, error } => {
                 let reason = Argument::shown(error);
-                say!(PROGRAM, "export-write", file = path, reason)
+                say!(TEXTS, "export-write", file = path, reason)
             }
-            ExportError::Picture(error) => message::quoted(error),
-            ExportError::Film(error) => message::quoted(error),
+            ExportError::Picture(error) => error.sentence(),
+            ExportError::Film(error) => error.sentence(),
             ExportError::TooLong(frames) => {
-                say!(PROGRAM, "export-long-film", frames, most = MOST_FRAMES)
+                say!(TEXTS, "export-long-film", frames, most = MOST_FRAMES)
             }
-            ExportError::NoProblems => id!(PROGRAM, "export-no-problems").into(),
+            ExportError::NoProblems => id!(TEXTS, "export-no-problems").into(),
             ExportError::Format(format, others) => {
                 say!(
-                    PROGRAM,
+                    TEXTS,
                     "export-wrong-format",
                     format = *format,
                     others = *others
@@ -207,9 +205,13 @@ impl Message for ExportError {
 /// Hears how far the work is, done and all; says whether to go on.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
 
-/// Does the work. Files are written whole or not at all.
-pub fn run(order: &Order, progress: Progress) -> Result<Done, ExportError> {
-    let mut files = Files::new(order);
+/// Does the work. `path` is the file; of several ones the name, to which a number is added. Files are written whole or
+/// not at all.
+///
+/// # Errors
+/// Nothing can be drawn, a file cannot be written, or the progress said to stop.
+pub fn run(order: &Order, path: &Path, progress: Progress) -> Result<Done, ExportError> {
+    let mut files = Files::new(order, path);
     let done = match (&order.work, order.format) {
         (
             Work::Film {
@@ -545,6 +547,7 @@ fn run_film(
 /// The files of an order. The first one waits until a second one comes: alone it has the name as it was given.
 struct Files<'a> {
     order: &'a Order,
+    path: &'a Path,
     waiting: Option<Vec<u8>>,
     number: usize,
     written: Vec<PathBuf>,
@@ -553,9 +556,10 @@ struct Files<'a> {
 }
 
 impl Files<'_> {
-    fn new(order: &Order) -> Files<'_> {
+    fn new<'a>(order: &'a Order, path: &'a Path) -> Files<'a> {
         Files {
             order,
+            path,
             waiting: None,
             number: 0,
             written: Vec::new(),
@@ -574,9 +578,9 @@ impl Files<'_> {
             return Ok(());
         }
         if let Some(first) = self.waiting.take() {
-            self.write(numbered(&self.order.path, 1), &first)?;
+            self.write(numbered(self.path, 1), &first)?;
         }
-        self.write(numbered(&self.order.path, self.number), &bytes)
+        self.write(numbered(self.path, self.number), &bytes)
     }
 
     fn close(&mut self) -> Result<(), ExportError> {
@@ -587,7 +591,7 @@ impl Files<'_> {
     }
 
     fn whole(&mut self, bytes: &[u8]) -> Result<(), ExportError> {
-        self.write(self.order.path.clone(), bytes)
+        self.write(self.path.to_owned(), bytes)
     }
 
     fn write(&mut self, path: PathBuf, bytes: &[u8]) -> Result<(), ExportError> {
@@ -634,7 +638,7 @@ mod tests {
     use super::*;
     use figures::Breaks;
 
-    fn order(sgf: &str, path: PathBuf, every: u32) -> Order {
+    fn order(sgf: &str, every: u32) -> Order {
         let games = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
         let record = &games.games()[0];
         let last = std::iter::successors(Some(record.root()), |&c| record.car(c)).last();
@@ -653,8 +657,7 @@ mod tests {
                 games: Arc::new(games),
             },
             page: PageOptions::default(),
-            format: Format::of(&path).expect("a format"),
-            path,
+            format: Format::Svg,
             width: 100.0,
             dpi: 72.0,
         }
@@ -666,8 +669,8 @@ mod tests {
         let path = folder.path().join("a.svg");
         let old = numbered(&path, 2);
         std::fs::write(&old, "mine").expect("the file can be written");
-        let order = order("(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee])", path, 1);
-        let ended = run(&order, &mut |done, all| {
+        let order = order("(;SZ[9];B[aa];W[bb];B[cc];W[dd];B[ee])", 1);
+        let ended = run(&order, &path, &mut |done, all| {
             assert_eq!(all, 5);
             done < 4
         });
@@ -683,10 +686,11 @@ mod tests {
     fn a_preview_is_what_will_be_written() {
         let sgf = "(;SZ[9];B[aa];W[bb];B[cc])";
         let folder = tempfile::tempdir().expect("a folder for the test");
-        let order = order(sgf, folder.path().join("a.svg"), 2);
+        let order = order(sgf, 2);
+        let path = folder.path().join("a.svg");
         let (drawings, count) = preview(&order, 1);
         assert_eq!((drawings.len(), count), (1, 2));
-        let done = run(&order, &mut |_, _| true).expect("it can be written");
+        let done = run(&order, &path, &mut |_, _| true).expect("it can be written");
         let first = std::fs::read_to_string(&done.files[0]).expect("it is there");
         assert_eq!(picture::svg(&drawings[0]), first);
     }

@@ -26,6 +26,9 @@ pub fn sweep(folder: &Path, young: std::time::Duration) {
 
 /// Replaces `path` with `bytes`: a new file in the same folder, written and synced, then renamed
 /// over the old one. On an error the old file is untouched. Missing folders are made.
+///
+/// # Errors
+/// Those of the file system.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     // A link is followed, so that the file it points to is replaced and not the link.
     let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -52,6 +55,9 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 /// Keeps the file at `path` beside itself as `NAME~`, in place of an older one, if it is there and is about to change.
+///
+/// # Errors
+/// Those of the file system.
 pub fn keep_old(path: &Path, new: &[u8]) -> std::io::Result<()> {
     let old = match std::fs::read(path) {
         Ok(old) => old,

@@ -84,6 +84,12 @@ impl Sentence {
     }
 }
 
+impl Message for Id {
+    fn sentence(&self) -> Sentence {
+        Sentence::from(*self)
+    }
+}
+
 impl Message for Sentence {
     fn sentence(&self) -> Sentence {
         self.clone()
@@ -133,9 +139,11 @@ macro_rules! catalogue {
 /// The [`Id`] of a text without variables: `id!(TEXTS, "menu-file")`. What does not exist does not compile.
 #[macro_export]
 macro_rules! id {
-    ($texts:path, $id:literal) => {
-        const { $texts.id($id, &[]) }
-    };
+    ($texts:path, $id:literal) => {{
+        // An item is computed by `cargo check` already, an inline constant only when code is made.
+        const ID: $crate::Id = $texts.id($id, &[]);
+        ID
+    }};
 }
 
 /// A [`Sentence`]: `say!(TEXTS, "spawn", engine, reason = error)`. The text must have just these variables, or it does
@@ -144,7 +152,10 @@ macro_rules! id {
 macro_rules! say {
     ($texts:path, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::Sentence::new(
-            const { $texts.id($id, &[$(stringify!($name)),*]) },
+            {
+                const ID: $crate::Id = $texts.id($id, &[$(stringify!($name)),*]);
+                ID
+            },
             ::std::vec![$((
                 stringify!($name),
                 $crate::Argument::from($crate::value!($name $(, $value)?)),

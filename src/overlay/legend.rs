@@ -45,33 +45,6 @@ pub enum Meaning {
     Line(Rgb),
 }
 
-impl Meaning {
-    /// A name for it among the program's texts.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Meaning::Status(PointStatus::Alive) => "status-alive",
-            Meaning::Status(PointStatus::Dead) => "status-dead",
-            Meaning::Status(PointStatus::Seki) => "status-seki",
-            Meaning::Status(PointStatus::WhiteTerritory) => "status-white-territory",
-            Meaning::Status(PointStatus::BlackTerritory) => "status-black-territory",
-            Meaning::Status(PointStatus::Dame) => "status-dame",
-            Meaning::Territory(Color::Black) => "legend-black-area",
-            Meaning::Territory(Color::White) => "legend-white-area",
-            Meaning::Influence(Color::Black) => "legend-black-influence",
-            Meaning::Influence(Color::White) => "legend-white-influence",
-            Meaning::Figure(_) => "legend-figure",
-            Meaning::Mark(_) => "legend-mark",
-            Meaning::Field(_) => "legend-field",
-            Meaning::Number => "legend-number",
-            Meaning::Label => "legend-label",
-            Meaning::Ghost(Color::Black) => "legend-black-ghost",
-            Meaning::Ghost(Color::White) => "legend-white-ghost",
-            Meaning::Candidate => "legend-candidate",
-            Meaning::Line(_) => "legend-line",
-        }
-    }
-}
-
 /// Returns what an overlay draws, each kind of sign once, in the order in which they are found from the upper left
 /// corner; lines and candidates at last. Living stones have no sign and are not named.
 pub fn legend(overlay: &Overlay) -> Vec<LegendEntry> {

@@ -5,8 +5,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use message::{Message, Sentence, say};
+
 use crate::palette::{Palette, Rgb};
-use crate::{Drawing, Item, PictureError, Rect, RgbaImage, png};
+use crate::{Drawing, Item, PictureError, Rect, RgbaImage, TEXTS, png};
 
 /// The kinds of moving pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,15 +32,24 @@ pub enum Loops {
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum FilmError {
     /// A frame cannot be drawn.
-    #[error(transparent)]
     Picture(#[from] PictureError),
     /// The writer of the format refused a frame.
-    #[error("the film cannot be written: {0}")]
     Write(String),
     /// All drawings of a film have one size.
-    #[error("a frame of {0}×{1} pixels does not fit into the film")]
     Size(u32, u32),
 }
+
+impl Message for FilmError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            FilmError::Picture(error) => error.sentence(),
+            FilmError::Write(reason) => say!(TEXTS, "film-write", reason),
+            FilmError::Size(width, height) => say!(TEXTS, "film-size", width, height),
+        }
+    }
+}
+
+message::display!(FilmError);
 
 /// A film in the making; frames are written as they come.
 pub struct Film {
@@ -62,6 +73,9 @@ struct Patch {
 impl Film {
     /// Begins a film of `frames` frames (at least 1). All colours of a GIF are chosen before its first frame, from
     /// `samples`: some drawings that hold what will be seen, the first of them as large as all frames.
+    ///
+    /// # Errors
+    /// The size is zero or too large for the format.
     pub fn begin(
         format: FilmFormat,
         frames: u32,
@@ -88,6 +102,9 @@ impl Film {
     }
 
     /// Adds a frame that is seen for so many milliseconds.
+    ///
+    /// # Errors
+    /// The drawing cannot be rendered or encoded.
     pub fn push(&mut self, drawing: Drawing, milliseconds: u32) -> Result<(), FilmError> {
         let size = (drawing.width.round() as u32, drawing.height.round() as u32);
         if size != self.size {
@@ -109,6 +126,9 @@ impl Film {
     }
 
     /// Returns the bytes of the file.
+    ///
+    /// # Errors
+    /// What was added cannot be encoded.
     pub fn finish(self) -> Result<Vec<u8>, FilmError> {
         match self.out {
             Out::Gif(encoder, _) => encoder.into_inner().map_err(|e| failed(&e)),

@@ -21,10 +21,7 @@ pub struct LegendBlock {
 /// The line of a legend as a board on which nothing but its sign can be seen, so that it looks as it does in the
 /// picture. `opacity` is the layer's, from 0 to 1.
 pub fn sample(entry: &LegendEntry, opacity: f32) -> Scene {
-    const SIZE: Size = match Size::square(3) {
-        Some(size) => size,
-        None => unreachable!(),
-    };
+    const SIZE: Size = Size::square(3).expect("a board may have three lines");
     let middle = Point::new(1, 1);
     let mut scene = Scene::new(SIZE);
     scene.coordinates = Coordinates::None;

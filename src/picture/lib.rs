@@ -13,6 +13,11 @@
 //! so a picture is the same on every machine; [`Pdf`] writes such lists as the pages of a document, and [`Film`] as the
 //! frames of a moving picture. The crate knows no window library.
 
+message::catalogue! {
+    /// The texts of this crate.
+    const TEXTS = include_str!("../../assets/lang/en/picture.ftl");
+}
+
 mod draw;
 mod drawing;
 mod film;

@@ -5,22 +5,38 @@ use std::sync::{Arc, OnceLock};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{self, fontdb};
 
-use crate::{Drawing, Item, Pos, Rect, RgbaImage, font, svg};
+use message::{Message, Sentence, say};
+
+use crate::{Drawing, Item, Pos, Rect, RgbaImage, TEXTS, font, svg};
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PictureError {
     /// The picture has no pixels or more than 16,384 on a side.
-    #[error("a picture of {0}×{1} pixels cannot be made (1 to 16384 on each side)")]
     Size(u32, u32),
     /// The renderer refused what we wrote.
-    #[error("the picture cannot be rendered: {0}")]
     Render(String),
 }
+
+impl Message for PictureError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            PictureError::Size(width, height) => {
+                say!(TEXTS, "picture-size", width, height, largest = LARGEST)
+            }
+            PictureError::Render(reason) => say!(TEXTS, "picture-render", reason),
+        }
+    }
+}
+
+message::display!(PictureError);
 
 const LARGEST: u32 = 16_384;
 
 /// Renders the drawing's SVG as a PNG file, `scale` times as large, with the bundled font only.
+///
+/// # Errors
+/// The drawing cannot be rendered at that size.
 pub fn png(d: &Drawing, scale: f32) -> Result<Vec<u8>, PictureError> {
     let pixels = render(d, scale)?;
     pixels
@@ -29,6 +45,9 @@ pub fn png(d: &Drawing, scale: f32) -> Result<Vec<u8>, PictureError> {
 }
 
 /// Renders the drawing as pixels, `scale` times as large, with the bundled font only.
+///
+/// # Errors
+/// The drawing cannot be rendered at that size.
 pub fn pixels(d: &Drawing, scale: f32) -> Result<RgbaImage, PictureError> {
     Ok(image(&render(d, scale)?))
 }

@@ -34,6 +34,9 @@ pub struct Process {
 
 impl Process {
     /// Starts `command`. It and all that it starts carry a mark in their environment.
+    ///
+    /// # Errors
+    /// Those of the system: the program is not there, may not be run, or nothing more can be started.
     pub fn spawn(mut command: Command) -> std::io::Result<Process> {
         let mark = new_mark();
         let mut child = command.env(MARK_VARIABLE, &mark).process_group(0).spawn()?;
@@ -72,6 +75,9 @@ impl Process {
 
     /// The same for this program's own host, which puts a guardian above itself. The process here is the guardian; it
     /// ends as the host does.
+    ///
+    /// # Errors
+    /// Those of the system: the program is not there, may not be run, or nothing more can be started.
     pub fn spawn_guarded(command: Command) -> std::io::Result<Process> {
         let mut process = Process::spawn(command)?;
         process.guarded = true;

@@ -1,9 +1,7 @@
 //! Games that were played twice: the same moves, also if the board is turned or mirrored.
 
-use crate::results::Row;
 use engine::Game;
 use go::{Color, Move, Point, Symmetry};
-use std::collections::BTreeMap;
 
 /// Returns a key that two games have in common if they are the same up to symmetry: set-up stones and all moves.
 pub fn key_of(game: &Game) -> String {
@@ -13,21 +11,6 @@ pub fn key_of(game: &Game) -> String {
         .min()
         .unwrap_or_default();
     format!("{:016x}", fnv(&least))
-}
-
-/// Returns the groups of games with equal keys, by their numbers, first games first. Games without a move are alike
-/// and say nothing; they are left out.
-pub fn groups(rows: &[Row]) -> Vec<Vec<u32>> {
-    let mut by_key: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| row.moves > 0) {
-        by_key.entry(&row.key).or_default().push(row.game);
-    }
-    let mut groups: Vec<Vec<u32>> = by_key.into_values().filter(|g| g.len() > 1).collect();
-    for group in &mut groups {
-        group.sort_unstable();
-    }
-    groups.sort_unstable();
-    groups
 }
 
 /// Writes a game as bytes: colour and place of the stones, in order, then of the moves.

@@ -194,9 +194,7 @@ impl Round<'_, '_> {
             }
         };
         if let Err(why) = self.game.play(color, mv, spent.as_secs() as u32) {
-            let gtp = why.point().to_gtp(self.game.size());
-            let why = why.to_string().replace(&why.point().to_string(), &gtp);
-            let why = format!("illegal move: {why}");
+            let why = format!("illegal move: {}", why.on_board(self.game.size()));
             return Ok(Some(self.lost_by(side, End::Illegal, why)));
         }
         if self.table.seats[side.index()].restarts() > restarts {

@@ -364,6 +364,9 @@ impl MatchPlan {
     }
 
     /// Tells what is wrong with the plan as far as it can be seen without starting an engine.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
     pub fn check(&self) -> Result<(), PlanError> {
         if self.games == 0 {
             return Err(PlanError::NoGames);

@@ -80,6 +80,9 @@ pub struct Match {
 impl Match {
     /// Starts the threads that play the games which the folder does not have yet. `wake` is called, from those
     /// threads, when there is something for [`Match::poll`].
+    ///
+    /// # Errors
+    /// The plan is wrong, or its folder holds another match, cannot be read or written.
     pub fn start(plan: MatchPlan, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Match, MatchError> {
         plan.check()?;
         let (ledger, earlier) = match &plan.folder {

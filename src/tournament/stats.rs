@@ -1,9 +1,9 @@
 //! What the games of a match say together.
 
-use crate::duplicates;
 use crate::plan::Side;
 use crate::results::{End, Row, Share};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The 97.5th percentile of the normal distribution: two-sided 95 %.
@@ -38,7 +38,7 @@ pub struct Summary {
     pub elo_95: (Option<f64>, Option<f64>),
     /// Moves per game.
     pub mean_moves: f64,
-    /// Groups of equal games, by number; see [`duplicates::groups`].
+    /// Groups of equal games, by number: the same moves, also if the board is turned or mirrored.
     pub duplicates: Vec<Vec<u32>>,
 }
 
@@ -97,7 +97,7 @@ impl Summary {
             elo: rate.and_then(elo),
             elo_95: rate_95.map_or((None, None), |(low, high)| (elo(low), elo(high))),
             mean_moves: ratio(f64::from(moves), rows.len() as u32),
-            duplicates: duplicates::groups(rows),
+            duplicates: equal_games(rows),
             a,
             b,
         }
@@ -245,6 +245,21 @@ impl fmt::Display for Summary {
 
 fn signed(elo: Option<f64>, without: &str) -> String {
     elo.map_or_else(|| without.to_owned(), |elo| format!("{elo:+.0}"))
+}
+
+/// Returns the groups of games with equal keys, by their numbers, first games first. Games without a move are alike
+/// and say nothing; they are left out.
+fn equal_games(rows: &[Row]) -> Vec<Vec<u32>> {
+    let mut by_key: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.moves > 0) {
+        by_key.entry(&row.key).or_default().push(row.game);
+    }
+    let mut groups: Vec<Vec<u32>> = by_key.into_values().filter(|g| g.len() > 1).collect();
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    groups.sort_unstable();
+    groups
 }
 
 #[cfg(test)]

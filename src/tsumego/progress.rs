@@ -85,11 +85,17 @@ pub struct Progress {
 
 impl Progress {
     /// Opens the database in a file; makes it if there is none.
+    ///
+    /// # Errors
+    /// The file cannot be opened, is no such database, or is one of a newer version.
     pub fn open(path: &Path) -> Result<Progress, ProgressError> {
         Progress::prepare(Connection::open(path)?)
     }
 
     /// One that is forgotten with the program.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn in_memory() -> Result<Progress, ProgressError> {
         Progress::prepare(Connection::open_in_memory()?)
     }
@@ -117,6 +123,9 @@ impl Progress {
     ///
     /// A right attempt counts as remembered, a wrong one as forgotten; what nobody knows is only counted. `place` is
     /// where the problem was met this time, if it can be found there again.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn remember(
         &mut self,
         key: &Key,
@@ -191,6 +200,9 @@ impl Progress {
     }
 
     /// How one stands with each of these problems, in their order.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn standings(&self, keys: &[Key]) -> Result<Vec<Standing>, ProgressError> {
         let mut ask = self.database.prepare(
             "SELECT count(*), total(verdict = 0), (SELECT verdict FROM try WHERE problem = p.id \

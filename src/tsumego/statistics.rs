@@ -22,6 +22,9 @@ const KNOWN: &str = "
 impl Progress {
     /// The attempts of each day on which there were any, from the day of `since` on. `offset` is
     /// what local time is ahead of UTC, in seconds.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn days(&self, since: DateTime<Utc>, offset: i32) -> Result<Vec<Day>, ProgressError> {
         let offset = i64::from(offset);
         let first = (since.timestamp() + offset).div_euclid(86_400) * 86_400 - offset;
@@ -44,6 +47,9 @@ impl Progress {
     }
 
     /// All attempts by their mode.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn by_mode(&self) -> Result<Vec<(Mode, Tally)>, ProgressError> {
         let mut ask = self.database.prepare(
             "SELECT count(*), count(*) FILTER (WHERE verdict = 0), count(*) FILTER (WHERE verdict = 1) \
@@ -64,6 +70,9 @@ impl Progress {
     }
 
     /// The problems whose last attempt that was right or wrong was wrong, the latest first.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn failed(&self) -> Result<Vec<Known>, ProgressError> {
         let which = "WHERE (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 \
                      ORDER BY id DESC LIMIT 1) = 1 ORDER BY last DESC, p.id";
@@ -71,6 +80,9 @@ impl Progress {
     }
 
     /// The problems that are to be seen again before that moment, the longest overdue first.
+    ///
+    /// # Errors
+    /// Those of the database.
     pub fn due(&self, before: DateTime<Utc>) -> Result<Vec<Known>, ProgressError> {
         let which = "WHERE card.due < ?1 ORDER BY card.due, p.id";
         self.known(which, &[&before.timestamp()])

@@ -8,15 +8,17 @@ use crate::window::panels::{
 };
 use crate::window::world::open_command;
 use crate::window::world::{self, World};
+use app::notices::NoticeKind;
 use app::settings::{Appearance, Settings, WindowPlace};
 use app::shell::apply::{NOTICE_LIFE, apply};
 use app::shell::command::Command;
-use app::shell::state::{NoticeKind, State};
+use app::shell::state::State;
 use chrono::Utc;
 use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
+use fileref::FileRef;
 use record::Collection;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -113,11 +115,7 @@ impl Window {
 
     /// Opens a file, or loads it if it is an engine library.
     pub fn open(&mut self, path: PathBuf) {
-        self.run(if is_library(&path) {
-            Command::ChoosePath(app::shell::state::Purpose::Library, path)
-        } else {
-            open_command(&path)
-        });
+        self.run(opening(path.into()));
     }
 
     /// Puts the bundled problem at which the user was last before him, at first the first one.
@@ -197,7 +195,7 @@ impl Window {
         if clocks || self.state.engines.is_busy() || self.state.analysis.whole_game().is_some() {
             context.request_repaint_after(Duration::from_secs(1));
         }
-        if let Some(at) = self.state.layers_wake_at() {
+        if let Some(at) = self.state.board_view().wake_at() {
             context.request_repaint_after(at.saturating_duration_since(self.state.now));
         }
         if let Some(at) = self
@@ -229,11 +227,11 @@ impl Window {
 
     fn window_events(&mut self, context: &egui::Context, commands: &mut Vec<Command>) {
         let (closes, dropped) = context.input(|input| {
-            let dropped: Vec<PathBuf> = input
+            let dropped: Vec<FileRef> = input
                 .raw
                 .dropped_files
                 .iter()
-                .map(|file| file.path().to_owned())
+                .map(|file| file.path().into())
                 .collect();
             (input.viewport().close_requested(), dropped)
         });
@@ -242,15 +240,9 @@ impl Window {
         let to_lose = document.is_modified() || tried || self.state.analysis.has_results_to_keep();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            commands.push(app::shell::action::Action::Quit.into());
+            commands.push(app::settings::actions::Action::Quit.into());
         }
-        for path in dropped {
-            commands.push(if is_library(&path) {
-                Command::ChoosePath(app::shell::state::Purpose::Library, path)
-            } else {
-                open_command(&path)
-            });
-        }
+        commands.extend(dropped.into_iter().map(opening));
     }
 
     fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
@@ -447,11 +439,11 @@ fn set_up(context: &egui::Context) {
     });
 }
 
-fn is_library(path: &Path) -> bool {
-    let ending = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .unwrap_or_default()
-        .to_lowercase();
-    matches!(ending.as_str(), "so" | "dylib" | "dll")
+/// What opens that file, or loads it if it is an engine library.
+fn opening(file: FileRef) -> Command {
+    if matches!(&*file.ending(), "so" | "dylib" | "dll") {
+        Command::ChoosePath(app::shell::state::Purpose::Library, file)
+    } else {
+        open_command(&file)
+    }
 }

@@ -2,7 +2,9 @@
 //! window library panic when it is missing, the others give errors that name no package.
 
 use crate::window::AppError;
+use app::WINDOW;
 use app::settings::Settings;
+use message::say;
 
 /// A library, and the package of Debian and Ubuntu that has it.
 type Needed = (&'static str, &'static str);
@@ -21,6 +23,9 @@ const WAYLAND: [Needed; 3] = [
 ];
 
 /// Tells which packages are missing, in the user's language; nothing to check on other systems.
+///
+/// # Errors
+/// What is missing.
 pub fn check(settings: &Settings) -> Result<(), AppError> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -47,11 +52,12 @@ pub fn check(settings: &Settings) -> Result<(), AppError> {
     let names: Vec<&str> = missing.iter().map(|(name, _)| *name).collect();
     let packages: Vec<&str> = missing.iter().map(|(_, package)| *package).collect();
     let texts = words::Texts::new(&settings.language);
-    let values = [
-        ("names", &*names.join(", ")),
-        ("packages", &*packages.join(" ")),
-    ];
-    Err(AppError::Missing(texts.with("missing-libraries", &values)))
+    Err(AppError::Missing(texts.tell(&say!(
+        WINDOW,
+        "missing-libraries",
+        names = &*names.join(", "),
+        packages = &*packages.join(" ")
+    ))))
 }
 
 #[expect(

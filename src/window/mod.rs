@@ -31,6 +31,9 @@ pub enum AppError {
 }
 
 /// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
+///
+/// # Errors
+/// A system library is missing, or the window system refuses.
 pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
     write_complaints();
     let settings_file = settings_file::place();
@@ -39,9 +42,6 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         .map(settings_file::load)
         .unwrap_or_default();
     paint::prepare(settings.looks.theme);
-    if let Some(folder) = crate::folders::config() {
-        words::add_from(&folder.join("lang"));
-    }
     libraries::check(&settings)?;
     let options = eframe::NativeOptions {
         viewport: viewport(&settings),

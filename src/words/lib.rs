@@ -8,4 +8,4 @@ mod languages;
 mod texts;
 
 pub use languages::{Language, add_from, english, ids, language_for, languages};
-pub use texts::{Texts, texts};
+pub use texts::{Name, Texts, texts};

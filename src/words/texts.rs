@@ -4,11 +4,29 @@ use super::languages::{bundle, english, language_for};
 use chrono::{DateTime, TimeZone};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use go::{Point, Size};
-use message::{Argument, Message};
+use message::{Argument, Id, Message};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::rc::Rc;
+
+/// Names a text.
+pub trait Name: Copy {
+    /// The name.
+    fn name(&self) -> &str;
+}
+
+impl Name for &str {
+    fn name(&self) -> &str {
+        self
+    }
+}
+
+impl Name for Id {
+    fn name(&self) -> &str {
+        (*self).name()
+    }
+}
 
 /// The texts of one language, with English behind them.
 pub struct Texts {
@@ -57,7 +75,8 @@ impl Texts {
     }
 
     /// The text named `id`; the name itself if no language has it.
-    pub fn get(&self, id: &str) -> Rc<str> {
+    pub fn get(&self, id: impl Name) -> Rc<str> {
+        let id = id.name();
         if let Some(text) = self.plain.borrow().get(id) {
             return Rc::clone(text);
         }

@@ -5,21 +5,24 @@
 
 use app::document::Document;
 use app::document::edit::Edit;
+use app::document::files::FileCommand;
 use app::document::navigate::Go;
 use app::engines::profiles::Profile;
-use app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, RequestKind};
+use app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, Question, RequestKind};
 use app::game::{AfterTrouble, GameCommand};
+use app::notices::Offer;
+use app::settings::actions::ACTIONS;
 use app::settings::{NewGame, Settings};
-use app::shell::action::ACTIONS;
 use app::shell::apply::apply;
-use app::shell::command::{Command, FileCommand};
-use app::shell::effect::Effect;
-use app::shell::state::{Offer, State, Tool};
+use app::shell::command::Command;
+use app::shell::effect::{Effect, FilesEffect};
+use app::shell::state::{State, Tool};
+use app::shell::unsaved::UnsavedCommand;
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
+use fileref::FileRef;
 use go::{Komi, Point};
 use overlay::Overlay;
 use record::{CellId, Collection, Record};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Properties of the root that say nothing about the game.
@@ -176,9 +179,9 @@ impl Bench {
             "LeaveScore" => GameCommand::LeaveCount.into(),
             "ConfirmResign" => GameCommand::Resign.into(),
             "Close" => Command::CloseDialog,
-            "SaveFirst" => Command::File(FileCommand::SaveFirst),
-            "Discard" => Command::File(FileCommand::Discard),
-            "OpenFile" => Command::File(FileCommand::Open(PathBuf::from(rest))),
+            "SaveFirst" => Command::Unsaved(UnsavedCommand::SaveFirst),
+            "Discard" => Command::Unsaved(UnsavedCommand::Discard),
+            "OpenFile" => Command::File(FileCommand::Open(FileRef::from(rest))),
             "Tick" => Command::Tick,
             "Wait" => return self.state.now += Duration::from_secs(number().into()),
             _ => action(word),
@@ -210,17 +213,11 @@ impl Bench {
         let mut open = self.open.clone();
         for effect in &self.effects {
             match effect {
-                Effect::Ask {
-                    engine,
-                    request,
-                    ask,
-                    game,
-                    ..
-                } => open.push(Asked {
-                    engine: *engine,
-                    request: *request,
-                    ask: ask.clone(),
-                    game: (**game).clone(),
+                Effect::Ask(question) => open.push(Asked {
+                    engine: question.engine,
+                    request: question.request,
+                    ask: question.ask.clone(),
+                    game: (*question.game).clone(),
                 }),
                 Effect::Forget(_, request) => open.retain(|asked| asked.request != *request),
                 _ => {}
@@ -244,7 +241,10 @@ impl Bench {
 
     /// The name of the overlay that is shown.
     pub(crate) fn overlay(&self) -> Option<&str> {
-        self.state.shown_overlay().map(|overlay| &*overlay.title)
+        self.state
+            .board_view()
+            .shown_overlay()
+            .map(|overlay| &*overlay.title)
     }
 
     /// The record as SGF with the cursor, housekeeping left out.
@@ -316,26 +316,31 @@ impl InShort for State {
                 .map_or("?", |slot| &slot.name)
                 .to_owned()
         };
-        let file = |path: &PathBuf| app::document::files::shown(path);
+        let file = FileRef::name;
         Some(match effect {
-            Effect::SaveSettings | Effect::Sound(_) | Effect::Journal(_) | Effect::Drop(_) => {
+            Effect::SaveSettings
+            | Effect::Sound(_)
+            | Effect::Journal(_)
+            | Effect::Files(FilesEffect::Drop(_)) => {
                 return None;
             }
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
-            Effect::Read { path, .. } => format!("read {}", file(path)),
-            Effect::Write { path, .. } | Effect::Save { path, .. } => {
+            Effect::Files(FilesEffect::Read { path, .. }) => format!("read {}", file(path)),
+            Effect::Files(FilesEffect::Write { path, .. } | FilesEffect::Save { path, .. }) => {
                 format!("write {}", file(path))
             }
-            Effect::ListGames { .. } => "list the games".into(),
-            Effect::ListFolder { folder, .. } => format!("list {}", file(folder)),
-            Effect::List(_) => "list".into(),
+            Effect::Files(FilesEffect::ListGames { .. }) => "list the games".into(),
+            Effect::Files(FilesEffect::ListFolder { folder, .. }) => {
+                format!("list {}", file(folder))
+            }
+            Effect::Files(FilesEffect::List(_)) => "list".into(),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
-            Effect::LookOver { .. } => "look the games over".into(),
+            Effect::Files(FilesEffect::LookOver { .. }) => "look the games over".into(),
             Effect::FindPresets => "look for programs".into(),
             Effect::Copy(_) => "copy".into(),
             Effect::CopyPicture(_) => "copy picture".into(),
             Effect::Paste => "paste".into(),
-            Effect::Ask { engine, ask, .. } => match ask {
+            Effect::Ask(Question { engine, ask, .. }) => match ask {
                 Ask::Move(_) => format!("ask {} to move", name(engine)),
                 Ask::Picture { id, .. } => format!("ask {} for {id}", name(engine)),
                 Ask::LifeAndDeath => format!("ask {} for status", name(engine)),
@@ -355,7 +360,7 @@ impl InShort for State {
             Effect::AnalyseGame(_) => "analyse the game".into(),
             Effect::StopAnalysis => "stop the analysis".into(),
             Effect::Preview(..) => "make a preview".into(),
-            Effect::Export(_, order) => format!("export {}", file(&order.path)),
+            Effect::Export(_, path, _) => format!("export {}", file(path)),
             Effect::StopExport => "stop the export".into(),
             Effect::Remember(_, attempt, _) => format!("remember {:?}", attempt.verdict),
             Effect::AskStandings(_) => "ask how it stands".into(),
@@ -363,7 +368,7 @@ impl InShort for State {
             Effect::ReadMove { .. } => "read the move".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
-            Effect::Inspect(path) => format!("inspect {}", file(path)),
+            Effect::Files(FilesEffect::Inspect(path)) => format!("inspect {}", file(path)),
         })
     }
 }
@@ -417,7 +422,7 @@ pub(crate) fn answer(text: &str) -> Answer {
 pub(crate) fn failure() -> EngineError {
     EngineError::Spawn {
         engine: "territory".into(),
-        reason: "the test says so".into(),
+        reason: message::quoted("the test says so"),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::bench::{Asked, Bench, point, reply_to};
 use crate::layers::{add, offer};
 use app::board::layer_edit::LayerCommand;
 use app::board::layer_view::Status;
-use engine::{Argument, Ask, KindEffect, Reply};
+use engine::{Argument, Ask, KindEffect, ParameterValue, Reply};
 use go::Size;
 use overlay::{Overlay, Shape};
 
@@ -24,10 +24,21 @@ fn arguments(bench: &Bench) -> Vec<Vec<String>> {
     let asked = open(bench).into_iter();
     asked
         .filter_map(|asked| match asked.ask {
-            Ask::Picture { arguments, .. } => Some(arguments),
+            Ask::Picture { parameters, .. } => Some(parameters.iter().map(written).collect()),
             _ => None,
         })
         .collect()
+}
+
+/// A parameter as the user writes it on this board.
+fn written(given: &ParameterValue) -> String {
+    let name = |point: &go::Point| point.to_gtp(Size::NINE);
+    match given {
+        ParameterValue::Color(color) => ["b", "w"][color.index()].to_owned(),
+        ParameterValue::Point(point) => name(point),
+        ParameterValue::Points(points) => points.iter().map(name).collect::<Vec<_>>().join(" "),
+        ParameterValue::Text(text) => text.clone(),
+    }
 }
 
 /// Answers the first of them.
@@ -109,10 +120,13 @@ fn points_that_an_engine_keeps_are_shown_first_and_then_changed() {
         [Vec::<String>::new()],
         "which has it now?"
     );
-    assert!(bench.state.layers.picking.is_none());
+    assert!(bench.state.board.layers().picking().is_none());
     reply(&mut bench, circles(&["dd", "ee"]));
     bench.send(LayerCommand::Pick(layer, 0));
-    assert_eq!(bench.state.picked_points(), [point("dd"), point("ee")]);
+    assert_eq!(
+        bench.state.board_view().picked_points(),
+        [point("dd"), point("ee")]
+    );
     bench.run("Click dd, Click ff, MoveNow");
     assert_eq!(
         arguments(&bench),
@@ -121,7 +135,11 @@ fn points_that_an_engine_keeps_are_shown_first_and_then_changed() {
     );
     reply(&mut bench, Overlay::new(Size::NINE, ""));
     reply(&mut bench, circles(&["ee", "ff"]));
-    let shown = bench.state.shown_overlay().expect("the new list is drawn");
+    let shown = bench
+        .state
+        .board_view()
+        .shown_overlay()
+        .expect("the new list is drawn");
     assert!(!shown.points[point("ff")].marks.is_empty());
     // All points can be taken away.
     bench.send(LayerCommand::SetArgument(layer, 0, String::new()));
@@ -139,7 +157,8 @@ fn a_value_is_sent_with_its_key_and_asked_for_again() {
     assert_eq!(
         bench
             .state
-            .layer_status(bench.state.layers.get(layer).expect("it is there")),
+            .board_view()
+            .layer_status(bench.state.board.layers().get(layer).expect("it is there")),
         Status::Shown
     );
     bench.send(LayerCommand::SetParameter(

@@ -82,7 +82,7 @@ fn a_difference_between_two_opinions_is_no_opinion() {
     assert!(judged.is_some(), "the topmost layer judges");
     let second = Second::Layer(layers[1]);
     bench.send(LayerCommand::AddDifference(layers[0], second));
-    assert_eq!(bench.state.visible_layers().len(), 3);
+    assert_eq!(bench.state.board_view().visible_layers().len(), 3);
     assert_eq!(results(&bench), judged);
 }
 

@@ -4,11 +4,12 @@
 use app::document::Document;
 use app::document::DocumentCommand;
 use app::document::edit::Edit;
+use app::document::files::FileCommand;
 use app::document::journal::{Entry, JournalCommand};
 use app::settings::Settings;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::apply::apply;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::state::State;
 use eframe::egui;
@@ -160,7 +161,9 @@ fn child() {
         done: 0,
         saving: None,
     };
-    program.run(Command::File(FileCommand::Open(folder.join("a.sgf"))));
+    program.run(Command::File(FileCommand::Open(
+        folder.join("a.sgf").into(),
+    )));
     program.until(|program| {
         program.poll();
         program.state.document.path().is_some() && program.state.document.busy().is_none()
@@ -184,7 +187,7 @@ fn child() {
         program.poll();
         !program.state.document.is_being_saved()
     });
-    for notice in &program.state.notices {
+    for notice in program.state.notices.iter() {
         say(&format!("notice {}", notice.text));
     }
     say(&format!(

@@ -4,14 +4,15 @@ use crate::house::{House, Open};
 use app::engines::EngineId;
 use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::EngineEdit;
+use app::settings::actions::{ACTIONS, Action};
 use app::settings::dialog::SettingsView;
 use app::settings::{MatchSetup, NewGame, TimeControl};
-use app::shell::action::{ACTIONS, Action};
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
+use app::shell::picking::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose};
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
-use std::path::PathBuf;
+use fileref::FileRef;
 
 fn new_program() -> EngineEdit {
     EngineEdit {
@@ -73,13 +74,13 @@ fn the_file_browser_opens_a_record() {
     std::fs::create_dir(folder.path().join("joseki")).expect("a folder in it");
     std::fs::write(folder.path().join("joseki/star.sgf"), "(;C[found];B[dd])").expect("a file");
     std::fs::write(folder.path().join("notes.txt"), "no record").expect("a file");
-    let start = folder.path().to_owned();
+    let start = FileRef::from(folder.path());
     let mut open = House::new("(;)")
         .with(|settings| settings.folder = Some(start))
         .open();
-    open.run(Command::File(FileCommand::NoDialog(
+    open.run(Command::Pick(PickCommand::NoDialog(
         Purpose::Open,
-        std::env::current_dir().expect("a folder"),
+        std::env::current_dir().expect("a folder").into(),
     )));
     let listed = |name: &'static str| {
         move |state: &app::shell::state::State| match &state.dialog {
@@ -107,7 +108,7 @@ fn the_file_browser_opens_a_record() {
 fn the_file_browser_saves_and_asks_before_replacing() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let file = folder.path().join("mine.sgf");
-    let start = folder.path().to_owned();
+    let start = FileRef::from(folder.path());
     let mut open = House::new("(;SZ[9])")
         .with(|settings| settings.folder = Some(start.clone()))
         .open();
@@ -138,13 +139,13 @@ fn the_file_browser_saves_and_asks_before_replacing() {
 
 #[test]
 fn a_folder_that_cannot_be_listed_is_told() {
-    let missing = PathBuf::from("/nowhere/at/all");
+    let missing = FileRef::from("/nowhere/at/all");
     let mut open = House::new("(;)")
         .with(|settings| settings.folder = Some(missing))
         .open();
-    open.run(Command::File(FileCommand::NoDialog(
+    open.run(Command::Pick(PickCommand::NoDialog(
         Purpose::Open,
-        std::env::current_dir().expect("a folder"),
+        std::env::current_dir().expect("a folder").into(),
     )));
     open.wait_until(
         "the answer",

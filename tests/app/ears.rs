@@ -1,7 +1,7 @@
 //! Stories through the accessibility tree alone: what is heard, and what can be pressed.
 
 use crate::house::{House, Open};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::Dialog;
 use eframe::egui::{Key, Role, accesskit};
@@ -66,7 +66,7 @@ fn refusals_and_failures_are_heard_and_failures_at_once() {
         "C7, black stone, move 1, last move, chain of 1, liberties 4",
     );
     assert_eq!(heard(&open), "C7 is occupied.");
-    open.run(Command::File(app::shell::command::FileCommand::Open(
+    open.run(Command::File(app::document::files::FileCommand::Open(
         "/no/such/file.sgf".into(),
     )));
     open.wait_until("the failure", |state| !state.speech.urgent.is_empty());
@@ -108,7 +108,7 @@ fn points_say_their_chain_and_what_engines_think() {
     let mut open = House::new("(;SZ[9]AB[aa][ba][ab]AW[ca][bb][ac])").open();
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
     });
     assert!(open.count("A9, black stone, chain of 3, liberties 0") == 1);
     assert!(

@@ -5,8 +5,8 @@ use crate::house::House;
 use app::engines::EnginesCommand;
 use app::engines::matches::MatchCommand;
 use app::engines::profiles::{LibraryProfile, Profile};
+use app::settings::actions::Action;
 use app::settings::{MatchSetup, NewGame};
-use app::shell::action::Action;
 use app::shell::command::Command;
 use app::shell::state::Dialog;
 use eframe::egui::{Key, Modifiers};
@@ -33,7 +33,7 @@ fn small(games: u32) -> MatchSetup {
 fn a_match_is_played_beside_the_open_record() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let setup = MatchSetup {
-        folder: Some(folder.path().join("games")),
+        folder: Some(folder.path().join("games").into()),
         ..small(3)
     };
     let mut open = House::new("(;SZ[9];B[ee])")

@@ -1,10 +1,11 @@
 //! Stories with real engines on their own threads.
 
 use crate::house::{House, Open};
+use app::board::layer_edit::LayerCommand;
 use app::engines::{EngineCommand, EnginesCommand};
 use app::game::GameCommand;
 use app::settings::NewGame;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use eframe::egui::Key;
 use egui_kittest::kittest::{Queryable, by};
@@ -75,9 +76,14 @@ fn overlays_appear_by_their_keys() {
         (Key::Num3, "number"),
     ] {
         open.key(key);
-        open.wait_until(id, |state| state.shown_overlay().is_some());
-        assert_eq!(open.state().layers.quick(), Some(id));
-        let overlay = open.state().shown_overlay().expect("it has come").clone();
+        open.wait_until(id, |state| state.board_view().shown_overlay().is_some());
+        assert_eq!(open.state().board.layers().quick(), Some(id));
+        let overlay = open
+            .state()
+            .board_view()
+            .shown_overlay()
+            .expect("it has come")
+            .clone();
         let drawn = overlay.points.values().iter().any(|p| match id {
             "status" => p.status.is_some(),
             "figure" => p.figure.is_some(),
@@ -86,14 +92,16 @@ fn overlays_appear_by_their_keys() {
         assert!(drawn, "{id} draws something");
     }
     open.key(Key::Num0);
-    assert!(open.state().shown_overlay().is_none());
+    assert!(open.state().board_view().shown_overlay().is_none());
 }
 
 #[test]
 fn the_score_by_both_rules_stands_beside_life_and_death() {
     let mut open = House::new(POSITION).open();
     open.key(Key::Num1);
-    open.wait_until("the overlay", |state| state.shown_overlay().is_some());
+    open.wait_until("the overlay", |state| {
+        state.board_view().shown_overlay().is_some()
+    });
     assert_eq!(
         (
             open.count("Territory W+") + open.count("Territory B+"),
@@ -121,9 +129,9 @@ fn every_overlay_of_every_engine_can_be_drawn() {
             EngineCommand::DrawOverlays,
         )));
         for kind in kinds {
-            open.run(Command::ToggleOverlay(kind.id.clone()));
+            open.run(LayerCommand::ToggleOverlay(kind.id.clone()));
             open.wait_until(&kind.id, |state| {
-                state.shown_overlay().is_some() || !state.notices.is_empty()
+                state.board_view().shown_overlay().is_some() || !state.notices.is_empty()
             });
             assert!(
                 open.state().notices.is_empty(),
@@ -204,7 +212,7 @@ fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
     let path = folder.path().join("libnothing.so");
     open.run(Command::ChoosePath(
         app::shell::state::Purpose::Library,
-        path,
+        path.into(),
     ));
     open.wait_until("the complaint", |state| !state.notices.is_empty());
     assert!(open.count("nothing") >= 1, "{:?}", open.state().notices);
@@ -219,7 +227,7 @@ fn messages_stand_where_they_are_clicked() {
     for (number, name) in [(1, "libone.so"), (2, "libtwo.so")] {
         open.run(Command::ChoosePath(
             app::shell::state::Purpose::Library,
-            folder.path().join(name),
+            folder.path().join(name).into(),
         ));
         open.wait_until("the complaint", |state| state.notices.len() == number);
     }

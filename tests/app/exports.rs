@@ -6,7 +6,7 @@ use app::document::export::{ExportCommand, ExportKind};
 use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::state::{Dialog, Purpose};
-use export::{Done, Format};
+use export::Format;
 use record::{Collection, Replay};
 
 const GAME: &str = "(;SZ[9]PB[Kuro];B[cc];W[gg]C[A word.](;B[cg];W[gc])(;B[gc];W[cg];B[ee]))";
@@ -94,7 +94,7 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
         .iter()
         .rev()
         .find_map(|effect| match effect {
-            Effect::Export(job, _) => Some(*job),
+            Effect::Export(job, ..) => Some(*job),
             _ => None,
         })
         .expect("it was begun");
@@ -106,9 +106,9 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
     assert_eq!(bench.asked_of_world(), "stop the export");
     bench.send(ExportCommand::Ended(job, Err(None)));
     assert_eq!(running(&bench), None);
-    let said = |bench: &Bench| bench.state.notices.back().map(|n| n.text.clone());
+    let said = |bench: &Bench| bench.state.notices.newest().map(|n| n.text.clone());
     assert!(said(&bench).expect("it is told").contains("given up"));
-    bench.send(ExportCommand::Ended(job, Ok(Done::default())));
+    bench.send(ExportCommand::Ended(job, Ok(Vec::new())));
     assert!(
         said(&bench).expect("still there").contains("given up"),
         "an old answer"
@@ -151,7 +151,7 @@ fn each_kind_is_seen_before_it_is_saved() {
         (ExportKind::Solutions, "Solutions", "s.pdf", b"%PDF-"),
         (ExportKind::Film, "Animation", "a.gif", b"GIF89a"),
     ] {
-        open.run(app::shell::action::Action::Export);
+        open.run(app::settings::actions::Action::Export);
         open.click(name);
         open.wait_until("the preview", |state| {
             matches!(&state.dialog, Some(Dialog::Export(c)) if c.kind == kind)
@@ -168,7 +168,7 @@ fn each_kind_is_seen_before_it_is_saved() {
         let path = folder.path().join(file);
         open.run(Command::ChoosePath(
             Purpose::Export(choices.format()),
-            path.clone(),
+            (&path).into(),
         ));
         open.wait_until("the file", |state| {
             state.document.exports().running.is_none()
@@ -184,10 +184,10 @@ fn a_place_that_takes_no_file_is_told() {
     let file = folder.path().join("file");
     std::fs::write(&file, "").expect("a file");
     let mut open = House::new(GAME).open();
-    open.run(app::shell::action::Action::Export);
+    open.run(app::settings::actions::Action::Export);
     open.run(Command::ChoosePath(
         Purpose::Export(Format::Pdf),
-        file.join("x.pdf"),
+        file.join("x.pdf").into(),
     ));
     open.wait_until("the end", |state| {
         state.document.exports().running.is_none()
@@ -198,7 +198,7 @@ fn a_place_that_takes_no_file_is_told() {
 #[test]
 fn the_dialog_looks_as_it_should() {
     let mut open = House::new(GAME).open();
-    open.run(app::shell::action::Action::Export);
+    open.run(app::settings::actions::Action::Export);
     open.wait_until("the preview", |state| {
         state.document.exports().preview.is_some()
     });

@@ -1,18 +1,22 @@
 //! Opening and saving, as the state sees it: what is asked of the world, and what its answers do.
 
 use crate::bench::Bench;
-use app::shell::command::{Command, FileCommand};
-use app::shell::effect::Effect;
-use app::shell::state::{Dialog, Offer, Purpose};
+use app::document::files::FileCommand;
+use app::notices::Offer;
+use app::shell::command::Command;
+use app::shell::effect::{Effect, FilesEffect};
+use app::shell::picking::PickCommand;
+use app::shell::state::{Dialog, Purpose};
+use fileref::{FileRef, Stamp};
 use message::{FILES, Message, id};
 use record::Collection;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// What the disk says of a file that was changed so many seconds after the epoch.
-fn time(seconds: u64) -> Option<SystemTime> {
-    SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds))
+fn time(seconds: u64) -> Option<Stamp> {
+    let time = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds));
+    time.map(Stamp::from)
 }
 
 /// The file that was asked for has been read.
@@ -22,7 +26,7 @@ fn read(bench: &mut Bench, result: Result<&str, ErrorKind>) {
         .iter()
         .rev()
         .find_map(|effect| match effect {
-            Effect::Read { job, path, .. } => Some((*job, path.clone())),
+            Effect::Files(FilesEffect::Read { job, path, .. }) => Some((*job, path.clone())),
             _ => None,
         })
         .expect("a file was asked for");
@@ -38,24 +42,19 @@ fn read(bench: &mut Bench, result: Result<&str, ErrorKind>) {
 }
 
 /// The bytes of the last file that was to be written.
-fn written(bench: &Bench) -> (PathBuf, String, Option<SystemTime>) {
+fn written(bench: &Bench) -> (FileRef, String, Option<Stamp>) {
     let found = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Write {
-            path,
-            bytes,
-            unless_changed_since,
-            ..
-        } => Some((
+        Effect::Files(FilesEffect::Write { path, bytes, .. }) => Some((
             path.clone(),
             String::from_utf8_lossy(bytes).into_owned(),
-            *unless_changed_since,
+            None,
         )),
-        Effect::Save {
+        Effect::Files(FilesEffect::Save {
             path,
             games,
             unless_changed_since,
             ..
-        } => Some((
+        }) => Some((
             path.clone(),
             String::from_utf8_lossy(&games.write()).into_owned(),
             *unless_changed_since,
@@ -69,11 +68,7 @@ fn written(bench: &Bench) -> (PathBuf, String, Option<SystemTime>) {
 fn done(bench: &mut Bench, seconds: u64) {
     let (path, ..) = written(bench);
     let result = Ok(time(seconds));
-    bench.send(Command::File(FileCommand::Written {
-        path,
-        purpose: Purpose::Save,
-        result,
-    }));
+    bench.send(Command::File(FileCommand::Written { path, result }));
 }
 
 fn opened(sgf: &str) -> Bench {
@@ -94,11 +89,8 @@ fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
     assert!(bench.state.document.busy().is_none());
     assert_eq!(bench.sgf(), "(;C[new]*;B[bb])");
     assert_eq!(bench.state.title(), "a.sgf – Katsura");
-    assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
-    assert_eq!(
-        bench.state.settings.folder.as_deref(),
-        Some(Path::new("/games"))
-    );
+    assert_eq!(bench.state.settings.recent, [FileRef::from("/games/a.sgf")]);
+    assert_eq!(bench.state.settings.folder, Some(FileRef::from("/games")));
 }
 
 #[test]
@@ -108,10 +100,10 @@ fn a_file_that_cannot_be_read_leaves_the_open_one() {
     read(&mut bench, Err(ErrorKind::NotFound));
     assert_eq!(bench.sgf(), "(;B[aa]*)");
     assert_eq!(bench.notices(), "Cannot open b.sgf: There is no such file.");
-    assert_eq!(bench.state.settings.recent, [PathBuf::from("/games/a.sgf")]);
+    assert_eq!(bench.state.settings.recent, [FileRef::from("/games/a.sgf")]);
     assert_eq!(
-        bench.state.document.path().map(PathBuf::as_path),
-        Some(Path::new("/games/a.sgf"))
+        bench.state.document.path(),
+        Some(&FileRef::from("/games/a.sgf"))
     );
 }
 
@@ -129,7 +121,7 @@ fn of_two_files_the_one_asked_for_last_is_shown() {
     let mut bench = Bench::new("(;)");
     bench.run("OpenFile /games/a.sgf");
     let first = match bench.effects.last() {
-        Some(Effect::Read { job, .. }) => *job,
+        Some(Effect::Files(FilesEffect::Read { job, .. })) => *job,
         other => panic!("{other:?}"),
     };
     bench.run("OpenFile /games/b.sgf");
@@ -137,7 +129,7 @@ fn of_two_files_the_one_asked_for_last_is_shown() {
     let result = Ok(Box::new(
         Collection::read(b"(;C[first])".to_vec()).expect("a record"),
     ));
-    let path = PathBuf::from("/games/a.sgf");
+    let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::Read {
         job: first,
         path,
@@ -171,7 +163,7 @@ fn saving_writes_the_record_where_it_came_from() {
     let mut bench = opened(original);
     bench.run("Save");
     let (path, text, since) = written(&bench);
-    assert_eq!(path, Path::new("/games/a.sgf"));
+    assert_eq!(path, FileRef::from("/games/a.sgf"));
     assert_eq!(text, original, "what was not touched is written as it was");
     assert_eq!(since, time(1), "unless somebody else changed it");
     done(&mut bench, 1);
@@ -206,12 +198,12 @@ fn a_record_without_a_file_asks_where() {
     }
     bench.send(Command::ChoosePath(
         Purpose::Save,
-        PathBuf::from("/games/famous"),
+        FileRef::from("/games/famous"),
     ));
     let (path, _, since) = written(&bench);
     assert_eq!(
-        (path.as_path(), since),
-        (Path::new("/games/famous.sgf"), None),
+        (path, since),
+        (FileRef::from("/games/famous.sgf"), None),
         "with the usual ending"
     );
     for (chosen, expected) in [
@@ -219,8 +211,8 @@ fn a_record_without_a_file_asks_where() {
         ("/games/b.gib.gz", "/games/b.gib.gz.sgf"),
     ] {
         let mut bench = Bench::new("(;B[aa])");
-        bench.send(Command::ChoosePath(Purpose::Save, PathBuf::from(chosen)));
-        assert_eq!(written(&bench).0, Path::new(expected));
+        bench.send(Command::ChoosePath(Purpose::Save, FileRef::from(chosen)));
+        assert_eq!(written(&bench).0, FileRef::from(expected));
     }
     done(&mut bench, 3);
     assert_eq!(bench.state.title(), "famous.sgf – Katsura");
@@ -230,13 +222,9 @@ fn a_record_without_a_file_asks_where() {
 fn a_failed_save_loses_nothing() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, Click bb, Save");
-    let path = PathBuf::from("/games/a.sgf");
+    let path = FileRef::from("/games/a.sgf");
     let result = Err(id!(FILES, "file-disk-full").into());
-    bench.send(Command::File(FileCommand::Written {
-        path,
-        purpose: Purpose::Save,
-        result,
-    }));
+    bench.send(Command::File(FileCommand::Written { path, result }));
     assert!(bench.state.document.is_modified());
     assert!(
         bench
@@ -251,7 +239,7 @@ fn a_failed_save_loses_nothing() {
 fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, Click bb, Save");
-    let path = PathBuf::from("/games/a.sgf");
+    let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::ChangedOnDisk(path.clone())));
     assert_eq!(
         bench.state.dialog,
@@ -261,7 +249,7 @@ fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
     bench.run("Close");
     assert_eq!(bench.asked_of_world(), "");
     assert!(bench.state.document.is_modified());
-    bench.send(Command::File(FileCommand::Overwrite(path, Purpose::Save)));
+    bench.send(Command::File(FileCommand::Overwrite(path)));
     assert_eq!(written(&bench).2, None, "this time whatever the disk says");
 }
 
@@ -294,7 +282,9 @@ fn another_encoding_reads_the_file_again() {
     let mut bench = opened("(;B[aa])");
     bench.send(Command::File(FileCommand::ReadAs("Shift_JIS".into())));
     match bench.effects.last() {
-        Some(Effect::Read { encoding, .. }) => assert_eq!(encoding.as_deref(), Some("Shift_JIS")),
+        Some(Effect::Files(FilesEffect::Read { encoding, .. })) => {
+            assert_eq!(encoding.as_deref(), Some("Shift_JIS"));
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -338,10 +328,10 @@ fn a_picture_is_written_by_its_ending() {
         let mut bench = Bench::new("(;SZ[9];B[cc]*)");
         bench.send(Command::ChoosePath(
             Purpose::Picture,
-            PathBuf::from("/pictures").join(name),
+            FileRef::from("/pictures").join(name),
         ));
         let (path, text, _) = written(&bench);
-        assert_eq!(path, Path::new("/pictures").join(file));
+        assert_eq!(path, FileRef::from("/pictures").join(file));
         let is_svg = begins == "<?xml" || begins == "<svg";
         assert!(
             text.starts_with(begins) || (is_svg && text.contains("<svg")),
@@ -349,11 +339,7 @@ fn a_picture_is_written_by_its_ending() {
             &text[..20]
         );
         let path = path.clone();
-        bench.send(Command::File(FileCommand::Written {
-            path,
-            purpose: Purpose::Picture,
-            result: Ok(None),
-        }));
+        bench.send(PickCommand::Written(path, Ok(())));
         assert_eq!(
             bench.state.document.path(),
             None,
@@ -363,7 +349,7 @@ fn a_picture_is_written_by_its_ending() {
     let mut bench = Bench::new("(;)");
     bench.send(Command::ChoosePath(
         Purpose::Picture,
-        PathBuf::from("/pictures/a.bmp"),
+        FileRef::from("/pictures/a.bmp"),
     ));
     assert_eq!(
         bench.asked_of_world(),
@@ -414,7 +400,7 @@ fn a_record_of_another_kind_is_saved_as_a_new_file() {
     bench.run("Click aa, Save");
     assert_eq!(
         written(&bench).0,
-        PathBuf::from("/games/b.sgf"),
+        FileRef::from("/games/b.sgf"),
         "from now on it is that file"
     );
 }
@@ -449,7 +435,7 @@ fn what_looks_odd_is_found_on_the_side() {
     bench.run("Warnings");
     assert_eq!(bench.state.dialog, Some(Dialog::Warnings));
     let looked = bench.effects.iter().find_map(|effect| match effect {
-        Effect::LookOver { epoch, games } => Some((*epoch, games.look_over())),
+        Effect::Files(FilesEffect::LookOver { epoch, games }) => Some((*epoch, games.look_over())),
         _ => None,
     });
     let (epoch, findings) = looked.expect("the games are looked over");
@@ -471,7 +457,7 @@ fn a_packed_record_is_offered_packed_and_its_pictures_without_that_ending() {
         ("/games/a.gib", "a.sgf", "a.png"),
     ] {
         let mut bench = Bench::new("(;B[aa])");
-        bench.state.document.set_path(Some(PathBuf::from(path)));
+        bench.state.document.set_path(Some(FileRef::from(path)));
         for (purpose, expected) in [(Purpose::Save, record), (Purpose::Picture, picture)] {
             let mut effects = Vec::new();
             bench.state.pick(purpose, &mut effects);

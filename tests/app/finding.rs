@@ -1,7 +1,9 @@
 //! Looking for text, points and positions.
 
 use crate::bench::{Bench, check_all};
+use app::WINDOW;
 use app::document::find::{By, FindCommand, Query};
+use message::id;
 
 /// The numbers of what is found, `game:node`, when the search is through.
 fn found(bench: &mut Bench, query: Query) -> Vec<String> {
@@ -67,9 +69,10 @@ fn text_is_found_as_typed_or_by_an_expression() {
         ..text("(ladder")
     };
     assert!(found(&mut bench, broken).is_empty());
+    let error = bench.state.document.finding().error.as_ref();
     assert_eq!(
-        bench.state.document.finding().error.as_deref(),
-        Some("unclosed group")
+        error.map(|error| bench.state.in_words(error)).as_deref(),
+        Some("The regular expression cannot be read: unclosed group")
     );
 }
 
@@ -83,9 +86,10 @@ fn points_and_positions_are_found() {
     };
     assert_eq!(found(&mut bench, point("b8")), ["0:2", "0:3"]);
     assert!(found(&mut bench, point("z99")).is_empty());
+    let error = bench.state.document.finding().error.as_ref();
     assert_eq!(
-        bench.state.document.finding().error.as_deref(),
-        Some("find-no-point")
+        error.map(message::Sentence::id),
+        Some(id!(WINDOW, "find-no-point"))
     );
     let position = Query {
         by: By::Position,
@@ -132,7 +136,7 @@ fn the_point_under_the_pointer_is_looked_for() {
         "A9",
         "without a pointer the last move"
     );
-    bench.send(app::shell::command::Command::PointAt(Some(
+    bench.send(app::board::BoardCommand::PointAt(Some(
         crate::bench::point("cc"),
     )));
     bench.run("FindPoint, FindNext");

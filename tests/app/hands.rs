@@ -2,8 +2,8 @@
 
 use crate::house::{House, Open};
 use app::document::tool::Tool;
+use app::settings::actions::Action;
 use app::settings::input::{Confirm, CoordinateStyle};
-use app::shell::action::Action;
 use app::shell::state::Dialog;
 use eframe::egui::{
     self, Event, ImeEvent, Key, Modifiers, Pos2, Role, TouchDeviceId, TouchId, TouchPhase,
@@ -24,7 +24,7 @@ fn with(open: &mut Open, modifiers: Modifiers, key: Key) {
 fn the_cursor_goes_over_the_board_and_plays() {
     let mut open = House::new("(;SZ[19])").open();
     open.key(Key::B);
-    let at = |open: &Open| open.state().cursor_shown();
+    let at = |open: &Open| open.state().board.cursor().shown();
     assert_eq!(at(&open), Some(Point::new(9, 9)), "it begins in the middle");
     for (key, modifiers, x, y) in [
         (Key::ArrowLeft, Modifiers::NONE, 8, 9),
@@ -63,7 +63,7 @@ fn tab_comes_to_the_board_and_leaves_it_again() {
     let mut reached = false;
     for _ in 0..80 {
         open.key(Key::Tab);
-        if open.state().board_cursor.on {
+        if open.state().board.cursor().on {
             reached = true;
             break;
         }
@@ -72,7 +72,7 @@ fn tab_comes_to_the_board_and_leaves_it_again() {
     open.key(Key::ArrowLeft);
     assert_eq!(open.move_number(), 0);
     open.key(Key::Tab);
-    assert!(!open.state().board_cursor.on, "and goes on from it");
+    assert!(!open.state().board.cursor().on, "and goes on from it");
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn a_whole_session_by_keyboard_alone() {
     std::fs::write(&file, game.write_for("game.sgf.gz")).expect("the file can be written");
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
-    open.run(app::shell::command::Command::File(
-        app::shell::command::FileCommand::NoDialog(
+    open.run(app::shell::command::Command::Pick(
+        app::shell::picking::PickCommand::NoDialog(
             app::shell::state::Purpose::Open,
-            std::env::current_dir().expect("a folder"),
+            std::env::current_dir().expect("a folder").into(),
         ),
     ));
     open.wait_until(

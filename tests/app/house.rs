@@ -1,9 +1,9 @@
 //! The real window, opened in memory. Every harness is made here, and only here are pictures compared.
 
 use crate::raster::CpuRenderer;
+use app::settings::hints::HintSettings;
 use app::settings::{Appearance, Settings};
 use app::shell::command::Command;
-use app::shell::hints::HintSettings;
 use app::shell::state::State;
 use eframe::egui::{self, Event, Key, Modifiers, MouseWheelUnit, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable, by};

@@ -3,12 +3,16 @@
 
 use crate::bench::Bench;
 use app::document::DocumentCommand;
+use app::document::files::FileCommand;
 use app::document::journal::{Entry, JournalCommand, Lost, Restored};
-use app::shell::action::Action;
+use app::notices::{NoticeKind, Offer};
+use app::settings::actions::Action;
 use app::shell::apply::apply;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::effect::Effect;
-use app::shell::state::{Dialog, NoticeKind, Offer, Purpose};
+use app::shell::state::{Dialog, Purpose};
+use app::shell::unsaved::UnsavedCommand;
+use fileref::{FileRef, Stamp};
 use katsura::window::world::journal_file::keep;
 use record::Collection;
 use std::path::{Path, PathBuf};
@@ -25,10 +29,10 @@ fn told(bench: &mut Bench) -> String {
             Entry::Begin(_) => "begin".to_owned(),
             Entry::Edits { changes, .. } => format!("edit {}", changes.len().min(1)),
             Entry::Saved { .. } => "saved".to_owned(),
-            Entry::TakenOver(path) => format!("take over {}", path.display()),
+            Entry::TakenOver(path) => format!("take over {path}"),
             Entry::End => "end".to_owned(),
-            Entry::Delete(path) => format!("delete {}", path.display()),
-            Entry::Restore(path) => format!("restore {}", path.display()),
+            Entry::Delete(path) => format!("delete {path}"),
+            Entry::Restore(path) => format!("restore {path}"),
         }),
         _ => None,
     });
@@ -52,7 +56,7 @@ fn every_edit_is_told_and_nothing_else() {
         bench
             .state
             .document
-            .set_path(Some(PathBuf::from("/games/a.sgf")));
+            .set_path(Some(FileRef::from("/games/a.sgf")));
         bench.run(script);
         assert_eq!(told(&mut bench), expected, "{script}");
     }
@@ -64,19 +68,18 @@ fn what_is_saved_or_given_up_is_nothing_to_lose() {
     bench
         .state
         .document
-        .set_path(Some(PathBuf::from("/games/a.sgf")));
+        .set_path(Some(FileRef::from("/games/a.sgf")));
     bench.run("Click dd, Save");
-    let path = PathBuf::from("/games/a.sgf");
+    let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::Written {
         path,
-        purpose: Purpose::Save,
         result: Ok(None),
     }));
     assert_eq!(told(&mut bench), "begin, edit 1, saved");
     bench.run("Click ee");
     bench.send(Action::Quit);
     assert_eq!(told(&mut bench), "edit 1");
-    bench.send(Command::File(FileCommand::Discard));
+    bench.send(Command::Unsaved(UnsavedCommand::Discard));
     assert_eq!(told(&mut bench), "saved, end");
 }
 
@@ -95,11 +98,10 @@ fn what_comes_after_an_undo_to_what_was_saved_is_to_be_lost_again() {
     bench
         .state
         .document
-        .set_path(Some(PathBuf::from("/games/a.sgf")));
+        .set_path(Some(FileRef::from("/games/a.sgf")));
     bench.run("Player a, Save");
     bench.send(Command::File(FileCommand::Written {
-        path: PathBuf::from("/games/a.sgf"),
-        purpose: Purpose::Save,
+        path: FileRef::from("/games/a.sgf"),
         result: Ok(None),
     }));
     bench.run("Player b, Undo, Player c");
@@ -116,12 +118,12 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     let lost = Lost {
         journal: "/state/1.journal".into(),
         path: Some("/games/b.sgf".into()),
-        at: SystemTime::UNIX_EPOCH,
+        at: SystemTime::UNIX_EPOCH.into(),
     };
     bench.send(Command::Document(DocumentCommand::Journal(
         JournalCommand::Found(vec![lost]),
     )));
-    let notice = bench.state.notices.back().expect("an offer");
+    let notice = bench.state.notices.newest().expect("an offer");
     assert_eq!(notice.kind, NoticeKind::Question);
     assert!(notice.text.contains("b.sgf"), "{}", notice.text);
     bench.take(Offer::Restore(0));
@@ -130,17 +132,17 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
         Some(Dialog::Unsaved),
         "the open game is not lost for it"
     );
-    bench.send(Command::File(FileCommand::Discard));
+    bench.send(Command::Unsaved(UnsavedCommand::Discard));
     assert_eq!(told(&mut bench), "restore /state/1.journal, saved");
     let restored = restored(Some("/games/b.sgf"));
-    let journal = PathBuf::from("/state/1.journal");
+    let journal = FileRef::from("/state/1.journal");
     bench.send(Command::Document(DocumentCommand::Journal(
         JournalCommand::Restored(journal, Ok(Box::new(restored))),
     )));
     assert_eq!(told(&mut bench), "end, take over /state/1.journal");
     assert_eq!(
         bench.state.document.path(),
-        Some(&PathBuf::from("/games/b.sgf"))
+        Some(&FileRef::from("/games/b.sgf"))
     );
 }
 
@@ -148,7 +150,7 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
 fn restored(path: Option<&str>) -> Restored {
     Restored {
         collection: Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a record"),
-        path: path.map(PathBuf::from),
+        path: path.map(FileRef::from),
         disk_time: None,
         game: 0,
         cursor: None,
@@ -274,7 +276,7 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
         assert!(restored.is_whole);
         let mut again = Bench::new("(;)");
         again.send(Command::Document(DocumentCommand::Journal(
-            JournalCommand::Restored(file, Ok(restored)),
+            JournalCommand::Restored(file.into(), Ok(restored)),
         )));
         assert_eq!(again.sgf(), states[whole - 1], "after {end} bytes");
         assert!(again.state.document.is_modified());
@@ -292,9 +294,9 @@ fn a_journal_that_is_written_is_nobody_elses() {
     run(&mut bench, "Click dd", &first);
     // Written when the next question is answered.
     let nothing = Lost {
-        journal: folder.path().join("none"),
+        journal: folder.path().join("none").into(),
         path: None,
-        at: SystemTime::now(),
+        at: SystemTime::now().into(),
     };
     assert!(first.restored(&nothing).is_err());
     let second = Keeper::new(folder.path());
@@ -306,7 +308,7 @@ fn a_journal_that_is_written_is_nobody_elses() {
     let journal = journal_in(folder.path());
     first.end();
     let third = Keeper::new(folder.path());
-    assert_eq!(third.found()[0].journal, journal);
+    assert_eq!(third.found()[0].journal, journal.into());
     third.end();
 }
 
@@ -318,7 +320,7 @@ fn what_was_saved_is_not_offered_and_leaves_nothing() {
         let mut bench = Bench::new("(;SZ[9]*)");
         run(&mut bench, script, &keeper);
         if bench.state.dialog == Some(Dialog::Unsaved) {
-            for effect in apply(&mut bench.state, Command::File(FileCommand::Discard)) {
+            for effect in apply(&mut bench.state, Command::Unsaved(UnsavedCommand::Discard)) {
                 if let Effect::Journal(entry) = effect {
                     keeper.tell(entry);
                 }
@@ -350,7 +352,7 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
         .expect("the first edit is whole");
     let mut again = Bench::new("(;)");
     again.send(Command::Document(DocumentCommand::Journal(
-        JournalCommand::Restored(journal.clone(), Ok(restored)),
+        JournalCommand::Restored((&journal).into(), Ok(restored)),
     )));
     assert!(again.sgf().contains(";B[dd]*"), "{}", again.sgf());
     assert!(!told(&mut again).contains("take over"));
@@ -358,7 +360,7 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
         again
             .state
             .notices
-            .back()
+            .newest()
             .expect("words")
             .text
             .contains("damaged")
@@ -373,11 +375,10 @@ fn what_was_saved_elsewhere_comes_back_to_that_file() {
     let mut bench = Bench::new("(;SZ[9]*)");
     bench.state.document.set_path(Some("/games/a.sgf".into()));
     run(&mut bench, "Click dd", &keeper);
-    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(7);
+    let time = Stamp::from(SystemTime::UNIX_EPOCH + Duration::from_secs(7));
     bench.send(Command::ChoosePath(Purpose::Save, "/games/b.sgf".into()));
     bench.send(Command::File(FileCommand::Written {
         path: "/games/b.sgf".into(),
-        purpose: Purpose::Save,
         result: Ok(Some(time)),
     }));
     run(&mut bench, "Click ee", &keeper);
@@ -402,14 +403,14 @@ fn a_journal_that_cannot_be_written_is_told_of_and_keeps_what_is_there() {
     std::fs::write(&blocked, "").expect("a file");
     let keeper = Keeper::new(&blocked);
     let restored = keeper.restored(&Lost {
-        journal: old.clone(),
+        journal: (&old).into(),
         path: None,
-        at: SystemTime::now(),
+        at: SystemTime::now().into(),
     });
     let mut again = Bench::new("(;)");
     let restored = restored.expect("it can be read");
     again.send(Command::Document(DocumentCommand::Journal(
-        JournalCommand::Restored(old.clone(), Ok(restored)),
+        JournalCommand::Restored((&old).into(), Ok(restored)),
     )));
     run(&mut again, "", &keeper);
     match keeper.heard.recv_timeout(WAIT) {
@@ -426,12 +427,12 @@ fn what_is_edited_while_a_game_is_restored_is_asked_about() {
     bench.run("Click dd");
     let restored = restored(None);
     let restored = Ok(Box::new(restored));
-    let journal = PathBuf::from("/state/1.journal");
+    let journal = FileRef::from("/state/1.journal");
     bench.send(Command::Document(DocumentCommand::Journal(
         JournalCommand::Restored(journal, restored),
     )));
     assert_eq!(bench.state.dialog, Some(Dialog::Unsaved));
     assert!(bench.sgf().contains("B[dd]*"));
-    bench.send(Command::File(FileCommand::Discard));
+    bench.send(Command::Unsaved(UnsavedCommand::Discard));
     assert!(bench.sgf().contains("B[cc]"));
 }

@@ -67,7 +67,7 @@ fn what_is_typed_into_a_field_is_text_and_nothing_else() {
     open.type_text("12cmvp");
     assert_eq!(open.comment(), "12cmvp");
     assert_eq!(
-        open.state().layers.quick(),
+        open.state().board.layers().quick(),
         None,
         "1 and 2 are letters here"
     );
@@ -173,7 +173,7 @@ fn escape_closes_a_menu_and_does_nothing_else() {
     assert!(open.count("About Katsura") > 0);
     open.key(Key::Escape);
     assert_eq!(open.count("About Katsura"), 0, "the menu is closed");
-    assert_eq!(open.state().layers.quick(), Some("status"));
+    assert_eq!(open.state().board.layers().quick(), Some("status"));
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn a_comment_is_written_by_keys_alone() {
         assert_eq!(open.comment(), text);
         open.key(Key::Escape);
         assert_eq!(
-            open.state().layers.quick(),
+            open.state().board.layers().quick(),
             Some("status"),
             "Escape leaves the box and does nothing else"
         );
@@ -230,7 +230,7 @@ fn a_dialog_is_finished_from_any_of_its_buttons() {
         open.key(key);
     }
     let state = open.state();
-    assert!(!state.board_cursor.on && state.layers.quick().is_none());
+    assert!(!state.board.cursor().on && state.board.layers().quick().is_none());
     assert!(state.settings.coordinates && state.settings.panels.comment);
     open.node("9×9").focus();
     open.settle();

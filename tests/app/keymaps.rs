@@ -1,9 +1,9 @@
 //! Stories about keys that are changed, found and held.
 
 use crate::house::{House, Open};
+use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::keymap::Preset;
-use app::shell::action::Action;
 use app::shell::state::Dialog;
 use eframe::egui::{Event, Key, Modifiers};
 
@@ -132,7 +132,7 @@ fn a_key_without_latin_letters_is_found_by_its_place() {
     // A French keyboard: the key of 2 writes é, which is no key of its own; the key of 6 writes -.
     open.harness.event(key_event(Key::Num2, true, false));
     open.settle();
-    assert_eq!(open.state().layers.quick(), Some("figure"));
+    assert_eq!(open.state().board.layers().quick(), Some("figure"));
 }
 
 #[test]

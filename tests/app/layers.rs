@@ -12,7 +12,8 @@ use app::engines::{EngineCommand, EngineId, EnginesCommand};
 use app::settings::change::SettingsCommand;
 use app::shell::command::Command;
 use engine::{
-    Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, Reply,
+    Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, ParameterValue,
+    Reply,
 };
 use go::{Color, Grid, Komi, Move, Size};
 use overlay::{Candidate, Overlay};
@@ -39,7 +40,7 @@ pub(crate) fn offer(
     let kind = OverlayKind {
         arguments: arguments.to_vec(),
         effect,
-        ..OverlayKind::new("x", "X", "X")
+        ..OverlayKind::new("x", message::quoted("X"))
     };
     let info = EngineInfo {
         name: name.into(),
@@ -58,11 +59,18 @@ pub(crate) fn offer(
 
 pub(crate) fn add(bench: &mut Bench, engine: EngineId, kind: &str) -> LayerId {
     bench.send(LayerCommand::Add(engine, kind.into()));
-    bench.state.layers.list().last().expect("it was added").id
+    bench
+        .state
+        .board
+        .layers()
+        .list()
+        .last()
+        .expect("it was added")
+        .id
 }
 
 fn shown(bench: &Bench) -> Vec<&str> {
-    let layers = bench.state.visible_layers();
+    let layers = bench.state.board_view().visible_layers();
     layers
         .into_iter()
         .map(|(_, overlay)| &*overlay.title)
@@ -70,9 +78,14 @@ fn shown(bench: &Bench) -> Vec<&str> {
 }
 
 fn status(bench: &Bench, id: LayerId) -> Status {
-    bench
-        .state
-        .layer_status(bench.state.layers.get(id).expect("it is on the list"))
+    bench.state.board_view().layer_status(
+        bench
+            .state
+            .board
+            .layers()
+            .get(id)
+            .expect("it is on the list"),
+    )
 }
 
 /// A bench with the pictures of two engines on it, "territory" below "random".
@@ -120,7 +133,7 @@ fn a_key_changes_its_own_layer_and_no_other() {
     bench.answer_overlay(&asked, "figure");
     bench.run("MoveNow");
     assert_eq!(
-        bench.state.layers.list().len(),
+        bench.state.board.layers().list().len(),
         2,
         "Esc takes the key's layer away"
     );
@@ -135,7 +148,14 @@ fn the_difference_of_two_layers_follows_them() {
         territory,
         Second::Layer(random),
     ));
-    let difference = bench.state.layers.list().last().expect("it was added").id;
+    let difference = bench
+        .state
+        .board
+        .layers()
+        .list()
+        .last()
+        .expect("it was added")
+        .id;
     assert_eq!(shown(&bench).len(), 3);
     bench.run("Forward");
     assert_eq!(status(&bench, difference), Status::NothingToCompare);
@@ -143,7 +163,7 @@ fn the_difference_of_two_layers_follows_them() {
     assert_eq!(shown(&bench).len(), 3);
     bench.send(LayerCommand::Remove(random));
     assert_eq!(
-        bench.state.layers.list().len(),
+        bench.state.board.layers().list().len(),
         1,
         "without one there is no difference"
     );
@@ -178,13 +198,17 @@ fn a_live_picture_begins_when_its_node_has_been_shown_for_a_moment() {
     bench.run("Forward, Forward");
     assert_eq!(bench.asked_of_world(), "forget random");
     assert!(
-        bench.state.layers_wake_at().is_some(),
+        bench.state.board_view().wake_at().is_some(),
         "the window is woken for it"
     );
     bench.run("Wait 1");
     bench.send(Command::Tick);
     assert_eq!(bench.asked_of_world(), "ask random for x");
-    assert_eq!(bench.state.layers_wake_at(), None, "then nothing wakes it");
+    assert_eq!(
+        bench.state.board_view().wake_at(),
+        None,
+        "then nothing wakes it"
+    );
 }
 
 #[test]
@@ -224,7 +248,10 @@ fn a_point_for_a_picture_is_chosen_on_the_board() {
     assert_eq!(bench.sgf(), "(;*;B[cc];W[gg])", "no stone was played");
     let wanted = Ask::Picture {
         id: "x".into(),
-        arguments: vec!["b".into(), "D6".into()],
+        parameters: vec![
+            ParameterValue::Color(Color::Black),
+            ParameterValue::Point(point("dd")),
+        ],
     };
     assert_eq!(bench.asked().ask, wanted);
     // The next click plays again.
@@ -243,11 +270,12 @@ fn several_points_are_chosen_until_esc() {
     );
     add(&mut bench, id, "x");
     bench.run("Click aa, Click bb, Click cc, Click bb, MoveNow");
-    assert_eq!(bench.state.layers.picking, None);
-    let Ask::Picture { arguments, .. } = bench.asked().ask else {
+    assert_eq!(bench.state.board.layers().picking(), None);
+    let Ask::Picture { parameters, .. } = bench.asked().ask else {
         panic!("a picture is asked for");
     };
-    assert_eq!(arguments, ["A9 C7"]);
+    let points = vec![point("aa"), point("cc")];
+    assert_eq!(parameters, [ParameterValue::Points(points)]);
 }
 
 #[test]
@@ -313,10 +341,14 @@ fn with_candidate() -> Bench {
 #[test]
 fn the_line_under_the_pointer_is_shown_step_by_step_and_written_as_shown() {
     let mut bench = with_candidate();
-    assert!(bench.state.line_picture().is_none());
+    assert!(bench.state.board_view().line_picture().is_none());
     bench.send(CandidateCommand::Hover(Some(point("cc"))));
     let ghosts = |bench: &Bench| {
-        let picture = bench.state.line_picture().expect("a line is shown");
+        let picture = bench
+            .state
+            .board_view()
+            .line_picture()
+            .expect("a line is shown");
         picture
             .points
             .values()
@@ -325,7 +357,7 @@ fn the_line_under_the_pointer_is_shown_step_by_step_and_written_as_shown() {
             .count()
     };
     assert_eq!(ghosts(&bench), 4);
-    let layers = scene(&bench.state).layers;
+    let layers = scene(&bench.state.board_view()).layers;
     assert!(
         layers
             .iter()
@@ -389,21 +421,22 @@ fn a_belief_is_told_in_words_and_marked() {
     bench.run("Belief");
     let asked = bench.asked();
     bench.send(reply_to(&asked, Ok(Reply::Belief(belief))));
-    let lines = bench.state.belief_lines(asked.engine);
+    let lines = bench.state.board_view().belief_lines(asked.engine);
     assert_eq!(lines[0], "C7: the board has black stone, the engine empty");
     let language = bench.state.settings.language.clone();
     bench.send(SettingsCommand::Language("ja".into()));
-    let lines = bench.state.belief_lines(asked.engine);
+    let lines = bench.state.board_view().belief_lines(asked.engine);
     assert_eq!(lines.last().expect("its source"), "出所: 渡した棋譜");
     bench.send(SettingsCommand::Language(language));
     let marks = bench
         .state
+        .board_view()
         .shown_overlay()
         .expect("the difference is marked");
     assert!(marks.points[point("cc")].color.is_some());
     bench.run("Back");
     assert!(
-        bench.state.shown_overlay().is_none(),
+        bench.state.board_view().shown_overlay().is_none(),
         "of another node nothing is known"
     );
 }

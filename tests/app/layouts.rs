@@ -4,9 +4,9 @@ use crate::bench::nine;
 use crate::house::{House, Open};
 use app::game::GameCommand;
 use app::settings::NewGame;
+use app::settings::actions::Action;
 use app::settings::change::SettingsCommand;
 use app::settings::layout::Part;
-use app::shell::action::Action;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, Role};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use std::collections::HashMap;
@@ -180,7 +180,7 @@ fn nothing_moves_while_an_engine_thinks() {
                 .key_press_modifiers(Modifiers::NONE, Key::Space);
             open.harness.step();
             open.harness.step();
-            assert!(open.state().is_watching());
+            assert!(open.state().board_view().is_watching());
             let begin = places(&open);
             let mut reports = 0;
             let mut visits = None;
@@ -189,7 +189,11 @@ fn nothing_moves_while_an_engine_thinks() {
             loop {
                 std::thread::sleep(std::time::Duration::from_millis(3));
                 open.harness.step();
-                let now = open.state().watched_estimate().and_then(|e| e.visits);
+                let now = open
+                    .state()
+                    .board_view()
+                    .watched_estimate()
+                    .and_then(|e| e.visits);
                 reports += u32::from(now != visits);
                 visits = now;
                 for (key, rect) in places(&open) {

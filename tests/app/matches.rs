@@ -3,7 +3,7 @@
 use crate::bench::{Bench, answer, nine, reply_to, waits_for_move};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::game::{GameCommand, Player, Playing};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use engine::{Ask, Reply};
 use go::Color;
@@ -179,7 +179,7 @@ fn after_trouble_the_user_decides() {
         let asked = bench
             .effects
             .iter()
-            .any(|effect| matches!(effect, app::shell::effect::Effect::Ask { .. }));
+            .any(|effect| matches!(effect, app::shell::effect::Effect::Ask(_)));
         assert_eq!(asked, decision.starts_with("TryAgain"), "{decision}");
         bench.run(rest);
         assert_eq!(moves(&bench), sgf, "{decision}");

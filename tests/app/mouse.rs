@@ -1,7 +1,7 @@
 //! Stories told with the mouse, and with the names a screen reader says.
 
 use crate::house::{House, Open};
-use app::shell::action::{ACTIONS, Menu};
+use app::settings::actions::{ACTIONS, Menu};
 use eframe::egui::{PointerButton, Role};
 use egui_kittest::kittest::Queryable;
 use go::Color;
@@ -142,10 +142,10 @@ fn every_action_is_in_its_menu() {
             .open();
         for menu in Menu::ALL {
             open.click_first(&texts.get(menu.text_id()));
-            let mut within = "";
+            let mut within = None;
             for entry in ACTIONS.iter().filter(|entry| entry.menu == menu) {
-                if entry.within != within && !entry.within.is_empty() {
-                    open.click_first(&texts.get(entry.within));
+                if let Some(submenu) = entry.within.filter(|_| entry.within != within) {
+                    open.click_first(&texts.get(submenu));
                 }
                 within = entry.within;
                 let name = texts.get(entry.text_id);

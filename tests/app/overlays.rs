@@ -2,8 +2,8 @@
 
 use crate::bench::{Bench, failure, reply_to};
 use app::engines::{EngineCommand, EnginesCommand};
+use app::notices::Offer;
 use app::shell::command::Command;
-use app::shell::state::Offer;
 use engine::WorkerState;
 
 const LINE: &str = "(;*;B[cc];W[gg])";
@@ -12,13 +12,13 @@ const LINE: &str = "(;*;B[cc];W[gg])";
 fn a_key_switches_an_overlay_on_and_off_again() {
     let mut bench = Bench::new(LINE);
     bench.run("OverlayStatus");
-    assert_eq!(bench.state.layers.quick(), Some("status"));
+    assert_eq!(bench.state.board.layers().quick(), Some("status"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.layers.quick(), Some("figure"));
+    assert_eq!(bench.state.board.layers().quick(), Some("figure"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.layers.quick(), None);
+    assert_eq!(bench.state.board.layers().quick(), None);
     bench.run("OverlayNumber, OverlayOff");
-    assert_eq!(bench.state.layers.quick(), None);
+    assert_eq!(bench.state.board.layers().quick(), None);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn without_an_overlay_nothing_is_asked() {
         "only the one that was on its way"
     );
     let late = bench.effects.iter().find_map(|effect| match effect {
-        app::shell::effect::Effect::Ask { request, .. } => Some(*request),
+        app::shell::effect::Effect::Ask(question) => Some(question.request),
         _ => None,
     });
     assert!(late.is_some());

@@ -1,7 +1,8 @@
 //! What panels say, without a window: states by record and script, words in English.
 
 use crate::bench::Bench;
-use app::shell::action::Action;
+use app::WINDOW;
+use app::settings::actions::Action;
 use app::shell::availability::{is_on, is_possible, matching};
 use app::shell::panels::games::{GamesPanel, game_title};
 use app::shell::panels::graph::GraphPanel;
@@ -10,6 +11,7 @@ use app::shell::panels::players::{CountPanel, Players};
 use app::shell::panels::status_line::{StatusLine, Style};
 use app::shell::panels::strip::{Strip, Tone};
 use app::shell::panels::warnings::{Warnings, warning_row};
+use message::id;
 use std::time::Duration;
 
 /// A problem with a right line of three moves and a wrong first move that is refuted.
@@ -86,9 +88,9 @@ fn the_strip_tells_task_and_verdict() {
             button.is_some_and(|button| button.is_possible)
         };
         assert_eq!(strip.tone, tone, "{script}: {strip:?}");
-        assert_eq!(possible("solve-again"), again, "{script}");
-        assert_eq!(possible("solve-show"), show, "{script}");
-        assert!(possible("solve-leave"), "{script}");
+        assert_eq!(possible(id!(WINDOW, "solve-again")), again, "{script}");
+        assert_eq!(possible(id!(WINDOW, "solve-show")), show, "{script}");
+        assert!(possible(id!(WINDOW, "solve-leave")), "{script}");
         let narrow = Strip::of(&bench.state, true).expect("a problem is solved");
         assert_eq!(narrow.buttons.len() + 1, strip.buttons.len(), "{script}");
         assert!(narrow.comment.is_some_and(|said| !said.is_empty()));

@@ -4,7 +4,7 @@ use crate::house::House;
 use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::Dialog;
 use eframe::egui::Key;
@@ -102,7 +102,7 @@ fn life_and_death() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
     });
     open.picture("overlay-status");
 }
@@ -205,7 +205,7 @@ fn an_overlay_in_the_manual() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
     });
     open.picture("manual-overlay");
 }

@@ -11,10 +11,10 @@ use app::problems::session::Score;
 use app::problems::solving::SolvingCommand;
 use app::problems::{Page, ProblemCommand};
 use app::settings::Settings;
-use app::shell::action::Action;
+use app::settings::actions::Action;
+use app::settings::hints::HintSettings;
 use app::shell::command::Command;
-use app::shell::effect::Effect;
-use app::shell::hints::HintSettings;
+use app::shell::effect::{Effect, FilesEffect};
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
 use opinion::{Aim, Opinion, Outcome};
@@ -45,7 +45,7 @@ fn wait(bench: &mut Bench, milliseconds: u64) {
 }
 
 fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
-    scene(&bench.state).stone(Point::new(x, y))
+    scene(&bench.state.board_view()).stone(Point::new(x, y))
 }
 
 /// The number of the last question to the reader.
@@ -176,9 +176,9 @@ fn an_engine_answers_where_reading_does_not_help() {
 /// Lists the games as the world would.
 fn list(bench: &mut Bench) {
     let listing = bench.effects.iter().find_map(|effect| match effect {
-        Effect::ListGames {
+        Effect::Files(FilesEffect::ListGames {
             job, games, stop, ..
-        } => Some((*job, games.clone(), stop.clone())),
+        }) => Some((*job, games.clone(), stop.clone())),
         _ => None,
     });
     let (job, games, stop) = listing.expect("the games are listed");
@@ -482,9 +482,7 @@ fn the_problems_of_a_folder_are_one_set() {
     }
     std::fs::write(folder.path().join("9 game.sgf"), "(;SZ[9];B[aa])").expect("written");
     let mut open = House::new("(;SZ[9])").open();
-    open.run(app::shelf::ShelfCommand::OpenFolder(
-        folder.path().to_owned(),
-    ));
+    open.run(app::shelf::ShelfCommand::OpenFolder(folder.path().into()));
     open.wait_until("four files", |state| {
         state.shelf.total() == 4 && !state.shelf.is_listing()
     });

@@ -5,11 +5,13 @@ use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand, Source};
 use app::game::{AfterTrouble, GameCommand, Player};
-use app::shell::command::{Command, FileCommand};
-use app::shell::state::{Dialog, Offer, Purpose};
+use app::notices::Offer;
+use app::shell::command::Command;
+use app::shell::picking::PickCommand;
+use app::shell::state::{Dialog, Purpose};
 use engine::{Answer, Notice, Reply, WorkerState};
+use fileref::FileRef;
 use go::Color;
-use std::path::PathBuf;
 use std::time::Duration;
 
 fn gnu() -> Profile {
@@ -145,12 +147,12 @@ fn a_program_is_chosen_without_losing_its_arguments() {
         bench.send(Command::OpenDialog(Dialog::Engine(edit)));
         bench.send(Command::PickFor(Purpose::Program));
         // This desktop has no dialog of its own.
-        bench.send(Command::File(FileCommand::NoDialog(
+        bench.send(Command::Pick(PickCommand::NoDialog(
             Purpose::Program,
-            PathBuf::from("/"),
+            FileRef::from("/"),
         )));
         assert!(matches!(bench.state.dialog, Some(Dialog::Browse(_))));
-        bench.send(Command::ChoosePath(Purpose::Program, PathBuf::from(chosen)));
+        bench.send(Command::ChoosePath(Purpose::Program, FileRef::from(chosen)));
         let Some(Dialog::Engine(EngineEdit {
             profile: Profile::Gtp(program),
             ..
@@ -171,9 +173,9 @@ fn a_file_dialog_that_is_left_comes_back_to_the_engine() {
     };
     bench.send(Command::OpenDialog(Dialog::Engine(edit.clone())));
     bench.send(Command::PickFor(Purpose::ProgramFolder));
-    bench.send(Command::File(FileCommand::NoDialog(
+    bench.send(Command::Pick(PickCommand::NoDialog(
         Purpose::ProgramFolder,
-        PathBuf::from("/"),
+        FileRef::from("/"),
     )));
     bench.run("Close");
     assert_eq!(bench.state.dialog, Some(Dialog::Engine(edit)));
@@ -185,9 +187,9 @@ fn a_file_dialog_that_is_left_comes_back_to_the_engine() {
 
 #[test]
 fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
-    let path = PathBuf::from("/engines/libblue.so");
+    let path = FileRef::from("/engines/libblue.so");
     let mut bench = Bench::with_engines(vec![]);
-    bench.send(Command::File(FileCommand::Inspected(path.clone(), Ok(()))));
+    bench.send(Command::Pick(PickCommand::Inspected(path.clone(), Ok(()))));
     assert_eq!(bench.asked_of_world(), "", "nothing is started");
     let text = bench.notices();
     assert!(
@@ -209,7 +211,7 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
         .expect("it is kept");
     assert_eq!(library.allowed, "7-7");
     // The same file is not asked about again.
-    bench.send(Command::File(FileCommand::Inspected(path, Ok(()))));
+    bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
     assert_eq!(bench.asked_of_world(), "restart blue");
     assert_eq!(bench.notices(), "");
 }
@@ -217,8 +219,8 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
 #[test]
 fn a_library_that_is_refused_leaves_the_list() {
     let mut bench = Bench::with_engines(vec![]);
-    let path = PathBuf::from("/engines/libblue.so");
-    bench.send(Command::File(FileCommand::Inspected(path, Ok(()))));
+    let path = FileRef::from("/engines/libblue.so");
+    bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
     let id = bench.engine("blue");
     bench.take(Offer::Refuse(id));
     assert_eq!((bench.added().len(), bench.notices()), (0, String::new()));
@@ -259,7 +261,10 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Analyser));
     let id = bench.engine("GNU Go");
     assert_eq!(
-        bench.state.engines.roles(id, &bench.state.game),
+        bench
+            .state
+            .engines
+            .roles(id, bench.state.game.engines(&bench.state.document)),
         [Role::Player(Color::White), Role::Analyser]
     );
     bench.run("Answer gc");
@@ -294,7 +299,7 @@ fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
         bench
             .state
             .engines
-            .roles(id, &bench.state.game)
+            .roles(id, bench.state.game.engines(&bench.state.document))
             .contains(&Role::Player(Color::White))
     );
     bench.engine_does("GNU Go", EngineCommand::Restart);

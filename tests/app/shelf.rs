@@ -2,19 +2,21 @@
 
 use crate::bench::Bench;
 use crate::house::House;
+use app::document::files::FileCommand;
+use app::settings::actions::Action;
 use app::shelf::Shelf;
 use app::shelf::ShelfCommand;
 use app::shelf::row::Column;
-use app::shell::action::Action;
-use app::shell::command::{Command, FileCommand};
-use app::shell::effect::Effect;
+use app::shell::command::Command;
+use app::shell::effect::{Effect, FilesEffect};
 use app::shell::state::Dialog;
 use eframe::egui::Key;
+use fileref::FileRef;
 use katsura::window::world::listing::{list_folder, list_games};
 use message::Message;
 use record::{Collection, Progress};
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const GAMES: &str = "(;SZ[9]PB[Shusaku]RE[B+2]DT[1846];B[aa];W[bb])\
                      (;SZ[9]PB[Dosaku]RE[B+R]DT[1683];B[aa])\
@@ -27,19 +29,22 @@ fn list(bench: &mut Bench) {
         heard.borrow_mut().push(command);
         true
     };
-    let wanted = bench
-        .effects
-        .iter()
-        .rev()
-        .find(|effect| matches!(effect, Effect::ListGames { .. } | Effect::ListFolder { .. }));
+    let wanted = bench.effects.iter().rev().find(|effect| {
+        matches!(
+            effect,
+            Effect::Files(FilesEffect::ListGames { .. } | FilesEffect::ListFolder { .. })
+        )
+    });
     match wanted.expect("something is to be listed") {
-        Effect::ListGames {
+        Effect::Files(FilesEffect::ListGames {
             job,
             path,
             games,
             stop,
-        } => list_games(*job, path.as_ref(), games, stop, hear),
-        Effect::ListFolder { job, folder, stop } => list_folder(*job, folder, stop, hear),
+        }) => list_games(*job, path.as_ref(), games, stop, hear),
+        Effect::Files(FilesEffect::ListFolder { job, folder, stop }) => {
+            list_folder(*job, folder.as_path(), stop, hear);
+        }
         _ => {}
     }
     for command in heard.into_inner() {
@@ -56,16 +61,16 @@ fn shown(shelf: &Shelf, column: Column) -> Vec<String> {
 /// Reads the file that was asked for, with all that is told on the way.
 fn read(bench: &mut Bench) {
     let found = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read { job, path, .. } => Some((*job, path.clone())),
+        Effect::Files(FilesEffect::Read { job, path, .. }) => Some((*job, path.clone())),
         _ => None,
     });
     let (job, path) = found.expect("a file is to be read");
-    let bytes = std::fs::read(&path).unwrap_or_default();
+    let bytes = std::fs::read(path.as_path()).unwrap_or_default();
     read_bytes(bench, job, path, bytes, true);
 }
 
 /// Tells of the first game, and of all if `to_the_end`.
-fn read_bytes(bench: &mut Bench, job: u64, path: PathBuf, bytes: Vec<u8>, to_the_end: bool) {
+fn read_bytes(bench: &mut Bench, job: u64, path: FileRef, bytes: Vec<u8>, to_the_end: bool) {
     let mut first = None;
     let whole = record::open_watched(bytes, None, &mut |progress| {
         if let Progress::First(collection) = progress {
@@ -96,7 +101,7 @@ fn half_open(before: &str) -> (Bench, u64) {
     let mut bench = Bench::new(before);
     bench.run("OpenFile /games/many.sgf");
     let job = bench.state.document.busy().expect("it is being read").job;
-    let path = PathBuf::from("/games/many.sgf");
+    let path = FileRef::from("/games/many.sgf");
     read_bytes(&mut bench, job, path, GAMES.into(), false);
     (bench, job)
 }
@@ -144,14 +149,16 @@ fn the_first_game_is_shown_and_edited_before_the_others_are_read() {
         bench
             .effects
             .iter()
-            .any(|e| matches!(e, Effect::Save { .. }))
+            .any(|e| matches!(e, Effect::Files(FilesEffect::Save { .. })))
     };
     assert!(!saves(&bench), "not before all of it is here");
     finish(&mut bench, job, whole);
     assert_eq!(bench.state.document.collection().games().len(), 3);
     assert!(bench.sgf().ends_with(";B[cc]*)"), "{}", bench.sgf());
     let saved = bench.effects.iter().find_map(|effect| match effect {
-        Effect::Save { games, .. } => Some(String::from_utf8_lossy(&games.write()).into_owned()),
+        Effect::Files(FilesEffect::Save { games, .. }) => {
+            Some(String::from_utf8_lossy(&games.write()).into_owned())
+        }
         _ => None,
     });
     let saved = saved.expect("now it is saved");
@@ -253,7 +260,7 @@ fn folder() -> tempfile::TempDir {
 
 fn open_folder(folder: &Path) -> Bench {
     let mut bench = Bench::new("(;)");
-    bench.send(katsura::window::world::open_command(folder));
+    bench.send(katsura::window::world::open_command(&folder.into()));
     list(&mut bench);
     bench
 }
@@ -321,7 +328,7 @@ fn going_on_to_the_next_file_asks_about_unsaved_work() {
 #[test]
 fn a_folder_that_is_not_there_is_told_and_leaves_the_board() {
     let mut bench = Bench::new("(;B[aa]*)");
-    let gone = PathBuf::from("/nowhere/at.all");
+    let gone = FileRef::from("/nowhere/at.all");
     bench.send(ShelfCommand::OpenFolder(gone));
     list(&mut bench);
     assert!(!bench.state.shelf.is_shown());

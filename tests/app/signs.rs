@@ -2,14 +2,15 @@
 
 use crate::bench::{Asked, Bench, point, reply_to};
 use crate::house::House;
-use app::board::candidates::{CandidateCommand, CandidateView};
+use app::board::candidates::CandidateCommand;
 use app::board::layer_edit::LayerCommand;
 use app::board::scene::{picture, scene};
+use app::settings::candidates::CandidateView;
+use app::shell::panels::theme;
 use engine::Reply;
 use go::{Color, Move, PointStatus, Size};
 use overlay::{Candidate, Figure, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
 use picture::{CandidateNumber, Perspective};
-use std::path::Path;
 
 /// A 9×9 overlay that draws this.
 fn overlay(points: &[(&str, PointOverlay)]) -> Overlay {
@@ -131,7 +132,7 @@ fn the_message_says_when_everything_or_nothing_was_written() {
 fn a_layer_that_cannot_be_seen_is_not_written() {
     let mark = overlay(&[("cc", drawn(|p| p.marks = vec![Shape::Circle]))]);
     let mut bench = showing(mark);
-    let id = bench.state.layers.list()[0].id;
+    let id = bench.state.board.layers().list()[0].id;
     bench.send(LayerCommand::SetOpacity(id, 0));
     bench.run("WriteLayers");
     assert_eq!(bench.sgf(), "(;*)");
@@ -139,7 +140,7 @@ fn a_layer_that_cannot_be_seen_is_not_written() {
 
 /// The legend of the only layer in words.
 fn legend(bench: &Bench) -> Vec<String> {
-    let blocks = bench.state.legends();
+    let blocks = bench.state.board_view().legends();
     let signs = blocks.into_iter().flat_map(|block| block.signs);
     signs.map(|(_, meaning)| meaning).collect()
 }
@@ -163,13 +164,16 @@ fn the_legend_names_each_sign_once_with_its_count_and_range() {
             "Black’s influence ×1 (+0.25)"
         ]
     );
-    assert_eq!(bench.state.legends()[0].title, "territory: Life and death");
+    assert_eq!(
+        bench.state.board_view().legends()[0].title,
+        "territory: Life and death"
+    );
 }
 
 #[test]
 fn every_sign_of_the_legend_is_drawn() {
     let bench = showing(everything());
-    let blocks = bench.state.legends();
+    let blocks = bench.state.board_view().legends();
     for (sign, meaning) in &blocks[0].signs {
         let theme = picture::Theme::wood();
         let alone = picture::draw_sample(sign, 22.0, &theme);
@@ -184,7 +188,12 @@ fn every_sign_of_the_legend_is_drawn() {
 fn a_saved_picture_has_the_legend_below_unless_it_is_not_wanted() {
     let mut bench = showing(everything());
     let svg = |bench: &Bench| {
-        let bytes = picture(&bench.state, Path::new("x.svg")).expect("a picture");
+        let bytes = picture(
+            &bench.state.board_view(),
+            &"x.svg".into(),
+            &theme(&bench.state),
+        )
+        .expect("a picture");
         String::from_utf8(bytes).expect("text")
     };
     let with = svg(&bench);
@@ -206,8 +215,8 @@ fn how_the_game_stands_is_told_in_words() {
         ..overlay::Estimate::default()
     });
     let bench = showing(all);
-    let layer = &bench.state.layers.list()[0];
-    let said = bench.state.estimate_in_words(layer);
+    let layer = &bench.state.board.layers().list()[0];
+    let said = bench.state.board_view().estimate_in_words(layer);
     let expected = "Black wins 43.2 %, White leads by 2.5, 1234 visits";
     assert_eq!(said.as_deref(), Some(expected));
 }
@@ -227,7 +236,7 @@ fn candidates() -> Overlay {
 
 /// What is written on the board, sorted.
 fn texts(bench: &Bench) -> Vec<String> {
-    let mut scene = scene(&bench.state);
+    let mut scene = scene(&bench.state.board_view());
     scene.coordinates = picture::Coordinates::None;
     let geometry = picture::layout(&scene, 900.0, 900.0);
     let drawing = picture::draw(&scene, &geometry, &picture::Theme::wood());
@@ -281,8 +290,8 @@ fn candidates_with_few_playouts_are_seen_nowhere() {
         ..CandidateView::default()
     }));
     assert_eq!(texts(&bench), ["40.0", "45.0", "90", "900"]);
-    assert!(bench.state.candidate_at(point("ee")).is_none());
-    assert!(bench.state.candidate_at(point("gg")).is_some());
+    assert!(bench.state.board_view().candidate_at(point("ee")).is_none());
+    assert!(bench.state.board_view().candidate_at(point("gg")).is_some());
     let legend = legend(&bench);
     assert!(legend[0].contains("×2"), "{legend:?}");
     bench.run("WriteLayers");

@@ -40,7 +40,7 @@ fn wait(bench: &mut Bench) {
 }
 
 fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
-    scene(&bench.state).stone(Point::new(x, y))
+    scene(&bench.state.board_view()).stone(Point::new(x, y))
 }
 
 #[test]
@@ -232,9 +232,9 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
 fn only_the_part_of_the_board_that_matters_is_shown() {
     let corner = "(;SZ[19]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]*;B[ba]C[RIGHT])";
     let mut bench = Bench::new(corner);
-    assert_eq!(scene(&bench.state).window.width(), 19);
+    assert_eq!(scene(&bench.state.board_view()).window.width(), 19);
     bench.run("Solve");
-    let window = scene(&bench.state).window;
+    let window = scene(&bench.state.board_view()).window;
     assert_eq!(
         window,
         Window {
@@ -244,8 +244,11 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
             y1: 8
         }
     );
-    assert_eq!(ghost(&bench.state, Point::new(1, 0)), Some(Color::Black));
-    assert_eq!(ghost(&bench.state, Point::new(0, 1)), None);
+    assert_eq!(
+        ghost(&bench.state.board_view(), Point::new(1, 0)),
+        Some(Color::Black)
+    );
+    assert_eq!(ghost(&bench.state.board_view(), Point::new(0, 1)), None);
 }
 
 #[test]
@@ -308,7 +311,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
             house = house.japanese();
         }
         let mut open = house.open();
-        open.run(app::shell::action::Action::Solve);
+        open.run(app::settings::actions::Action::Solve);
         let places = |open: &crate::house::Open| {
             let corners = ["A9", "J1"].map(|corner| {
                 let found = open.harness.query_all(by().label_contains(corner));
@@ -327,12 +330,12 @@ fn the_board_and_the_buttons_stay_where_they_are() {
         let before = places(&open);
         let click = |x, y| Command::Click(Point::new(x, y));
         for verdict in [Verdict::Wrong, Verdict::Unknown, Verdict::Right] {
-            open.run(app::shell::action::Action::SolveAgain);
+            open.run(app::settings::actions::Action::SolveAgain);
             assert_eq!(places(&open), before, "{width} {japanese} again");
             match verdict {
                 Verdict::Wrong => open.run(click(2, 0)),
                 Verdict::Right => {
-                    open.run(app::shell::action::Action::ShowSolution);
+                    open.run(app::settings::actions::Action::ShowSolution);
                 }
                 Verdict::Unknown => {
                     open.run(click(8, 8));
@@ -353,7 +356,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
 fn solving_light() {
     let file = problem().replace('*', "").replace("SZ[9]", "SZ[19]");
     let mut open = House::new(&format!("{file}{file}")).open();
-    open.run(app::shell::action::Action::Solve);
+    open.run(app::settings::actions::Action::Solve);
     open.picture("solving-light");
 }
 
@@ -364,7 +367,7 @@ fn solving_right_japanese_dark() {
         .replace("RIGHT Two eyes.", "RIGHT 二眼できました。");
     let mut open = House::new(&file).dark().japanese().open();
     let click = |x, y| Command::Click(Point::new(x, y));
-    open.run(app::shell::action::Action::Solve);
+    open.run(app::settings::actions::Action::Solve);
     open.run(Command::from(SolvingCommand::Convention(Some(
         Convention::FirstLine,
     ))));

@@ -1,7 +1,7 @@
 //! The window with every theme of the board, looked at.
 
 use crate::house::House;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use eframe::egui::Key;
 use picture::ThemeName;
 
@@ -91,7 +91,11 @@ fn a_theme_is_chosen_by_its_name_and_kept_for_pictures() {
     open.key(Key::Enter);
     let state = open.state();
     assert_eq!(state.settings.looks.theme, ThemeName::Contrast);
-    let svg = app::board::scene::picture(state, std::path::Path::new("a.svg"));
+    let svg = app::board::scene::picture(
+        &state.board_view(),
+        &"a.svg".into(),
+        &app::shell::panels::theme(state),
+    );
     let svg = String::from_utf8(svg.expect("a picture")).expect("text");
     // Plain shapes in the theme's colour, and nothing shaded.
     assert!(svg.contains("#f6cc5c") && !svg.contains("radialGradient"));
@@ -105,6 +109,6 @@ fn a_board_that_follows_the_panels_is_dark_by_night_only() {
             house = house.dark();
         }
         let open = house.open();
-        assert_eq!(open.state().theme(), theme.theme());
+        assert_eq!(app::shell::panels::theme(open.state()), theme.theme());
     }
 }

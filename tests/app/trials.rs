@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, check_all};
 use app::document::journal::Entry;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::effect::Effect;
 use app::shell::state::Dialog;
 

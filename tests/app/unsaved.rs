@@ -1,13 +1,14 @@
 //! The question that keeps unsaved changes from being lost.
 
 use crate::bench::{Bench, nine};
+use app::document::files::FileCommand;
 use app::game::GameCommand;
-use app::shell::action::Action;
-use app::shell::command::{Command, FileCommand};
+use app::settings::actions::Action;
+use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::state::{Dialog, Purpose};
+use fileref::FileRef;
 use message::{FILES, id};
-use std::path::PathBuf;
 
 /// Everything that would replace the open record, and what it does once it may.
 fn replacing() -> Vec<(&'static str, Command, &'static str)> {
@@ -37,17 +38,16 @@ fn changed() -> Bench {
     bench
         .state
         .document
-        .set_path(Some(PathBuf::from("/games/a.sgf")));
+        .set_path(Some(FileRef::from("/games/a.sgf")));
     bench.run("Click dd");
     bench.effects.clear();
     bench
 }
 
 fn saved(bench: &mut Bench) {
-    let path = PathBuf::from("/games/a.sgf");
+    let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::Written {
         path,
-        purpose: Purpose::Save,
         result: Ok(None),
     }));
 }
@@ -133,13 +133,9 @@ fn a_failed_save_goes_on_with_nothing() {
         bench.send(command);
         bench.run("SaveFirst");
         bench.effects.clear();
-        let path = PathBuf::from("/games/a.sgf");
+        let path = FileRef::from("/games/a.sgf");
         let result = Err(id!(FILES, "file-denied").into());
-        bench.send(Command::File(FileCommand::Written {
-            path,
-            purpose: Purpose::Save,
-            result,
-        }));
+        bench.send(Command::File(FileCommand::Written { path, result }));
         assert_eq!(bench.asked_of_world(), "", "{name}");
         assert!(
             is_still_here(&bench) && bench.state.document.is_modified(),
@@ -158,7 +154,7 @@ fn a_save_dialog_that_is_cancelled_cancels_what_waited_for_it() {
     bench.run("Click pp, Save");
     bench.send(Command::ChoosePath(
         Purpose::Save,
-        PathBuf::from("/games/a.sgf"),
+        FileRef::from("/games/a.sgf"),
     ));
     saved(&mut bench);
     assert!(

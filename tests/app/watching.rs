@@ -3,17 +3,19 @@
 use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
 use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
+use app::document::files::FileCommand;
 use app::document::navigate::Go;
 use app::engines::profiles::{GtpProfile, Profile};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::game::GameCommand;
 use app::settings::WholeGame;
+use app::settings::actions::Action;
 use app::settings::change::SettingsCommand;
-use app::shell::action::Action;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::numbers::short;
-use app::shell::state::{Dialog, Purpose};
+use app::shell::state::Dialog;
+use app::shell::unsaved::UnsavedCommand;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
@@ -72,14 +74,14 @@ fn curve(bench: &Bench) -> String {
 fn one_key_watches_the_built_in_engine_without_any_set_up() {
     let mut bench = Bench::new(LINE);
     bench.run("Analyse");
-    assert!(bench.state.is_watching());
+    assert!(bench.state.board_view().is_watching());
     let asked = bench.asked();
     assert_eq!(asked.engine, bench.engine("montecarlo"));
     assert_eq!(analysis_of(&asked), Some(0));
     shows(&mut bench, &asked, 0.6, 200);
     assert_eq!(bench.overlay(), Some("analysis"));
     bench.run("Analyse");
-    assert!(!bench.state.is_watching());
+    assert!(!bench.state.board_view().is_watching());
     assert_eq!(bench.overlay(), None);
     assert!(bench.questions().is_empty(), "the engine rests");
 }
@@ -142,7 +144,7 @@ fn ownership_is_shown_or_not_as_one_likes() {
     assert!(ownership(&bench));
     bench.run("AnalysisOwnership");
     assert!(!ownership(&bench));
-    assert_eq!(bench.state.layers.list().len(), 1);
+    assert_eq!(bench.state.board.layers().list().len(), 1);
 }
 
 #[test]
@@ -195,11 +197,11 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
 fn escape_stops_watching_but_first_a_move_that_is_thought_about() {
     let mut bench = Bench::new(LINE);
     bench.run("Analyse, MoveNow");
-    assert!(!bench.state.is_watching());
+    assert!(!bench.state.board_view().is_watching());
     bench.run("Analyse, EngineMove");
     bench.asked_of_world();
     bench.run("MoveNow");
-    assert!(bench.state.is_watching());
+    assert!(bench.state.board_view().is_watching());
     assert_eq!(bench.asked_of_world(), "interrupt territory");
 }
 
@@ -379,15 +381,14 @@ fn what_is_found_while_the_question_stands_is_not_asked_about_again() {
         bench.send(Action::Quit);
         assert!(matches!(bench.state.dialog, Some(Dialog::Unsaved)));
         finds(&mut bench, &order, 1, 0.9);
-        bench.send(Command::File(match answer {
-            "Discard" => FileCommand::Discard,
-            _ => FileCommand::SaveFirst,
+        bench.send(Command::Unsaved(match answer {
+            "Discard" => UnsavedCommand::Discard,
+            _ => UnsavedCommand::SaveFirst,
         }));
         finds(&mut bench, &order, 1, 0.9);
         if answer == "SaveFirst" {
             bench.send(Command::File(FileCommand::Written {
                 path: "/games/a.sgf".into(),
-                purpose: Purpose::Save,
                 result: Ok(None),
             }));
         }
@@ -523,15 +524,16 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
         .open();
     open.key(Key::Space);
     open.wait_until("the engine has thought enough", |state| {
-        state.shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
     });
     let state = open.state();
     let (_, node) = state
         .analysis
         .node_shown(&state.document)
         .expect("it is on the line");
-    assert!(state.is_watching() && node.value.winrate.is_some());
+    assert!(state.board_view().is_watching() && node.value.winrate.is_some());
     let visits = state
+        .board_view()
         .watched_estimate()
         .and_then(|estimate| estimate.visits);
     let visits = visits.expect("it counts its playouts");
@@ -539,9 +541,9 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
     let count = short(visits as f32);
     assert!(open.count(&format!("{count:>6} playouts")) >= 1);
     let state = open.state();
-    assert!(state.has_line());
+    assert!(state.board_view().has_line());
     open.key(Key::Escape);
-    assert!(open.state().shown_overlay().is_none());
+    assert!(open.state().board_view().shown_overlay().is_none());
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! `katsura gtp`: sessions as tables.
 
 use crate::support::{fixture, folder, katsura_with_input, library, program, text};
+use engine::{Answer, Ask, EngineError, Game, Maker, Reply, Worker};
+use go::{Color, Point, Setup, Size};
+use gtp::{Gtp, GtpOptions};
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Runs a table of `command -> answer` lines. An answer that ends in `…` need only begin so.
@@ -381,6 +385,47 @@ pub(crate) fn serve(engine: &str) -> (Child, ChildStdin, Lines<BufReader<ChildSt
     let stdin = child.stdin.take().expect("stdin is piped");
     let stdout = child.stdout.take().expect("stdout is piped");
     (child, stdin, BufReader::new(stdout).lines())
+}
+
+/// Plays a move with whoever listens at an address, and shuts the connection.
+fn play_over_the_network(address: &str, game: &Game) -> Result<Reply, EngineError> {
+    let options = GtpOptions::new(format!("tcp:{address}"));
+    let maker: Maker = Arc::new(move |stop, talk| {
+        let program = Gtp::start(options.clone(), stop, talk)?;
+        Ok(Box::new(program))
+    });
+    let mut worker = Worker::spawn("elsewhere", maker, Arc::new(|| {}));
+    let asked = worker.ask(game.clone(), Ask::MOVE);
+    let answer = worker.wait_for_answer(asked, &|| false, &mut |_| {});
+    assert_eq!(worker.name(), "random");
+    assert!(worker.shut_down(Duration::from_mins(1)), "it is closed");
+    answer.expect("nobody takes the question back")
+}
+
+#[test]
+fn who_connects_plays_over_the_network_one_after_the_other() {
+    let mut server = program()
+        .args(["gtp", "random", "--listen", "127.0.0.1:0"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let complaints = server.stderr.take().expect("stderr is piped");
+    let mut complaints = BufReader::new(complaints).lines();
+    let said = complaints.next().expect("a line").expect("text");
+    let address = said.strip_prefix("katsura: random listens at ");
+    let address = address.expect("where it listens").to_owned();
+    // The only move is another one for each, so each has a board of its own.
+    for corner in [Point::new(0, 0), Point::new(1, 2)] {
+        let size = Size::new(2, 3).expect("a board");
+        let points: Vec<Point> = size.points().filter(|&p| p != corner).collect();
+        let setup = Setup::black_stones(size, &points);
+        let mut game = Game::from(go::Game::from_setup(setup));
+        game.go.set_to_move(Color::White);
+        let answer = play_over_the_network(&address, &game);
+        assert_eq!(answer, Ok(Reply::Move(Answer::Play(corner))), "{said}");
+    }
+    server.kill().expect("it runs on");
+    server.wait().expect("it ends");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod diff;
 mod front_ends;
 mod gnugo;
 mod gtp;
+mod languages;
 mod match_;
 mod montecarlo_library;
 mod packaging;

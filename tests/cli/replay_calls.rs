@@ -215,7 +215,11 @@ fn what_cannot_be_replayed_is_said_with_status_2() {
     for (log, library, needle) in [
         (&nonsense, &library, line.as_str()),
         (&library, &library, "no text"),
-        (&folder.path().join("none"), &library, "No such file"),
+        (
+            &folder.path().join("none"),
+            &library,
+            "There is no such file",
+        ),
         (&log, &no_library, "text file"),
     ] {
         let (ran, _) = replay(log, library, &[]);

@@ -41,6 +41,8 @@ pub(crate) fn program() -> Command {
     static STATE: LazyLock<tempfile::TempDir> = LazyLock::new(folder);
     let mut command = Command::new(KATSURA);
     command.env("KATSURA_CONFIG", STATE.path());
+    // What is compared is what English says, wherever the tests run.
+    command.env("LC_ALL", "C").env_remove("LANGUAGE");
     command
 }
 

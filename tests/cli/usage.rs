@@ -47,7 +47,7 @@ fn what_cannot_be_done_is_1() {
     let game = text(&fixture("game.sgf"));
     let readme = text(&fixture("README.md"));
     check_complains(&["cells", "no-such-file.sgf"], 1, "no-such-file.sgf");
-    check_complains(&["cells", "."], 1, "directory");
+    check_complains(&["cells", "."], 1, "folder");
     check_complains(&["cells", &readme], 1, "no game");
     check_complains(&["cells", &game, "--game", "2"], 1, "the file has one game");
     check_complains(

@@ -21,6 +21,7 @@ failure-on-request = { $engine } was ended on request.
 failure-not-waited = { $engine } is not waited for any more.
 failure-no-overlay = { $engine } cannot draw “{ $overlay }”.
 failure-no-console = { $engine } takes no commands: only GTP programs have a command line of their own.
+failure-no-such-question = it does not answer such a question
 failure-failed = { $engine } failed { $when }: { $reason }
 failure-while-thinking = while thinking
 failure-while-loading = while being loaded

@@ -21,6 +21,7 @@ failure-on-request = { $engine } を終了させました。
 failure-not-waited = { $engine } の答えはもう待ちません。
 failure-no-overlay = { $engine } は「{ $overlay }」を描けません。
 failure-no-console = { $engine } はコマンドを受け付けません。コマンドを使えるのは GTP プログラムだけです。
+failure-no-such-question = この質問には答えません
 failure-failed = { $engine } が{ $when }失敗しました: { $reason }
 failure-while-thinking = 思考中に
 failure-while-loading = 読み込み中に

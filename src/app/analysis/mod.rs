@@ -4,14 +4,15 @@
 pub mod graph;
 pub mod whole_game;
 
+use crate::WINDOW;
 use crate::analysis::graph::{Graph, Node};
 use crate::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
 use crate::board::answers::Answers;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{Settings, WholeGame};
-use crate::shell::state::Dialog;
 use analysis::Value;
+use message::id;
 use overlay::Estimate;
 use record::CellId;
 use std::time::Instant;
@@ -49,8 +50,8 @@ pub enum AnalysisEffect {
     Inform(String),
     /// Something failed.
     Complain(String),
-    /// Put that dialog in front.
-    OpenDialog(Box<Dialog>),
+    /// Ask for the settings of an analysis of the whole game, beginning with these.
+    SetUp(WholeGame),
     /// Take the dialog away that is in front.
     CloseDialog,
     /// Ask the user whether that engine may be run.
@@ -130,7 +131,11 @@ impl Analysis {
             AnalysisEffect::GoTo(node.cell)
         } else {
             let known = self.graph.has_values();
-            let text_id = if known { "no-mistake" } else { "no-values" };
+            let text_id = if known {
+                id!(WINDOW, "no-mistake")
+            } else {
+                id!(WINDOW, "no-values")
+            };
             AnalysisEffect::Inform(context.texts.get(text_id).to_string())
         });
     }

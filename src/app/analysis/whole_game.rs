@@ -1,13 +1,13 @@
 //! The analysis of a whole game: an engine of its own thinks about every node of the current line, while everything
 //! else goes on. What it finds is in the graph at once, and in the record when it is done, stopped or about to be lost.
 
+use crate::WINDOW;
 use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
 use crate::document::{Document, Place, position_number};
 use crate::engines::{EngineId, Source};
 use crate::settings::WholeGame;
-use crate::shell::state::Dialog;
 use analysis::{self, Effort, Item, Value};
-use message::Sentence;
+use message::{Sentence, id, say};
 use overlay::Estimate;
 use record::{CellId, Replay};
 use std::collections::VecDeque;
@@ -107,7 +107,11 @@ impl Analysis {
             WholeGameCommand::Start(setup) => self.start(setup, context, out),
             WholeGameCommand::Stop => {
                 out.push(AnalysisEffect::Stop);
-                self.end("whole-game-stopped", context, out);
+                self.end(
+                    |count| say!(WINDOW, "whole-game-stopped", count),
+                    context,
+                    out,
+                );
             }
             WholeGameCommand::Keep => self.keep_results(context, out),
             WholeGameCommand::Drop => {
@@ -119,7 +123,7 @@ impl Analysis {
                 self.found(cell, estimate, out);
             }
             WholeGameCommand::Ended(job, reason) if self.goes_on(job) => {
-                self.end("whole-game-done", context, out);
+                self.end(|count| say!(WINDOW, "whole-game-done", count), context, out);
                 if let Some(reason) = reason {
                     out.push(AnalysisEffect::Complain(context.texts.tell(&reason)));
                 }
@@ -137,7 +141,10 @@ impl Analysis {
     /// Asks how the whole game is to be analysed. While that goes on there is nothing to ask.
     fn open(&self, context: &AnalysisContext<'_>, out: &mut Effects) {
         if self.whole_game.is_some() {
-            let text = context.texts.get("whole-game-goes-on").to_string();
+            let text = context
+                .texts
+                .get(id!(WINDOW, "whole-game-goes-on"))
+                .to_string();
             return out.push(AnalysisEffect::Inform(text));
         }
         let mut setup = context.settings.analysis.whole_game.clone();
@@ -145,8 +152,7 @@ impl Analysis {
         if !analysers.any(|slot| slot.name == setup.engine) {
             setup.engine = WholeGame::default().engine;
         }
-        let dialog = Dialog::WholeGame(setup);
-        out.push(AnalysisEffect::OpenDialog(Box::new(dialog)));
+        out.push(AnalysisEffect::SetUp(setup));
     }
 
     fn start(&mut self, setup: WholeGame, context: &AnalysisContext<'_>, out: &mut Effects) {
@@ -167,7 +173,10 @@ impl Analysis {
             .filter(|&cell| wants(&setup, document, cell))
             .collect();
         if cells.is_empty() {
-            let text = context.texts.get("whole-game-nothing").to_string();
+            let text = context
+                .texts
+                .get(id!(WINDOW, "whole-game-nothing"))
+                .to_string();
             return out.push(AnalysisEffect::Inform(text));
         }
         let items = analysis::items(document.record(), &cells);
@@ -246,16 +255,21 @@ impl Analysis {
         out.push(AnalysisEffect::Write(analysis.game, values));
     }
 
-    fn end(&mut self, text_id: &str, context: &AnalysisContext<'_>, out: &mut Effects) {
+    /// The analysis is over; `told` says so, given the number of positions.
+    fn end(
+        &mut self,
+        told: impl FnOnce(usize) -> Sentence,
+        context: &AnalysisContext<'_>,
+        out: &mut Effects,
+    ) {
         self.keep_results(context, out);
         let Some(analysis) = self.whole_game.take() else {
             return;
         };
-        let count = analysis.written.to_string();
-        let mut text = context.texts.with(text_id, &[("count", &count)]);
+        let mut text = context.texts.tell(&told(analysis.written));
         if analysis.kept > 0 {
-            let kept = analysis.kept.to_string();
-            let more = context.texts.with("whole-game-kept", &[("count", &kept)]);
+            let more = say!(WINDOW, "whole-game-kept", count = analysis.kept);
+            let more = context.texts.tell(&more);
             text = format!("{text} {more}");
         }
         out.push(AnalysisEffect::Inform(text));

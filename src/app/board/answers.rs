@@ -1,24 +1,11 @@
 //! What engines have answered, remembered for every node, so that a walk through the game shows it again at once.
 
 use crate::document::Place;
-use crate::engines::EngineId;
+use crate::engines::{AnswerKey, EngineId};
 use overlay::{Estimate, Overlay};
 use record::CellId;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
-
-/// What a picture was asked for: the same key, the same picture.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct AnswerKey {
-    /// Where.
-    pub place: Place,
-    /// Whom.
-    pub engine: EngineId,
-    /// The identifier of the kind; empty for what the engine drew unasked.
-    pub kind: String,
-    /// The arguments, as GTP writes them.
-    pub arguments: Vec<String>,
-}
 
 /// How many pictures are remembered. One of a 19×19 board takes about 50 kB.
 const PICTURES: usize = 1_000;

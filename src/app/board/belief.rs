@@ -1,11 +1,13 @@
 //! "What does the engine believe?": its idea of the position beside ours, difference by difference.
 
-use crate::board::layers::Content;
+use crate::WINDOW;
+use crate::board::layers::{Content, Layer};
+use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::document::Place;
 use crate::engines::{EngineId, Request, Source};
-use crate::shell::state::State;
 use engine::Belief;
 use go::{Color, Komi, Point, Position, Size};
+use message::{Id, id, say};
 use overlay::{GhostStone, Overlay, Rgb, Shape};
 use std::sync::Arc;
 
@@ -16,7 +18,7 @@ pub struct Compared {
     /// In what it differs; nothing if it believes what the board shows.
     pub differences: Vec<Difference>,
     /// What it does not tell: identifiers of texts.
-    pub untold: Vec<&'static str>,
+    pub untold: Vec<Id>,
     /// Where its belief was read.
     pub source: String,
     /// The differences as marks on the board.
@@ -112,24 +114,30 @@ fn stone_letter(stone: Option<Color>) -> &'static str {
     }
 }
 
-impl State {
+impl Board {
     /// An engine has told what it believes of that node.
-    pub(crate) fn belief_answered(&mut self, request: &Request, belief: &Belief) {
+    pub(super) fn belief_answered(
+        &mut self,
+        request: &Request,
+        belief: &Belief,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
         let engine = request.engine;
-        let place = self.document.place_at(request.kind.cell());
+        let place = context.document.place_at(request.kind.cell());
         if place.position != request.position {
             return; // Its stones were changed meanwhile.
         }
-        let shown = self.document.position_at(place.cell);
-        let game = self.document.game_at(place.cell);
+        let shown = context.document.position_at(place.cell);
+        let game = context.document.game_at(place.cell);
         let differences = compare(&shown.position, game.go.komi, belief);
         let untold = [
-            (belief.stones.is_none(), "belief-stones"),
-            (belief.to_move.is_none(), "belief-to-move"),
-            (belief.komi.is_none(), "komi"),
-            (belief.ko.is_none(), "belief-ko"),
+            (belief.stones.is_none(), id!(WINDOW, "belief-stones")),
+            (belief.to_move.is_none(), id!(WINDOW, "belief-to-move")),
+            (belief.komi.is_none(), id!(WINDOW, "komi")),
+            (belief.ko.is_none(), id!(WINDOW, "belief-ko")),
         ];
-        let untold: Vec<&str> = untold
+        let untold: Vec<Id> = untold
             .into_iter()
             .filter_map(|(no, id)| no.then_some(id))
             .collect();
@@ -140,62 +148,56 @@ impl State {
             untold,
             source: belief.source.clone(),
         };
-        let summary = self.belief_summary(engine, &compared);
+        let summary = self.view(context).belief_summary(engine, &compared);
         let same = compared.differences.is_empty();
         self.layers.beliefs.insert(engine, compared);
-        match self
-            .layers
-            .list()
-            .iter()
-            .find(|l| l.content == Content::Belief(engine))
-            .map(|l| l.id)
-        {
-            Some(id) => {
-                if let Some(layer) = self.layers.get_mut(id) {
-                    layer.on = true;
-                }
-            }
-            None => drop(self.layers.push(Content::Belief(engine))),
+        let content = Content::Belief(engine);
+        let known = |layer: &&mut Layer| layer.content == content;
+        if let Some(layer) = self.layers.list.iter_mut().find(known) {
+            layer.on = true;
+        } else {
+            self.layers.push(content);
         }
         if same {
-            self.inform(summary);
+            out.push(BoardEffect::Inform(summary));
         } else {
             // What it says in words stands there.
-            self.settings.panels.layers = true;
-            self.complain(summary);
+            out.extend([BoardEffect::ShowLayers, BoardEffect::Complain(summary)]);
         }
     }
+}
 
+impl BoardView<'_> {
     /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.
     fn source_in_words(&self, engine: EngineId, compared: &Compared) -> String {
-        match self.engines.slot(engine).map(|slot| &slot.source) {
-            Some(Source::Builtin(_)) => self.tr("belief-source-game").to_string(),
-            Some(Source::Library(_)) => self.tr("belief-source-call").to_string(),
+        match self.context.engines.slot(engine).map(|slot| &slot.source) {
+            Some(Source::Builtin(_)) => self.tr(id!(WINDOW, "belief-source-game")).to_string(),
+            Some(Source::Library(_)) => self.tr(id!(WINDOW, "belief-source-call")).to_string(),
             Some(Source::Gtp(_)) | None => compared.source.clone(),
         }
     }
 
     /// One sentence about a comparison.
     fn belief_summary(&self, engine: EngineId, compared: &Compared) -> String {
-        let name = self.engines.slot(engine).map_or("", |slot| &slot.name);
-        let count = compared.differences.len().to_string();
-        let text_id = if compared.differences.is_empty() {
-            "belief-same"
-        } else {
-            "belief-differs"
-        };
+        let name = self
+            .context
+            .engines
+            .slot(engine)
+            .map_or("", |slot| &slot.name);
         let source = self.source_in_words(engine, compared);
-        let values = [("name", name), ("count", &count), ("source", &source)];
-        self.texts.with(text_id, &values)
+        self.context.texts.tell(&match compared.differences.len() {
+            0 => say!(WINDOW, "belief-same", name, source),
+            count => say!(WINDOW, "belief-differs", name, count),
+        })
     }
 
     /// What is said beside the board about an engine's belief of the node that is shown.
     pub fn belief_lines(&self, engine: EngineId) -> Vec<String> {
-        let Some(compared) = self.layers.beliefs.get(&engine) else {
+        let Some(compared) = self.board.layers.beliefs.get(&engine) else {
             return Vec::new();
         };
-        if compared.place != self.document.place() {
-            return vec![self.tr("belief-elsewhere").to_string()];
+        if compared.place != self.context.document.place() {
+            return vec![self.tr(id!(WINDOW, "belief-elsewhere")).to_string()];
         }
         let mut lines: Vec<String> = compared
             .differences
@@ -203,48 +205,56 @@ impl State {
             .map(|&difference| self.difference_in_words(difference))
             .collect();
         if lines.is_empty() {
-            lines.push(self.tr("belief-no-difference").to_string());
+            lines.push(self.tr(id!(WINDOW, "belief-no-difference")).to_string());
         }
         if !compared.untold.is_empty() {
             let untold: Vec<String> = compared
                 .untold
                 .iter()
-                .map(|id| self.tr(id).to_string())
+                .map(|&id| self.tr(id).to_string())
                 .collect();
-            lines.push(
-                self.texts
-                    .with("belief-untold", &[("what", &untold.join(", "))]),
-            );
+            lines.push(self.context.texts.tell(&say!(
+                WINDOW,
+                "belief-untold",
+                what = untold.join(", ")
+            )));
         }
         if !compared.source.is_empty() {
             let source = self.source_in_words(engine, compared);
-            lines.push(self.texts.with("belief-source", &[("source", &source)]));
+            lines.push(
+                self.context
+                    .texts
+                    .tell(&say!(WINDOW, "belief-source", source)),
+            );
         }
         lines
     }
 
     fn difference_in_words(&self, difference: Difference) -> String {
-        let size = self.document.record().size();
+        let size = self.context.document.record().size();
         let stone = |stone: Option<Color>| {
             self.tr(match stone {
-                Some(Color::Black) => "point-black",
-                Some(Color::White) => "point-white",
-                None => "point-empty",
+                Some(Color::Black) => id!(WINDOW, "point-black"),
+                Some(Color::White) => id!(WINDOW, "point-white"),
+                None => id!(WINDOW, "point-empty"),
             })
         };
         let side = |color: Color| {
             self.tr(if color == Color::Black {
-                "black"
+                id!(WINDOW, "black")
             } else {
-                "white"
+                id!(WINDOW, "white")
             })
         };
         let point = |point: Option<Point>| {
-            point.map_or_else(|| self.tr("belief-no-ko").to_string(), |p| p.to_gtp(size))
+            point.map_or_else(
+                || self.tr(id!(WINDOW, "belief-no-ko")).to_string(),
+                |p| p.to_gtp(size),
+            )
         };
         let (what, here, there) = match difference {
             Difference::Size(there) => (
-                self.tr("new-game-size").to_string(),
+                self.tr(id!(WINDOW, "new-game-size")).to_string(),
                 format!("{}×{}", size.width(), size.height()),
                 format!("{}×{}", there.width(), there.height()),
             ),
@@ -254,20 +264,27 @@ impl State {
                 stone(there).to_string(),
             ),
             Difference::ToMove(here, there) => (
-                self.tr("belief-to-move").to_string(),
+                self.tr(id!(WINDOW, "belief-to-move")).to_string(),
                 side(here).to_string(),
                 side(there).to_string(),
             ),
             Difference::Komi(here, there) => (
-                self.tr("komi").to_string(),
+                self.tr(id!(WINDOW, "komi")).to_string(),
                 here.to_string(),
                 there.to_string(),
             ),
-            Difference::Ko(here, there) => {
-                (self.tr("belief-ko").to_string(), point(here), point(there))
-            }
+            Difference::Ko(here, there) => (
+                self.tr(id!(WINDOW, "belief-ko")).to_string(),
+                point(here),
+                point(there),
+            ),
         };
-        let values = [("what", &*what), ("here", &*here), ("there", &*there)];
-        self.texts.with("belief-difference", &values)
+        self.context.texts.tell(&say!(
+            WINDOW,
+            "belief-difference",
+            what = &*what,
+            here = &*here,
+            there = &*there
+        ))
     }
 }

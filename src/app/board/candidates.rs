@@ -1,50 +1,12 @@
 //! The moves an engine thinks about: what is shown of them, and the line behind the one under the pointer.
 
-use crate::shell::state::State;
+use crate::WINDOW;
+use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
+use crate::settings::candidates::CandidateView;
 use go::{Color, Move, Point};
+use message::{id, say};
 use overlay::{Candidate, GhostStone, Overlay};
-use picture::{CandidateNumber, Perspective};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// At most so many numbers stand on a candidate: there is no room for more.
-pub const MOST_NUMBERS: usize = 3;
-
-/// The identifier of a number's name in the language files.
-pub const fn text_id(number: CandidateNumber) -> &'static str {
-    match number {
-        CandidateNumber::WinRate => "candidate-winrate",
-        CandidateNumber::Score => "candidate-score",
-        CandidateNumber::Visits => "candidate-visits",
-        CandidateNumber::Lcb => "candidate-lcb",
-        CandidateNumber::Prior => "candidate-prior",
-        CandidateNumber::Order => "candidate-order",
-        CandidateNumber::WinRateLoss => "candidate-winrate-loss",
-        CandidateNumber::ScoreLoss => "candidate-score-loss",
-    }
-}
-
-/// The user's lasting wishes about candidates.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct CandidateView {
-    /// What stands on them, one line each: at most [`MOST_NUMBERS`].
-    pub numbers: Vec<CandidateNumber>,
-    /// Whose win rate and score are shown, on candidates and in the status line.
-    pub side: Perspective,
-    /// Candidates with fewer playouts are not shown.
-    pub least_visits: u32,
-}
-
-impl Default for CandidateView {
-    fn default() -> Self {
-        Self {
-            numbers: vec![CandidateNumber::WinRate, CandidateNumber::Visits],
-            side: Perspective::Black,
-            least_visits: 0,
-        }
-    }
-}
 
 /// What happens with candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +19,8 @@ pub enum CandidateCommand {
     StepLine(i32),
     /// Write the line of the candidate at that point into the tree.
     AddLine(Point),
+    /// Write the line under the pointer, or else that of the best candidate, into the tree.
+    AddShownLine,
 }
 
 /// The line that is shown.
@@ -69,33 +33,15 @@ pub struct Candidates {
 
 impl Candidates {
     /// The line belongs to another node.
-    pub(crate) fn leave_line(&mut self) {
+    pub(super) fn leave_line(&mut self) {
         *self = Candidates::default();
     }
 }
 
-impl State {
-    /// Something is wished about candidates.
-    pub fn candidate_command(&mut self, command: CandidateCommand) {
-        match command {
-            CandidateCommand::View(view) => self.settings.candidates = view,
-            CandidateCommand::Hover(point) => {
-                let known = &mut self.layers.candidates;
-                if known.hovered != point {
-                    *known = Candidates {
-                        hovered: point,
-                        moves: None,
-                    };
-                }
-            }
-            CandidateCommand::StepLine(step) => self.step_line(step),
-            CandidateCommand::AddLine(point) => self.add_line(point),
-        }
-    }
-
+impl<'a> BoardView<'a> {
     /// The candidate at a point, of the topmost layer that has one there.
-    pub fn candidate_at(&self, point: Point) -> Option<&Candidate> {
-        let least = u64::from(self.settings.candidates.least_visits);
+    pub fn candidate_at(&self, point: Point) -> Option<&'a Candidate> {
+        let least = u64::from(self.context.settings.candidates.least_visits);
         let layers = self.visible_layers();
         let overlays = layers.into_iter().rev().map(|(_, overlay)| overlay);
         overlays
@@ -105,11 +51,11 @@ impl State {
 
     /// The point of the candidate under the pointer.
     pub fn hovered_candidate(&self) -> Option<Point> {
-        self.layers.candidates.hovered
+        self.board.layers.candidates.hovered
     }
 
     /// The best candidate of the topmost layer that has any.
-    fn best_candidate(&self) -> Option<&Candidate> {
+    fn best_candidate(&self) -> Option<&'a Candidate> {
         let layers = self.visible_layers();
         let mut overlays = layers.into_iter().rev().map(|(_, overlay)| overlay);
         overlays.find_map(|overlay| overlay.candidates.first())
@@ -121,26 +67,18 @@ impl State {
     }
 
     /// The candidate whose line is shown, and how many moves of it.
-    pub fn shown_line(&self) -> Option<(&Candidate, usize)> {
-        let candidate = self.candidate_at(self.layers.candidates.hovered?)?;
+    pub fn shown_line(&self) -> Option<(&'a Candidate, usize)> {
+        let chosen = &self.board.layers.candidates;
+        let candidate = self.candidate_at(chosen.hovered?)?;
         let all = candidate.pv.len();
-        let moves = self.layers.candidates.moves.unwrap_or(all);
+        let moves = chosen.moves.unwrap_or(all);
         (all > 0).then_some((candidate, moves.clamp(1, all)))
-    }
-
-    fn step_line(&mut self, step: i32) {
-        let Some((candidate, moves)) = self.shown_line() else {
-            return;
-        };
-        let all = candidate.pv.len();
-        let moves = moves.saturating_add_signed(step as isize).clamp(1, all);
-        self.layers.candidates.moves = Some(moves);
     }
 
     /// The line under the pointer as a picture of numbered stones.
     pub fn line_picture(&self) -> Option<Arc<Overlay>> {
         let (candidate, moves) = self.shown_line()?;
-        let position = &self.document.shown().position;
+        let position = &self.context.document.shown().position;
         let mut overlay = Overlay::new(position.size(), "");
         let colors = std::iter::successors(Some(candidate.color), |color| Some(color.opposite()));
         for ((color, mv), number) in colors.zip(&candidate.pv[..moves]).zip(1..) {
@@ -155,41 +93,76 @@ impl State {
         Some(Arc::new(overlay))
     }
 
-    /// Writes the line under the pointer, or else that of the best candidate, into the tree.
-    pub fn add_shown_line(&mut self) {
-        let point = self.shown_line().or(self.best_candidate().map(|c| (c, 0)));
-        if let Some(Move::Play(point)) = point.map(|(candidate, _)| candidate.mv) {
-            self.add_line(point);
-        } else {
-            let text = self.tr("no-line").to_string();
-            self.inform(text);
+    /// The point of the candidate whose line would be written into the tree.
+    fn line_to_add(&self) -> Option<Point> {
+        let shown = self.shown_line().map(|(candidate, _)| candidate);
+        match shown.or(self.best_candidate())?.mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
         }
     }
 
-    /// Writes the line of the candidate at `point` into the tree, as far as it is shown: one step of undo.
-    fn add_line(&mut self, point: Point) {
-        let Some(candidate) = self.candidate_at(point).cloned() else {
-            return;
+    /// The moves of the line of the candidate at `point`, as far as it is shown and can be played.
+    fn line_at(&self, point: Point) -> Vec<(Color, Move)> {
+        let Some(candidate) = self.candidate_at(point) else {
+            return Vec::new();
         };
         let shown = self
             .shown_line()
             .filter(|(shown, _)| shown.mv == candidate.mv)
             .map_or(usize::MAX, |(_, moves)| moves);
-        let line = playable(&self.document.shown().position, &candidate, shown);
-        if line.is_empty() {
-            return;
+        playable(&self.context.document.shown().position, candidate, shown)
+    }
+}
+
+impl Board {
+    /// Something is wished about candidates.
+    pub(super) fn candidate_command(
+        &mut self,
+        command: CandidateCommand,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
+        match command {
+            CandidateCommand::View(view) => out.push(BoardEffect::KeepCandidates(view)),
+            CandidateCommand::Hover(point) => {
+                let known = &mut self.layers.candidates;
+                if known.hovered != point {
+                    *known = Candidates {
+                        hovered: point,
+                        moves: None,
+                    };
+                }
+            }
+            CandidateCommand::StepLine(step) => self.step_line(step, context),
+            CandidateCommand::AddLine(point) => self.add_line(point, context, out),
+            CandidateCommand::AddShownLine => match self.view(context).line_to_add() {
+                Some(point) => self.add_line(point, context, out),
+                None => out.push(BoardEffect::Inform(
+                    context.texts.get(id!(WINDOW, "no-line")).to_string(),
+                )),
+            },
         }
-        self.document.edit(|record, cursor| {
-            record.begin_group();
-            line.iter().fold(cursor, |cell, &(color, mv)| {
-                record.add_move(cell, color, mv)
-            });
-            record.end_group();
-            cursor
-        });
-        let moves = line.len().to_string();
-        let text = self.texts.with("line-added", &[("moves", &moves)]);
-        self.inform(text);
+    }
+
+    fn step_line(&mut self, step: i32, context: &BoardContext<'_>) {
+        let Some((candidate, moves)) = self.view(context).shown_line() else {
+            return;
+        };
+        let all = candidate.pv.len();
+        let moves = moves.saturating_add_signed(step as isize).clamp(1, all);
+        self.layers.candidates.moves = Some(moves);
+    }
+
+    fn add_line(&self, point: Point, context: &BoardContext<'_>, out: &mut Effects) {
+        let line = self.view(context).line_at(point);
+        if !line.is_empty() {
+            let moves = line.len().to_string();
+            let text = context
+                .texts
+                .tell(&say!(WINDOW, "line-added", moves = &moves));
+            out.extend([BoardEffect::AddLine(line), BoardEffect::Inform(text)]);
+        }
     }
 }
 

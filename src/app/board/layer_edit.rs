@@ -1,12 +1,13 @@
 //! Changing the layers: adding, ordering, switching, giving arguments, choosing points on the board.
 
+use crate::WINDOW;
 use crate::board::layers::{Content, Layer, LayerId, Picking, Second};
+use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::engines::EngineId;
-use crate::shell::effect::Effect;
-use crate::shell::state::State;
 use bridge::{InfluenceAs, to_markup};
 use engine::{Argument, KindEffect};
 use go::Point;
+use message::{id, say};
 use overlay::Overlay;
 
 /// What happens with layers.
@@ -40,39 +41,40 @@ pub enum LayerCommand {
     RememberNode,
     /// Give a parameter of the engine another value.
     SetParameter(LayerId, String, String),
+    /// That point is clicked while points are chosen. A second click on one of several takes it back.
+    PickPoint(Point),
+    /// Show that kind of picture of the overlay engine, or drop it if it is shown. What another key switched on goes.
+    ToggleOverlay(String),
+    /// Switch all layers off; those of the keys go away.
+    HideAll,
+    /// Take away the layer of the keys.
+    HideQuick,
+    /// What failed or came to its end may be asked again.
+    ForgetFailures,
+    /// Write what the layers that are seen show into the node that is shown, as standard marks.
+    Write,
 }
 
-impl State {
-    /// Writes what the visible layers show into the node that is shown, as standard marks and one step of undo.
-    pub fn write_layers(&mut self) {
-        let mut layers = self.drawn_layers();
-        layers.retain(|layer| layer.opacity > 0.0);
-        let drawn: Vec<&Overlay> = layers.iter().map(|layer| &*layer.overlay).collect();
-        let size = self.document.record().size();
-        let marking = to_markup(&drawn, size, InfluenceAs::default());
-        let left_out = marking.left_out.to_string();
-        let text = if marking.is_empty() {
-            self.tr("layers-nothing-to-write").to_string()
-        } else {
-            let marks = marking.count().to_string();
-            self.document.edit(|record, cursor| {
-                marking.write(record, cursor);
-                cursor
-            });
-            let values = [("marks", &*marks), ("left", &*left_out)];
-            let text_id = match marking.left_out {
-                0 => "layers-written",
-                _ => "layers-written-partly",
-            };
-            self.texts.with(text_id, &values)
-        };
-        self.inform(text);
+impl<'a> BoardView<'a> {
+    /// The value of a layer's argument of that number; empty where nothing has been chosen yet.
+    pub(super) fn argument(&self, id: LayerId, number: usize) -> &'a str {
+        match self.board.layers.get(id).map(|layer| &layer.content) {
+            Some(Content::Kind { arguments, .. }) => arguments.get(number).map_or("", |a| a),
+            _ => "",
+        }
     }
+}
 
+impl Board {
     /// Something is wished about layers.
-    pub fn layer_command(&mut self, command: LayerCommand, effects: &mut Vec<Effect>) {
+    pub(super) fn layer_command(
+        &mut self,
+        command: LayerCommand,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
         match command {
-            LayerCommand::Add(engine, kind) => self.add_layer(engine, &kind, effects),
+            LayerCommand::Add(engine, kind) => self.add_layer(engine, kind, context, out),
             LayerCommand::AddDrawn(engine) => {
                 self.layers.muted.remove(&engine);
                 if !self.layers.has_drawn_layer(engine) {
@@ -91,41 +93,60 @@ impl State {
             }
             LayerCommand::Raise(id) => self.move_layer(id, 1),
             LayerCommand::Lower(id) => self.move_layer(id, -1),
-            LayerCommand::Remove(id) => {
-                if let Some(Content::Drawn(engine)) = self.layers.get(id).map(|l| &l.content) {
-                    // It would come back with the next picture.
-                    self.layers.muted.insert(*engine);
-                }
-                self.layers.list.retain(|layer| layer.id != id);
-                self.layers.tidy();
-            }
+            LayerCommand::Remove(id) => self.remove_layer(id),
             LayerCommand::SetArgument(id, number, value) => {
                 self.set_argument(id, number, value);
                 // A command that is carried out is not repeated because its colour is changed.
-                let wanted = self.arguments_of(id).get(number).copied();
-                let commands = self
-                    .layers
-                    .get(id)
-                    .is_some_and(|layer| self.effect_of(layer) == KindEffect::Command);
+                let view = self.view(context);
+                let wanted = view.arguments_of(id).get(number).copied();
+                let layer = self.layers.get(id);
+                let commands =
+                    layer.is_some_and(|layer| view.effect_of(layer) == KindEffect::Command);
                 if !(commands && wanted == Some(Argument::Color)) {
-                    self.ask_with_choices(id, effects);
+                    self.ask_with_choices(id, context, out);
                 }
             }
-            LayerCommand::Pick(layer, argument) => {
-                let wanted = self.arguments_of(layer).get(argument).copied();
-                self.layers.picking = wanted.map(|wanted| Picking {
-                    layer,
-                    argument,
-                    single: wanted == Argument::Point,
-                });
+            LayerCommand::Pick(layer, argument) => self.pick(layer, argument, context),
+            LayerCommand::PickPoint(point) => self.pick_point(point, context, out),
+            LayerCommand::EndPick => {
+                if let Some(picking) = self.layers.picking.take() {
+                    self.ask_with_choices(picking.layer, context, out);
+                }
             }
-            LayerCommand::RememberNode => self.layers.remembered = Some(self.document.place()),
-            LayerCommand::EndPick => self.end_pick(effects),
-            LayerCommand::AskAgain(id) => self.ask_layer_again(id, effects),
+            LayerCommand::RememberNode => self.layers.remembered = Some(context.document.place()),
+            LayerCommand::AskAgain(id) => self.ask_layer_again(id, context, out),
             LayerCommand::SetParameter(id, key, value) => {
-                self.set_parameter(id, &key, &value, effects);
+                self.set_parameter(id, (key, value), context, out);
             }
+            LayerCommand::ToggleOverlay(kind) => self.toggle_overlay(kind, context, out),
+            LayerCommand::HideAll => self.layers.hide_all(),
+            LayerCommand::HideQuick => self.layers.hide_quick(),
+            LayerCommand::ForgetFailures => self.layers.forget_failures(),
+            LayerCommand::Write => self.write_layers(context, out),
         }
+    }
+
+    /// Writes what the visible layers show into the node that is shown, as standard marks and one step of undo.
+    fn write_layers(&self, context: &BoardContext<'_>, out: &mut Effects) {
+        let mut layers = self.view(context).drawn_layers();
+        layers.retain(|layer| layer.opacity > 0.0);
+        let drawn: Vec<&Overlay> = layers.iter().map(|layer| &*layer.overlay).collect();
+        let size = context.document.record().size();
+        let marking = to_markup(&drawn, size, InfluenceAs::default());
+        if marking.is_empty() {
+            let text = context
+                .texts
+                .get(id!(WINDOW, "layers-nothing-to-write"))
+                .to_string();
+            out.push(BoardEffect::Inform(text));
+            return;
+        }
+        let marks = marking.count();
+        let text = context.texts.tell(&match marking.left_out {
+            0 => say!(WINDOW, "layers-written", marks),
+            left => say!(WINDOW, "layers-written-partly", marks, left),
+        });
+        out.extend([BoardEffect::WriteMarks(marking), BoardEffect::Inform(text)]);
     }
 
     /// What the user does by hand with a layer makes it a lasting one.
@@ -149,31 +170,46 @@ impl State {
         }
     }
 
+    fn remove_layer(&mut self, id: LayerId) {
+        if let Some(Content::Drawn(engine)) = self.layers.get(id).map(|layer| &layer.content) {
+            // It would come back with the next picture.
+            self.layers.muted.insert(*engine);
+        }
+        self.layers.list.retain(|layer| layer.id != id);
+        self.layers.tidy();
+    }
+
     /// Puts a kind of picture on top, or switches it on if the same is there already.
-    fn add_layer(&mut self, engine: EngineId, kind: &str, effects: &mut Vec<Effect>) {
-        let wanted = self
-            .kind_of(engine, kind)
-            .map_or(0, |kind| kind.arguments.len());
+    fn add_layer(
+        &mut self,
+        engine: EngineId,
+        kind: String,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
+        let known = self.view(context).kind_of(engine, &kind);
+        let wanted = known.map_or(0, |kind| kind.arguments.len());
         if wanted == 0
-            && let Some(id) = self.plain_layer(engine, kind)
+            && let Some(id) = self.plain_layer(engine, &kind)
         {
             self.change_layer(id, |layer| layer.on = true);
-            return self.ask_layer_once(id, effects);
+            return self.ask_layer_once(id, context, out);
         }
         let id = self.layers.push(Content::Kind {
             engine,
-            kind: kind.to_owned(),
+            kind,
             arguments: vec![String::new(); wanted],
         });
         let clicks = |argument: &Argument| matches!(argument, Argument::Point | Argument::Points);
-        let edits = self.layers.get(id).map(|layer| self.effect_of(layer));
+        let view = self.view(context);
+        let effect = self.layers.get(id).map(|layer| view.effect_of(layer));
         // The points that an engine has are shown before they are changed.
-        if edits != Some(KindEffect::EditPoints)
-            && let Some(argument) = self.arguments_of(id).iter().position(clicks)
+        if effect != Some(KindEffect::EditPoints)
+            && let Some(argument) = view.arguments_of(id).iter().position(clicks)
         {
-            self.layer_command(LayerCommand::Pick(id, argument), effects);
+            self.pick(id, argument, context);
         }
-        self.ask_layer_once(id, effects);
+        self.ask_layer_once(id, context, out);
     }
 
     fn plain_layer(&self, wanted: EngineId, id: &str) -> Option<LayerId> {
@@ -184,10 +220,9 @@ impl State {
         found.map(|layer| layer.id)
     }
 
-    /// Switches a picture of the overlay engine on, or off if it is on. The layer that another key switched on goes.
-    pub fn toggle_overlay(&mut self, kind: &str, effects: &mut Vec<Effect>) {
-        let engine = self.engines.overlay_engine();
-        let known = self.plain_layer(engine, kind);
+    fn toggle_overlay(&mut self, kind: String, context: &BoardContext<'_>, out: &mut Effects) {
+        let engine = context.engines.overlay_engine();
+        let known = self.plain_layer(engine, &kind);
         let on = known
             .and_then(|id| self.layers.get(id))
             .is_some_and(|layer| layer.on);
@@ -197,18 +232,9 @@ impl State {
             layer.on = !on;
         } else if !on {
             // It was not there, or went away with the keys' layer because it was that.
-            self.add_layer(engine, kind, effects);
+            self.add_layer(engine, kind, context, out);
             if let Some(layer) = self.layers.list.last_mut() {
                 layer.quick = true;
-            }
-        }
-    }
-
-    /// The layers of the keys are drawn by another engine from now on.
-    pub(crate) fn hand_quick_layers_to(&mut self, id: EngineId) {
-        for layer in self.layers.list.iter_mut().filter(|layer| layer.quick) {
-            if let Content::Kind { engine, .. } = &mut layer.content {
-                *engine = id;
             }
         }
     }
@@ -224,17 +250,26 @@ impl State {
         });
     }
 
-    /// A point was clicked while points are chosen for a layer. A second click on one of several takes it back.
-    pub(crate) fn pick_point(&mut self, point: Point, effects: &mut Vec<Effect>) {
+    /// Lets the next clicks on the board choose the argument of that number.
+    fn pick(&mut self, layer: LayerId, argument: usize, context: &BoardContext<'_>) {
+        let wanted = self.view(context).arguments_of(layer);
+        self.layers.picking = wanted.get(argument).map(|wanted| Picking {
+            layer,
+            argument,
+            single: *wanted == Argument::Point,
+        });
+    }
+
+    fn pick_point(&mut self, point: Point, context: &BoardContext<'_>, out: &mut Effects) {
         let Some(picking) = self.layers.picking.clone() else {
             return;
         };
-        let name = point.to_gtp(self.document.record().size());
-        let before = self.argument(picking.layer, picking.argument);
+        let name = point.to_gtp(context.document.record().size());
         let value = if picking.single {
             self.layers.picking = None;
             name
         } else {
+            let before = self.view(context).argument(picking.layer, picking.argument);
             let mut points: Vec<&str> = before.split_whitespace().collect();
             match points.iter().position(|&other| other == name) {
                 Some(at) => drop(points.remove(at)),
@@ -244,23 +279,7 @@ impl State {
         };
         self.set_argument(picking.layer, picking.argument, value);
         if picking.single {
-            self.ask_with_choices(picking.layer, effects);
-        }
-    }
-
-    /// No more points are chosen.
-    pub(crate) fn end_pick(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(picking) = self.layers.picking.take() {
-            self.ask_with_choices(picking.layer, effects);
-        }
-    }
-
-    pub(crate) fn argument(&self, id: LayerId, number: usize) -> String {
-        match self.layers.get(id).map(|layer| &layer.content) {
-            Some(Content::Kind { arguments, .. }) => {
-                arguments.get(number).cloned().unwrap_or_default()
-            }
-            _ => String::new(),
+            self.ask_with_choices(picking.layer, context, out);
         }
     }
 }

@@ -1,13 +1,15 @@
 //! What the layers show at the node that is shown: names, pictures, and why there is none.
 
-use crate::board::answers::AnswerKey;
+use crate::WINDOW;
 use crate::board::layers::{Content, Layer, LayerId, Second};
+use crate::board::{Board, BoardContext, BoardView};
 use crate::document::Place;
-use crate::engines::EngineId;
-use crate::shell::state::State;
-use engine::{Argument, Ask, KindEffect, OverlayKind, ids};
+use crate::engines::{AnswerKey, EngineId};
+use engine::{Argument, Ask, KindEffect, OverlayKind, ParameterValue, ids};
 use go::{Color, Point};
+use message::{Id, id, say};
 use overlay::Overlay;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Why a layer shows what it shows.
@@ -32,18 +34,23 @@ pub enum Status {
 }
 
 /// The difference of two pictures, computed when they came.
-pub(crate) struct Difference {
-    pub(crate) of: [Arc<Overlay>; 2],
-    pub(crate) result: Arc<Overlay>,
+pub(super) struct Difference {
+    pub(super) of: [Arc<Overlay>; 2],
+    pub(super) result: Arc<Overlay>,
 }
 
-impl State {
+impl<'a> BoardView<'a> {
+    /// The text named `id`, in the user's language.
+    pub(super) fn tr(&self, id: Id) -> Rc<str> {
+        self.context.texts.get(id)
+    }
+
     /// The points chosen so far, while points are chosen.
     pub fn picked_points(&self) -> Vec<Point> {
-        let Some(picking) = &self.layers.picking else {
+        let Some(picking) = &self.board.layers.picking else {
             return Vec::new();
         };
-        let size = self.document.record().size();
+        let size = self.context.document.record().size();
         let chosen = self.argument(picking.layer, picking.argument);
         chosen
             .split_whitespace()
@@ -52,23 +59,27 @@ impl State {
     }
 
     /// What an engine tells of one of its kinds.
-    pub fn kind_of(&self, engine: EngineId, id: &str) -> Option<&OverlayKind> {
-        let slot = self.engines.slot(engine)?;
+    pub fn kind_of(&self, engine: EngineId, id: &str) -> Option<&'a OverlayKind> {
+        let slot = self.context.engines.slot(engine)?;
         slot.overlays().iter().find(|kind| kind.id == id)
     }
 
     /// The question for one of an engine's kinds. One that has not told what it shows is asked for what the name
     /// usually stands for.
-    pub(crate) fn ask_for_kind(&self, engine: EngineId, id: &str, arguments: &[String]) -> Ask {
-        match self.kind_of(engine, id) {
-            Some(kind) => kind.ask(arguments),
-            None => OverlayKind::ask_by_id(id, arguments),
+    pub(super) fn ask_for_kind(&self, engine: EngineId, id: &str, arguments: &[String]) -> Ask {
+        let size = self.context.document.record().size();
+        if let Some(kind) = self.kind_of(engine, id) {
+            kind.ask(&kind.parameters(arguments, size))
+        } else {
+            let text = |text: &String| ParameterValue::Text(text.clone());
+            let given: Vec<ParameterValue> = arguments.iter().map(text).collect();
+            OverlayKind::ask_by_id(id, &given)
         }
     }
 
     /// The arguments that a layer's kind wants.
     pub fn arguments_of(&self, id: LayerId) -> Vec<Argument> {
-        match self.layers.get(id).map(|layer| &layer.content) {
+        match self.board.layers.get(id).map(|layer| &layer.content) {
             Some(Content::Kind { engine, kind, .. }) => self
                 .kind_of(*engine, kind)
                 .map_or_else(Vec::new, |kind| kind.arguments.clone()),
@@ -106,19 +117,21 @@ impl State {
                     format!("{title} {}", arguments.join(" "))
                 }
             }
-            Content::Drawn(_) => self.tr("layer-drawn").to_string(),
-            Content::Belief(_) => self.tr("layer-belief").to_string(),
+            Content::Drawn(_) => self.tr(id!(WINDOW, "layer-drawn")).to_string(),
+            Content::Belief(_) => self.tr(id!(WINDOW, "layer-belief")).to_string(),
             Content::Difference { first, second } => {
                 let name = |id: LayerId| {
-                    let layer = self.layers.get(id);
+                    let layer = self.board.layers.get(id);
                     layer.map_or_else(String::new, |layer| self.layer_name(layer))
                 };
                 let other = match second {
                     Second::Layer(other) => name(*other),
-                    Second::Parent => self.tr("layer-before").to_string(),
-                    Second::Node(place) => self
-                        .texts
-                        .with("move-number", &[("number", &self.move_of(*place))]),
+                    Second::Parent => self.tr(id!(WINDOW, "layer-before")).to_string(),
+                    Second::Node(place) => self.context.texts.tell(&say!(
+                        WINDOW,
+                        "move-number",
+                        number = &self.move_of(*place)
+                    )),
                 };
                 format!("{} − {other}", name(*first))
             }
@@ -127,9 +140,13 @@ impl State {
 
     /// The move number of a kept node; a dash if it belongs to another game.
     pub fn move_of(&self, place: Place) -> String {
-        let here = self.document.place();
+        let here = self.context.document.place();
         if (place.epoch, place.game) == (here.epoch, here.game) {
-            self.document.record().move_number(place.cell).to_string()
+            self.context
+                .document
+                .record()
+                .move_number(place.cell)
+                .to_string()
         } else {
             "–".to_owned()
         }
@@ -138,7 +155,10 @@ impl State {
     /// A layer's name with its engine's.
     pub fn layer_name(&self, layer: &Layer) -> String {
         let title = self.layer_title(layer);
-        let engine = layer.content.engine().and_then(|id| self.engines.slot(id));
+        let engine = layer
+            .content
+            .engine()
+            .and_then(|id| self.context.engines.slot(id));
         match engine {
             Some(slot) => format!("{}: {title}", slot.name),
             None => title,
@@ -148,48 +168,47 @@ impl State {
     /// The name of a kind in the user's language.
     pub fn kind_title(&self, engine: EngineId, id: &str) -> String {
         match (self.kind_of(engine, id), id) {
-            (Some(kind), _) if self.texts.tag() == "ja" => kind.title_ja.clone(),
-            (Some(kind), _) => kind.title_en.clone(),
+            (Some(kind), _) => self.context.texts.tell(&kind.title),
             // A library that has not been started yet has not told what it draws.
-            (None, ids::LIFE_AND_DEATH) => self.tr("act-overlay-status").to_string(),
-            (None, ids::FIGURES) => self.tr("act-overlay-figure").to_string(),
-            (None, ids::NUMBERS) => self.tr("act-overlay-number").to_string(),
+            (None, ids::LIFE_AND_DEATH) => self.tr(id!(WINDOW, "act-overlay-status")).to_string(),
+            (None, ids::FIGURES) => self.tr(id!(WINDOW, "act-overlay-figure")).to_string(),
+            (None, ids::NUMBERS) => self.tr(id!(WINDOW, "act-overlay-number")).to_string(),
             (None, other) => other.to_owned(),
         }
     }
 
     /// The picture of a layer at the node that is shown, if there is one.
-    pub fn picture_of(&self, layer: &Layer) -> Option<&Arc<Overlay>> {
+    pub fn picture_of(&self, layer: &Layer) -> Option<&'a Arc<Overlay>> {
         match &layer.content {
-            Content::Difference { .. } => self.layers.difference(layer.id),
+            Content::Difference { .. } => self.board.layers.difference(layer.id),
             Content::Belief(engine) => {
-                let compared = self.layers.beliefs.get(engine)?;
-                (compared.place == self.document.place()).then_some(&compared.marks)
+                let compared = self.board.layers.beliefs.get(engine)?;
+                (compared.place == self.context.document.place()).then_some(&compared.marks)
             }
             Content::Kind { .. } | Content::Drawn(_) => {
-                self.layers.answers.get(&self.layer_key(layer)?)
+                self.board.layers.answers.get(&self.layer_key(layer)?)
             }
         }
     }
 
     /// The layers that are seen at the node that is shown, the bottom one first, with their pictures.
-    pub fn visible_layers(&self) -> Vec<(&Layer, &Arc<Overlay>)> {
-        let on = self.layers.list.iter().filter(|layer| layer.on);
+    pub fn visible_layers(&self) -> Vec<(&'a Layer, &'a Arc<Overlay>)> {
+        let on = self.board.layers.list.iter().filter(|layer| layer.on);
         on.filter_map(|layer| Some((layer, self.picture_of(layer)?)))
             .collect()
     }
 
     /// The topmost picture that is seen.
-    pub fn shown_overlay(&self) -> Option<&Arc<Overlay>> {
+    pub fn shown_overlay(&self) -> Option<&'a Arc<Overlay>> {
         self.visible_layers().pop().map(|(_, overlay)| overlay)
     }
 
     /// Where a layer's picture of the node that is shown is kept; none if an argument is missing.
-    pub(crate) fn layer_key(&self, layer: &Layer) -> Option<AnswerKey> {
-        self.layer_key_at(layer, self.document.place())
+    pub(super) fn layer_key(&self, layer: &Layer) -> Option<AnswerKey> {
+        self.layer_key_at(layer, self.context.document.place())
     }
 
-    pub(crate) fn layer_key_at(&self, layer: &Layer, place: Place) -> Option<AnswerKey> {
+    pub(super) fn layer_key_at(&self, layer: &Layer, place: Place) -> Option<AnswerKey> {
         let (engine, kind, arguments) = match &layer.content {
             Content::Kind { engine, kind, .. } => {
                 (*engine, kind.clone(), self.complete_arguments(layer)?)
@@ -206,8 +225,8 @@ impl State {
     }
 
     /// The arguments of that layer as they are sent; none if one is missing.
-    pub(crate) fn complete_arguments_of(&self, id: LayerId) -> Option<Vec<String>> {
-        self.complete_arguments(self.layers.get(id)?)
+    pub(super) fn complete_arguments_of(&self, id: LayerId) -> Option<Vec<String>> {
+        self.complete_arguments(self.board.layers.get(id)?)
     }
 
     /// The arguments as they are sent; none if one is missing. Points that the user may change are no question.
@@ -216,7 +235,7 @@ impl State {
             return Some(Vec::new());
         };
         let wanted = self.arguments_of(layer.id);
-        let to_move = match self.document.shown().position.to_move() {
+        let to_move = match self.context.document.shown().position.to_move() {
             Color::Black => "b",
             Color::White => "w",
         };
@@ -252,28 +271,64 @@ impl State {
         if self.is_asked(&key) {
             return Status::Asking;
         }
-        if let Some(reason) = self.layers.failed.get(&key) {
+        if let Some(reason) = self.board.layers.failed.get(&key) {
             return Status::Failed(reason.clone());
         }
         let effect = self.effect_of(layer);
         if effect == KindEffect::Live && !self.is_settled(&key) {
             // It comes after the pause, or when its engine is free again.
-            let busy = self.engines.requests().iter().any(|q| q.engine == engine);
+            let busy = self
+                .context
+                .engines
+                .requests()
+                .iter()
+                .any(|q| q.engine == engine);
             return if busy {
                 Status::Waiting
             } else {
                 Status::Asking
             };
         }
-        if self.layers.answers.get(&key).is_some() {
+        if self.board.layers.answers.get(&key).is_some() {
             Status::Shown
         } else {
             Status::NotAsked
         }
     }
 
+    fn compared_pictures(&self, first: LayerId, second: Second) -> Option<[Arc<Overlay>; 2]> {
+        let one = Arc::clone(self.picture_of(self.board.layers.get(first)?)?);
+        let other = match second {
+            Second::Layer(other) => Arc::clone(self.picture_of(self.board.layers.get(other)?)?),
+            Second::Parent | Second::Node(_) => {
+                let place = self.compared_place(second)?;
+                let key = self.layer_key_at(self.board.layers.get(first)?, place)?;
+                Arc::clone(self.board.layers.answers.get(&key)?)
+            }
+        };
+        Some([one, other])
+    }
+
+    /// The place of the other node of a comparison; none where there is none.
+    pub(super) fn compared_place(&self, second: Second) -> Option<Place> {
+        match second {
+            Second::Layer(_) => None,
+            Second::Parent => {
+                let cell = self
+                    .context
+                    .document
+                    .record()
+                    .back(self.context.document.cursor())?;
+                Some(self.context.document.place_at(cell))
+            }
+            Second::Node(place) => Some(place),
+        }
+    }
+}
+
+impl Board {
     /// Computes the differences whose pictures have changed.
-    pub(crate) fn refresh_differences(&mut self) {
+    pub(super) fn refresh_differences(&mut self, context: &BoardContext<'_>) {
         let wanted: Vec<(LayerId, LayerId, Second)> = self
             .layers
             .list
@@ -286,7 +341,7 @@ impl State {
             })
             .collect();
         for (id, first, second) in wanted {
-            match self.compared_pictures(first, second) {
+            match self.view(context).compared_pictures(first, second) {
                 Some(of) => self.refresh_difference(id, of),
                 None => drop(self.layers.differences.remove(&id)),
             }
@@ -306,31 +361,6 @@ impl State {
             self.layers
                 .differences
                 .insert(id, Difference { of, result });
-        }
-    }
-
-    fn compared_pictures(&mut self, first: LayerId, second: Second) -> Option<[Arc<Overlay>; 2]> {
-        let one = Arc::clone(self.picture_of(self.layers.get(first)?)?);
-        let other = match second {
-            Second::Layer(other) => Arc::clone(self.picture_of(self.layers.get(other)?)?),
-            Second::Parent | Second::Node(_) => {
-                let place = self.compared_place(second)?;
-                let key = self.layer_key_at(self.layers.get(first)?, place)?;
-                Arc::clone(self.layers.answers.get(&key)?)
-            }
-        };
-        Some([one, other])
-    }
-
-    /// The place of the other node of a comparison; none where there is none.
-    pub(crate) fn compared_place(&mut self, second: Second) -> Option<Place> {
-        match second {
-            Second::Layer(_) => None,
-            Second::Parent => {
-                let cell = self.document.record().back(self.document.cursor())?;
-                Some(self.document.place_at(cell))
-            }
-            Second::Node(place) => Some(place),
         }
     }
 }

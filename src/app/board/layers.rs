@@ -1,13 +1,13 @@
 //! The layers over the board: which there are, in which order, how strong, with which arguments.
 //!
-//! [`crate::board::layer_edit`] changes them, [`crate::board::layer_view`] says what they show, [`crate::board::requests`] asks for it.
+//! [`crate::board::layer_edit`] changes them, [`crate::board::layer_view`] says what they show, `requests` asks for it.
 
-use crate::board::answers::{AnswerKey, Answers};
+use crate::board::answers::Answers;
 use crate::board::belief::Compared;
 use crate::board::candidates::Candidates;
 use crate::board::layer_view::Difference;
 use crate::document::Place;
-use crate::engines::EngineId;
+use crate::engines::{AnswerKey, EngineId};
 use overlay::Overlay;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub struct Layer {
     /// Whether it belongs to the keys: the next key replaces it.
     pub quick: bool,
     /// Whether the user has been told that it failed; one message a layer is enough.
-    pub(crate) complained: bool,
+    pub(super) complained: bool,
 }
 
 /// What a layer shows.
@@ -85,33 +85,33 @@ pub struct Picking {
 #[derive(Default)]
 pub struct Layers {
     /// The bottom one first.
-    pub(crate) list: Vec<Layer>,
+    pub(super) list: Vec<Layer>,
     /// What has been answered so far.
-    pub(crate) answers: Answers,
+    pub(super) answers: Answers,
     /// Questions that failed are not asked again at the same place.
-    pub(crate) failed: HashMap<AnswerKey, String>,
+    pub(super) failed: HashMap<AnswerKey, String>,
     /// Live pictures that have come to their end at the node that is shown.
-    pub(crate) finished: Vec<AnswerKey>,
+    pub(super) finished: Vec<AnswerKey>,
     /// Points that are being chosen on the board.
-    pub picking: Option<Picking>,
+    pub(super) picking: Option<Picking>,
     /// The layer that the key for analysis switches.
-    pub(crate) analysis: Option<LayerId>,
+    pub(super) analysis: Option<LayerId>,
     /// The engine that is being started because it is to be watched.
-    pub(crate) to_be_watched: Option<EngineId>,
+    pub(super) to_be_watched: Option<EngineId>,
     /// What is chosen about candidate moves.
-    pub candidates: Candidates,
+    pub(super) candidates: Candidates,
     /// How beliefs differ, by engine.
-    pub(crate) beliefs: HashMap<EngineId, Compared>,
+    pub(super) beliefs: HashMap<EngineId, Compared>,
     /// Pictures computed from others: what of, and the result.
-    pub(crate) differences: HashMap<LayerId, Difference>,
+    pub(super) differences: HashMap<LayerId, Difference>,
     /// Engines whose unasked pictures the user does not want to see.
-    pub(crate) muted: HashSet<EngineId>,
+    pub(super) muted: HashSet<EngineId>,
     /// Where each engine was asked last: what it draws unasked belongs there.
-    pub(crate) last_asked: HashMap<EngineId, Place>,
+    pub(super) last_asked: HashMap<EngineId, Place>,
     /// The node shown last, and since when.
-    pub(crate) here: Option<(Place, Instant)>,
+    pub(super) here: Option<(Place, Instant)>,
     /// A node that was kept for comparing.
-    pub(crate) remembered: Option<Place>,
+    pub(super) remembered: Option<Place>,
     next_id: u32,
 }
 
@@ -126,7 +126,7 @@ impl Layers {
         self.list.iter().find(|layer| layer.id == id)
     }
 
-    pub(crate) fn get_mut(&mut self, id: LayerId) -> Option<&mut Layer> {
+    pub(super) fn get_mut(&mut self, id: LayerId) -> Option<&mut Layer> {
         self.list.iter_mut().find(|layer| layer.id == id)
     }
 
@@ -142,7 +142,7 @@ impl Layers {
     }
 
     /// Puts a layer on top.
-    pub(crate) fn push(&mut self, content: Content) -> LayerId {
+    pub(super) fn push(&mut self, content: Content) -> LayerId {
         self.next_id += 1;
         let id = LayerId(self.next_id);
         self.list.push(Layer {
@@ -157,7 +157,7 @@ impl Layers {
     }
 
     /// What failed may be asked again: the engine is another one now.
-    pub fn forget_failures(&mut self) {
+    pub(super) fn forget_failures(&mut self) {
         self.failed.clear();
         self.finished.clear();
         for layer in &mut self.list {
@@ -166,14 +166,14 @@ impl Layers {
     }
 
     /// Forgets what an engine answered, as when it is started anew.
-    pub fn forget_engine(&mut self, id: EngineId) {
+    pub(super) fn forget_engine(&mut self, id: EngineId) {
         self.forget_failures();
         self.answers.forget_engine(id);
         self.beliefs.remove(&id);
     }
 
     /// An engine was ended: what it draws is switched off, or it would be started again for that.
-    pub(crate) fn hide_engine(&mut self, id: EngineId) {
+    pub(super) fn hide_engine(&mut self, id: EngineId) {
         self.list
             .retain(|layer| !(layer.quick && layer.content.engine() == Some(id)));
         for layer in &mut self.list {
@@ -183,10 +183,20 @@ impl Layers {
     }
 
     /// Takes the layers of an engine off the list, as when it is removed.
-    pub fn remove_engine(&mut self, id: EngineId) {
+    pub(super) fn remove_engine(&mut self, id: EngineId) {
         self.forget_engine(id);
         self.list.retain(|layer| layer.content.engine() != Some(id));
         self.tidy();
+    }
+
+    /// What has been answered so far.
+    pub fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// Points that are being chosen on the board.
+    pub fn picking(&self) -> Option<&Picking> {
+        self.picking.as_ref()
     }
 
     /// A node that was kept for comparing.
@@ -200,7 +210,7 @@ impl Layers {
     }
 
     /// Whether unasked pictures of that engine have their layer, or are to have none.
-    pub(crate) fn has_drawn_layer(&self, engine: EngineId) -> bool {
+    pub(super) fn has_drawn_layer(&self, engine: EngineId) -> bool {
         self.muted.contains(&engine)
             || self
                 .list
@@ -209,12 +219,12 @@ impl Layers {
     }
 
     /// The difference of a layer, if both pictures are there.
-    pub(crate) fn difference(&self, id: LayerId) -> Option<&Arc<Overlay>> {
+    pub(super) fn difference(&self, id: LayerId) -> Option<&Arc<Overlay>> {
         self.differences.get(&id).map(|known| &known.result)
     }
 
     /// Takes away what refers to layers that are gone.
-    pub(crate) fn tidy(&mut self) {
+    pub(super) fn tidy(&mut self) {
         loop {
             let ids: Vec<LayerId> = self.list.iter().map(|layer| layer.id).collect();
             let before = self.list.len();
@@ -241,7 +251,7 @@ impl Layers {
     }
 
     /// Switches all layers off; those of the keys go away.
-    pub fn hide_all(&mut self) {
+    pub(super) fn hide_all(&mut self) {
         self.hide_quick();
         for layer in &mut self.list {
             layer.on = false;
@@ -249,12 +259,19 @@ impl Layers {
         self.picking = None;
     }
 
-    /// Takes away the layer of the keys. Returns whether there was one.
-    pub fn hide_quick(&mut self) -> bool {
-        let before = self.list.len();
+    /// Takes away the layer of the keys.
+    pub(super) fn hide_quick(&mut self) {
         self.list.retain(|layer| !layer.quick);
         self.tidy();
-        self.list.len() < before
+    }
+
+    /// The layers of the keys are drawn by another engine from now on.
+    pub(super) fn hand_quick_layers_to(&mut self, id: EngineId) {
+        for layer in self.list.iter_mut().filter(|layer| layer.quick) {
+            if let Content::Kind { engine, .. } = &mut layer.content {
+                *engine = id;
+            }
+        }
     }
 }
 

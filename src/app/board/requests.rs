@@ -1,118 +1,61 @@
 //! What layers make the program ask: each picture once for each node, live ones for as long as the node is shown.
 
-use crate::board::answers::{AnswerKey, work};
+use crate::board::answers::work;
 use crate::board::layers::{Content, Layer, LayerId, Second};
+use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::document::Place;
-use crate::engines::{EngineId, EnginesCommand, Request, RequestKind};
-use crate::shell::effect::Effect;
-use crate::shell::state::{Offer, State};
+use crate::engines::{AnswerKey, EngineId, OverlayRequest, Request, RequestKind};
 use engine::{EngineError, KindEffect};
 use overlay::Overlay;
-use record::CellId;
 use std::time::{Duration, Instant};
 
 /// A live picture is asked for when its node has been shown this long: walking quickly through a game is no reason to
 /// ask.
-pub const LIVE_PAUSE: Duration = Duration::from_millis(150);
+pub(super) const LIVE_PAUSE: Duration = Duration::from_millis(150);
 
-/// A question for a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OverlayRequest {
-    /// Where the answer is kept.
-    pub key: AnswerKey,
-    /// Whether the user asked for this one: it is not taken back when another node is shown.
-    pub by_hand: bool,
-    /// Whether it goes on until it is taken back.
-    pub live: bool,
-}
-
-impl State {
-    /// What an engine thinks of a node, as far as it has been asked: for graphs of the whole game.
-    pub fn estimate_at(&mut self, cell: CellId, engine: EngineId) -> Option<overlay::Estimate> {
-        let place = self.document.place_at(cell);
-        self.layers.answers.estimate(place, engine)
-    }
-
+impl BoardView<'_> {
     /// When something has to be asked without anybody doing anything: a live picture after its pause.
-    pub fn layers_wake_at(&self) -> Option<Instant> {
-        let (_, since) = self.layers.here?;
+    pub fn wake_at(&self) -> Option<Instant> {
+        let layers = &self.board.layers;
+        let (_, since) = layers.here?;
         let at = since + LIVE_PAUSE;
         let waits = |layer: &Layer| layer.on && self.effect_of(layer) == KindEffect::Live;
-        (at > self.now && self.layers.list().iter().any(waits)).then_some(at)
-    }
-
-    /// Asks for the pictures of the node that is shown, as far as they are wanted and not known, and takes back
-    /// questions about other nodes: only the one that is shown matters.
-    pub fn ask_for_layers(&mut self, effects: &mut Vec<Effect>) {
-        self.note_place();
-        let wanted = self.wanted_pictures();
-        self.take_back_unwanted(&wanted, effects);
-        for picture in wanted {
-            let key = &picture.key;
-            if self.is_asked(key) || self.layers.failed.contains_key(key) {
-                continue;
-            }
-            let may = if picture.live {
-                self.may_ask_live(key)
-            } else {
-                self.layers.answers.get(key).is_none()
-            };
-            if may {
-                self.ask_overlay(picture, effects);
-            }
-        }
-        self.refresh_differences();
+        (at > self.context.now && layers.list.iter().any(waits)).then_some(at)
     }
 
     /// Whether a live picture has come to its end here: it was ended, or has enough work behind it.
-    pub(crate) fn is_settled(&self, key: &AnswerKey) -> bool {
-        let known = self.layers.answers.get(key);
-        self.layers.finished.contains(key)
-            || known.is_some_and(|overlay| self.is_enough(work(overlay)))
+    pub(super) fn is_settled(&self, key: &AnswerKey) -> bool {
+        let layers = &self.board.layers;
+        let known = layers.answers.get(key);
+        layers.finished.contains(key) || known.is_some_and(|overlay| self.is_enough(work(overlay)))
     }
 
-    fn note_place(&mut self) {
-        let place = self.document.place();
-        match self.layers.here {
-            Some((known, _)) if known == place => {}
-            None => {
-                self.layers.here =
-                    Some((place, self.now.checked_sub(LIVE_PAUSE).unwrap_or(self.now)));
-            }
-            Some(_) => {
-                self.layers.here = Some((place, self.now));
-                self.layers.finished.clear();
-                self.layers.candidates.leave_line();
-            }
-        }
+    /// Whether the node has been shown for a moment.
+    fn is_at_rest(&self) -> bool {
+        let here = self.board.layers.here;
+        here.is_some_and(|(_, since)| {
+            self.context.now.saturating_duration_since(since) >= LIVE_PAUSE
+        })
     }
 
-    /// Whether a live picture may begin: the node has been shown for a moment, and its engine has nothing else to do.
-    /// One that runs would hold up every other question.
-    fn may_ask_live(&self, key: &AnswerKey) -> bool {
-        let rested = self
-            .layers
-            .here
-            .is_some_and(|(_, since)| self.now.saturating_duration_since(since) >= LIVE_PAUSE);
-        let busy = self
-            .engines
-            .requests()
-            .iter()
-            .any(|q| q.engine == key.engine);
-        rested && !busy && !self.is_settled(key)
+    /// Whether that picture is being asked for.
+    pub(super) fn is_asked(&self, key: &AnswerKey) -> bool {
+        self.context.engines.requests().iter().any(
+            |request| matches!(&request.kind, RequestKind::Overlay(picture) if picture.key == *key),
+        )
     }
 
     /// The pictures that the layers need for the node that is shown. Those that end by themselves come first, then the
     /// live ones from the top.
-    fn wanted_pictures(&mut self) -> Vec<OverlayRequest> {
+    fn wanted_pictures(&self) -> Vec<OverlayRequest> {
         // While the game is counted the board belongs to the count.
-        if self.game.is_counting() {
+        if self.context.game.is_counting() {
             return Vec::new();
         }
-        let place = self.document.place();
+        let layers = &self.board.layers;
+        let place = self.context.document.place();
         let mut needs: Vec<(LayerId, Place)> = Vec::new();
-        let layers: Vec<Layer> = self.layers.list().to_vec();
-        for layer in layers.iter().rev().filter(|layer| layer.on) {
+        for layer in layers.list.iter().rev().filter(|layer| layer.on) {
             match layer.content {
                 Content::Kind { .. } => needs.push((layer.id, place)),
                 Content::Difference { first, second } => {
@@ -128,7 +71,7 @@ impl State {
         let mut pictures: Vec<OverlayRequest> = needs
             .into_iter()
             .filter_map(|(id, there)| {
-                let layer = self.layers.get(id)?;
+                let layer = layers.get(id)?;
                 let effect = self.effect_of(layer);
                 let live = effect == KindEffect::Live;
                 let asks = effect == KindEffect::Picture || live && there == place;
@@ -145,127 +88,174 @@ impl State {
         pictures
     }
 
-    fn take_back_unwanted(&mut self, wanted: &[OverlayRequest], effects: &mut Vec<Effect>) {
-        let unwanted = |request: &Request| match &request.kind {
+    /// The numbers of requests for pictures that are neither wanted nor asked for by hand.
+    fn unwanted_requests(&self, wanted: &[OverlayRequest]) -> Vec<u64> {
+        let unwanted = |request: &&Request| match &request.kind {
             RequestKind::Overlay(picture) => {
                 let wanted = wanted.iter().any(|other| other.key == picture.key);
                 !(wanted || picture.by_hand && self.is_kept_by_hand(picture))
             }
             _ => false,
         };
-        let unwanted: Vec<u64> = self
-            .engines
-            .requests()
-            .iter()
-            .filter(|request| unwanted(request))
-            .map(|request| request.id)
-            .collect();
-        if !unwanted.is_empty() {
-            self.engines_command(EnginesCommand::Forget(unwanted), effects);
-        }
+        let requests = self.context.engines.requests().iter();
+        requests.filter(unwanted).map(|q| q.id).collect()
     }
 
     /// Whether the layer is still there that the user asked for.
     fn is_kept_by_hand(&self, picture: &OverlayRequest) -> bool {
-        self.layers.list().iter().any(|layer| {
+        self.board.layers.list.iter().any(|layer| {
             let wanted = self.layer_key_at(layer, picture.key.place);
             layer.on && wanted.as_ref() == Some(&picture.key)
         })
     }
 
-    /// Whether that picture is being asked for.
-    pub(crate) fn is_asked(&self, key: &AnswerKey) -> bool {
-        self.engines.requests().iter().any(
-            |request| matches!(&request.kind, RequestKind::Overlay(picture) if picture.key == *key),
-        )
-    }
-
-    fn ask_overlay(&mut self, picture: OverlayRequest, effects: &mut Vec<Effect>) {
+    fn ask_overlay(&self, picture: OverlayRequest) -> BoardEffect {
         let key = &picture.key;
         let ask = self.ask_for_kind(key.engine, &key.kind, &key.arguments);
-        self.ask(
-            picture.key.engine,
-            RequestKind::Overlay(picture),
-            ask,
-            effects,
-        );
+        BoardEffect::Ask(key.engine, RequestKind::Overlay(picture), ask)
+    }
+}
+
+impl Board {
+    /// Asks for the pictures of the node that is shown, as far as they are wanted and not known, and takes back
+    /// questions about other nodes: only the one that is shown matters.
+    pub(super) fn follow(&mut self, context: &BoardContext<'_>, out: &mut Effects) {
+        self.note_place(context);
+        let view = self.view(context);
+        let wanted = view.wanted_pictures();
+        let unwanted = view.unwanted_requests(&wanted);
+        // A live picture may begin while its engine has nothing else to do: it would hold up every other question.
+        let open = context.engines.requests().iter();
+        let open = open.filter(|request| !unwanted.contains(&request.id));
+        let mut busy: Vec<EngineId> = open.map(|request| request.engine).collect();
+        if !unwanted.is_empty() {
+            out.push(BoardEffect::Forget(unwanted));
+        }
+        let mut asked: Vec<AnswerKey> = Vec::new();
+        for picture in wanted {
+            let key = &picture.key;
+            let known = asked.contains(key) || view.is_asked(key);
+            if known || self.layers.failed.contains_key(key) {
+                continue;
+            }
+            let may = if picture.live {
+                view.is_at_rest() && !busy.contains(&key.engine) && !view.is_settled(key)
+            } else {
+                self.layers.answers.get(key).is_none()
+            };
+            if may {
+                busy.push(key.engine);
+                asked.push(key.clone());
+                out.push(view.ask_overlay(picture));
+            }
+        }
+        self.refresh_differences(context);
+    }
+
+    fn note_place(&mut self, context: &BoardContext<'_>) {
+        let place = context.document.place();
+        let now = context.now;
+        match self.layers.here {
+            Some((known, _)) if known == place => {}
+            None => {
+                self.layers.here = Some((place, now.checked_sub(LIVE_PAUSE).unwrap_or(now)));
+            }
+            Some(_) => {
+                self.layers.here = Some((place, now));
+                self.layers.finished.clear();
+                self.layers.candidates.leave_line();
+            }
+        }
     }
 
     /// Asks at once for what is asked once only, for the node that is shown.
-    pub(crate) fn ask_layer_once(&mut self, id: LayerId, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_layer_once(
+        &mut self,
+        id: LayerId,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
         let Some(layer) = self.layers.get(id) else {
             return;
         };
-        let effect = self.effect_of(layer);
+        let effect = self.view(context).effect_of(layer);
         if !matches!(effect, KindEffect::Picture | KindEffect::Live) {
-            self.ask_layer_again(id, effects);
+            self.ask_layer_again(id, context, out);
         }
     }
 
     /// Asks again for a layer's picture of the node that is shown. The picture that is known stays until then.
-    pub(crate) fn ask_layer_again(&mut self, id: LayerId, effects: &mut Vec<Effect>) {
-        if let Some(layer) = self.layers.get_mut(id) {
-            layer.on = true;
-            layer.complained = false;
-        }
-        if let Some(Content::Belief(engine)) = self.layers.get(id).map(|layer| &layer.content) {
-            return self.engines_command(EnginesCommand::AskBelief(*engine), effects);
+    pub(super) fn ask_layer_again(
+        &mut self,
+        id: LayerId,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
+        let Some(layer) = self.layers.get_mut(id) else {
+            return;
+        };
+        layer.on = true;
+        layer.complained = false;
+        if let Content::Belief(engine) = layer.content {
+            out.push(BoardEffect::AskBelief(engine));
+            return;
         }
         let Some(layer) = self.layers.get(id) else {
             return;
         };
-        let live = self.effect_of(layer) == KindEffect::Live;
-        let Some(key) = self.layer_key(layer) else {
+        let view = self.view(context);
+        let live = view.effect_of(layer) == KindEffect::Live;
+        let Some(key) = view.layer_key(layer) else {
             return;
         };
         self.layers.failed.remove(&key);
         self.layers.finished.retain(|other| *other != key);
-        if !live && !self.is_asked(&key) {
-            let picture = OverlayRequest {
+        let view = self.view(context);
+        if !live && !view.is_asked(&key) {
+            out.push(view.ask_overlay(OverlayRequest {
                 key,
                 by_hand: true,
                 live,
-            };
-            self.ask_overlay(picture, effects);
+            }));
         }
     }
 
     /// An answer has come for a picture.
-    pub(crate) fn overlay_answered(
+    pub(super) fn overlay_answered(
         &mut self,
         request: &Request,
         picture: OverlayRequest,
         overlay: Overlay,
+        context: &BoardContext<'_>,
     ) {
-        if request.position != self.document.place_at(picture.key.place.cell).position {
+        if request.position != context.document.place_at(picture.key.place.cell).position {
             return;
         }
         if picture.live {
             self.layers.finished.push(picture.key.clone());
             self.layers.answers.keep_progress(picture.key, overlay);
         } else {
-            self.take_over_points(&picture.key, &overlay);
+            self.take_over_points(&picture.key, &overlay, context);
             self.layers.answers.keep(picture.key, overlay);
         }
     }
 
     /// A picture could not be had; it is not asked for again at that place. One message for each layer is enough.
-    pub(crate) fn overlay_failed(
+    pub(super) fn overlay_failed(
         &mut self,
         engine: EngineId,
         picture: OverlayRequest,
         error: &EngineError,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
     ) {
-        let reason = self.in_words(error);
-        let layers: Vec<LayerId> = self
-            .layers
-            .list()
-            .iter()
-            .filter(|layer| {
-                self.layer_key_at(layer, picture.key.place).as_ref() == Some(&picture.key)
-            })
-            .map(|layer| layer.id)
-            .collect();
+        let reason = context.texts.tell(error);
+        let view = self.view(context);
+        let waits = |layer: &&Layer| {
+            view.layer_key_at(layer, picture.key.place).as_ref() == Some(&picture.key)
+        };
+        let waiting = self.layers.list.iter().filter(waits);
+        let layers: Vec<LayerId> = waiting.map(|layer| layer.id).collect();
         self.layers.failed.insert(picture.key, reason.clone());
         let mut told = false;
         for layer in layers {
@@ -276,27 +266,29 @@ impl State {
         if told {
             return;
         }
-        if error.is_engine_gone() {
-            self.complain_with(reason, Offer::Restart(engine));
+        out.push(if error.is_engine_gone() {
+            BoardEffect::OfferRestart(engine, reason)
         } else {
-            self.complain(reason);
-        }
+            BoardEffect::Complain(reason)
+        });
     }
 
     /// A picture of work on a question: of the layer that asked, or of what the engine draws while it thinks.
-    pub(crate) fn interim_overlay(
+    pub(super) fn interim_overlay(
         &mut self,
         request: Request,
         overlay: Overlay,
-        effects: &mut Vec<Effect>,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
     ) {
-        if request.kind.goes_on() && self.is_enough(work(&overlay)) {
+        if request.kind.goes_on() && self.view(context).is_enough(work(&overlay)) {
             // What comes back is the last picture, and then there is rest.
-            effects.push(Effect::Interrupt(request.engine));
+            out.push(BoardEffect::Interrupt(request.engine));
         }
         match request.kind {
             RequestKind::Overlay(picture) => {
-                if request.position == self.document.place_at(picture.key.place.cell).position {
+                let cell = picture.key.place.cell;
+                if request.position == context.document.place_at(cell).position {
                     self.layers.answers.keep_progress(picture.key, overlay);
                 }
             }
@@ -307,7 +299,7 @@ impl State {
     }
 
     /// An engine drew something without having been asked: it belongs to the position it was last asked about.
-    pub(crate) fn engine_drew(&mut self, engine: EngineId, overlay: Overlay) {
+    pub(super) fn engine_drew(&mut self, engine: EngineId, overlay: Overlay) {
         let Some(&place) = self.layers.last_asked.get(&engine) else {
             return;
         };

@@ -1,33 +1,34 @@
-//! From the state to what the board shows. The window, the saved pictures and the clipboard all
+//! From the rooms to what the board shows. The window, the saved pictures and the clipboard all
 //! take the scene from here.
 
 use crate::WINDOW;
+use crate::board::BoardView;
 use crate::board::candidates::is_shown;
 use crate::document::tool::Tool;
+use crate::game::Count;
 use crate::problems::solving::Solving;
-use crate::shell::effect::Effect;
-use crate::shell::state::State;
-use go::Point;
+use fileref::FileRef;
+use go::{Color, Point, Position, Rules};
 use message::{Sentence, say};
 use overlay::Overlay;
 use picture::{Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
 use record::MarkKind;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Side of a picture saved from the window, in pixels.
 const PICTURE_SIDE: f32 = 1000.0;
 
 /// What the board shows, the pointer apart.
-pub fn scene(state: &State) -> Scene {
-    let document = &state.document;
-    if let Some(solving) = state.problems.solving() {
-        return scene_of_problem(state, solving);
+pub fn scene(view: &BoardView<'_>) -> Scene {
+    let context = &view.context;
+    if let Some(solving) = context.problems.solving() {
+        return scene_of_problem(view, solving);
     }
+    let document = context.document;
     let options = SceneOptions {
-        coordinates: state.coordinates(),
-        numbers: state.settings.move_numbers,
-        variations: if state.marks_variations() {
+        coordinates: context.settings.coordinates_at_rim(),
+        numbers: context.settings.move_numbers,
+        variations: if view.marks_variations() {
             Variations::Children
         } else {
             Variations::None
@@ -40,34 +41,40 @@ pub fn scene(state: &State) -> Scene {
         document.shown(),
         &options,
     );
-    if let Some(count) = state.game.count() {
+    if let Some(count) = context.game.count() {
         scene.dead = count.dead().clone();
-        scene.layers.push(Layer::new(counted(state, count)));
+        let position = &document.shown().position;
+        scene.layers.push(Layer::new(counted(position, count)));
         scene.variations.clear();
         return scene;
     }
-    let layers = state.visible_layers();
-    if !layers.is_empty() {
+    if !view.visible_layers().is_empty() {
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }
-    match state.line_picture() {
+    match view.line_picture() {
         // Among candidates and coloured fields its stones would be hard to read.
         Some(line) => scene.layers.push(Layer::new(line)),
-        None => scene.layers.extend(state.drawn_layers()),
+        None => scene.layers.extend(view.drawn_layers()),
     }
-    scene.marks.extend(
-        state
-            .picked_points()
-            .into_iter()
-            .map(|p| (p, MarkKind::Selected)),
-    );
+    let picked = view.picked_points().into_iter();
+    scene.marks.extend(picked.map(|p| (p, MarkKind::Selected)));
     scene
 }
 
-impl State {
+impl BoardView<'_> {
+    /// Whether the moves that may follow are marked on the board. In a problem they are the
+    /// answer, so there they are marked only when asked for.
+    pub fn marks_variations(&self) -> bool {
+        if self.context.document.is_problem() {
+            self.board.answers_shown
+        } else {
+            self.context.settings.variations
+        }
+    }
+
     /// The layers that are seen, the bottom one first, as they are drawn.
-    pub(crate) fn drawn_layers(&self) -> Vec<Layer> {
+    pub fn drawn_layers(&self) -> Vec<Layer> {
         let layers = self.visible_layers().into_iter();
         layers
             .map(|(layer, overlay)| self.as_drawn(layer, overlay))
@@ -75,12 +82,12 @@ impl State {
     }
 
     /// A layer with the user's wishes about how it is drawn.
-    pub(crate) fn as_drawn(
+    pub(super) fn as_drawn(
         &self,
         layer: &crate::board::layers::Layer,
         overlay: &Arc<Overlay>,
     ) -> Layer {
-        let view = &self.settings.candidates;
+        let view = &self.context.settings.candidates;
         let least = u64::from(view.least_visits);
         let is_wanted = |candidate: &overlay::Candidate| is_shown(candidate, least);
         let overlay = if overlay.candidates.iter().all(is_wanted) {
@@ -99,9 +106,9 @@ impl State {
 }
 
 /// What the board shows of a problem that is being solved: nothing that gives it away.
-fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
+fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
     let options = SceneOptions {
-        coordinates: state.coordinates(),
+        coordinates: view.context.settings.coordinates_at_rim(),
         variations: Variations::None,
         ..SceneOptions::default()
     };
@@ -114,8 +121,7 @@ fn scene_of_problem(state: &State, solving: &Solving) -> Scene {
 }
 
 /// The count as an overlay: territory and seki, point by point.
-fn counted(state: &State, count: &crate::game::Count) -> Arc<Overlay> {
-    let position = &state.document.shown().position;
+fn counted(position: &Position, count: &Count) -> Arc<Overlay> {
     let status = count.status(position);
     let mut overlay = Overlay::new(position.size(), "");
     for (point, &value) in status.iter() {
@@ -128,30 +134,29 @@ fn counted(state: &State, count: &crate::game::Count) -> Arc<Overlay> {
 }
 
 /// The stone a click would put down, to be shown under the pointer.
-pub fn ghost(state: &State, point: Point) -> Option<go::Color> {
-    if state.game.is_counting() || state.dialog.is_some() || state.layers.picking.is_some() {
+pub fn ghost(view: &BoardView<'_>, point: Point) -> Option<Color> {
+    let context = &view.context;
+    let is_taken = context.is_covered || view.board.layers.picking().is_some();
+    if context.game.is_counting() || is_taken {
         return None;
     }
-    if let Some(solving) = state.problems.solving() {
+    if let Some(solving) = context.problems.solving() {
         let color = solving.awaits()?;
-        let legal = solving
-            .shown()
-            .position
-            .check(color, point, &go::Rules::JAPANESE, &[]);
+        let position = &solving.shown().position;
+        let legal = position.check(color, point, &Rules::JAPANESE, &[]);
         return legal.is_ok().then_some(color);
     }
-    let position = &state.document.shown().position;
-    match state.document.tool() {
+    let document = context.document;
+    match document.tool() {
         Tool::Play => {
-            let color = state.game.color_to_play(&state.document);
-            let rules = go::Rules {
+            let color = context.game.color_to_play(document);
+            let rules = Rules {
                 ko: go::KoRule::Simple,
-                ..state.document.record().info().rules
+                ..document.record().info().rules
             };
-            position
-                .check(color, point, &rules, &[])
-                .ok()
-                .map(|()| color)
+            let position = &document.shown().position;
+            let legal = position.check(color, point, &rules, &[]);
+            legal.is_ok().then_some(color)
         }
         tool => tool.stone(),
     }
@@ -210,14 +215,13 @@ pub fn preview(scene: &mut Scene, tool: Tool, points: &[Point], second: bool) {
 
 /// A picture of what the board shows: SVG, PNG or PDF, by the ending of `path`. Below it stands what the signs of the
 /// engines mean, unless the user does not want it.
-pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, Sentence> {
-    let drawing = drawing(state, PICTURE_SIDE, &state.theme());
-    let ending = path
-        .extension()
-        .and_then(|e| e.to_str())
-        .unwrap_or_default()
-        .to_lowercase();
-    match ending.as_str() {
+///
+/// # Errors
+///
+/// A sentence for the user, for an ending of another kind and for a picture that cannot be encoded.
+pub fn picture(view: &BoardView<'_>, path: &FileRef, theme: &Theme) -> Result<Vec<u8>, Sentence> {
+    let drawing = drawing(view, PICTURE_SIDE, theme);
+    match path.ending().as_str() {
         "svg" => Ok(picture::svg(&drawing).into_bytes()),
         "png" => picture::png(&drawing, 1.0).map_err(|error| message::quoted(&error)),
         "pdf" => Ok(export::picture_pdf(&drawing)),
@@ -226,26 +230,14 @@ pub fn picture(state: &State, path: &Path) -> Result<Vec<u8>, Sentence> {
 }
 
 /// The same as things to paint: the board `side` pixels wide, and the legend below it.
-pub fn drawing(state: &State, side: f32, theme: &Theme) -> Drawing {
-    let scene = scene(state);
+pub fn drawing(view: &BoardView<'_>, side: f32, theme: &Theme) -> Drawing {
+    let scene = scene(view);
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, theme);
-    let layers_are_seen = !state.game.is_counting() && state.line_picture().is_none();
-    if state.settings.picture_legend && layers_are_seen {
-        picture::with_legend(drawing, &state.legends(), theme)
+    let layers_are_seen = !view.context.game.is_counting() && view.line_picture().is_none();
+    if view.context.settings.picture_legend && layers_are_seen {
+        picture::with_legend(drawing, &view.legends(), theme)
     } else {
         drawing
-    }
-}
-
-/// Puts a picture of what the board shows on the clipboard.
-pub fn copy_picture(state: &mut State, effects: &mut Vec<Effect>) {
-    match picture(state, Path::new("clipboard.png")) {
-        Ok(png) => {
-            effects.push(Effect::CopyPicture(png));
-            let text = state.tr("picture-copied").to_string();
-            state.inform(text);
-        }
-        Err(reason) => state.complain(state.in_words(&reason)),
     }
 }

@@ -1,9 +1,11 @@
 //! Changing the tree: variations to and from the clipboard, what is deleted, what changes its place, moves put in
 //! between, the whole record turned or recoloured.
 
+use crate::WINDOW;
 use crate::document::{Document, DocumentContext, DocumentEffect};
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
 use go::Symmetry;
+use message::{Id, id, say};
 use record::{CellId, Collection, Record};
 use std::time::{Duration, Instant};
 
@@ -96,7 +98,10 @@ impl Document {
     fn is_behind_root(&self, effects: &mut Vec<DocumentEffect>) -> bool {
         let behind = self.cursor() != self.record().root();
         if !behind {
-            effects.push(DocumentEffect::Tell(Remark::info("cannot-delete-root")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "cannot-delete-root"
+            ))));
         }
         behind
     }
@@ -104,7 +109,7 @@ impl Document {
     /// Changes the game, and says so if there was nothing to change.
     fn change_or_say(
         &mut self,
-        text_id: &'static str,
+        text_id: Id,
         effects: &mut Vec<DocumentEffect>,
         change: impl FnOnce(&mut Record, CellId) -> CellId,
     ) {
@@ -143,7 +148,7 @@ impl Document {
     /// Deletes what follows the node that is shown.
     fn truncate(&mut self, effects: &mut Vec<DocumentEffect>) {
         before_surgery(effects);
-        self.change_or_say("nothing-follows", effects, |record, cursor| {
+        self.change_or_say(id!(WINDOW, "nothing-follows"), effects, |record, cursor| {
             record.truncate(cursor);
             cursor
         });
@@ -152,10 +157,14 @@ impl Document {
     /// Deletes all variations but the line that is shown.
     fn delete_others(&mut self, effects: &mut Vec<DocumentEffect>) {
         before_surgery(effects);
-        self.change_or_say("no-other-variations", effects, |record, cursor| {
-            record.delete_others(cursor);
-            cursor
-        });
+        self.change_or_say(
+            id!(WINDOW, "no-other-variations"),
+            effects,
+            |record, cursor| {
+                record.delete_others(cursor);
+                cursor
+            },
+        );
     }
 
     /// Makes the position that is shown the start of the record.
@@ -174,7 +183,7 @@ impl Document {
     /// Turns or mirrors the whole record.
     fn turn_record(&mut self, symmetry: Symmetry, effects: &mut Vec<DocumentEffect>) {
         before_surgery(effects);
-        self.change_or_say("nothing-to-turn", effects, |record, cursor| {
+        self.change_or_say(id!(WINDOW, "nothing-to-turn"), effects, |record, cursor| {
             record.turn(symmetry, cursor);
             cursor
         });
@@ -183,7 +192,7 @@ impl Document {
     /// Exchanges the colours of the whole record.
     fn swap_colors(&mut self, effects: &mut Vec<DocumentEffect>) {
         before_surgery(effects);
-        self.change_or_say("nothing-to-turn", effects, |record, cursor| {
+        self.change_or_say(id!(WINDOW, "nothing-to-turn"), effects, |record, cursor| {
             record.swap_colors(cursor);
             cursor
         });
@@ -202,7 +211,7 @@ impl Document {
             String::from_utf8_lossy(&bytes).into_owned(),
         ));
         let nodes = record.subtree(cursor).count().to_string();
-        let copied = Remark::info("variation-copied").with("count", nodes);
+        let copied = Remark::info(say!(WINDOW, "variation-copied", count = nodes));
         effects.push(DocumentEffect::Tell(copied));
     }
 
@@ -219,7 +228,7 @@ impl Document {
         let collection = match Collection::read(text.as_bytes().to_vec()) {
             Ok(collection) => collection,
             Err(error) => {
-                let refused = Remark::error("cannot-paste").with("reason", &error);
+                let refused = Remark::error(say!(WINDOW, "cannot-paste", reason = &error));
                 effects.push(DocumentEffect::Tell(refused));
                 return;
             }
@@ -227,15 +236,20 @@ impl Document {
         let (other, here) = (collection.game(0), self.record());
         if other.size() != here.size() {
             let size = |size: go::Size| format!("{}×{}", size.width(), size.height());
-            let refused = Remark::error("cannot-paste-size")
-                .with("there", size(other.size()))
-                .with("here", size(here.size()));
+            let refused = Remark::error(say!(
+                WINDOW,
+                "cannot-paste-size",
+                there = size(other.size()),
+                here = size(here.size())
+            ));
             effects.push(DocumentEffect::Tell(refused));
             return;
         }
-        self.change_or_say("nothing-to-paste", effects, |record, cursor| {
-            record.paste(cursor, other).unwrap_or(cursor)
-        });
+        self.change_or_say(
+            id!(WINDOW, "nothing-to-paste"),
+            effects,
+            |record, cursor| record.paste(cursor, other).unwrap_or(cursor),
+        );
         self.tell_illegal(effects);
     }
 
@@ -243,9 +257,9 @@ impl Document {
     fn toggle_inserting(&mut self, effects: &mut Vec<DocumentEffect>) {
         self.inserting ^= true;
         let text_id = if self.inserting {
-            "inserting-on"
+            id!(WINDOW, "inserting-on")
         } else {
-            "inserting-off"
+            id!(WINDOW, "inserting-off")
         };
         effects.push(DocumentEffect::Tell(Remark::info(text_id)));
     }
@@ -263,7 +277,7 @@ impl Document {
             .count();
         if illegal > 0 {
             let count = illegal.to_string();
-            let illegal = Remark::info("rest-illegal").with("count", count);
+            let illegal = Remark::info(say!(WINDOW, "rest-illegal", count));
             effects.push(DocumentEffect::Tell(illegal));
         }
     }

@@ -1,9 +1,11 @@
 //! Changing what a node says: set-up stones, marks, labels, comments; undo and redo.
 
+use crate::WINDOW;
 use crate::document::tool::{Stroke, Tool};
 use crate::document::{Document, DocumentContext, DocumentEffect};
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
 use go::{Color, Point};
+use message::id;
 use record::{Annotation, CellId, Degree, Record};
 
 /// What is written into the record, or taken back.
@@ -98,7 +100,10 @@ impl Document {
     fn undo(&mut self, effects: &mut Vec<DocumentEffect>) {
         effects.push(DocumentEffect::DropCount);
         if self.record().is_trial() && !self.record().can_undo() {
-            effects.push(DocumentEffect::Tell(Remark::info("trial-undo-ends")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "trial-undo-ends"
+            ))));
             return;
         }
         self.edit(|record, cursor| record.undo().unwrap_or(cursor));
@@ -129,7 +134,10 @@ impl Document {
                 effects.push(DocumentEffect::AskForLabel(first, text));
             }
             Tool::Line | Tool::Arrow if first == last => {
-                effects.push(DocumentEffect::Tell(Remark::info("draw-from-to")));
+                effects.push(DocumentEffect::Tell(Remark::info(id!(
+                    WINDOW,
+                    "draw-from-to"
+                ))));
             }
             Tool::Line => {
                 self.change_node(|record, cursor| record.toggle_line(cursor, first, last));

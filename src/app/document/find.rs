@@ -1,10 +1,12 @@
 //! Looking for nodes: by text, by point, by position. The search goes on a little with every tick, so that it keeps
 //! nobody waiting, and its results are a list to jump to.
 
+use crate::WINDOW;
 use crate::document::navigate::Go;
 use crate::document::{Document, DocumentCommand, DocumentContext, DocumentEffect};
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
 use go::{Move, Point};
+use message::{Sentence, id, say};
 use record::{CellId, Finder, Likeness, Sought};
 use regex::{Regex, RegexBuilder};
 
@@ -91,8 +93,8 @@ pub struct Finding {
     pub found: Vec<(usize, CellId)>,
     /// The result that was shown last.
     pub shown: Option<usize>,
-    /// What is wrong with what was typed: the identifier of a text or the words of the expression's reader.
-    pub error: Option<String>,
+    /// What is wrong with what was typed.
+    pub error: Option<Sentence>,
     /// The matcher of the text, to show what was found of it.
     pub matcher: Option<Regex>,
     /// Whether there are more than are kept.
@@ -132,7 +134,7 @@ impl Query {
         }
     }
 
-    fn matcher(&self) -> Result<Regex, String> {
+    fn matcher(&self) -> Result<Regex, Sentence> {
         let pattern = if self.regex {
             self.text.clone()
         } else {
@@ -146,7 +148,8 @@ impl Query {
                 // The last line says what is wrong, those before it show where.
                 let text = error.to_string();
                 let last = text.lines().last().unwrap_or_default();
-                last.trim_start_matches("error: ").to_owned()
+                let reason = last.trim_start_matches("error: ");
+                say!(WINDOW, "find-bad-regex", reason)
             })
     }
 }
@@ -249,7 +252,7 @@ impl Document {
             },
             By::Point => {
                 let Some(point) = Point::from_gtp(finding.query.point.trim(), size) else {
-                    finding.error = Some("find-no-point".to_owned());
+                    finding.error = Some(id!(WINDOW, "find-no-point").into());
                     return;
                 };
                 Sought::Point(point)
@@ -337,7 +340,10 @@ impl Document {
                 .or(places.last()),
         };
         let Some(&(at, place)) = at else {
-            effects.push(DocumentEffect::Tell(Remark::info("find-nothing")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "find-nothing"
+            ))));
             return;
         };
         let wraps = match way {
@@ -345,7 +351,10 @@ impl Document {
             Way::Previous => place >= here,
         };
         if wraps && places.len() > 1 {
-            effects.push(DocumentEffect::Tell(Remark::info("find-wrapped")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "find-wrapped"
+            ))));
         }
         self.show_found(at, effects);
     }
@@ -356,7 +365,7 @@ impl Document {
         };
         let record = self.collection().games().get(game);
         if self.finding.about.0 != self.epoch() || !record.is_some_and(|r| r.is_live(cell)) {
-            effects.push(DocumentEffect::Tell(Remark::info("find-gone")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(WINDOW, "find-gone"))));
             return;
         }
         if game == self.game() {

@@ -1,42 +1,44 @@
 //! What is said about a game and about a node: the form of the game's facts, the properties as they are in the file,
 //! judgements.
 
+use crate::WINDOW;
 use crate::document::{Document, DocumentEffect};
-use crate::shell::action::Action;
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
+use crate::settings::actions::Action;
+use message::{Id, id};
 use record::{Annotation, CellId, Degree};
 
 /// The facts about a game: SGF property and the name of its field, in groups.
-pub const FACTS: [&[(&str, &str)]; 4] = [
+pub const FACTS: [&[(&str, Id)]; 4] = [
     &[
-        ("PB", "info-black"),
-        ("BR", "info-black-rank"),
-        ("BT", "info-black-team"),
-        ("PW", "info-white"),
-        ("WR", "info-white-rank"),
-        ("WT", "info-white-team"),
+        ("PB", id!(WINDOW, "info-black")),
+        ("BR", id!(WINDOW, "info-black-rank")),
+        ("BT", id!(WINDOW, "info-black-team")),
+        ("PW", id!(WINDOW, "info-white")),
+        ("WR", id!(WINDOW, "info-white-rank")),
+        ("WT", id!(WINDOW, "info-white-team")),
     ],
     &[
-        ("RU", "info-rules"),
-        ("KM", "info-komi"),
-        ("HA", "info-handicap"),
-        ("TM", "info-time"),
-        ("OT", "info-overtime"),
-        ("RE", "info-result"),
+        ("RU", id!(WINDOW, "info-rules")),
+        ("KM", id!(WINDOW, "info-komi")),
+        ("HA", id!(WINDOW, "info-handicap")),
+        ("TM", id!(WINDOW, "info-time")),
+        ("OT", id!(WINDOW, "info-overtime")),
+        ("RE", id!(WINDOW, "info-result")),
     ],
     &[
-        ("GN", "info-game"),
-        ("EV", "info-event"),
-        ("RO", "info-round"),
-        ("PC", "info-place"),
-        ("DT", "info-date"),
-        ("ON", "info-opening"),
+        ("GN", id!(WINDOW, "info-game")),
+        ("EV", id!(WINDOW, "info-event")),
+        ("RO", id!(WINDOW, "info-round")),
+        ("PC", id!(WINDOW, "info-place")),
+        ("DT", id!(WINDOW, "info-date")),
+        ("ON", id!(WINDOW, "info-opening")),
     ],
     &[
-        ("SO", "info-source"),
-        ("US", "info-user"),
-        ("AN", "info-annotator"),
-        ("CP", "info-copyright"),
+        ("SO", id!(WINDOW, "info-source")),
+        ("US", id!(WINDOW, "info-user")),
+        ("AN", id!(WINDOW, "info-annotator")),
+        ("CP", id!(WINDOW, "info-copyright")),
     ],
 ];
 
@@ -98,7 +100,7 @@ pub fn judgement(action: Action) -> Option<(Annotation, Degree)> {
 
 /// The action that says it.
 pub fn action_of(annotation: Annotation, degree: Degree) -> Option<Action> {
-    let mut table = crate::shell::action::ACTIONS
+    let mut table = crate::settings::actions::ACTIONS
         .iter()
         .map(|entry| entry.action);
     table.find(|&action| judgement(action) == Some((annotation, degree)))
@@ -165,7 +167,10 @@ impl Document {
         effects: &mut Vec<DocumentEffect>,
     ) {
         if annotation.is_about_move() && self.record().mv(self.cursor()).is_none() {
-            effects.push(DocumentEffect::Tell(Remark::info("no-move-to-judge")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "no-move-to-judge"
+            ))));
             return;
         }
         self.change_node(|record, cell| record.toggle_annotation(cell, annotation, degree));

@@ -1,12 +1,13 @@
 //! Work that outlives the program: every edit goes to a journal, from which the game is restored if the program, or the
 //! machine, ends without warning. What is told here is written by `journal_file`.
 
+use crate::WINDOW;
 use crate::document::{Document, DocumentCommand, DocumentEffect};
-use crate::shell::remark::Remark;
-use message::Sentence;
+use crate::notices::Remark;
+use chrono::{DateTime, Utc};
+use fileref::{FileRef, Stamp};
+use message::{Sentence, id, say};
 use record::{Change, Collection, Original};
-use std::path::PathBuf;
-use std::time::SystemTime;
 
 /// How many unsaved games are offered at once; the others wait for the next start.
 const OFFERED: usize = 4;
@@ -28,18 +29,18 @@ pub enum Entry {
     /// All that was told so far is on disk, in the record's own file.
     Saved {
         /// The file.
-        path: Option<PathBuf>,
+        path: Option<FileRef>,
         /// When it was changed.
-        disk_time: Option<SystemTime>,
+        disk_time: Option<Stamp>,
     },
     /// Nothing is left to lose: the journal can go.
     End,
     /// Another session's journal is not wanted.
-    Delete(PathBuf),
+    Delete(FileRef),
     /// What stands in another session's journal was told here: that one can go, if it was written.
-    TakenOver(PathBuf),
+    TakenOver(FileRef),
     /// Restore the game of that journal.
-    Restore(PathBuf),
+    Restore(FileRef),
 }
 
 /// What the edits of a journal begin with.
@@ -50,20 +51,20 @@ pub struct Base {
     /// The encoding, if it was chosen by hand.
     pub encoding: Option<String>,
     /// Where the record came from.
-    pub path: Option<PathBuf>,
+    pub path: Option<FileRef>,
     /// When that file was last changed.
-    pub disk_time: Option<SystemTime>,
+    pub disk_time: Option<Stamp>,
 }
 
 /// A journal that nobody writes any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The journal.
-    pub journal: PathBuf,
+    pub journal: FileRef,
     /// Where the record came from.
-    pub path: Option<PathBuf>,
+    pub path: Option<FileRef>,
     /// When it was last edited.
-    pub at: SystemTime,
+    pub at: DateTime<Utc>,
 }
 
 /// A game as it was before the program ended.
@@ -72,9 +73,9 @@ pub struct Restored {
     /// The file with all edits.
     pub collection: Collection,
     /// Where it came from.
-    pub path: Option<PathBuf>,
+    pub path: Option<FileRef>,
     /// When that file was last changed, as far as was known.
-    pub disk_time: Option<SystemTime>,
+    pub disk_time: Option<Stamp>,
     /// The game that was edited last.
     pub game: usize,
     /// The cell that was shown then.
@@ -100,7 +101,7 @@ pub enum JournalCommand {
     /// The user does not want that one.
     Discard(usize),
     /// It was read, or could not be.
-    Restored(PathBuf, Result<Box<Restored>, Sentence>),
+    Restored(FileRef, Result<Box<Restored>, Sentence>),
     /// The journal cannot be written.
     Failed(Sentence),
 }
@@ -119,7 +120,7 @@ pub struct Told {
     /// Whether the user knows that the journal cannot be written.
     failed: bool,
     /// Journals whose games are told here now.
-    taken_over: Vec<PathBuf>,
+    taken_over: Vec<FileRef>,
 }
 
 impl Document {
@@ -203,22 +204,22 @@ impl Document {
             JournalCommand::Restored(journal, Ok(restored)) => {
                 let remark = if restored.is_whole {
                     self.journal.taken_over.push(journal);
-                    Remark::info("restored")
+                    Remark::info(id!(WINDOW, "restored"))
                 } else {
-                    let file = journal.display().to_string();
-                    Remark::info("restored-in-part").with("file", file)
+                    let file = journal.to_string();
+                    Remark::info(say!(WINDOW, "restored-in-part", file))
                 };
                 effects.push(DocumentEffect::ShowRestored(restored));
                 effects.push(DocumentEffect::Tell(remark));
             }
             JournalCommand::Restored(journal, Err(reason)) => {
-                let file = journal.display().to_string();
-                let failed = Remark::error("cannot-restore").with("file", file);
-                effects.push(DocumentEffect::Tell(failed.with("reason", &reason)));
+                let file = journal.to_string();
+                let failed = Remark::error(say!(WINDOW, "cannot-restore", file, reason = &reason));
+                effects.push(DocumentEffect::Tell(failed));
             }
             JournalCommand::Failed(reason) => {
                 if !std::mem::replace(&mut self.journal.failed, true) {
-                    let failed = Remark::error("journal-failed").with("reason", &reason);
+                    let failed = Remark::error(say!(WINDOW, "journal-failed", reason = &reason));
                     effects.push(DocumentEffect::Tell(failed));
                 }
             }

@@ -23,14 +23,18 @@ use crate::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
 use crate::document::navigate::Go;
 use crate::document::tool::Tool;
 use crate::document::trial::Ending;
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
+use fileref::{FileRef, Stamp};
 use go::{Color, Point, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::fmt;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime};
+use std::time::Instant;
+
+/// A problem is set up in so many nodes at most.
+const PROBLEM_BEGINS: usize = 8;
 
 /// The open file and the place in it.
 pub struct Document {
@@ -48,6 +52,8 @@ pub struct Document {
     busy: Option<Busy>,
     // What is being exported, and what the dialog for it shows.
     exports: Exports,
+    // The number of the last reading.
+    last_reading: u64,
     // What the journal was told, and what earlier sessions left.
     journal: Told,
 }
@@ -61,19 +67,19 @@ pub struct Open {
     replay: RefCell<Replay>,
     shown: Arc<Shown>,
     // Where it was read from or saved to.
-    path: Option<PathBuf>,
+    path: Option<FileRef>,
     // When that file was last changed, as far as we know; another time means somebody else wrote it.
-    disk_time: Option<SystemTime>,
+    disk_time: Option<Stamp>,
     // Where it was last saved to since it was opened.
-    saved_here: Option<PathBuf>,
+    saved_here: Option<FileRef>,
     // Where it is being written to, and its generation then.
-    saving: Option<(PathBuf, u64)>,
+    saving: Option<(FileRef, u64)>,
     // Closing the program would lose it although nobody changed it.
     nowhere_on_disk: bool,
     // What looks odd in the games, once it was asked for.
     findings: Option<Vec<record::Finding>>,
     // Where else it is to be saved to once the disk has what is being written.
-    save_again: Option<PathBuf>,
+    save_again: Option<FileRef>,
     // The reading that brings the other games of the file.
     incomplete: Option<u64>,
     // The games whose changes were not taken yet: this is asked after everything that happens.
@@ -207,7 +213,7 @@ impl Document {
     }
 
     /// Shows the first game of `collection` at its root.
-    pub fn new(collection: Collection, path: Option<PathBuf>) -> Document {
+    pub fn new(collection: Collection, path: Option<FileRef>) -> Document {
         Document {
             open: Open::new(collection, path),
             tool: Tool::default(),
@@ -217,6 +223,7 @@ impl Document {
             finding: Finding::default(),
             busy: None,
             exports: Exports::default(),
+            last_reading: 0,
             journal: Told::default(),
         }
     }
@@ -257,22 +264,22 @@ impl Document {
     }
 
     /// Where the file was read from or saved to.
-    pub fn path(&self) -> Option<&PathBuf> {
+    pub fn path(&self) -> Option<&FileRef> {
         self.open.path.as_ref()
     }
 
     /// Says where the file was read from.
-    pub fn set_path(&mut self, path: Option<PathBuf>) {
+    pub fn set_path(&mut self, path: Option<FileRef>) {
         self.open.path = path;
     }
 
     /// When that file was last changed, as far as is known; another time means somebody else wrote it.
-    pub fn disk_time(&self) -> Option<SystemTime> {
+    pub fn disk_time(&self) -> Option<Stamp> {
         self.open.disk_time
     }
 
     /// Says when that file was last changed.
-    pub fn set_disk_time(&mut self, disk_time: Option<SystemTime>) {
+    pub fn set_disk_time(&mut self, disk_time: Option<Stamp>) {
         self.open.disk_time = disk_time;
     }
 
@@ -316,7 +323,7 @@ impl Document {
     }
 
     /// The file it may be saved to without a question: not one of another kind than SGF.
-    pub fn own_path(&self) -> Option<&PathBuf> {
+    pub fn own_path(&self) -> Option<&FileRef> {
         let is_sgf = self.open.saved_here.is_some() || self.open.collection.foreign().is_none();
         self.open.path.as_ref().filter(|_| is_sgf)
     }
@@ -374,7 +381,7 @@ impl Document {
 
     /// Whether the game is a problem: it begins with stones of both colours on the board.
     pub fn is_problem(&self) -> bool {
-        crate::shelf::row::start_of_problem(self.record()).is_some()
+        start_of_problem(self.record()).is_some()
     }
 
     /// The cell that is shown.
@@ -486,6 +493,9 @@ impl Document {
     }
 
     /// Takes the other games of the file in, see [`Collection::complete`].
+    ///
+    /// # Errors
+    /// Gives the file back if what is shown is not its first game.
     pub fn complete(&mut self, whole: Collection) -> Result<(), Box<Collection>> {
         self.open.incomplete = None;
         self.open.collection.complete(whole)?;
@@ -498,9 +508,18 @@ impl Document {
     }
 }
 
+impl fmt::Debug for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Open { epoch, path, .. } = self;
+        let mut shown = f.debug_struct("Open");
+        shown.field("epoch", epoch).field("path", path);
+        shown.finish_non_exhaustive()
+    }
+}
+
 impl Open {
     /// Shows the first game of `collection` at its root.
-    fn new(mut collection: Collection, path: Option<PathBuf>) -> Open {
+    fn new(mut collection: Collection, path: Option<FileRef>) -> Open {
         collection.remember_changes();
         let games = collection.games().iter().enumerate();
         let unsaved = games.filter(|(_, game)| game.is_modified());
@@ -540,4 +559,23 @@ fn next_epoch() -> u64 {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Where a problem begins: the last node before the first move, if stones of both colours are set up by then. Everything
+/// after it is the solution.
+pub fn start_of_problem(record: &Record) -> Option<CellId> {
+    let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+    let (mut black, mut white, mut last) = (false, false, None);
+    for c in line.take(PROBLEM_BEGINS) {
+        if record.mv(c).is_some() {
+            break;
+        }
+        if record.has_setup(c) {
+            let setup = record.setup(c);
+            black |= !setup.black.is_empty();
+            white |= !setup.white.is_empty();
+        }
+        last = Some(c);
+    }
+    last.filter(|_| black && white)
 }

@@ -1,7 +1,8 @@
 //! The tools: what a click, or a stroke of the pointer, does on the board.
 
-use crate::shell::action::Action;
+use crate::settings::actions::Action;
 use go::{Color, Point, Size};
+use message::Id;
 use record::MarkKind;
 
 /// What a click on the board does.
@@ -71,7 +72,7 @@ impl Tool {
     }
 
     /// The identifier of its name in the language files.
-    pub fn text_id(self) -> &'static str {
+    pub fn text_id(self) -> Id {
         self.action().entry().text_id
     }
 

@@ -1,7 +1,9 @@
 //! The trial board: moves and edits that are tried out, and then kept as a variation or dropped.
 
+use crate::WINDOW;
 use crate::document::{Document, DocumentContext, DocumentEffect};
-use crate::shell::remark::Remark;
+use crate::notices::Remark;
+use message::id;
 
 /// What becomes of the trial board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +26,15 @@ impl Document {
         } else if self.record().is_trial() {
             self.end_trial(Ending::Drop, effects);
         } else if context.is_game_played {
-            effects.push(DocumentEffect::Tell(Remark::info("trial-not-in-game")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "trial-not-in-game"
+            ))));
         } else if context.is_whole_game_analysed {
-            effects.push(DocumentEffect::Tell(Remark::info("whole-game-goes-on")));
+            effects.push(DocumentEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "whole-game-goes-on"
+            ))));
         } else {
             effects.push(DocumentEffect::DropCount);
             self.edit(|record, cursor| {
@@ -51,8 +59,8 @@ impl Document {
             Ending::Drop => record.drop_trial().unwrap_or(cursor),
         });
         effects.push(DocumentEffect::Tell(Remark::info(match ending {
-            Ending::Keep => "trial-kept",
-            Ending::Drop => "trial-dropped",
+            Ending::Keep => id!(WINDOW, "trial-kept"),
+            Ending::Drop => id!(WINDOW, "trial-dropped"),
         })));
         effects.push(DocumentEffect::TrialEnded);
     }

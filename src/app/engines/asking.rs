@@ -1,7 +1,7 @@
 //! Asking engines, and taking back what was asked.
 
 use crate::engines::{
-    Effects, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
+    Effects, EngineId, Engines, EnginesContext, EnginesEffect, Question, Request, RequestKind,
 };
 use engine::{Ask, Clock, Game};
 
@@ -54,13 +54,13 @@ impl Engines {
             slot.thought = None;
         }
         out.push(EnginesEffect::Asked(engine, place));
-        out.push(EnginesEffect::Ask {
+        out.push(EnginesEffect::Ask(Question {
             engine,
             source,
             request,
             game,
             ask,
-        });
+        }));
     }
 
     /// Asks an engine what it believes the position to be that is shown.

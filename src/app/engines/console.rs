@@ -1,13 +1,14 @@
 //! The engine console: what was said, which of it is seen, and the line that the user types.
 
+use crate::WINDOW;
 use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, RequestKind, Source,
 };
 use chrono::{DateTime, FixedOffset, Utc};
 use engine::{Ask, LogLine, LogSource};
+use message::{Id, id};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write as _;
-use std::time::SystemTime;
 
 /// How many lines are kept.
 pub const CONSOLE_LINES: usize = 10_000;
@@ -16,12 +17,12 @@ pub const CONSOLE_LINES: usize = 10_000;
 const HISTORY: usize = 200;
 
 /// All sources, in the order of their switches.
-pub const SOURCES: [(LogSource, &str); 5] = [
-    (LogSource::Sent, "console-sent"),
-    (LogSource::Received, "console-received"),
-    (LogSource::Engine, "console-printed"),
-    (LogSource::EngineError, "console-errors"),
-    (LogSource::Host, "console-host"),
+pub const SOURCES: [(LogSource, Id); 5] = [
+    (LogSource::Sent, id!(WINDOW, "console-sent")),
+    (LogSource::Received, id!(WINDOW, "console-received")),
+    (LogSource::Engine, id!(WINDOW, "console-printed")),
+    (LogSource::EngineError, id!(WINDOW, "console-errors")),
+    (LogSource::Host, id!(WINDOW, "console-host")),
 ];
 
 /// A line of the console.
@@ -274,8 +275,8 @@ pub const fn sign(source: LogSource) -> &'static str {
 }
 
 /// The time of day in that zone: `HH:MM:SS.mmm`.
-pub fn clock(at: SystemTime, zone: FixedOffset) -> String {
-    let local = DateTime::<Utc>::from(at).with_timezone(&zone);
+pub fn clock(at: impl Into<DateTime<Utc>>, zone: FixedOffset) -> String {
+    let local = at.into().with_timezone(&zone);
     local.format("%H:%M:%S%.3f").to_string()
 }
 

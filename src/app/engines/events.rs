@@ -1,11 +1,13 @@
 //! What happens with one engine: it changes its state, answers, draws, fails, is interrupted, started, ended.
 
+use crate::WINDOW;
 use crate::engines::profiles::Profile;
 use crate::engines::{
     Effects, EngineCommand, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
 };
-use crate::shell::state::Offer;
+use crate::notices::Offer;
 use engine::{EngineError, EngineInfo, Notice, Reply, WorkerState};
+use message::say;
 
 impl Engines {
     /// Something happens with an engine.
@@ -66,9 +68,12 @@ impl Engines {
         let reloads = slot.profile.as_ref().is_some_and(Profile::reloads);
         match notice {
             Notice::NotResponding(waited) => {
-                let seconds = waited.as_secs().to_string();
-                let values = [("name", &*name), ("seconds", &*seconds)];
-                let text = context.texts.with("still-waiting", &values);
+                let text = context.texts.tell(&say!(
+                    WINDOW,
+                    "still-waiting",
+                    name = &*name,
+                    seconds = waited.as_secs()
+                ));
                 out.push(EnginesEffect::WithdrawWaiting(id));
                 let offers = vec![Offer::Wait(id), Offer::End(id)];
                 out.push(EnginesEffect::Question(text, offers));
@@ -80,7 +85,9 @@ impl Engines {
             }
             Notice::FileChanged if reloads => self.reload(id, true, context, out),
             Notice::FileChanged => {
-                let text = context.texts.with("engine-rebuilt", &[("name", &name)]);
+                let text = context
+                    .texts
+                    .tell(&say!(WINDOW, "engine-rebuilt", name = &name));
                 let offers = vec![Offer::Reload(id), Offer::AlwaysReload(id)];
                 out.push(EnginesEffect::Question(text, offers));
             }
@@ -110,8 +117,7 @@ impl Engines {
             out.push(EnginesEffect::Failed(id));
             let failed_before = matches!(slot.state, Some(WorkerState::Failed(_)));
             // The game has said so, with more to choose from.
-            let trouble = context.game.trouble();
-            let told = trouble.is_some_and(|trouble| trouble.engine == id);
+            let told = context.in_game.failed == Some(id);
             if !failed_before && !asked && !told {
                 let offers = vec![Offer::Restart(id)];
                 out.push(EnginesEffect::Complain(context.texts.tell(error), offers));
@@ -139,7 +145,9 @@ impl Engines {
         slot.info = Some(info);
         out.push(EnginesEffect::Told(id));
         if first {
-            let text = context.texts.with("engine-ready", &[("name", &slot.name)]);
+            let text = context
+                .texts
+                .tell(&say!(WINDOW, "engine-ready", name = &slot.name));
             out.push(EnginesEffect::Inform(text));
         }
     }
@@ -222,8 +230,11 @@ impl Engines {
                 }
             }
             RequestKind::Belief(_) => {
-                let values = [("reason", &*reason)];
-                out.push(complain(context.texts.with("belief-failed", &values)));
+                out.push(complain(context.texts.tell(&say!(
+                    WINDOW,
+                    "belief-failed",
+                    reason = &*reason
+                ))));
             }
             RequestKind::Ponder(cell) => out.push(EnginesEffect::Pondered(engine, cell, false)),
             RequestKind::Problem(_) => {
@@ -233,8 +244,11 @@ impl Engines {
             RequestKind::Setting(_) => out.push(complain(reason)),
             RequestKind::Dead(cell) => {
                 out.push(EnginesEffect::NoDeadStones(cell));
-                let values = [("reason", &*reason)];
-                out.push(complain(context.texts.with("no-dead-proposal", &values)));
+                out.push(complain(context.texts.tell(&say!(
+                    WINDOW,
+                    "no-dead-proposal",
+                    reason = &*reason
+                ))));
             }
         }
     }
@@ -288,8 +302,9 @@ impl Engines {
         };
         slot.state = None;
         slot.thinking_since = None;
-        let values = [("name", &*slot.name)];
-        let text = context.texts.with("start-given-up", &values);
+        let text = context
+            .texts
+            .tell(&say!(WINDOW, "start-given-up", name = &*slot.name));
         let to_move = |request: &Request| {
             request.engine == id && matches!(request.kind, RequestKind::Move(_))
         };
@@ -329,7 +344,7 @@ impl Engines {
 
     /// Ends an engine. It keeps its roles: the game waits, and it is started again when it is wanted.
     fn close(&mut self, id: EngineId, context: &EnginesContext<'_>, out: &mut Effects) {
-        let awaited = context.game.waits_for(id, context.document);
+        let awaited = context.in_game.awaited == Some(id);
         self.forget_requests_to(id, out);
         out.push(EnginesEffect::HideLayers(id));
         out.push(EnginesEffect::WithdrawOffers(id));
@@ -340,8 +355,9 @@ impl Engines {
         slot.state = None;
         slot.thinking_since = None;
         if awaited {
-            let values = [("name", &*slot.name)];
-            let text = context.texts.with("engine-was-closed", &values);
+            let text = context
+                .texts
+                .tell(&say!(WINDOW, "engine-was-closed", name = &*slot.name));
             out.push(EnginesEffect::NoMove(id, text));
         }
     }
@@ -369,7 +385,9 @@ impl Engines {
             self.keep_profiles(out);
         }
         self.restart(id, context, out);
-        let text = context.texts.with("engine-reloaded", &[("name", &name)]);
+        let text = context
+            .texts
+            .tell(&say!(WINDOW, "engine-reloaded", name = &name));
         out.push(EnginesEffect::Inform(text));
     }
 }

@@ -1,11 +1,11 @@
 //! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
 //! on threads of their own and touch neither the board nor the record that is open.
 
+use crate::WINDOW;
 use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
 use crate::settings::{MatchSetup, NewGame};
-use crate::shell::state::Dialog;
 use go::{Color, Move, Position};
-use message::Sentence;
+use message::{Sentence, say};
 use tournament::{MatchEvent, Row, Side, Summary};
 use words::Texts;
 
@@ -137,16 +137,15 @@ impl Engines {
         context: &EnginesContext<'_>,
         out: &mut Effects,
     ) {
-        let set_up = || Dialog::Match(context.settings.engine_match.clone());
+        let set_up = || EnginesEffect::SetUpMatch(context.settings.engine_match.clone());
         match command {
             MatchCommand::Start(setup) => self.start_match(setup, context, out),
-            MatchCommand::New => out.push(EnginesEffect::OpenDialog(Box::new(set_up()))),
+            MatchCommand::New => out.push(set_up()),
             MatchCommand::Show => {
-                let dialog = match self.played_match {
-                    Some(_) => Dialog::MatchTable,
+                out.push(match self.played_match {
+                    Some(_) => EnginesEffect::ShowMatchTable,
                     None => set_up(),
-                };
-                out.push(EnginesEffect::OpenDialog(Box::new(dialog)));
+                });
             }
             MatchCommand::Stop => out.push(EnginesEffect::StopMatch),
             MatchCommand::Begun(rows) => {
@@ -158,8 +157,9 @@ impl Engines {
                 let setup = self.played_match.take().map(|view| view.setup);
                 out.push(EnginesEffect::MatchNotBegun(setup));
                 let reason = context.texts.tell(&reason);
-                let values = [("reason", &*reason)];
-                let text = context.texts.with("match-not-begun", &values);
+                let text = context
+                    .texts
+                    .tell(&say!(WINDOW, "match-not-begun", reason = &*reason));
                 out.push(EnginesEffect::Complain(text, Vec::new()));
             }
             MatchCommand::Event(event) => self.match_event(event, context, out),
@@ -194,7 +194,7 @@ impl Engines {
         };
         out.push(EnginesEffect::KeepMatchSetup(setup.clone()));
         self.played_match = Some(MatchView::new(setup.clone()));
-        out.push(EnginesEffect::OpenDialog(Box::new(Dialog::MatchTable)));
+        out.push(EnginesEffect::ShowMatchTable);
         let order = MatchOrder { setup, engines };
         out.push(EnginesEffect::StartMatch(Box::new(order)));
     }
@@ -208,13 +208,14 @@ impl Engines {
         if finished {
             let (a, b) = (&view.summary.a, &view.summary.b);
             let (a_wins, b_wins) = (a.wins.to_string(), b.wins.to_string());
-            let values = [
-                ("a", &*a.name),
-                ("b", &*b.name),
-                ("awins", &*a_wins),
-                ("bwins", &*b_wins),
-            ];
-            let text = context.texts.with("match-over", &values);
+            let text = context.texts.tell(&say!(
+                WINDOW,
+                "match-over",
+                a = &*a.name,
+                b = &*b.name,
+                awins = &*a_wins,
+                bwins = &*b_wins
+            ));
             out.push(EnginesEffect::Inform(text));
         }
     }
@@ -224,5 +225,10 @@ impl Engines {
 pub fn progress_in_words(texts: &Texts, view: &MatchView) -> String {
     let summary = &view.summary;
     let (done, planned) = (summary.games.to_string(), summary.planned.to_string());
-    texts.with("match-progress", &[("done", &done), ("planned", &planned)])
+    texts.tell(&say!(
+        WINDOW,
+        "match-progress",
+        done = &done,
+        planned = &planned
+    ))
 }

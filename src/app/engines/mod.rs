@@ -4,6 +4,7 @@
 mod asking;
 pub mod console;
 mod events;
+pub mod id;
 pub mod matches;
 mod permission;
 pub mod profiles;
@@ -11,29 +12,28 @@ pub mod registry;
 mod request;
 mod slot;
 
-use crate::board::requests::OverlayRequest;
 use crate::document::{Document, Place};
 use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
 use crate::engines::profiles::{GtpProfile, Profile};
 use crate::engines::registry::{EngineEdit, Role};
-use crate::game::Player;
+use crate::notices::Offer;
 use crate::settings::{MatchSetup, Settings};
-use crate::shell::state::{Dialog, Offer};
 use chrono::FixedOffset;
 use engine::{
     Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
     WorkerState,
 };
+use fileref::FileRef;
 use go::Color;
 use overlay::Overlay;
 use record::CellId;
-use std::path::PathBuf;
 use std::time::Instant;
 use words::Texts;
 
-pub use request::{Request, RequestKind};
-pub use slot::{EngineId, Permission, Slot, Source};
+pub use id::EngineId;
+pub use request::{AnswerKey, OverlayRequest, Question, Request, RequestKind};
+pub use slot::{Permission, Slot, Source};
 
 /// All engines and what is going on with them.
 pub struct Engines {
@@ -63,7 +63,7 @@ pub enum EnginesCommand {
     /// Put that engine on the list, or change it.
     Save(EngineEdit),
     /// Put that library on the list, if it is not there, and start it.
-    AttachLibrary(PathBuf),
+    AttachLibrary(FileRef),
     /// These known GTP programs are on this computer.
     Presets(Vec<GtpProfile>),
     /// Ask an engine about a node of the game that is shown.
@@ -137,7 +137,7 @@ pub enum EngineCommand {
     Allow,
     /// The user does not agree to run it.
     Refuse,
-    /// Its file is this one now, see [`crate::engines::profiles::fingerprint`]; none if there is no file.
+    /// Its file is this one now; none if there is no file.
     File(Option<String>),
     /// Start what was built anew.
     Reload {
@@ -154,18 +154,7 @@ pub enum EngineCommand {
 #[derive(Debug)]
 pub enum EnginesEffect {
     /// Ask an engine something; it is started if it is not running.
-    Ask {
-        /// The engine.
-        engine: EngineId,
-        /// How to start it.
-        source: Source,
-        /// The number of the request.
-        request: u64,
-        /// The game so far.
-        game: Box<Game>,
-        /// What it is asked.
-        ask: Ask,
-    },
+    Ask(Question),
     /// Ask an engine to come back soon with what it has.
     Interrupt(EngineId),
     /// Forget a request.
@@ -175,7 +164,7 @@ pub enum EnginesEffect {
     /// End an engine.
     Close(EngineId),
     /// Tell what a library's file is now.
-    Fingerprint(EngineId, PathBuf),
+    Fingerprint(EngineId, FileRef),
     /// Play a match between engines.
     StartMatch(Box<MatchOrder>),
     /// End the match.
@@ -195,8 +184,14 @@ pub enum EnginesEffect {
     WithdrawOffers(EngineId),
     /// Nobody is asked any more whether to wait for that engine.
     WithdrawWaiting(EngineId),
-    /// Put that dialog in front.
-    OpenDialog(Box<Dialog>),
+    /// Show the list of engines.
+    ShowList,
+    /// Let the user change how an engine is started.
+    Edit(Box<EngineEdit>),
+    /// Ask for the settings of a match, beginning with these.
+    SetUpMatch(MatchSetup),
+    /// Show how the match stands.
+    ShowMatchTable,
     /// Take the dialog away that is in front.
     CloseDialog,
     /// A match could not begin: back to its settings, if its table is in front.
@@ -236,8 +231,8 @@ pub enum EnginesEffect {
     /// The layer of the keys goes: its engine was given up.
     HideQuickLayer,
 
-    /// That engine, or a person, plays that colour from now on.
-    SetPlayer(Color, Player),
+    /// That engine plays that colour from now on; none for a person.
+    SetPlayer(Color, Option<EngineId>),
     /// An engine found a move at a node.
     Move(EngineId, CellId, Answer),
     /// An engine failed to give a move, for this reason.
@@ -267,8 +262,19 @@ pub struct EnginesContext<'a> {
     pub texts: &'a Texts,
     /// The user's time zone.
     pub zone: FixedOffset,
-    /// The game that is played.
-    pub game: &'a crate::game::Game,
+    /// What engines do in the game that is played.
+    pub in_game: InGame,
+}
+
+/// What engines do in the game that is played: nothing, if there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InGame {
+    /// Who plays Black and White; none for a person.
+    pub players: [Option<EngineId>; 2],
+    /// The engine whose move the game waits for.
+    pub awaited: Option<EngineId>,
+    /// The engine that failed, so that the game cannot go on.
+    pub failed: Option<EngineId>,
 }
 
 /// What has to be done, in order.

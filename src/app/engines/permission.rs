@@ -1,15 +1,17 @@
 //! Whether an engine may be started. A library is code of strangers: the user is asked about it once, and again when its
 //! file is another one.
 
+use crate::WINDOW;
 use crate::engines::profiles::{LibraryProfile, Profile};
 use crate::engines::{Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission};
-use crate::shell::state::Offer;
-use std::path::Path;
+use crate::notices::Offer;
+use fileref::FileRef;
+use message::{id, say};
 
 impl Engines {
     /// The libraries with their files: when the program starts it is looked whether they are those the user agreed to
     /// run.
-    pub fn libraries(&self) -> impl Iterator<Item = (EngineId, &Path)> {
+    pub fn libraries(&self) -> impl Iterator<Item = (EngineId, &FileRef)> {
         let slots = self.slots.iter();
         slots.filter_map(|slot| Some((slot.id, slot.library()?)))
     }
@@ -39,24 +41,23 @@ impl Engines {
         let through_wine =
             cfg!(not(windows)) && library.is_some_and(LibraryProfile::is_for_windows);
         let (path, restricted, seen_before) = library.map_or_else(Default::default, |library| {
-            let path = library.path.display().to_string();
+            let path = library.path.to_string();
             (path, library.restricted, !library.allowed.is_empty())
         });
+        let name = &slot.name;
         let what = if seen_before {
-            "allow-changed"
+            say!(WINDOW, "allow-changed", name, path)
         } else {
-            "allow-new"
+            say!(WINDOW, "allow-new", name, path)
         };
         let how = if through_wine {
-            "allow-wine"
+            id!(WINDOW, "allow-wine")
         } else if restricted {
-            "allow-restricted"
+            id!(WINDOW, "allow-restricted")
         } else {
-            "allow-unrestricted"
+            id!(WINDOW, "allow-unrestricted")
         };
-        let values = [("name", &*slot.name), ("path", &*path)];
-        let text = context.texts.with(what, &values);
-        let text = format!("{text} {}", context.texts.get(how));
+        let text = format!("{} {}", context.texts.tell(&what), context.texts.get(how));
         let offers = vec![Offer::Allow(id), Offer::Refuse(id)];
         out.push(EnginesEffect::Question(text, offers));
         false

@@ -1,8 +1,8 @@
 //! The engines a user added, as the settings keep them: one table each, a library by its `path`, a GTP program by
 //! its `command`. What is no engine is kept as it is, because a person may have written it.
 
+use fileref::FileRef;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
 
 /// One engine of the user's list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct LibraryProfile {
     #[serde(default)]
     pub name: String,
     /// The file.
-    pub path: PathBuf,
+    pub path: FileRef,
     /// Whether it may write only in its own folder and reach neither the network nor other programs.
     #[serde(default = "yes")]
     pub restricted: bool,
@@ -43,7 +43,7 @@ pub struct LibraryProfile {
     /// Whether it is loaded again by itself when the file was built anew.
     #[serde(default)]
     pub reload: bool,
-    /// The file that the user agreed to run, see [`fingerprint`]; empty before that.
+    /// The file that the user agreed to run; empty before that.
     #[serde(default)]
     pub allowed: String,
 }
@@ -58,7 +58,7 @@ pub struct GtpProfile {
     pub command: String,
     /// Where it runs; none: where this program runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub directory: Option<PathBuf>,
+    pub directory: Option<FileRef>,
     /// Commands sent after every start.
     #[serde(default)]
     pub startup: Vec<String>,
@@ -80,7 +80,7 @@ fn usual_patience() -> u32 {
 
 impl LibraryProfile {
     /// A library as it is run when nothing else was said.
-    pub fn new(path: impl Into<PathBuf>) -> LibraryProfile {
+    pub fn new(path: impl Into<FileRef>) -> LibraryProfile {
         LibraryProfile {
             name: String::new(),
             path: path.into(),
@@ -95,8 +95,7 @@ impl LibraryProfile {
 
     /// Whether it is a library for Windows, by its name: nothing is read here.
     pub fn is_for_windows(&self) -> bool {
-        let extension = self.path.extension();
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("dll"))
+        self.path.ending() == "dll"
     }
 
     /// Its name, or the file's without what every library's has.
@@ -104,7 +103,7 @@ impl LibraryProfile {
         if !self.name.trim().is_empty() {
             return self.name.trim().to_owned();
         }
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let stem = self.path.stem();
         stem.strip_prefix("lib").unwrap_or(&stem).to_owned()
     }
 }
@@ -128,9 +127,12 @@ impl GtpProfile {
             return self.name.trim().to_owned();
         }
         let program = self.command.split_whitespace().next().unwrap_or_default();
-        let file = Path::new(program.trim_matches(['"', '\'']));
-        file.file_stem()
-            .map_or_else(|| "GTP".to_owned(), |s| s.to_string_lossy().into_owned())
+        let stem = FileRef::from(program.trim_matches(['"', '\''])).stem();
+        if stem.is_empty() {
+            "GTP".to_owned()
+        } else {
+            stem
+        }
     }
 
     /// Puts another program in front of the arguments.
@@ -206,7 +208,7 @@ impl Profile {
     /// Whether there is enough to start it with.
     pub fn is_complete(&self) -> bool {
         match self {
-            Profile::Library(library) => !library.path.as_os_str().is_empty(),
+            Profile::Library(library) => !library.path.is_empty(),
             Profile::Gtp(program) => !program.command.trim().is_empty(),
             Profile::Unknown(_) => false,
         }

@@ -5,14 +5,12 @@ use crate::engines::console::Console;
 use crate::engines::profiles::GtpProfile;
 use crate::engines::profiles::{LibraryProfile, Profile};
 use crate::engines::{
-    Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission, Slot, Source,
+    Effects, EngineId, Engines, EnginesContext, EnginesEffect, InGame, Permission, Slot, Source,
 };
-use crate::game::{Game, Player};
 use crate::settings::Settings;
-use crate::shell::state::Dialog;
 use engine::OverlayKind;
+use fileref::FileRef;
 use go::Color;
-use std::path::{Path, PathBuf};
 
 /// What an engine is there for. It may have several roles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +110,7 @@ impl Engines {
             .expect("there are more numbers than engines")
     }
 
-    fn of_library(&self, path: &Path) -> Option<EngineId> {
+    fn of_library(&self, path: &FileRef) -> Option<EngineId> {
         let slot = self.slots.iter().find(|s| s.library() == Some(path))?;
         Some(slot.id)
     }
@@ -155,12 +153,9 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
 }
 
 impl Engines {
-    /// The roles of an engine, those in that game among them.
-    pub fn roles(&self, id: EngineId, game: &Game) -> Vec<Role> {
-        let plays = |color: &Color| {
-            let playing = game.playing();
-            playing.is_some_and(|playing| playing.player(*color) == Player::Engine(id))
-        };
+    /// The roles of an engine, those in the game among them.
+    pub fn roles(&self, id: EngineId, in_game: InGame) -> Vec<Role> {
+        let plays = |color: &Color| in_game.players[color.index()] == Some(id);
         let mut roles: Vec<Role> = Color::BOTH
             .into_iter()
             .filter(plays)
@@ -180,15 +175,15 @@ impl Engines {
         context: &EnginesContext<'_>,
         out: &mut Effects,
     ) {
-        let has = self.roles(id, context.game).contains(&role);
+        let has = self.roles(id, context.in_game).contains(&role);
         match role {
             Role::Analyser => self.use_for_overlays(id, out),
             Role::Player(color) if has => {
-                out.push(EnginesEffect::SetPlayer(color, Player::Person));
+                out.push(EnginesEffect::SetPlayer(color, None));
             }
             Role::Player(color) => {
                 self.ask_again_for_permission(id);
-                out.push(EnginesEffect::SetPlayer(color, Player::Engine(id)));
+                out.push(EnginesEffect::SetPlayer(color, Some(id)));
             }
         }
     }
@@ -197,7 +192,7 @@ impl Engines {
     /// when the user has agreed.
     pub(super) fn attach_library(
         &mut self,
-        path: PathBuf,
+        path: FileRef,
         context: &EnginesContext<'_>,
         out: &mut Effects,
     ) {
@@ -232,7 +227,7 @@ impl Engines {
             Some(id) => self.change(id, profile, context, out),
         }
         self.keep_profiles(out);
-        out.push(EnginesEffect::OpenDialog(Box::new(Dialog::Engines)));
+        out.push(EnginesEffect::ShowList);
     }
 
     pub(super) fn change(
@@ -278,8 +273,8 @@ impl Engines {
         profile.rename(self.free_name(&name, None));
         let copy = self.add_profile(profile.clone());
         self.keep_profiles(out);
-        let dialog = Dialog::Engine(EngineEdit { id: copy, profile });
-        out.push(EnginesEffect::OpenDialog(Box::new(dialog)));
+        let edit = EngineEdit { id: copy, profile };
+        out.push(EnginesEffect::Edit(Box::new(edit)));
     }
 
     /// Takes an engine off the list. A person plays on for it.
@@ -291,9 +286,9 @@ impl Engines {
         if self.overlay_engine == id {
             self.use_for_overlays(EngineId(0), out);
         }
-        for role in self.roles(id, context.game) {
+        for role in self.roles(id, context.in_game) {
             if let Role::Player(color) = role {
-                out.push(EnginesEffect::SetPlayer(color, Player::Person));
+                out.push(EnginesEffect::SetPlayer(color, None));
             }
         }
         self.slots.retain(|slot| slot.id != id);

@@ -1,8 +1,48 @@
 //! What engines have been asked and have not answered.
 
-use crate::board::requests::OverlayRequest;
-use crate::engines::EngineId;
+use crate::document::Place;
+use crate::engines::{EngineId, Source};
+use engine::{Ask, Game};
 use record::CellId;
+
+/// What an engine is asked, with all it needs to answer.
+#[derive(Debug)]
+pub struct Question {
+    /// The engine.
+    pub engine: EngineId,
+    /// How to start it, if it is not running.
+    pub source: Source,
+    /// The number of the request.
+    pub request: u64,
+    /// The game so far.
+    pub game: Box<Game>,
+    /// What it is asked.
+    pub ask: Ask,
+}
+
+/// What a picture was asked for: the same key, the same picture.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct AnswerKey {
+    /// Where.
+    pub place: Place,
+    /// Whom.
+    pub engine: EngineId,
+    /// The identifier of the kind; empty for what the engine drew unasked.
+    pub kind: String,
+    /// The arguments, as GTP writes them.
+    pub arguments: Vec<String>,
+}
+
+/// A question for a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverlayRequest {
+    /// Where the answer is kept.
+    pub key: AnswerKey,
+    /// Whether the user asked for this one: it is not taken back when another node is shown.
+    pub by_hand: bool,
+    /// Whether it goes on until it is taken back.
+    pub live: bool,
+}
 
 /// What an engine is asked for, and about which node.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,15 +1,11 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
-use crate::engines::profiles::GtpProfile;
-use crate::engines::profiles::{LibraryProfile, Profile};
+use crate::engines::id::EngineId;
+use crate::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use engine::{EngineInfo, OverlayKind, WorkerState};
+use fileref::FileRef;
 use overlay::Estimate;
-use std::path::Path;
 use std::time::Instant;
-
-/// Names an engine of the list for as long as the program runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct EngineId(pub u32);
 
 /// How an engine is started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +58,7 @@ pub enum Permission {
 
 impl Slot {
     /// The library's file; none for an engine of another kind.
-    pub fn library(&self) -> Option<&Path> {
+    pub fn library(&self) -> Option<&FileRef> {
         match &self.source {
             Source::Builtin(_) | Source::Gtp(_) => None,
             Source::Library(library) => Some(&library.path),

@@ -1,10 +1,12 @@
 //! Engines at their turn: when one is asked, what becomes of its answer, and what if it fails.
 
+use crate::WINDOW;
 use crate::engines::{EngineId, Request, RequestKind};
 use crate::game::{AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Trouble};
 use crate::settings::{NewGame, TimeControl};
 use engine::Answer;
 use go::{Color, Move};
+use message::say;
 use record::CellId;
 use std::time::Instant;
 
@@ -99,7 +101,7 @@ impl Game {
                 self.count = None;
                 effects.push(GameEffect::Then(GameCommand::Moved));
                 if mv == Move::Pass {
-                    let text = context.texts.with("engine-passes", &[("name", name)]);
+                    let text = context.texts.tell(&say!(WINDOW, "engine-passes", name));
                     effects.push(GameEffect::Inform(text));
                 }
                 if looking_at != cell {
@@ -110,8 +112,10 @@ impl Game {
                 effects.push(GameEffect::Show(looking_at));
                 let reason =
                     super::refusal(&error, context.document, context.settings, context.texts);
-                let values = [("name", name), ("reason", &*reason)];
-                let reason = context.texts.with("engine-illegal", &values);
+                let reason =
+                    context
+                        .texts
+                        .tell(&say!(WINDOW, "engine-illegal", name, reason = &*reason));
                 effects.push(GameEffect::NoteInConsole(id, reason.clone()));
                 self.failed(id, reason, effects);
             }

@@ -1,11 +1,13 @@
 //! Playing: whose turn it is, what happens to a move, two passes, the end.
 
+use crate::WINDOW;
 use crate::document::Document;
 use crate::document::moves::{NewBoard, NewMove};
 use crate::game::clock;
 use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
 use crate::settings::{NewGame, Settings};
 use go::{Color, Move, PlayError, Point, Size};
+use message::{id, say};
 use record::CellId;
 use std::time::Duration;
 use words::Texts;
@@ -77,16 +79,15 @@ pub fn refusal(
     settings: &Settings,
     texts: &Texts,
 ) -> String {
-    let (id, point) = match error {
-        PlayError::OffBoard(point) => ("refused-off-board", point),
-        PlayError::Occupied(point) => ("refused-occupied", point),
-        PlayError::Ko(point) => ("refused-ko", point),
-        PlayError::Suicide(point) => ("refused-suicide", point),
-        PlayError::Superko(point) => ("refused-superko", point),
-    };
     let size = document.record().size();
-    let point = settings.hands.coordinates.name(*point, size);
-    texts.with(id, &[("point", &point)])
+    let point = settings.hands.coordinates.name(error.point(), size);
+    texts.tell(&match error {
+        PlayError::OffBoard(_) => say!(WINDOW, "refused-off-board", point),
+        PlayError::Occupied(_) => say!(WINDOW, "refused-occupied", point),
+        PlayError::Ko(_) => say!(WINDOW, "refused-ko", point),
+        PlayError::Suicide(_) => say!(WINDOW, "refused-suicide", point),
+        PlayError::Superko(_) => say!(WINDOW, "refused-superko", point),
+    })
 }
 
 impl Game {
@@ -171,7 +172,7 @@ impl Game {
             return false;
         };
         let name = context.engines.slot(id).map_or("", |slot| &slot.name);
-        let text = context.texts.with("not-your-turn", &[("name", name)]);
+        let text = context.texts.tell(&say!(WINDOW, "not-your-turn", name));
         effects.push(GameEffect::Inform(text));
         true
     }
@@ -349,7 +350,7 @@ impl Game {
         effects.push(GameEffect::WriteResult(result.to_owned()));
         self.playing = None;
         self.count = None;
-        let text = context.texts.with("game-ended", &[("result", result)]);
+        let text = context.texts.tell(&say!(WINDOW, "game-ended", result));
         effects.push(GameEffect::Inform(text));
     }
 
@@ -357,7 +358,7 @@ impl Game {
     pub(super) fn stop(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
         if self.playing.take().is_some() {
             effects.push(GameEffect::ForgetRequests);
-            let text = context.texts.get("game-stopped").to_string();
+            let text = context.texts.get(id!(WINDOW, "game-stopped")).to_string();
             effects.push(GameEffect::Inform(text));
         }
     }

@@ -1,11 +1,12 @@
 //! What is known of the game that is played: the players, the node it has come to, and the clocks.
 
+use crate::WINDOW;
 use crate::document::Document;
-use crate::engines::EngineId;
-use crate::engines::Source;
+use crate::engines::{EngineId, InGame, Source};
 use crate::game::clock::{Left, Limits};
 use crate::game::{Game, GameContext, GameEffect};
 use go::Color;
+use message::say;
 use record::CellId;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,16 @@ pub enum Player {
     Person,
     /// An engine of the list.
     Engine(EngineId),
+}
+
+impl Player {
+    /// The engine; none for a person.
+    pub fn engine(self) -> Option<EngineId> {
+        match self {
+            Player::Person => None,
+            Player::Engine(id) => Some(id),
+        }
+    }
 }
 
 /// A game that is being played.
@@ -139,11 +150,18 @@ impl Playing {
 }
 
 impl Game {
-    /// Whether the game cannot go on without a move of that engine.
-    pub fn waits_for(&self, id: EngineId, document: &Document) -> bool {
-        self.playing.as_ref().is_some_and(|game| {
-            game.waiting.is_some() && game.player(game.to_move(document)) == Player::Engine(id)
-        })
+    /// What engines do in the game.
+    pub fn engines(&self, document: &Document) -> InGame {
+        let Some(game) = &self.playing else {
+            return InGame::default();
+        };
+        let players = game.players.map(Player::engine);
+        let to_move = || game.player(game.to_move(document)).engine();
+        InGame {
+            players,
+            awaited: game.waiting.and_then(|_| to_move()),
+            failed: game.trouble.as_ref().map(|trouble| trouble.engine),
+        }
     }
 
     /// What the clocks of the game say now, for an engine.
@@ -191,12 +209,12 @@ impl Game {
             return;
         }
         let Some(game) = &self.playing else { return };
-        let (result, text_id) = match game.to_move(context.document) {
-            Color::Black => ("W+T", "flag-black"),
-            Color::White => ("B+T", "flag-white"),
+        let (result, told) = match game.to_move(context.document) {
+            Color::Black => ("W+T", say!(WINDOW, "flag-black", result = "W+T")),
+            Color::White => ("B+T", say!(WINDOW, "flag-white", result = "B+T")),
         };
         self.end(result, context, effects);
-        let text = context.texts.with(text_id, &[("result", result)]);
+        let text = context.texts.tell(&told);
         effects.push(GameEffect::WithdrawInfo);
         effects.push(GameEffect::Complain(text));
     }

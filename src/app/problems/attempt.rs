@@ -1,12 +1,14 @@
 //! Solving problems: the user plays, the file answers, and the verdict is told.
 
+use crate::WINDOW;
+use crate::notices::Remark;
 use crate::problems::opinion::Second;
 use crate::problems::options::SolvingSettings;
 use crate::problems::set::SetCount;
 use crate::problems::solving::{Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
-use crate::shell::remark::Remark;
 use go::{Color, Move, Symmetry};
+use message::{id, say};
 use record::{Convention, Replay};
 use std::collections::HashSet;
 use tsumego::{Attempt, Key, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
@@ -147,7 +149,10 @@ impl Problems {
             }
             Err(NotPlayed::NotYourTurn) => {}
             Err(NotPlayed::NotInFile) => {
-                effects.push(ProblemEffect::Tell(Remark::info("solve-no-such-reply")));
+                effects.push(ProblemEffect::Tell(Remark::info(id!(
+                    WINDOW,
+                    "solve-no-such-reply"
+                ))));
             }
             Err(NotPlayed::Illegal(error)) => effects.push(ProblemEffect::TellRefusal(error)),
         }
@@ -189,10 +194,7 @@ impl Problems {
     /// One right line is solved and others are left: the problem is put again.
     fn ask_for_next_line(&mut self, done: usize, all: usize, effects: &mut Vec<ProblemEffect>) {
         self.restart();
-        let left = Remark::info("solve-line-done");
-        let left = left
-            .with("done", done.to_string())
-            .with("all", all.to_string());
+        let left = Remark::info(say!(WINDOW, "solve-line-done", done, all));
         effects.push(ProblemEffect::Tell(left));
     }
 
@@ -246,7 +248,10 @@ impl Problems {
 
     fn try_again(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
         if self.is_examined() {
-            effects.push(ProblemEffect::Tell(Remark::info("session-not-in-exam")));
+            effects.push(ProblemEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "session-not-in-exam"
+            ))));
             return;
         }
         if let Some(solving) = &mut self.solving
@@ -360,7 +365,7 @@ impl Problems {
                 self.opinion_came(number, opinion, context, effects);
             }
             SolvingCommand::NoDatabase(reason) => {
-                let text = Remark::error("solve-no-database").with("reason", reason);
+                let text = Remark::error(say!(WINDOW, "solve-no-database", reason));
                 effects.push(ProblemEffect::Tell(text));
             }
         }
@@ -370,9 +375,9 @@ impl Problems {
 /// Begins to solve the problem that is shown, unless something is in the way.
 pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
     if context.is_game_played {
-        ProblemEffect::Tell(Remark::info("solve-not-in-game"))
+        ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-not-in-game")))
     } else if context.document.record().problem().is_none() {
-        ProblemEffect::Tell(Remark::info("solve-no-problem"))
+        ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-no-problem")))
     } else {
         ProblemEffect::MakeRoom
     }

@@ -1,12 +1,14 @@
 //! The problems that come with the program, in five grades.
 
+use crate::WINDOW;
+use message::{Id, id};
 use record::Collection;
 
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]
 pub struct Grade {
     /// The text that names it.
-    pub text_id: &'static str,
+    pub text_id: Id,
     /// The file, in SGF: each game is a problem.
     pub bytes: &'static [u8],
 }
@@ -14,23 +16,23 @@ pub struct Grade {
 /// All grades, the easiest first.
 pub const GRADES: [Grade; 5] = [
     Grade {
-        text_id: "grade-first-steps",
+        text_id: id!(WINDOW, "grade-first-steps"),
         bytes: include_bytes!("../../../assets/problems/1-first-steps.sgf"),
     },
     Grade {
-        text_id: "grade-easy",
+        text_id: id!(WINDOW, "grade-easy"),
         bytes: include_bytes!("../../../assets/problems/2-easy.sgf"),
     },
     Grade {
-        text_id: "grade-intermediate",
+        text_id: id!(WINDOW, "grade-intermediate"),
         bytes: include_bytes!("../../../assets/problems/3-intermediate.sgf"),
     },
     Grade {
-        text_id: "grade-harder",
+        text_id: id!(WINDOW, "grade-harder"),
         bytes: include_bytes!("../../../assets/problems/4-harder.sgf"),
     },
     Grade {
-        text_id: "grade-hard",
+        text_id: id!(WINDOW, "grade-hard"),
         bytes: include_bytes!("../../../assets/problems/5-hard.sgf"),
     },
 ];
@@ -38,7 +40,7 @@ pub const GRADES: [Grade; 5] = [
 impl Grade {
     /// The name under which the record of solved problems knows it; never changes.
     pub fn id(&self) -> &'static str {
-        self.text_id.trim_start_matches("grade-")
+        self.text_id.name().trim_start_matches("grade-")
     }
 
     /// Its problems.
@@ -59,7 +61,7 @@ mod tests {
         for grade in GRADES {
             let file = grade.read();
             let all = file.games().iter().all(|game| game.problem().is_some());
-            assert!(all, "{}", grade.text_id);
+            assert!(all, "{}", grade.text_id.name());
         }
     }
 }

@@ -11,22 +11,24 @@ pub mod session;
 pub mod set;
 pub mod solving;
 
+use crate::WINDOW;
 use crate::document::Document;
+use crate::notices::Remark;
 use crate::problems::bundled::GRADES;
 use crate::shelf::Shelf;
-use crate::shell::remark::Remark;
 use ::opinion::Inquiry;
 use attempt::begin;
 use chrono::{DateTime, Utc};
 use engine::Answer;
+use fileref::FileRef;
 use go::PlayError;
+use message::id;
 use options::{SolvingSettings, TimedSetup};
 use record::{CellId, Convention};
 use review::{Listed, Overview};
 use session::Session;
 use solving::{Solving, SolvingCommand};
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -39,7 +41,7 @@ const BUNDLED: &str = "katsura:";
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// A file.
-    File(PathBuf),
+    File(FileRef),
     /// The bundled set of that number.
     Bundled(usize),
 }
@@ -48,7 +50,7 @@ impl Source {
     /// The name under which the record of solved problems knows it; none for a path that is no text.
     pub fn name(&self) -> Option<String> {
         match self {
-            Source::File(path) => path.to_str().map(str::to_owned),
+            Source::File(path) => path.text().map(str::to_owned),
             Source::Bundled(set) => GRADES.get(*set).map(|set| format!("{BUNDLED}{}", set.id())),
         }
     }
@@ -60,7 +62,7 @@ impl Source {
                 let at = GRADES.iter().position(|set| set.id() == id)?;
                 Some(Source::Bundled(at))
             }
-            None => Some(Source::File(PathBuf::from(name))),
+            None => Some(Source::File(FileRef::from(name))),
         }
     }
 }
@@ -196,7 +198,7 @@ pub enum ProblemEffect {
     /// Ask about what would be lost, then fetch that problem.
     Replace(Target),
     /// Open that file.
-    OpenFile(PathBuf),
+    OpenFile(FileRef),
     /// Show the games of the bundled set of that number.
     ShowBundled(usize),
     /// Show that game of the document and solve it.
@@ -415,7 +417,10 @@ impl Problems {
         // Who asked for no particular problem gets one.
         let found = found.or_else(|| target.key.is_none().then_some(0));
         let Some(game) = found else {
-            effects.push(ProblemEffect::Tell(Remark::error("problem-not-in-file")));
+            effects.push(ProblemEffect::Tell(Remark::error(id!(
+                WINDOW,
+                "problem-not-in-file"
+            ))));
             return;
         };
         self.page = None;

@@ -1,10 +1,12 @@
 //! Moves that a problem's file does not know: the reader reads them, or an engine answers. What is said is theirs, not the
 //! file's, and is labelled so.
 
+use crate::WINDOW;
 use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
+use message::{id, say};
 use opinion::{Aim, Opinion, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -191,15 +193,15 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
     /// What is known about a move that the file does not know; none while it knows them all.
     pub fn opinion(&self, solving: &Solving) -> Option<String> {
         let lead = self.texts.get(if solving.is_last_in_file() {
-            "opinion-file-silent"
+            id!(WINDOW, "opinion-file-silent")
         } else {
-            "opinion-not-in-file"
+            id!(WINDOW, "opinion-not-in-file")
         });
         let words = match &solving.second {
             Second::None => return None,
-            Second::Reading(_) => self.texts.get("opinion-reading").to_string(),
-            Second::Asked(name) => self.texts.with("opinion-asked", &[("name", name)]),
-            Second::NotKnown => self.texts.get("opinion-not-known").to_string(),
+            Second::Reading(_) => self.texts.get(id!(WINDOW, "opinion-reading")).to_string(),
+            Second::Asked(name) => self.texts.tell(&say!(WINDOW, "opinion-asked", name)),
+            Second::NotKnown => self.texts.get(id!(WINDOW, "opinion-not-known")).to_string(),
             Second::Answered(name, answer) => self.answer(name, *answer),
             Second::Read(opinion) => self.reader(solving, *opinion),
         };
@@ -209,46 +211,43 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
     fn answer(&self, name: &str, answer: Answer) -> String {
         let point = match answer {
             Answer::Play(point) => (self.name)(point),
-            Answer::Pass => self.texts.get("act-pass").to_string(),
-            Answer::Resign => return self.texts.with("opinion-resigns", &[("name", name)]),
+            Answer::Pass => self.texts.get(id!(WINDOW, "act-pass")).to_string(),
+            Answer::Resign => return self.texts.tell(&say!(WINDOW, "opinion-resigns", name)),
         };
-        let values = [("name", name), ("point", &*point)];
-        self.texts.with("opinion-answered", &values)
+        self.texts
+            .tell(&say!(WINDOW, "opinion-answered", name, point))
     }
 
     fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
-        let color = |color| {
-            self.texts.get(match color {
-                Color::Black => "black",
-                Color::White => "white",
-            })
+        let color = |color| match color {
+            Color::Black => id!(WINDOW, "black"),
+            Color::White => id!(WINDOW, "white"),
         };
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
-        let text_id = match (opinion.aim, opinion.outcome) {
-            (Aim::Live, Outcome::Works) => "opinion-live-works",
-            (Aim::Live, Outcome::Fails) => "opinion-live-fails",
-            (Aim::Kill, Outcome::Works) => "opinion-kill-works",
-            (Aim::Kill, Outcome::Fails) => "opinion-kill-fails",
-            (Aim::Save, Outcome::Works) => "opinion-save-works",
-            (Aim::Save, Outcome::Fails) => "opinion-save-fails",
-            (Aim::Capture, Outcome::Works) => "opinion-capture-works",
-            (Aim::Capture, Outcome::Fails) => "opinion-capture-fails",
-            (_, Outcome::KoAhead | Outcome::KoBehind) => "opinion-ko",
+        let words = match (opinion.aim, opinion.outcome) {
+            (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
+            (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
+            (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
+            (Aim::Kill, Outcome::Fails) => say!(WINDOW, "opinion-kill-fails", other),
+            (Aim::Save, Outcome::Works) => say!(WINDOW, "opinion-save-works"),
+            (Aim::Save, Outcome::Fails) => say!(WINDOW, "opinion-save-fails"),
+            (Aim::Capture, Outcome::Works) => say!(WINDOW, "opinion-capture-works"),
+            (Aim::Capture, Outcome::Fails) => say!(WINDOW, "opinion-capture-fails"),
+            (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
         };
-        let values = [("player", &*player), ("other", &*other)];
-        let mut said = self.texts.with(text_id, &values);
+        let mut said = self.texts.tell(&words);
         if let Some(reply) = opinion.reply {
             let point = (self.name)(reply);
-            said.push_str(&self.texts.with("opinion-by", &[("point", &point)]));
+            said.push_str(&self.texts.tell(&say!(WINDOW, "opinion-by", point)));
         }
         let judged = if opinion.is_better() {
-            "opinion-better"
+            id!(WINDOW, "opinion-better")
         } else if opinion.is_right() {
-            "opinion-right"
+            id!(WINDOW, "opinion-right")
         } else {
-            "opinion-wrong"
+            id!(WINDOW, "opinion-wrong")
         };
-        let values = [("words", &*said), ("judged", &*self.texts.get(judged))];
-        self.texts.with("opinion-read", &values)
+        self.texts
+            .tell(&say!(WINDOW, "opinion-read", words = said, judged))
     }
 }

@@ -1,7 +1,9 @@
 //! What was failed, what is due, and how the days went: the page in front of the board that shows it.
 
+use crate::WINDOW;
+use crate::notices::Remark;
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
-use crate::shell::remark::Remark;
+use message::{id, say};
 use tsumego::{Day, Known, Mode, Tally};
 
 /// A problem of the lists.
@@ -77,11 +79,14 @@ impl Problems {
         let place = listed.known.place.as_ref();
         let source = place.and_then(|place| Source::of_name(&place.file));
         let (Some(source), Some(place)) = (source, place) else {
-            effects.push(ProblemEffect::Tell(Remark::info("problem-no-place")));
+            effects.push(ProblemEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "problem-no-place"
+            ))));
             return;
         };
         if !listed.is_there {
-            let gone = Remark::error("problem-file-gone").with("file", &place.file);
+            let gone = Remark::error(say!(WINDOW, "problem-file-gone", file = &place.file));
             effects.push(ProblemEffect::Tell(gone));
             return;
         }

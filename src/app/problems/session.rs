@@ -1,9 +1,11 @@
 //! Sessions: problems against the clock, exams, and what is due, one after the other.
 
+use crate::WINDOW;
+use crate::notices::Remark;
 use crate::problems::options::{SolvingSettings, TimedSetup};
 use crate::problems::set::Member;
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
-use crate::shell::remark::Remark;
+use message::id;
 use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};
 
@@ -115,7 +117,10 @@ impl Problems {
     ) {
         let mut members = self.members(context.document, context.shelf);
         if members.is_empty() {
-            effects.push(ProblemEffect::Tell(Remark::info("problems-none")));
+            effects.push(ProblemEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "problems-none"
+            ))));
             return;
         }
         effects.push(ProblemEffect::CloseDialog);
@@ -160,7 +165,10 @@ impl Problems {
             })
             .collect();
         if members.is_empty() {
-            effects.push(ProblemEffect::Tell(Remark::info("problems-nothing-due")));
+            effects.push(ProblemEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "problems-nothing-due"
+            ))));
             return;
         }
         let session = Session::new(Mode::Review, None, members, context.now);

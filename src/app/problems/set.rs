@@ -1,12 +1,14 @@
 //! The set a problem belongs to: the open file, or all files of the folder it is in.
 
+use crate::WINDOW;
 use crate::document::Document;
+use crate::notices::Remark;
 use crate::problems::{
     ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source, Step, Target,
 };
 use crate::shelf::Shelf;
-use crate::shell::remark::Remark;
-use chrono::{DateTime, Utc};
+use crate::shelf::row::Mark;
+use message::id;
 use std::collections::HashMap;
 use tsumego::{Key, Standing, Verdict};
 
@@ -36,29 +38,6 @@ pub struct SetCount {
     pub failed: usize,
     /// Those to be seen again.
     pub due: usize,
-}
-
-/// What a mark in the table of games says about a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// It was failed when it was tried last.
-    Failed,
-    /// It was solved, and is to be seen again.
-    Due,
-    /// It was solved.
-    Solved,
-}
-
-impl Mark {
-    /// The mark for how the user stands with a problem at that date; none for one that was never decided.
-    pub fn of(standing: &Standing, date: DateTime<Utc>) -> Option<Mark> {
-        let due = standing.due.is_some_and(|due| due <= date);
-        match standing.decided? {
-            Verdict::Right if due => Some(Mark::Due),
-            Verdict::Right => Some(Mark::Solved),
-            _ => Some(Mark::Failed),
-        }
-    }
 }
 
 impl Problems {
@@ -159,10 +138,10 @@ impl Problems {
         };
         let Some(at) = found else {
             let text_id = match step {
-                Step::Unsolved if count > 0 => "problems-all-solved",
-                Step::Next if count > 0 => "problems-no-more",
-                Step::Previous if count > 0 => "problems-first",
-                _ => "problems-none",
+                Step::Unsolved if count > 0 => id!(WINDOW, "problems-all-solved"),
+                Step::Next if count > 0 => id!(WINDOW, "problems-no-more"),
+                Step::Previous if count > 0 => id!(WINDOW, "problems-first"),
+                _ => id!(WINDOW, "problems-none"),
             };
             effects.push(ProblemEffect::Tell(Remark::info(text_id)));
             return;

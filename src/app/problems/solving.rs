@@ -205,6 +205,9 @@ impl Solving {
     }
 
     /// The solver makes a move after the end of the attempt; false if it is not his turn.
+    ///
+    /// # Errors
+    /// The move is against the rules.
     pub fn play_outside(&mut self, mv: Move) -> Result<bool, PlayError> {
         if !self.may_play_on() {
             return Ok(false);

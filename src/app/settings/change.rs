@@ -1,11 +1,13 @@
 //! What changes the settings.
 
+use crate::WINDOW;
+use crate::notices::Remark;
+use crate::settings::hints::Hint;
 use crate::settings::layout::{Layout, Part};
 use crate::settings::{Appearance, Panels, Settings};
-use crate::shell::hints::Hint;
-use crate::shell::remark::Remark;
+use fileref::FileRef;
+use message::id;
 use picture::ThemeName;
-use std::path::PathBuf;
 
 /// What happens to the settings.
 #[derive(Debug)]
@@ -35,7 +37,7 @@ pub enum SettingsCommand {
     /// That hint has been read.
     DismissHint(Hint),
     /// A file or folder has been opened or saved: it comes first in the list of recent files.
-    Remember(PathBuf),
+    Remember(FileRef),
     /// The settings are these, as the settings dialog has them.
     Set(Box<Settings>),
 }
@@ -109,7 +111,10 @@ impl Settings {
                 self.panels = Panels::default();
                 self.zoom = 1.0;
                 effects.push(SettingsEffect::ForgetSizes);
-                effects.push(SettingsEffect::Tell(Remark::info("layout-was-reset")));
+                effects.push(SettingsEffect::Tell(Remark::info(id!(
+                    WINDOW,
+                    "layout-was-reset"
+                ))));
             }
             SettingsCommand::Appearance(appearance) => self.appearance = appearance,
             SettingsCommand::Language(language) => {

@@ -1,6 +1,8 @@
 //! What the user changes in the settings dialog.
 
-use crate::shell::action::Action;
+use crate::WINDOW;
+use crate::settings::actions::Action;
+use message::{Id, id};
 
 /// What the settings dialog shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,12 +50,12 @@ impl Section {
     ];
 
     /// The identifier of its name in the language files.
-    pub const fn text_id(self) -> &'static str {
+    pub const fn text_id(self) -> Id {
         match self {
-            Section::General => "settings-general",
-            Section::Board => "settings-board",
-            Section::Input => "settings-input",
-            Section::Keys => "settings-keys",
+            Section::General => id!(WINDOW, "settings-general"),
+            Section::Board => id!(WINDOW, "settings-board"),
+            Section::Input => id!(WINDOW, "settings-input"),
+            Section::Keys => id!(WINDOW, "settings-keys"),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! How the user's hands are served: what a wheel, a finger or a pen does, and how points are called.
 
+use crate::WINDOW;
+use crate::settings::Settings;
 use crate::settings::keymap::KeySettings;
-use crate::shell::state::State;
 use go::{Point, Size};
+use message::{Id, id};
 use picture::Coordinates;
 use serde::{Deserialize, Serialize};
 
@@ -49,10 +51,10 @@ pub enum CoordinateStyle {
 
 impl CoordinateStyle {
     /// All styles with the identifiers of their names.
-    pub const ALL: [(CoordinateStyle, &'static str); 3] = [
-        (CoordinateStyle::Letters, "coordinates-letters"),
-        (CoordinateStyle::Numbers, "coordinates-numbers"),
-        (CoordinateStyle::Kanji, "coordinates-kanji"),
+    pub const ALL: [(CoordinateStyle, Id); 3] = [
+        (CoordinateStyle::Letters, id!(WINDOW, "coordinates-letters")),
+        (CoordinateStyle::Numbers, id!(WINDOW, "coordinates-numbers")),
+        (CoordinateStyle::Kanji, id!(WINDOW, "coordinates-kanji")),
     ];
 
     /// The same for the rim of the board.
@@ -90,27 +92,21 @@ pub enum Confirm {
 
 impl Confirm {
     /// All choices with the identifiers of their names.
-    pub const ALL: [(Confirm, &'static str); 3] = [
-        (Confirm::Never, "confirm-never"),
-        (Confirm::Touch, "confirm-touch"),
-        (Confirm::Always, "confirm-always"),
+    pub const ALL: [(Confirm, Id); 3] = [
+        (Confirm::Never, id!(WINDOW, "confirm-never")),
+        (Confirm::Touch, id!(WINDOW, "confirm-touch")),
+        (Confirm::Always, id!(WINDOW, "confirm-always")),
     ];
 }
 
-impl State {
+impl Settings {
     /// The names at the rim of the board, as the user wants them.
-    pub fn coordinates(&self) -> Coordinates {
-        if self.settings.coordinates {
-            self.settings.hands.coordinates.at_rim()
+    pub fn coordinates_at_rim(&self) -> Coordinates {
+        if self.coordinates {
+            self.hands.coordinates.at_rim()
         } else {
             Coordinates::None
         }
-    }
-
-    /// The name of a point of the board that is shown.
-    pub fn point_name(&self, point: Point) -> String {
-        let size = self.document.record().size();
-        self.settings.hands.coordinates.name(point, size)
     }
 }
 

@@ -3,7 +3,7 @@
 //! A key is a text such as `Ctrl+Shift+S`; two strokes one after the other are `Ctrl+K L`; several keys of one action are
 //! separated by `, `.
 
-use crate::shell::action::{ACTIONS, Action};
+use crate::settings::actions::{ACTIONS, Action};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

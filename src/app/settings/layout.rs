@@ -1,7 +1,6 @@
 //! Where the panels stand: on which side the side bar is, and in what order its parts follow each other.
 
 use crate::settings::Panels;
-use crate::shell::state::State;
 use serde::{Deserialize, Serialize};
 
 /// A part of the side bar that can be moved, opened and closed.
@@ -67,20 +66,6 @@ impl Layout {
         if let Some(to) = to {
             parts.swap(from, to);
             self.order = parts;
-        }
-    }
-}
-
-impl State {
-    /// Whether a part of the side bar is on the screen, if there is room for it.
-    pub fn shows(&self, part: Part) -> bool {
-        let panels = &self.settings.panels;
-        match part {
-            Part::Info => panels.info,
-            Part::Graph => crate::shell::panels::graph::shows_graph(self),
-            Part::Layers => panels.layers,
-            Part::Tree => panels.tree,
-            Part::Comment => panels.comment,
         }
     }
 }

@@ -1,19 +1,23 @@
 //! What is remembered from one session to the next, kept as a TOML file in the user's
 //! configuration folder. Reading never fails: what cannot be understood is replaced by its default.
 
+pub mod actions;
+pub mod candidates;
 pub mod change;
 pub mod dialog;
+pub mod hints;
 pub mod input;
 pub mod keymap;
 pub mod layout;
+pub mod sound;
 pub mod theme;
 
 use crate::engines::profiles::{LibraryProfile, Profile};
 use crate::game::clock::{Limits, Overtime};
 use analysis::Effort;
+use fileref::FileRef;
 use go::Komi;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How many files the list of recent files holds.
@@ -39,7 +43,7 @@ pub struct Settings {
     /// Where the panels stand.
     pub layout: crate::settings::layout::Layout,
     /// Whether and how loud stones can be heard.
-    pub sound: crate::shell::sound::SoundSettings,
+    pub sound: crate::settings::sound::SoundSettings,
     /// What the board looks like.
     pub looks: crate::settings::theme::Looks,
     /// Whether coordinates surround the board.
@@ -53,7 +57,7 @@ pub struct Settings {
     /// The window's place when it was closed.
     pub window: WindowPlace,
     /// Files opened or saved last, the newest first.
-    pub recent: Vec<PathBuf>,
+    pub recent: Vec<FileRef>,
     /// The engines the user added.
     pub engines: Vec<Profile>,
     /// The last choices in the new-game dialog.
@@ -65,7 +69,7 @@ pub struct Settings {
     /// Whether pictures tell what the signs of engines mean.
     pub picture_legend: bool,
     /// What is shown of the moves that engines think about.
-    pub candidates: crate::board::candidates::CandidateView,
+    pub candidates: crate::settings::candidates::CandidateView,
     /// How much engines think when they analyse.
     pub analysis: AnalysisSettings,
     /// Whether the table of games shows small boards.
@@ -77,9 +81,9 @@ pub struct Settings {
     /// Wishes about input and names of points.
     pub hands: crate::settings::input::HandSettings,
     /// Hints that were read.
-    pub hints: crate::shell::hints::HintSettings,
+    pub hints: crate::settings::hints::HintSettings,
     /// Folder of the last file dialog.
-    pub folder: Option<PathBuf>,
+    pub folder: Option<FileRef>,
 }
 
 impl Default for Settings {
@@ -89,7 +93,7 @@ impl Default for Settings {
             appearance: Appearance::System,
             zoom: 1.0,
             layout: crate::settings::layout::Layout::default(),
-            sound: crate::shell::sound::SoundSettings::default(),
+            sound: crate::settings::sound::SoundSettings::default(),
             looks: crate::settings::theme::Looks::default(),
             coordinates: true,
             move_numbers: false,
@@ -102,13 +106,13 @@ impl Default for Settings {
             engine_match: MatchSetup::default(),
             overlay_engine: "territory".into(),
             picture_legend: true,
-            candidates: crate::board::candidates::CandidateView::default(),
+            candidates: crate::settings::candidates::CandidateView::default(),
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
             export: crate::document::export::ExportChoices::default(),
             solving: crate::problems::options::SolvingSettings::default(),
             hands: crate::settings::input::HandSettings::default(),
-            hints: crate::shell::hints::HintSettings::default(),
+            hints: crate::settings::hints::HintSettings::default(),
             folder: None,
         }
     }
@@ -345,9 +349,9 @@ pub struct MatchSetup {
     /// Whether colours change with every game.
     pub alternate: bool,
     /// A file of records whose ends games begin from.
-    pub openings: Option<PathBuf>,
+    pub openings: Option<FileRef>,
     /// Where records and results are kept, and where the match goes on later.
-    pub folder: Option<PathBuf>,
+    pub folder: Option<FileRef>,
 }
 
 impl Default for MatchSetup {
@@ -417,7 +421,7 @@ impl Settings {
     /// `fingerprint` tells what the file of a library is now, see [`LibraryProfile::allowed`].
     pub fn read(
         text: &str,
-        fingerprint: impl Fn(&Path) -> Option<String>,
+        fingerprint: impl Fn(&FileRef) -> Option<String>,
     ) -> (Settings, Option<toml::de::Error>) {
         let mut table = match toml::from_str::<toml::Table>(text) {
             Ok(table) => table,
@@ -462,18 +466,21 @@ impl Settings {
     }
 
     /// Puts `path` first in the list of recent files.
-    pub fn remember_file(&mut self, path: &Path) {
+    pub fn remember_file(&mut self, path: &FileRef) {
         self.recent.retain(|other| other != path);
         self.recent.insert(0, path.to_owned());
         self.recent.truncate(RECENT_FILES);
-        self.folder = path.parent().map(Path::to_owned);
+        self.folder = path.folder();
     }
 }
 
 /// Earlier versions had two lists of libraries beside each other instead of the list of engines. The user had agreed
 /// to run those.
-fn take_over_libraries(settings: &mut toml::Table, fingerprint: impl Fn(&Path) -> Option<String>) {
-    let mut paths = |name: &str| -> Vec<PathBuf> {
+fn take_over_libraries(
+    settings: &mut toml::Table,
+    fingerprint: impl Fn(&FileRef) -> Option<String>,
+) {
+    let mut paths = |name: &str| -> Vec<FileRef> {
         let list = settings.remove(name);
         list.and_then(|list| list.try_into().ok())
             .unwrap_or_default()
@@ -554,11 +561,8 @@ mod tests {
     fn a_file_opened_twice_stands_once_in_the_list() {
         let mut settings = Settings::default();
         for name in ["/a.sgf", "/b.sgf", "/a.sgf"] {
-            settings.remember_file(Path::new(name));
+            settings.remember_file(&FileRef::from(name));
         }
-        assert_eq!(
-            settings.recent,
-            [PathBuf::from("/a.sgf"), PathBuf::from("/b.sgf")]
-        );
+        assert_eq!(settings.recent, ["/a.sgf", "/b.sgf"].map(FileRef::from));
     }
 }

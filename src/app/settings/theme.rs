@@ -1,7 +1,8 @@
 //! How the board looks: which theme, and whether stones lie as a hand puts them.
 
-use crate::shell::action::Action;
-use crate::shell::state::State;
+use crate::WINDOW;
+use crate::settings::actions::Action;
+use message::{Id, id};
 use picture::{Theme, ThemeName};
 use serde::{Deserialize, Serialize};
 
@@ -46,20 +47,13 @@ pub fn theme_of(action: Action) -> Option<ThemeName> {
 }
 
 /// The identifier of a theme's name in the language files.
-pub const fn text_id(theme: ThemeName) -> &'static str {
+pub const fn text_id(theme: ThemeName) -> Id {
     match theme {
-        ThemeName::Wood => "theme-wood",
-        ThemeName::Light => "theme-light",
-        ThemeName::Dark => "theme-dark",
-        ThemeName::Paper => "theme-paper",
-        ThemeName::Contrast => "theme-contrast",
-    }
-}
-
-impl State {
-    /// What the board looks like now.
-    pub fn theme(&self) -> Theme {
-        self.settings.looks.theme(self.dark_panels)
+        ThemeName::Wood => id!(WINDOW, "theme-wood"),
+        ThemeName::Light => id!(WINDOW, "theme-light"),
+        ThemeName::Dark => id!(WINDOW, "theme-dark"),
+        ThemeName::Paper => id!(WINDOW, "theme-paper"),
+        ThemeName::Contrast => id!(WINDOW, "theme-contrast"),
     }
 }
 

@@ -3,12 +3,11 @@
 pub mod row;
 
 use crate::document::Document;
-use crate::document::files::shown;
 use chrono::{DateTime, Utc};
+use fileref::FileRef;
 use message::Sentence;
 use row::{Column, Row};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tsumego::{Key, Standing};
@@ -17,7 +16,7 @@ use tsumego::{Key, Standing};
 #[derive(Debug)]
 pub struct Listed {
     /// Where it is; none for a record that is on no disk.
-    pub path: Option<PathBuf>,
+    pub path: Option<FileRef>,
     /// Its name as the table shows it: below the folder.
     pub name: Box<str>,
     /// A row a game, or why there are none.
@@ -28,7 +27,7 @@ pub struct Listed {
 #[derive(Debug)]
 pub enum ShelfCommand {
     /// List the games of all files of that folder.
-    OpenFolder(PathBuf),
+    OpenFolder(FileRef),
     /// These files were listed, the next ones in order.
     Listed(u64, Vec<Listed>),
     /// All files were listed.
@@ -71,17 +70,17 @@ pub enum ShelfEffect {
     /// List the games of the open file, on another thread; the answers carry the number.
     ListGames(u64, Arc<AtomicBool>),
     /// List the games of all records in a folder, on another thread; the answers carry the number.
-    ListFolder(u64, PathBuf, Arc<AtomicBool>),
+    ListFolder(u64, FileRef, Arc<AtomicBool>),
     /// Tell how the user stands with these problems.
     AskStandings(Vec<Key>),
     /// A listing has ended: the set of problems can be counted.
     Counted,
     /// A folder was opened: it belongs to the recent files, and no dialog stays in front of the table.
-    FolderOpened(PathBuf),
+    FolderOpened(FileRef),
     /// That file or folder cannot be read, for this reason.
     CannotOpen(String, Sentence),
     /// Open that file.
-    OpenFile(PathBuf),
+    OpenFile(FileRef),
     /// Show that game of the open file, after questions about what would be lost.
     SelectGame(usize),
     /// Show that game of the open file, which has just been read.
@@ -101,12 +100,12 @@ pub struct ShelfContext<'a> {
 pub struct Shelf {
     shown: bool,
     // The folder that is listed; none if it is the open file.
-    folder: Option<PathBuf>,
+    folder: Option<FileRef>,
     filter: String,
     sort: Option<(Column, bool)>,
     look: u64,
-    files: Vec<(Option<PathBuf>, u32)>,
-    by_path: HashMap<PathBuf, u32>,
+    files: Vec<(Option<FileRef>, u32)>,
+    by_path: HashMap<FileRef, u32>,
     rows: Vec<Row>,
     // The rows that are shown, in their order.
     order: Vec<u32>,
@@ -122,7 +121,7 @@ pub struct Shelf {
     // The date of the last command: what was due then.
     date: DateTime<Utc>,
     // The game to show when its file has been read.
-    pending: Option<(PathBuf, u32)>,
+    pending: Option<(FileRef, u32)>,
 }
 
 impl Shelf {
@@ -132,8 +131,8 @@ impl Shelf {
     }
 
     /// The folder that is listed; none if it is the open file.
-    pub fn folder(&self) -> Option<&Path> {
-        self.folder.as_deref()
+    pub fn folder(&self) -> Option<&FileRef> {
+        self.folder.as_ref()
     }
 
     /// The words that rows must have.
@@ -198,8 +197,8 @@ impl Shelf {
     }
 
     /// The file of a row.
-    pub fn path_of(&self, row: &Row) -> Option<&Path> {
-        self.files.get(row.file as usize)?.0.as_deref()
+    pub fn path_of(&self, row: &Row) -> Option<&FileRef> {
+        self.files.get(row.file as usize)?.0.as_ref()
     }
 
     /// The place of the chosen row in the table.
@@ -225,7 +224,7 @@ impl Shelf {
     }
 
     /// The place of a file in the folder, from 0.
-    fn file_at(&self, path: Option<&PathBuf>) -> Option<u32> {
+    fn file_at(&self, path: Option<&FileRef>) -> Option<u32> {
         self.folder.as_ref()?;
         self.by_path.get(path?).copied()
     }
@@ -342,7 +341,8 @@ impl Shelf {
             ShelfCommand::Failed(job, reason) if job == self.job => {
                 self.stop = None;
                 self.shown = false;
-                let name = self.folder.take().as_deref().map(shown).unwrap_or_default();
+                let name = self.folder.take();
+                let name = name.as_ref().map(FileRef::name).unwrap_or_default();
                 return vec![ShelfEffect::CannotOpen(name, reason)];
             }
             ShelfCommand::Listed(..) | ShelfCommand::Done(_) | ShelfCommand::Failed(..) => {}
@@ -490,7 +490,7 @@ impl Shelf {
     }
 
     /// Lists the games of all files of a folder, and shows the table.
-    fn open_folder(&mut self, folder: PathBuf) -> Vec<ShelfEffect> {
+    fn open_folder(&mut self, folder: FileRef) -> Vec<ShelfEffect> {
         let (job, stop) = self.begin();
         self.shown = true;
         self.folder = Some(folder.clone());
@@ -504,7 +504,7 @@ impl Shelf {
         let (_, row) = self.row(self.chosen()?)?;
         let path = self.path_of(row);
         let Some(game) = row.game else {
-            let name = path.map(shown).unwrap_or_default();
+            let name = path.map(FileRef::name).unwrap_or_default();
             let reason = row.trouble()?.clone();
             return Some(ShelfEffect::CannotOpen(name, reason));
         };
@@ -517,7 +517,7 @@ impl Shelf {
     }
 
     /// Shows a game of a file, which is read unless it is open.
-    fn open_game(&mut self, document: &Document, path: PathBuf, game: u32) -> ShelfEffect {
+    fn open_game(&mut self, document: &Document, path: FileRef, game: u32) -> ShelfEffect {
         if document.path() == Some(&path) {
             self.shown = false;
             return ShelfEffect::SelectGame(game as usize);
@@ -526,16 +526,14 @@ impl Shelf {
         ShelfEffect::OpenFile(path)
     }
 
-    /// The number of the game to be shown of a file that is being read.
-    pub fn pending_game(&self, path: &Path) -> usize {
+    /// The file whose game is to be shown when it was read, and the number of that game.
+    pub fn awaited(&self) -> Option<(&FileRef, usize)> {
         let pending = self.pending.as_ref();
-        pending
-            .filter(|(wanted, _)| wanted == path)
-            .map_or(0, |&(_, game)| game as usize)
+        pending.map(|(file, game)| (file, *game as usize))
     }
 
     /// The next readable file of the folder after the open one (-1: the one before), and how many games it has.
-    pub fn neighbour(&self, document: &Document, step: isize) -> Option<(PathBuf, u32)> {
+    pub fn neighbour(&self, document: &Document, step: isize) -> Option<(FileRef, u32)> {
         let mut at = self.file_at(document.path())? as usize;
         loop {
             at = at.checked_add_signed(step)?;

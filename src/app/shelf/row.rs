@@ -1,12 +1,13 @@
 //! One game in the table: what its columns say, whether it has the words that are looked for, and the order of rows.
 
-use crate::problems::set::Mark;
+use crate::WINDOW;
+use crate::document::start_of_problem;
 use chrono::{DateTime, Utc};
-use message::Sentence;
+use message::{Id, Sentence, id};
 use record::{CellId, Record};
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use tsumego::{Key, Standing};
+use tsumego::{Key, Standing, Verdict};
 
 /// How much of a comment is kept.
 const LONGEST: usize = 200;
@@ -49,20 +50,20 @@ impl Column {
     ];
 
     /// The identifier of its name in the language files.
-    pub const fn text_id(self) -> &'static str {
+    pub const fn text_id(self) -> Id {
         match self {
-            Column::Number => "shelf-number",
-            Column::File => "shelf-file",
-            Column::Title => "shelf-title",
-            Column::Level => "shelf-level",
-            Column::Solved => "shelf-solved",
-            Column::Black => "shelf-black",
-            Column::White => "shelf-white",
-            Column::Result => "shelf-result",
-            Column::Date => "shelf-date",
-            Column::Event => "shelf-event",
-            Column::Moves => "shelf-moves",
-            Column::Comment => "shelf-comment",
+            Column::Number => id!(WINDOW, "shelf-number"),
+            Column::File => id!(WINDOW, "shelf-file"),
+            Column::Title => id!(WINDOW, "shelf-title"),
+            Column::Level => id!(WINDOW, "shelf-level"),
+            Column::Solved => id!(WINDOW, "shelf-solved"),
+            Column::Black => id!(WINDOW, "shelf-black"),
+            Column::White => id!(WINDOW, "shelf-white"),
+            Column::Result => id!(WINDOW, "shelf-result"),
+            Column::Date => id!(WINDOW, "shelf-date"),
+            Column::Event => id!(WINDOW, "shelf-event"),
+            Column::Moves => id!(WINDOW, "shelf-moves"),
+            Column::Comment => id!(WINDOW, "shelf-comment"),
         }
     }
 }
@@ -244,23 +245,27 @@ fn moves(record: &Record) -> u32 {
     line.filter(|&c| record.mv(c).is_some()).count() as u32
 }
 
-/// Where a problem begins: the last node before the first move, if stones of both colours are set up by then. Everything
-/// after it is the solution.
-pub fn start_of_problem(record: &Record) -> Option<CellId> {
-    let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
-    let (mut black, mut white, mut last) = (false, false, None);
-    for c in line.take(BEGINNING) {
-        if record.mv(c).is_some() {
-            break;
+/// What a mark in the table of games says about a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It was failed when it was tried last.
+    Failed,
+    /// It was solved, and is to be seen again.
+    Due,
+    /// It was solved.
+    Solved,
+}
+
+impl Mark {
+    /// The mark for how the user stands with a problem at that date; none for one that was never decided.
+    pub fn of(standing: &Standing, date: DateTime<Utc>) -> Option<Mark> {
+        let due = standing.due.is_some_and(|due| due <= date);
+        match standing.decided? {
+            Verdict::Right if due => Some(Mark::Due),
+            Verdict::Right => Some(Mark::Solved),
+            _ => Some(Mark::Failed),
         }
-        if record.has_setup(c) {
-            let setup = record.setup(c);
-            black |= !setup.black.is_empty();
-            white |= !setup.white.is_empty();
-        }
-        last = Some(c);
     }
-    last.filter(|_| black && white)
 }
 
 /// Puts rows in order, by a column and perhaps downwards, as things stand at that date; those that say nothing come last

@@ -1,13 +1,20 @@
 //! The door through which all that happens reaches the state: commands go to their rooms, effects to the world. The bodies
 //! live in the rooms.
 
+use crate::WINDOW;
 use crate::analysis::AnalysisCommand;
 use crate::analysis::whole_game::WholeGameCommand;
+use crate::board::BoardCommand;
 use crate::board::candidates::CandidateCommand;
 use crate::board::cursor::CursorCommand;
+use crate::board::layer_edit::LayerCommand;
+use crate::board::scene::picture;
+use crate::board::watching::WatchCommand;
 use crate::document::DocumentCommand;
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
+use crate::document::export::ExportCommand;
+use crate::document::files::{FileCommand, Incoming};
 use crate::document::find::FindCommand;
 use crate::document::journal::JournalCommand;
 use crate::document::navigate::Go;
@@ -16,17 +23,22 @@ use crate::document::trial::Ending;
 use crate::engines::EnginesCommand;
 use crate::engines::matches::MatchCommand;
 use crate::game::GameCommand;
+use crate::notices::NoticeKind;
 use crate::problems::ProblemCommand;
+use crate::settings::actions::Action;
 use crate::settings::change::{SettingsCommand, Switch};
 use crate::shelf::ShelfCommand;
-use crate::shell::action::Action;
-use crate::shell::command::{Command, FileCommand};
+use crate::shell::click::{click, other_click, stroke};
+use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::manual::ManualView;
 use crate::shell::panels::graph::graph_is_useful;
-use crate::shell::state::{Dialog, NoticeKind, Purpose, State};
+use crate::shell::panels::theme;
+use crate::shell::state::{Dialog, Purpose, State};
 use engine::ids;
+use fileref::FileRef;
 use go::{Color, Symmetry};
+use message::id;
 use picture::ThemeName;
 use record::{Annotation, BoardText, Degree};
 use std::time::Duration;
@@ -45,15 +57,15 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
         Command::Click(_) | Command::Document(DocumentCommand::Go(Go::Step(_))) | Command::Act(_)
     ) {
         // What was aimed at is done now, or something else.
-        state.board_cursor.aimed = None;
+        state.board_command(BoardCommand::ForgetAim, &mut effects);
     }
     if !state.solving_takes(&command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
     state.game_command(GameCommand::ForgetRefusal, &mut effects);
     state.problem_command(ProblemCommand::Follow, &mut effects);
-    state.ask_for_layers(&mut effects);
-    state.refresh_preview(&mut effects);
+    state.board_command(BoardCommand::Follow, &mut effects);
+    state.export_command(ExportCommand::Follow, &mut effects);
     let ends = effects.iter().any(|effect| matches!(effect, Effect::Quit));
     state.document_command(JournalCommand::Tell { ends }, &mut effects);
     state.game_command(GameCommand::Ponder, &mut effects);
@@ -74,30 +86,23 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
     match command {
         Command::Act(action) => act(state, action, effects),
         Command::File(command) => state.file_command(command, effects),
+        Command::Unsaved(command) => state.unsaved_command(command, effects),
+        Command::Pick(command) => state.pick_command(command, effects),
         Command::Document(command) => state.document_command(command, effects),
         Command::SelectGame(game) => select_game(state, game, effects),
-        Command::Click(point) => state.click(point, effects),
-        Command::Stroke(points) => state.stroke(points, effects),
-        Command::OtherButton(points) => state.other_click(points, effects),
-        Command::PointAt(point) => state.pointed = point.or(state.pointed),
+        Command::Click(point) => click(state, point, effects),
+        Command::Stroke(points) => stroke(state, points, effects),
+        Command::OtherButton(points) => other_click(state, points, effects),
         Command::Problem(command) => state.problem_command(command, effects),
         Command::Game(command) => state.game_command(command, effects),
         Command::Engines(command) => state.engines_command(command, effects),
-        Command::ToggleOverlay(id) => state.toggle_overlay(&id, effects),
-        Command::Layer(command) => state.layer_command(command, effects),
+        Command::Board(command) => state.board_command(command, effects),
         Command::Shelf(command) => state.shelf_command(command, effects),
-        Command::Cursor(command) => state.cursor_command(command, effects),
-        Command::Candidate(command) => {
-            if matches!(command, CandidateCommand::View(_)) {
-                effects.push(Effect::SaveSettings);
-            }
-            state.candidate_command(command);
-        }
         Command::Export(command) => state.export_command(command, effects),
         Command::Analysis(command) => state.analysis_command(command, effects),
         Command::Settings(SettingsCommand::Enough(playouts)) => {
             state.settings_command(SettingsCommand::Enough(playouts), effects);
-            state.layers.forget_failures();
+            state.board_command(LayerCommand::ForgetFailures, effects);
         }
         Command::Settings(command) => state.settings_command(command, effects),
         Command::EditDialog(dialog) | Command::OpenDialog(dialog) => state.dialog = Some(dialog),
@@ -105,7 +110,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
         Command::DismissNotice(at) => {
-            state.notices.remove(at);
+            state.notices.dismiss(at);
         }
         Command::Tick => {
             state.game_command(GameCommand::Tick, effects);
@@ -156,15 +161,21 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Games => state.shelf_command(ShelfCommand::Toggle, effects),
         Action::Save => state.save_by_hand(effects),
         Action::SaveAs => state.save_as_by_hand(effects),
-        Action::CopySgf => state.copy_sgf(effects),
+        Action::CopySgf => state.file_command(FileCommand::CopyGame, effects),
         Action::PasteSgf => effects.push(Effect::Paste),
         Action::ExportPicture => state.pick(Purpose::Picture, effects),
-        Action::CopyPicture => crate::board::scene::copy_picture(state, effects),
-        Action::Export => state.open_export(None),
-        Action::CopyLine => state.copy_line(effects),
-        Action::CopyForumBoard => state.copy_board(BoardText::Senseis, effects),
-        Action::CopyAsciiBoard => state.copy_board(BoardText::Ascii, effects),
-        Action::CopyJapaneseBoard => state.copy_board(BoardText::Japanese, effects),
+        Action::CopyPicture => copy_picture(state, effects),
+        Action::Export => state.export_command(ExportCommand::Open, effects),
+        Action::CopyLine => state.export_command(ExportCommand::CopyLine, effects),
+        Action::CopyForumBoard => {
+            state.export_command(ExportCommand::CopyBoard(BoardText::Senseis), effects);
+        }
+        Action::CopyAsciiBoard => {
+            state.export_command(ExportCommand::CopyBoard(BoardText::Ascii), effects);
+        }
+        Action::CopyJapaneseBoard => {
+            state.export_command(ExportCommand::CopyBoard(BoardText::Japanese), effects);
+        }
         Action::Quit => {
             if state.may_replace(|| Command::Act(Action::Quit)) {
                 state.drop_whole_game(effects);
@@ -224,27 +235,27 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Engines);
         }
         Action::EngineMatch => state.engines_command(MatchCommand::Show.into(), effects),
-        Action::Analyse => state.toggle_analysis(effects),
+        Action::Analyse => state.board_command(WatchCommand::Toggle, effects),
         Action::AnalyseGame => {
             state.analysis_command(WholeGameCommand::Open.into(), effects);
         }
         Action::RestartEngine => {
             state.restart_engine(state.engines.overlay_engine(), effects);
         }
-        Action::OverlayStatus => state.toggle_overlay(ids::LIFE_AND_DEATH, effects),
-        Action::OverlayFigure => state.toggle_overlay(ids::FIGURES, effects),
-        Action::OverlayNumber => state.toggle_overlay(ids::NUMBERS, effects),
-        Action::OverlayOff => state.layers.hide_all(),
-        Action::WriteLayers => state.write_layers(),
-        Action::AddLine => state.add_shown_line(),
-        Action::ShorterLine => state.candidate_command(CandidateCommand::StepLine(-1)),
-        Action::LongerLine => state.candidate_command(CandidateCommand::StepLine(1)),
+        Action::OverlayStatus => toggle_overlay(state, ids::LIFE_AND_DEATH, effects),
+        Action::OverlayFigure => toggle_overlay(state, ids::FIGURES, effects),
+        Action::OverlayNumber => toggle_overlay(state, ids::NUMBERS, effects),
+        Action::OverlayOff => state.board_command(LayerCommand::HideAll, effects),
+        Action::WriteLayers => state.board_command(LayerCommand::Write, effects),
+        Action::AddLine => state.board_command(CandidateCommand::AddShownLine, effects),
+        Action::ShorterLine => state.board_command(CandidateCommand::StepLine(-1), effects),
+        Action::LongerLine => state.board_command(CandidateCommand::StepLine(1), effects),
         Action::Belief => {
             let ask = EnginesCommand::AskBelief(state.engines.overlay_engine());
             state.engines_command(ask, effects);
         }
         Action::Palette => state.dialog = Some(Dialog::Palette(String::new())),
-        Action::Warnings => state.show_warnings(effects),
+        Action::Warnings => state.file_command(FileCommand::ShowWarnings, effects),
         Action::Arrange => state.dialog = Some(Dialog::Arrange),
         Action::Keys => state.dialog = Some(Dialog::Keys),
         Action::Manual => state.dialog = Some(Dialog::Manual(ManualView::default())),
@@ -288,13 +299,13 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.document_command(DocumentCommand::EndTrial(Ending::Drop), effects);
         }
         Action::BoardCursor => {
-            let on = state.board_cursor.on;
+            let on = state.board.cursor().on;
             let command = if on {
                 CursorCommand::Leave
             } else {
                 CursorCommand::Enter
             };
-            state.cursor_command(command, effects);
+            state.board_command(command, effects);
         }
         Action::SayPosition => state.say_position(),
         Action::Settings => {
@@ -379,12 +390,14 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::BigHotspot => {
             state.document_command(Edit::Judge(Annotation::Hotspot, Degree::Strong), effects);
         }
-        Action::Variations if state.document.is_problem() => state.answers_shown ^= true,
+        Action::Variations if state.document.is_problem() => {
+            state.board_command(BoardCommand::ToggleAnswers, effects);
+        }
         Action::GraphPanel => toggle_graph(state, effects),
         Action::ResetLayout => state.settings_command(SettingsCommand::ResetLayout, effects),
         Action::AnalysisOwnership => {
             state.settings_command(SettingsCommand::Toggle(Switch::AnalysisOwnership), effects);
-            state.watch_anew();
+            state.board_command(WatchCommand::Anew, effects);
         }
         Action::Coordinates => state.switch(Switch::Coordinates, effects),
         Action::MoveNumbers => state.switch(Switch::MoveNumbers, effects),
@@ -426,17 +439,39 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
 fn toggle_graph(state: &mut State, effects: &mut Vec<Effect>) {
     let hidden_for_nothing = state.settings.panels.graph && !graph_is_useful(state);
     if hidden_for_nothing {
-        let text = state.tr("graph-empty").to_string();
+        let text = state.tr(id!(WINDOW, "graph-empty")).to_string();
         state.inform(text);
     } else {
         state.switch(Switch::GraphPanel, effects);
     }
 }
 
+/// Switches a picture of the overlay engine on, or off if it is on.
+fn toggle_overlay(state: &mut State, kind: &str, effects: &mut Vec<Effect>) {
+    state.board_command(LayerCommand::ToggleOverlay(kind.to_owned()), effects);
+}
+
+/// Puts a picture of what the board shows on the clipboard.
+fn copy_picture(state: &mut State, effects: &mut Vec<Effect>) {
+    match picture(
+        &state.board_view(),
+        &FileRef::from("clipboard.png"),
+        &theme(state),
+    ) {
+        Ok(png) => {
+            effects.push(Effect::CopyPicture(png));
+            let text = state.tr(id!(WINDOW, "picture-copied")).to_string();
+            state.inform(text);
+        }
+        Err(reason) => state.complain(state.in_words(&reason)),
+    }
+}
+
 fn new_board(state: &mut State, effects: &mut Vec<Effect>) {
     if state.may_replace(|| Command::Act(Action::NewBoard)) {
         let size = state.document.record().size();
-        state.show_collection(record::Collection::new_game(size), None, effects);
+        let board = record::Collection::new_game(size);
+        state.show_collection(Incoming::new(board), effects);
     }
 }
 
@@ -458,13 +493,13 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
     } else if state.shelf.is_shown() {
         dispatch(state, ShelfCommand::Hide.into(), effects);
-    } else if state.layers.picking.is_some() {
+    } else if state.board.layers().picking().is_some() {
         // Esc ends the choice of points and nothing else.
-        state.end_pick(effects);
+        state.board_command(LayerCommand::EndPick, effects);
     } else if state.full_screen {
         act(state, Action::FullScreen, effects);
-    } else if state.is_watching_alone() {
-        state.stop_analysis();
+    } else if state.board_view().is_watching_alone() {
+        state.board_command(WatchCommand::Stop, effects);
     } else if state.engines.is_anything_to_interrupt() {
         state.engines_command(EnginesCommand::Interrupt, effects);
     } else if state.document.finding().open {
@@ -473,13 +508,13 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.problem_command(ProblemCommand::Leave, effects);
     } else if state.document.is_inserting() {
         state.document_command(TreeCommand::ToggleInserting, effects);
-    } else if state.is_watching() {
-        state.stop_analysis();
+    } else if state.board.is_watching() {
+        state.board_command(WatchCommand::Stop, effects);
     } else if state.analysis.whole_game().is_some() {
         state.analysis_command(WholeGameCommand::Stop.into(), effects);
     } else if state.game.is_counting() {
         state.game_command(GameCommand::LeaveCount, effects);
     } else {
-        state.layers.hide_quick();
+        state.board_command(LayerCommand::HideQuick, effects);
     }
 }

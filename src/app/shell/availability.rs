@@ -5,8 +5,8 @@ use crate::board::layers::Content;
 use crate::document::info::judgement;
 use crate::document::tool::Tool;
 use crate::problems::Page;
+use crate::settings::actions::{ACTIONS, Action, Entry};
 use crate::settings::theme::theme_of;
-use crate::shell::action::{ACTIONS, Action, Entry};
 use crate::shell::panels::graph::shows_graph;
 use crate::shell::state::State;
 use engine::ids;
@@ -19,7 +19,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
     match action {
         Action::Coordinates => Some(settings.coordinates),
         Action::MoveNumbers => Some(settings.move_numbers),
-        Action::Variations => Some(state.marks_variations()),
+        Action::Variations => Some(state.board_view().marks_variations()),
         Action::ThemeFollows => Some(settings.looks.follows_panels),
         Action::ByHand => Some(settings.looks.by_hand),
         Action::Sound => Some(settings.sound.on),
@@ -36,11 +36,11 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::ShelfBoards => Some(settings.shelf_boards),
         Action::LayersPanel => Some(settings.panels.layers),
         Action::GraphPanel => Some(shows_graph(state)),
-        Action::Analyse => Some(state.is_watching()),
+        Action::Analyse => Some(state.board.is_watching()),
         Action::Ponder => Some(settings.analysis.ponders),
         Action::AnalysisOwnership => Some(settings.analysis.ownership),
         Action::FullScreen => Some(state.full_screen),
-        Action::BoardCursor => Some(state.board_cursor.on),
+        Action::BoardCursor => Some(state.board.cursor().on),
         Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay(ids::LIFE_AND_DEATH),
         Action::OverlayFigure => overlay(ids::FIGURES),
@@ -77,7 +77,7 @@ fn is_chosen(state: &State, action: Action) -> Option<bool> {
 /// Whether the overlay engine draws that kind of picture now.
 pub fn draws(state: &State, id: &str) -> bool {
     let engine = state.engines.overlay_engine();
-    state.layers.list().iter().any(|layer| {
+    state.board.layers().list().iter().any(|layer| {
         let same = matches!(&layer.content, Content::Kind { engine: other, kind, .. }
             if *other == engine && kind == id);
         layer.on && same
@@ -113,12 +113,12 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::StopGame | Action::Resign => state.game.is_on(),
         Action::SolveAgain | Action::ShowSolution => state.problems.solving().is_some(),
         Action::Score => !state.game.is_counting(),
-        Action::ShorterLine | Action::LongerLine => state.shown_line().is_some(),
-        Action::AddLine => state.has_line(),
-        Action::WriteLayers => !state.visible_layers().is_empty(),
+        Action::ShorterLine | Action::LongerLine => state.board_view().shown_line().is_some(),
+        Action::AddLine => state.board_view().has_line(),
+        Action::WriteLayers => !state.board_view().visible_layers().is_empty(),
         Action::MoveNow => {
             state.engines.is_anything_to_interrupt()
-                || state.is_watching()
+                || state.board.is_watching()
                 || state.analysis.whole_game().is_some()
         }
         Action::PreviousMistake | Action::NextMistake => {

@@ -3,16 +3,14 @@
 use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
-use crate::engines::{EngineId, Source};
-use crate::shell::state::Purpose;
-use engine::{Ask, Game};
+use crate::engines::{EngineId, Question, Source};
+use crate::shell::picking::Purpose;
 use export::Order;
+use fileref::{FileRef, Stamp};
 use opinion::Inquiry;
 use record::Collection;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::SystemTime;
 use tsumego::{Key, Place, Try};
 
 /// One thing to be done in the world. Answers come back as commands.
@@ -23,82 +21,16 @@ pub enum Effect {
         /// What for.
         purpose: Purpose,
         /// The folder to begin in.
-        folder: Option<PathBuf>,
+        folder: Option<FileRef>,
         /// A name to begin with.
         name: String,
     },
-    /// Read a record, on another thread.
-    Read {
-        /// The number of the operation.
-        job: u64,
-        /// The file.
-        path: PathBuf,
-        /// The encoding chosen by hand, if any.
-        encoding: Option<String>,
-        /// Set when nobody wants it any more.
-        stop: Arc<AtomicBool>,
-    },
-    /// Save a record, on another thread.
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// The games.
-        games: Box<Collection>,
-        /// The time of change the file must still have; none does not ask.
-        unless_changed_since: Option<SystemTime>,
-        /// Whether what was there before is kept beside it, as `NAME~`.
-        keep_old: bool,
-    },
-    /// List the games of a record, on another thread.
-    ListGames {
-        /// The number of the operation.
-        job: u64,
-        /// Where the record is.
-        path: Option<PathBuf>,
-        /// The games.
-        games: Box<Collection>,
-        /// Set when nobody wants it any more.
-        stop: Arc<AtomicBool>,
-    },
-    /// List the games of all records in a folder, on another thread.
-    ListFolder {
-        /// The number of the operation.
-        job: u64,
-        /// The folder.
-        folder: PathBuf,
-        /// Set when nobody wants it any more.
-        stop: Arc<AtomicBool>,
-    },
-    /// Let go of what nobody needs any more, on another thread: it takes its time with large files.
-    Drop(Box<dyn std::any::Any + Send>),
-    /// Write a file, on another thread.
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What for.
-        purpose: Purpose,
-        /// What to write.
-        bytes: Vec<u8>,
-        /// The time of change the file must still have; none does not ask.
-        unless_changed_since: Option<SystemTime>,
-        /// Whether what was there before is kept beside it, as `NAME~`.
-        keep_old: bool,
-    },
-    /// Look for what is odd in a document, on another thread.
-    LookOver {
-        /// Tells the document from others.
-        epoch: u64,
-        /// A copy.
-        games: Box<Collection>,
-    },
-    /// Look at a file without running it: can it be an engine library?
-    Inspect(PathBuf),
+    /// Something about files, on a thread of its own.
+    Files(FilesEffect),
     /// Tell what a library's file is now, on another thread.
-    Fingerprint(EngineId, PathBuf),
+    Fingerprint(EngineId, FileRef),
     /// Look for known GTP programs, on another thread.
     FindPresets,
-    /// List a folder, on another thread.
-    List(PathBuf),
     /// Put a text on the clipboard.
     Copy(String),
     /// Put a picture on the clipboard: PNG bytes.
@@ -106,18 +38,7 @@ pub enum Effect {
     /// Ask for the text on the clipboard.
     Paste,
     /// Ask an engine something; it is started if it is not running.
-    Ask {
-        /// The engine.
-        engine: EngineId,
-        /// How to start it.
-        source: Source,
-        /// The number of the request.
-        request: u64,
-        /// The game so far.
-        game: Box<Game>,
-        /// What it is asked.
-        ask: Ask,
-    },
+    Ask(Question),
     /// Ask an engine to come back soon with what it has.
     Interrupt(EngineId),
     /// Forget a request.
@@ -153,8 +74,8 @@ pub enum Effect {
     StopAnalysis,
     /// Make the preview of that number, on another thread.
     Preview(u64, Box<Order>),
-    /// Carry out the export of that number, on another thread.
-    Export(u64, Box<Order>),
+    /// Carry out the export of that number to that file, on another thread.
+    Export(u64, FileRef, Box<Order>),
     /// Give it up.
     StopExport,
     /// Let that be heard.
@@ -165,4 +86,77 @@ pub enum Effect {
     FullScreen(bool),
     /// Close the window.
     Quit,
+}
+
+/// What is to be done with files. It may take its time: each is done on a thread of its own.
+#[derive(Debug)]
+pub enum FilesEffect {
+    /// Read a record.
+    Read {
+        /// The number of the operation.
+        job: u64,
+        /// The file.
+        path: FileRef,
+        /// The encoding chosen by hand, if any.
+        encoding: Option<String>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Save a record.
+    Save {
+        /// The file.
+        path: FileRef,
+        /// The games.
+        games: Box<Collection>,
+        /// The time of change the file must still have; none does not ask.
+        unless_changed_since: Option<Stamp>,
+        /// Whether what was there before is kept beside it, as `NAME~`.
+        keep_old: bool,
+    },
+    /// List the games of a record.
+    ListGames {
+        /// The number of the operation.
+        job: u64,
+        /// Where the record is.
+        path: Option<FileRef>,
+        /// The games.
+        games: Box<Collection>,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// List the games of all records in a folder.
+    ListFolder {
+        /// The number of the operation.
+        job: u64,
+        /// The folder.
+        folder: FileRef,
+        /// Set when nobody wants it any more.
+        stop: Arc<AtomicBool>,
+    },
+    /// Let go of what nobody needs any more: that takes its time with large files.
+    Drop(Box<dyn std::any::Any + Send>),
+    /// Write a picture or a text, over the file that is there.
+    Write {
+        /// The file.
+        path: FileRef,
+        /// What to write.
+        bytes: Vec<u8>,
+    },
+    /// Look for what is odd in a document.
+    LookOver {
+        /// Tells the document from others.
+        epoch: u64,
+        /// A copy.
+        games: Box<Collection>,
+    },
+    /// Look at a file without running it: can it be an engine library?
+    Inspect(FileRef),
+    /// List a folder for the file browser.
+    List(FileRef),
+}
+
+impl From<FilesEffect> for Effect {
+    fn from(effect: FilesEffect) -> Effect {
+        Effect::Files(effect)
+    }
 }

@@ -1,70 +1,10 @@
-//! Hints in place: one line below the board that says how to begin, for each kind of user. Each is dismissed for good by a
-//! click.
+//! Which hint helps now, and its words.
 
-use crate::shell::action::Action;
+use crate::WINDOW;
+use crate::settings::actions::Action;
+use crate::settings::hints::Hint;
 use crate::shell::state::State;
-use serde::{Deserialize, Serialize};
-
-/// A hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Hint {
-    /// How a problem is solved.
-    Solve,
-    /// That what is shown is a problem.
-    Problem,
-    /// How to go through a game.
-    Replay,
-    /// How to begin a game.
-    Play,
-}
-
-impl Hint {
-    /// All of them.
-    pub const ALL: [Hint; 4] = [Hint::Solve, Hint::Problem, Hint::Replay, Hint::Play];
-
-    /// The identifier of its text.
-    pub const fn text_id(self) -> &'static str {
-        match self {
-            Hint::Solve => "hint-solve",
-            Hint::Problem => "hint-problem",
-            Hint::Replay => "hint-replay",
-            Hint::Play => "hint-play",
-        }
-    }
-
-    /// The actions whose keys its text names as `key1` and so on.
-    pub const fn actions(self) -> &'static [Action] {
-        match self {
-            Hint::Solve => &[
-                Action::SolveAgain,
-                Action::NextProblem,
-                Action::Solve,
-                Action::Keys,
-            ],
-            Hint::Problem => &[Action::Solve],
-            Hint::Replay => &[Action::Forward, Action::Back, Action::Analyse],
-            Hint::Play => &[Action::NewGame, Action::Open, Action::Engines],
-        }
-    }
-}
-
-/// Which hints the user has read.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct HintSettings {
-    /// Those that were dismissed.
-    pub read: Vec<Hint>,
-}
-
-impl HintSettings {
-    /// No hint is shown any more.
-    pub fn all_read() -> HintSettings {
-        HintSettings {
-            read: Hint::ALL.to_vec(),
-        }
-    }
-}
+use message::say;
 
 impl State {
     /// The hint that helps now, if it was not dismissed.
@@ -86,13 +26,31 @@ impl State {
 
     /// The words of a hint, with the keys as they are.
     pub fn words_of_hint(&self, hint: Hint) -> String {
-        let keys: Vec<(String, String)> = hint
-            .actions()
-            .iter()
-            .enumerate()
-            .map(|(at, &action)| (format!("key{}", at + 1), self.keymap.first(action)))
-            .collect();
-        let values: Vec<(&str, &str)> = keys.iter().map(|(name, key)| (&**name, &**key)).collect();
-        self.texts.with(hint.text_id(), &values)
+        let key = |action| self.keymap.first(action);
+        self.texts.tell(&match hint {
+            Hint::Solve => say!(
+                WINDOW,
+                "hint-solve",
+                key1 = key(Action::SolveAgain),
+                key2 = key(Action::NextProblem),
+                key3 = key(Action::Solve),
+                key4 = key(Action::Keys),
+            ),
+            Hint::Problem => say!(WINDOW, "hint-problem", key1 = key(Action::Solve)),
+            Hint::Replay => say!(
+                WINDOW,
+                "hint-replay",
+                key1 = key(Action::Forward),
+                key2 = key(Action::Back),
+                key3 = key(Action::Analyse),
+            ),
+            Hint::Play => say!(
+                WINDOW,
+                "hint-play",
+                key1 = key(Action::NewGame),
+                key2 = key(Action::Open),
+                key3 = key(Action::Engines),
+            ),
+        })
     }
 }

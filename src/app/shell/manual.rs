@@ -1,7 +1,8 @@
 //! The manual that comes with the program: a Markdown file for each language, a section at a time.
 
+use crate::settings::actions::{ACTIONS, Action};
 use crate::settings::keymap::Keymap;
-use crate::shell::action::{ACTIONS, Action};
+use message::Id;
 use words::Texts;
 
 /// The pictures by their names: PNG files that the tests of the window draw and compare.
@@ -93,7 +94,7 @@ pub fn filled(text: &str, texts: &Texts, keymap: &Keymap) -> String {
 
 /// The command with that text, the beginning `act-` left out.
 fn action(name: &str) -> Option<Action> {
-    let named = |text_id: &str| text_id.strip_prefix("act-") == Some(name);
+    let named = |id: Id| id.name().strip_prefix("act-") == Some(name);
     let entry = ACTIONS.iter().find(|entry| named(entry.text_id))?;
     Some(entry.action)
 }

@@ -1,17 +1,18 @@
 //! What holds the rooms together: the state, commands and effects, the table of actions, messages.
 
-pub mod action;
 pub mod apply;
 pub mod availability;
+mod click;
 pub mod command;
 pub mod effect;
 pub mod hints;
 pub mod manual;
 pub mod numbers;
 pub mod panels;
-pub mod remark;
+pub mod picking;
 pub mod route;
 pub mod scores;
 pub mod sound;
 pub mod speech;
 pub mod state;
+pub mod unsaved;

@@ -1,9 +1,17 @@
-//! Numbers as panels show them: times, counts, leads.
+//! Numbers and points as panels write them: times, counts, leads, names of points.
 
+use crate::WINDOW;
 use crate::shell::state::State;
 use analysis::Value;
-use go::Color;
+use go::{Color, Point};
+use message::id;
 use std::time::Duration;
+
+/// The name of a point of the board that is shown.
+pub fn point_name(state: &State, point: Point) -> String {
+    let size = state.document.record().size();
+    state.settings.hands.coordinates.name(point, size)
+}
 
 /// Minutes and seconds, with hours where there are some.
 pub fn clock(time: Duration) -> String {
@@ -37,8 +45,8 @@ pub fn signed(value: f32) -> String {
 /// A value as one side sees it, always as wide.
 pub fn value_text(state: &State, value: Value, side: Color) -> String {
     let (text_id, turned) = match side {
-        Color::Black => ("black", false),
-        Color::White => ("white", true),
+        Color::Black => (id!(WINDOW, "black"), false),
+        Color::White => (id!(WINDOW, "white"), true),
     };
     let winrate = value.winrate.map(|black| {
         let percent = 100.0 * if turned { 1.0 - black } else { black };

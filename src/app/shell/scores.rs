@@ -11,7 +11,7 @@ pub fn scores(state: &State) -> Option<[Score; 2]> {
     let status = if let Some(count) = state.game.count() {
         count.status(position)
     } else {
-        let layers = state.visible_layers();
+        let layers = state.board_view().visible_layers();
         // A difference shows only what is judged in another way elsewhere.
         let whole = |layer: &Layer| !matches!(layer.content, Content::Difference { .. });
         let mut overlays = layers.iter().rev().filter(|(layer, _)| whole(layer));

@@ -7,27 +7,7 @@ use crate::shell::effect::Effect;
 use crate::shell::state::State;
 use go::Move;
 use record::Shown;
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// The user's wishes about sounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SoundSettings {
-    /// Whether stones can be heard.
-    pub on: bool,
-    /// How loud, 0 to 100.
-    pub volume: u8,
-}
-
-impl Default for SoundSettings {
-    fn default() -> Self {
-        Self {
-            on: true,
-            volume: 60,
-        }
-    }
-}
 
 /// What is to be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

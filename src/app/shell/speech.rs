@@ -1,8 +1,12 @@
 //! What is said aloud: moves, verdicts, messages, and where one is. Whoever listens with a screen reader hears what
 //! others see change.
 
-use crate::shell::state::{NoticeKind, State};
+use crate::WINDOW;
+use crate::notices::NoticeKind;
+use crate::shell::numbers::point_name;
+use crate::shell::state::State;
 use go::{Color, Move};
+use message::{id, say};
 use record::CellId;
 use std::time::Instant;
 use tsumego::{Turn, Verdict};
@@ -49,7 +53,7 @@ impl State {
             said.extend(now.score.clone());
         }
         if now.key_mode && !before.key_mode {
-            said.push(self.tr("cursor-on").to_string());
+            said.push(self.tr(id!(WINDOW, "cursor-on")).to_string());
         }
         if now.notice > before.notice {
             let is_new = |at: Instant| before.notice.is_none_or(|before| at > before);
@@ -81,33 +85,33 @@ impl State {
             notice: self.notices.iter().map(|notice| notice.at).max(),
             score: crate::shell::scores::scores(self).map(|[territory, area]| {
                 let [territory, area] = [territory.result(), area.result()];
-                let territory = self
-                    .texts
-                    .with("score-territory", &[("result", &territory)]);
-                let area = self.texts.with("score-area", &[("result", &area)]);
+                let territory =
+                    self.texts
+                        .tell(&say!(WINDOW, "score-territory", result = &territory));
+                let area = self.texts.tell(&say!(WINDOW, "score-area", result = &area));
                 format!("{territory}. {area}.")
             }),
-            key_mode: self.board_cursor.on,
+            key_mode: self.board.cursor().on,
         }
     }
 
     /// The move that was made last: "White D4."
     fn move_in_words(&self, last: (Color, Move), captured: u32) -> String {
         let player = self.tr(match last.0 {
-            Color::Black => "black",
-            Color::White => "white",
+            Color::Black => id!(WINDOW, "black"),
+            Color::White => id!(WINDOW, "white"),
         });
         let what = match last.1 {
-            Move::Pass => self.tr("point-pass").to_string(),
-            Move::Play(point) => self.point_name(point),
+            Move::Pass => self.tr(id!(WINDOW, "point-pass")).to_string(),
+            Move::Play(point) => point_name(self, point),
         };
         let text = format!("{player} {what}");
         if captured == 0 {
             return format!("{text}.");
         }
         let count = captured.to_string();
-        let values = [("move", &*text), ("count", &count)];
-        self.texts.with("said-captures", &values)
+        self.texts
+            .tell(&say!(WINDOW, "said-captures", move = &*text, count = &count))
     }
 
     /// The node that is shown: its move, what follows, what its comment begins with.
@@ -118,19 +122,23 @@ impl State {
         match record.mv(cell) {
             Some(mv) => {
                 let number = record.move_number(cell).to_string();
-                let number = self.texts.with("move-number", &[("number", &number)]);
+                let number = self
+                    .texts
+                    .tell(&say!(WINDOW, "move-number", number = &number));
                 parts.push(format!("{number}:"));
                 parts.push(self.move_in_words(mv, shown.captured));
             }
             None if record.back(cell).is_none() => {
-                parts.push(format!("{}.", self.tr("act-first")));
+                parts.push(format!("{}.", self.tr(id!(WINDOW, "act-first"))));
             }
-            None => parts.push(format!("{}.", self.tr("said-set-up"))),
+            None => parts.push(format!("{}.", self.tr(id!(WINDOW, "said-set-up")))),
         }
         let children = record.children(cell).count();
-        if children > 1 && self.marks_variations() {
-            let count = children.to_string();
-            parts.push(self.texts.with("said-variations", &[("count", &count)]));
+        if children > 1 && self.board_view().marks_variations() {
+            parts.push(
+                self.texts
+                    .tell(&say!(WINDOW, "said-variations", count = children)),
+            );
         }
         let comment = record.msg(cell);
         if !comment.is_empty() {
@@ -154,14 +162,16 @@ impl State {
         let text_id = match solving.turn() {
             Turn::Reply => None,
             Turn::Solver => Some(match solving.player() {
-                Color::Black => "solve-black",
-                Color::White => "solve-white",
+                Color::Black => id!(WINDOW, "solve-black"),
+                Color::White => id!(WINDOW, "solve-white"),
             }),
-            Turn::Over(Verdict::Right) => Some("solve-right"),
-            Turn::Over(Verdict::Wrong) | Turn::Refutation => Some("solve-wrong"),
-            Turn::Over(Verdict::Unknown) if solving.is_answered() => Some("solve-unknown"),
-            Turn::Over(Verdict::Unknown) => Some("solve-no-answer"),
-            Turn::Solution | Turn::Shown => Some("solve-solution"),
+            Turn::Over(Verdict::Right) => Some(id!(WINDOW, "solve-right")),
+            Turn::Over(Verdict::Wrong) | Turn::Refutation => Some(id!(WINDOW, "solve-wrong")),
+            Turn::Over(Verdict::Unknown) if solving.is_answered() => {
+                Some(id!(WINDOW, "solve-unknown"))
+            }
+            Turn::Over(Verdict::Unknown) => Some(id!(WINDOW, "solve-no-answer")),
+            Turn::Solution | Turn::Shown => Some(id!(WINDOW, "solve-solution")),
         };
         said.extend(text_id.map(|id| self.tr(id).to_string()));
         let comment = solving.comment(self.texts.tag());
@@ -173,7 +183,7 @@ impl State {
 
     /// Says where the game stands: last move, side to move, prisoners, what an engine thinks of it.
     pub(crate) fn say_position(&mut self) {
-        let shown = self.board_shown();
+        let shown = self.board_view().board_shown();
         let mut parts = vec![match self.problems.solving() {
             Some(_) => shown
                 .last
@@ -183,13 +193,17 @@ impl State {
         parts.push(format!(
             "{}.",
             self.tr(match shown.position.to_move() {
-                Color::Black => "to-move-black",
-                Color::White => "to-move-white",
+                Color::Black => id!(WINDOW, "to-move-black"),
+                Color::White => id!(WINDOW, "to-move-white"),
             })
         ));
         let [black, white] = Color::BOTH.map(|color| shown.position.prisoners(color).to_string());
-        let values = [("black", &*black), ("white", &*white)];
-        parts.push(self.texts.with("said-prisoners", &values));
+        parts.push(self.texts.tell(&say!(
+            WINDOW,
+            "said-prisoners",
+            black = &*black,
+            white = &*white
+        )));
         let known = self
             .analysis
             .node_shown(&self.document)
@@ -198,7 +212,7 @@ impl State {
             let percent = format!("{:.0}", winrate * 100.0);
             parts.push(
                 self.texts
-                    .with("estimate-winrate", &[("percent", &percent)]),
+                    .tell(&say!(WINDOW, "estimate-winrate", percent = &percent)),
             );
         }
         parts.retain(|part| !part.is_empty());

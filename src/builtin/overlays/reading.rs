@@ -26,7 +26,7 @@ pub(super) fn figures(view: &View<'_>) -> Overlay {
 /// The status of each chain with the capturing (`C`) and saving (`S`) points.
 pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     let study = study(view);
-    let mut overlay = Overlay::new(view.pos.size(), view.title);
+    let mut overlay = Overlay::new(view.pos.size(), view.title.english());
     for (chain, verdict) in study.iter() {
         let said = verdict.map_or("too many liberties to read".to_owned(), |v| said(view, *v));
         for &p in &chain.stones {
@@ -49,7 +49,7 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
     let stones = view.pos.stones();
     let benson = ::reading::benson::unconditional(&stones);
     let mut solver = Solver::of(view.pos);
-    let mut overlay = Overlay::new(view.pos.size(), view.title);
+    let mut overlay = Overlay::new(view.pos.size(), view.title.english());
     for chain in Chains::of(&stones).list() {
         let first = chain.stones[0];
         let verdict = if benson.stones[first] {

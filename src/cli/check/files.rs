@@ -1,5 +1,6 @@
 //! Which files are meant.
 
+use crate::cli::CliError;
 use files::is_record;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,8 @@ fn below(top: &Path, files: &mut Vec<PathBuf>) {
         let mut entries: Vec<PathBuf> = match fs::read_dir(&folder) {
             Ok(entries) => entries.flatten().map(|e| e.path()).collect(),
             Err(error) => {
-                crate::cli::complain(&format!("cannot read {}: {error}", folder.display()));
+                let path = folder.clone();
+                crate::cli::complain(&CliError::Read { path, error });
                 continue;
             }
         };

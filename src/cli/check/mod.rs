@@ -5,6 +5,8 @@ mod report;
 mod roundtrip;
 
 use super::CliError;
+use super::language::{COMMANDS, told};
+use message::say;
 use report::{Report, Status};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -43,11 +45,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, CliError> {
     if !args.json {
         let [ok, repaired, failed] = tally;
         let count = paths.len();
-        let files = if count == 1 { "file" } else { "files" };
-        writeln!(
-            std::io::stdout(),
-            "{count} {files}: {ok} ok, {repaired} repaired, {failed} failed"
-        )?;
+        let sum = say!(COMMANDS, "cli-check-sum", count, ok, repaired, failed);
+        writeln!(std::io::stdout(), "{}", told(&sum))?;
     }
     Ok(if tally[2] == 0 {
         ExitCode::SUCCESS
@@ -104,10 +103,7 @@ fn guarded(path: &Path, examine: impl Fn(&Path) -> Report) -> Report {
             .map(String::as_str)
             .or_else(|| cause.downcast_ref::<&str>().copied())
             .unwrap_or("no message");
-        Report::failed(
-            path,
-            format!("katsura has a fault, please report it: {text}"),
-        )
+        Report::failed(path, say!(COMMANDS, "cli-check-fault", words = text))
     })
 }
 
@@ -130,11 +126,14 @@ mod tests {
         let paths: Vec<PathBuf> = (0..200).map(|i| PathBuf::from(i.to_string())).collect();
         let examine = |path: &Path| {
             assert!(path != Path::new("7"), "seven");
-            Report::failed(path, "nothing there".to_owned())
+            Report::failed(path, message::quoted("nothing there"))
         };
         let mut seen = Vec::new();
         let tally = in_order(&paths, examine, |report| {
-            seen.push((report.path.clone(), report.error.clone()));
+            seen.push((
+                report.path.clone(),
+                report.error.as_ref().map(ToString::to_string),
+            ));
             Ok(())
         });
         assert_eq!(tally.expect("nothing was printed"), [0, 0, 200]);

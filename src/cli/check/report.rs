@@ -1,7 +1,9 @@
 //! What is to be said about one file.
 
 use super::roundtrip::{self, Roundtrip};
+use crate::cli::language::{COMMANDS, English, told};
 use go::Move;
+use message::{Message, Sentence, id, say};
 use record::{Collection, Finding, Record, Severity, Warning};
 use serde::Serialize;
 use std::fmt::Write;
@@ -38,7 +40,7 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     roundtrip: Option<Roundtrip>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) error: Option<String>,
+    pub(super) error: Option<English>,
 }
 
 /// A warning and where it belongs; line and column from 1.
@@ -46,14 +48,14 @@ pub(super) struct Report {
 struct Complaint {
     line: u32,
     column: u32,
-    message: String,
+    message: English,
 }
 
 /// Opens the file at `path` and reports.
 pub(super) fn examine(path: &Path, roundtrip: bool) -> Report {
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
-        Err(why) => return Report::failed(path, why.to_string()),
+        Err(why) => return Report::failed(path, why.sentence()),
     };
     let original = roundtrip.then(|| bytes.clone());
     match record::open(bytes) {
@@ -62,12 +64,12 @@ pub(super) fn examine(path: &Path, roundtrip: bool) -> Report {
             report.roundtrip = original.map(|bytes| roundtrip::compare(&games, &bytes));
             report
         }
-        Err(error) => Report::failed(path, error.to_string()),
+        Err(error) => Report::failed(path, error.sentence()),
     }
 }
 
 impl Report {
-    pub(super) fn failed(path: &Path, error: String) -> Report {
+    pub(super) fn failed(path: &Path, error: Sentence) -> Report {
         Report {
             path: path.display().to_string(),
             status: Status::Failed,
@@ -79,7 +81,7 @@ impl Report {
             warnings: Vec::new(),
             hints: Vec::new(),
             roundtrip: None,
-            error: Some(error),
+            error: Some(English(error)),
         }
     }
 
@@ -115,30 +117,51 @@ impl Report {
     /// A line about the file and one for each warning.
     pub(super) fn text(&self) -> String {
         let mut text = match &self.error {
-            Some(error) => format!("{}: failed: {error}\n", self.path),
-            None => format!("{}: {}\n", self.path, self.facts()),
+            Some(English(reason)) => told(&say!(
+                COMMANDS,
+                "cli-check-failed",
+                file = &self.path,
+                reason
+            )),
+            None => told(&self.facts()),
         };
+        text.push('\n');
         for w in self.warnings.iter().chain(&self.hints) {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "  {}:{}: {}", w.line, w.column, w.message);
+            let _ = writeln!(text, "  {}:{}: {}", w.line, w.column, told(&w.message.0));
         }
         text
     }
 
-    fn facts(&self) -> String {
-        let status = match self.status {
-            Status::Repaired => "repaired",
-            _ => "ok",
+    fn facts(&self) -> Sentence {
+        let file = &self.path;
+        let status = if self.status == Status::Repaired {
+            id!(COMMANDS, "cli-repaired")
+        } else {
+            id!(COMMANDS, "cli-ok")
         };
-        let mut facts = vec![
-            status.to_owned(),
-            counted(self.games, "game"),
-            counted(self.nodes, "node"),
-            counted(self.moves, "move"),
-        ];
-        facts.extend(self.encoding.clone());
-        facts.extend(self.roundtrip.map(|r| format!("round trip {r}")));
-        facts.join(", ")
+        let games = say!(COMMANDS, "cli-games", count = self.games);
+        let nodes = say!(COMMANDS, "cli-nodes", count = self.nodes);
+        let moves = say!(COMMANDS, "cli-moves", count = self.moves);
+        let encoding = self.encoding.as_deref().unwrap_or_default();
+        let facts = say!(
+            COMMANDS,
+            "cli-check-facts",
+            file,
+            status,
+            games,
+            nodes,
+            moves,
+            encoding
+        );
+        let Some(roundtrip) = self.roundtrip else {
+            return facts;
+        };
+        match roundtrip {
+            Roundtrip::Identical => say!(COMMANDS, "cli-roundtrip-identical", facts),
+            Roundtrip::Equal => say!(COMMANDS, "cli-roundtrip-equal", facts),
+            Roundtrip::Different => say!(COMMANDS, "cli-roundtrip-different", facts),
+        }
     }
 }
 
@@ -147,7 +170,7 @@ impl From<&Warning> for Complaint {
         Complaint {
             line: warning.line,
             column: warning.column,
-            message: warning.message.to_string(),
+            message: English(warning.message.sentence()),
         }
     }
 }
@@ -157,13 +180,9 @@ impl From<&Finding> for Complaint {
         Complaint {
             line: finding.line,
             column: finding.column,
-            message: finding.oddity.to_string(),
+            message: English(finding.oddity.sentence()),
         }
     }
-}
-
-fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Counts the stones played and the passes from the root along the first continuations. A broken

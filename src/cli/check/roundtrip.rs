@@ -2,7 +2,6 @@
 
 use record::{CellId, Collection, Record};
 use serde::Serialize;
-use std::fmt;
 
 /// What comes back when a file is saved and read again.
 #[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,16 +13,6 @@ pub(super) enum Roundtrip {
     Equal,
     /// Something was lost or changed.
     Different,
-}
-
-impl fmt::Display for Roundtrip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Roundtrip::Identical => "identical",
-            Roundtrip::Equal => "equal",
-            Roundtrip::Different => "different",
-        })
-    }
 }
 
 /// Saves `games`, which were read from `bytes`, both ways: untouched, and each game written anew as

@@ -4,13 +4,16 @@
 mod reading;
 mod sgf;
 
-use super::CliError;
 use super::engines::{self, Chosen, Kind};
+use super::error::{CliError, TEXTS};
+use super::language::COMMANDS;
 use crate::builtin;
 use engine::analysis_kind;
-use gtp::server::{self, Command, Served};
+use gtp::server::{self, Command, Served, Server};
+use message::say;
 use std::net::TcpListener;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// The largest board that engines of the `cgfthink` interface know.
@@ -30,8 +33,8 @@ pub(super) struct GtpArgs {
     /// commands that read and write files are not served there.
     #[arg(long, value_name = "HOST:PORT")]
     listen: Option<String>,
-    /// `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), or the path of a
-    /// cgfthink library.
+    /// `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), `net` (with the file of
+    /// a network and settings: `net:b18.bin.gz,visits=100`), or the path of a cgfthink library.
     engine: String,
 }
 
@@ -43,10 +46,17 @@ pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
             server::serve(served, std::io::stdin(), &mut std::io::stdout().lock())?;
         }
         Some(address) => {
-            let listener = TcpListener::bind(address)
-                .map_err(|error| CliError::Failed(format!("{address}: {error}")))?;
+            let listener = TcpListener::bind(address).map_err(|error| {
+                CliError::Failed(say!(TEXTS, "cli-listen", address, reason = &error))
+            })?;
             let address = listener.local_addr()?;
-            super::complain(&format!("{} listens at {address}", engine.name));
+            let address = address.to_string();
+            super::complain(&say!(
+                COMMANDS,
+                "cli-listens",
+                engine = &engine.name,
+                address
+            ));
             server::listen(&listener, || served(&engine, args.think_limit, Vec::new()))?;
         }
     }
@@ -59,6 +69,7 @@ fn served(engine: &Chosen, think_limit: Option<Duration>, mut commands: Vec<Comm
     if built_in {
         // Other engines' controllers must not take these answers for theirs.
         commands.extend(reading::commands());
+        commands.extend(own_commands(&engine.name));
     }
     Served {
         name: engine.name.clone(),
@@ -73,6 +84,21 @@ fn served(engine: &Chosen, think_limit: Option<Duration>, mut commands: Vec<Comm
         can_analyze: built_in && analysis_kind(&builtin::overlays(&engine.name), true).is_some(),
         think_limit,
         commands,
-        complain: super::complain,
+        complain: |words| super::complain(&message::quoted(words)),
     }
+}
+
+/// The commands that a built-in engine understands at its console, as commands of the protocol.
+fn own_commands(engine: &str) -> Vec<Command> {
+    let command = |name: &'static str| Command {
+        name,
+        run: Rc::new(move |server: &mut Server, args: &[String]| {
+            server.console([&[name.to_owned()], args].concat().join(" "))
+        }),
+    };
+    builtin::console_commands(engine)
+        .iter()
+        .copied()
+        .map(command)
+        .collect()
 }

@@ -4,7 +4,8 @@ use ::reading::benson::unconditional;
 use ::reading::life::{self, Solver};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Point};
-use gtp::server::arguments::{color, refused, vertex_of, word};
+use gtp::server::arguments::{color, vertex_of, word};
+use gtp::server::failure::{Failure, Illegal};
 use gtp::server::{Answer, Command, Server};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -77,7 +78,7 @@ impl Reading {
         let p = server.vertex_arg(args)?;
         let position = server.game().position();
         if position.stone(p).is_none() {
-            return Err("vertex must not be empty".to_owned());
+            return Err(Failure::NoStone);
         }
         let limits = Limits {
             moves: Limits::DEEP.moves << self.deeper,
@@ -123,11 +124,11 @@ impl Reading {
         &self,
         server: &Server,
         args: &[String],
-    ) -> Result<(Point, Solver, life::Limits), String> {
+    ) -> Result<(Point, Solver, life::Limits), Failure> {
         let p = server.vertex_arg(args)?;
         let position = server.game().position();
         if position.stone(p).is_none() {
-            return Err("vertex must not be empty".to_owned());
+            return Err(Failure::NoStone);
         }
         let limits = life::Limits {
             nodes: life::Limits::FULL.nodes << self.deeper,
@@ -155,15 +156,15 @@ impl Reading {
         let size = server.game().size();
         let (color, mv) = (color(args, 0)?, vertex_of(word(args, 1)?, size)?);
         let played = server.game_mut().play(color, mv, 0);
-        played.map_err(|e| format!("illegal move: {}", refused(e, size)))?;
+        played.map_err(|error| Failure::Illegal(Illegal { error, size }))?;
         self.tried += 1;
         Ok(String::new())
     }
 
     /// `popgo`: takes the last such move back.
     fn popgo(&mut self, server: &mut Server, _: &[String]) -> Answer {
-        self.tried = self.tried.checked_sub(1).ok_or("no move was tried")?;
-        server.game_mut().go.undo().ok_or("cannot undo")?;
+        self.tried = self.tried.checked_sub(1).ok_or(Failure::NothingTried)?;
+        server.game_mut().go.undo().ok_or(Failure::Undo)?;
         Ok(String::new())
     }
 

@@ -4,6 +4,7 @@ use crate::cli::{file, position};
 use engine::Game;
 use go::{Color, Point};
 use gtp::server::arguments::word;
+use gtp::server::failure::{Failure, SyntaxError};
 use gtp::server::{Answer, Command, Server};
 use record::{Collection, Record, Replay};
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ pub(super) fn commands() -> Vec<Command> {
 /// `loadsgf FILE [MOVE]`: the main line of the first game, up to the position before that move.
 fn loadsgf(server: &mut Server, args: &[String]) -> Answer {
     let (path, before) = path_and_move(args)?;
-    let games = file::open(Path::new(&path)).map_err(|e| e.to_string())?;
+    let games = file::open(Path::new(&path)).map_err(|error| Failure::Added(error.into()))?;
     let record = games.game(0);
     let end = position::before_move(record, before);
     let game = bridge::game_at(record, &mut Replay::new(), end);
@@ -41,7 +42,8 @@ fn printsgf(server: &mut Server, args: &[String]) -> Answer {
         return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
     }
     let path = PathBuf::from(args.join(" "));
-    file::write(&path, &files::bytes_for(&path, &games)).map_err(|e| e.to_string())?;
+    let written = file::write(&path, &files::bytes_for(&path, &games));
+    written.map_err(|error| Failure::Added(error.into()))?;
     Ok(String::new())
 }
 
@@ -73,7 +75,7 @@ fn set_up(game: &Game, record: &mut Record) {
 }
 
 /// Reads `FILE [MOVE]`. The name of the file may contain spaces, which GTP has no quotes for.
-fn path_and_move(args: &[String]) -> Result<(String, u32), String> {
+fn path_and_move(args: &[String]) -> Result<(String, u32), SyntaxError> {
     let first = word(args, 0)?;
     match args.split_last() {
         Some((last, path)) if !path.is_empty() => match last.parse() {

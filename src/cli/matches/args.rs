@@ -2,8 +2,10 @@
 
 use crate::builtin;
 use crate::cli::engines::{self, Kind};
-use crate::cli::{CliError, check, file};
+use crate::cli::error::{CliError, TEXTS, ValueError};
+use crate::cli::{check, file};
 use go::{Komi, KomiError, Rules, Size};
+use message::id;
 use record::Replay;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -133,9 +135,7 @@ impl MatchArgs {
     fn openings(&self) -> Result<Vec<Opening>, CliError> {
         let files = check::files::expand(&self.openings);
         if files.is_empty() && !self.openings.is_empty() {
-            return Err(CliError::Failed(
-                "there are no game records among the openings".to_owned(),
-            ));
+            return Err(CliError::Failed(id!(TEXTS, "cli-no-openings").into()));
         }
         let mut openings = Vec::new();
         for path in files {
@@ -183,36 +183,36 @@ fn contestant(spec: &str) -> Result<Contestant, CliError> {
     Ok(contestant)
 }
 
-fn size(text: &str) -> Result<Size, String> {
+fn size(text: &str) -> Result<Size, ValueError> {
     let (w, h) = text.split_once('x').unwrap_or((text, text));
     let side = |n: &str| n.parse().ok();
     side(w)
         .zip(side(h))
         .and_then(|(w, h)| Size::new(w, h))
-        .ok_or_else(|| format!("a side is 1 to {}", go::MAX_SIDE))
+        .ok_or(ValueError::Side)
 }
 
 fn komi(text: &str) -> Result<Komi, KomiError> {
     text.parse::<Komi>()?.within(5_000)
 }
 
-fn rules(text: &str) -> Result<Rules, String> {
-    Rules::from_name(text).ok_or_else(|| "there are no such rules".to_owned())
+fn rules(text: &str) -> Result<Rules, ValueError> {
+    Rules::from_name(text).ok_or(ValueError::Rules)
 }
 
 /// Reads `MAIN`, `MAIN+PERIOD` or `MAIN+PERIOD/MOVES`.
-fn clock(text: &str) -> Result<Timing, String> {
+fn clock(text: &str) -> Result<Timing, ValueError> {
     let (main, overtime) = text.split_once('+').unwrap_or((text, "0/0"));
     let (period, moves) = overtime.split_once('/').unwrap_or((overtime, "1"));
     let secs = |text: &str| {
         let secs = text
             .parse()
-            .map_err(|_| format!("{text} is no number of seconds"))?;
-        Duration::try_from_secs_f64(secs).map_err(|_| "the seconds must not be negative".to_owned())
+            .map_err(|_| ValueError::ClockSeconds(text.to_owned()))?;
+        Duration::try_from_secs_f64(secs).map_err(|_| ValueError::ClockNegative)
     };
     let period_moves = moves
         .parse()
-        .map_err(|_| format!("{moves} is no number of moves"))?;
+        .map_err(|_| ValueError::ClockMoves(moves.to_owned()))?;
     Ok(Timing::Clock {
         main: secs(main)?,
         period: secs(period)?,

@@ -3,9 +3,11 @@
 mod args;
 mod report;
 
-use super::CliError;
+use super::error::{CliError, TEXTS};
+use super::on_interrupt;
 use super::progress::Progress;
 use args::MatchArgs as Args;
+use message::{id, quoted};
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -22,12 +24,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let plan = args.plan()?;
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
-    ctrlc::set_handler(move || wish.store(true, Ordering::Release))
-        .map_err(|e| CliError::Failed(format!("cannot listen for Ctrl-C: {e}")))?;
-    let mut running = Match::start(plan, Arc::new(|| {})).map_err(|e| match e {
-        tournament::MatchError::Plan(error) => CliError::Usage(error.to_string()),
-        tournament::MatchError::Ledger(error) => CliError::Failed(error.to_string()),
-    })?;
+    on_interrupt(move || wish.store(true, Ordering::Release))?;
+    let mut running = Match::start(plan, Arc::new(|| {}))?;
     let played = follow(&mut running, &stop);
     let report = report::Report::of(running.plan(), played.rows);
     let mut out = std::io::stdout().lock();
@@ -38,16 +36,17 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
         write!(out, "{report}")?;
     }
     if let Some(why) = played.failure {
-        return Err(CliError::Failed(why));
+        return Err(CliError::Failed(quoted(&why)));
     }
     if report.is_complete() {
         return Ok(ExitCode::SUCCESS);
     }
-    let hint = match running.plan().folder {
-        Some(_) => "; the same command goes on with it",
-        None => "",
+    let why = if running.plan().folder.is_some() {
+        id!(TEXTS, "cli-interrupted-kept")
+    } else {
+        id!(TEXTS, "cli-interrupted")
     };
-    Err(CliError::Failed(format!("the match was interrupted{hint}")))
+    Err(CliError::Failed(why.into()))
 }
 
 /// What came of a match.

@@ -1,5 +1,7 @@
 //! What is told about a match.
 
+use crate::cli::language::COMMANDS;
+use message::{Sentence, say};
 use serde::Serialize;
 use std::fmt;
 use tournament::{End, MatchPlan, Row, Side, Summary};
@@ -54,17 +56,18 @@ fn summary(plan: &MatchPlan, rows: &[Row]) -> Summary {
 }
 
 /// How far the match is, in one line.
-pub(super) fn line(plan: &MatchPlan, rows: &[Row]) -> String {
+pub(super) fn line(plan: &MatchPlan, rows: &[Row]) -> Sentence {
     let table = summary(plan, rows);
-    format!(
-        "{} of {} games: {} {} – {} {}, drawn {}, void {}",
-        table.games,
-        table.planned,
-        table.a.name,
-        table.a.wins,
-        table.b.wins,
-        table.b.name,
-        table.draws,
-        table.void,
+    say!(
+        COMMANDS,
+        "cli-match-line",
+        done = table.games,
+        planned = table.planned,
+        first = table.a.name,
+        first_wins = table.a.wins,
+        second_wins = table.b.wins,
+        second = table.b.name,
+        drawn = table.draws,
+        void = table.void,
     )
 }

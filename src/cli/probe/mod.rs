@@ -61,7 +61,7 @@ pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
         out.write_all(report.text(args.verbose).as_bytes())?;
     }
     if let Some(error) = &report.error {
-        super::complain(error);
+        super::complain(&message::quoted(error));
     }
     Ok(match report.status {
         Verdict::Ok => ExitCode::SUCCESS,

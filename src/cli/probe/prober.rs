@@ -176,10 +176,7 @@ fn judge_move(case: &Case, answer: Answer) -> (Outcome, String) {
     let (game, size) = (&case.game, case.game.size());
     match game.go.check(game.to_move(), p) {
         Ok(()) => (Outcome::Ok, p.to_gtp(size)),
-        Err(error) => {
-            let reason = error.to_string().replace(&p.to_string(), &p.to_gtp(size));
-            (Outcome::Illegal, reason)
-        }
+        Err(error) => (Outcome::Illegal, error.on_board(size)),
     }
 }
 

@@ -1,8 +1,25 @@
 //! Whether an answer is the expected one.
 
 use super::script::Expected;
+use crate::cli::error::TEXTS;
+use message::{Message, Sentence, say};
 use regex::Regex;
 use serde::Serialize;
+
+/// Why a pattern cannot be read.
+#[derive(thiserror::Error, Clone, PartialEq, Debug)]
+pub(super) struct PatternError(regex::Error);
+
+impl Message for PatternError {
+    fn sentence(&self) -> Sentence {
+        // The last line says what is wrong, those before it show where.
+        let text = self.0.to_string();
+        let reason = text.lines().last().unwrap_or_default();
+        say!(TEXTS, "bad-pattern", reason)
+    }
+}
+
+message::display!(PatternError);
 
 /// What became of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -32,8 +49,8 @@ impl Outcome {
 }
 
 /// Judges the first line of an answer. The pattern is a regular expression between `^` and `$`, as GNU Go has it: in
-/// `A|B` the first holds for `A` and the second for `B`. The error says why a pattern cannot be read.
-pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, String> {
+/// `A|B` the first holds for `A` and the second for `B`.
+pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, PatternError> {
     if expected.ignored {
         return Ok(Outcome::Ignored);
     }
@@ -41,12 +58,7 @@ pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, String
         Some(pattern) => (true, pattern),
         None => (false, expected.text.as_str()),
     };
-    let regex = Regex::new(&format!("^{pattern}$")).map_err(|error| {
-        format!(
-            "the pattern cannot be read: {}",
-            last_line(&error.to_string())
-        )
-    })?;
+    let regex = Regex::new(&format!("^{pattern}$")).map_err(PatternError)?;
     let line = answer.lines().next().unwrap_or_default();
     Ok(Outcome::of(regex.is_match(line) != negated, expected.fails))
 }
@@ -54,10 +66,6 @@ pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, String
 /// The outcome of a test whose engine did not answer.
 pub(super) fn failed(expected: &Expected) -> Outcome {
     Outcome::of(false, expected.fails)
-}
-
-fn last_line(text: &str) -> &str {
-    text.lines().last().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -124,6 +132,8 @@ mod tests {
             fails: false,
             ignored: false,
         };
-        assert!(judge(&expected, "D4").is_err_and(|why| why.contains("cannot be read")));
+        assert!(
+            judge(&expected, "D4").is_err_and(|why| why.to_string().contains("cannot be read"))
+        );
     }
 }

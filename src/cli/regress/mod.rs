@@ -5,7 +5,9 @@ mod program;
 mod report;
 mod script;
 
-use super::{CliError, engines};
+use super::engines::{self, EngineFailure};
+use super::error::{CliError, TEXTS};
+use message::say;
 use program::Program;
 use report::{FileReport, Report, Test};
 use script::{Expected, Item};
@@ -62,8 +64,8 @@ pub(super) fn run(args: &RegressArgs) -> Result<ExitCode, CliError> {
         report.write_total(&mut out)?;
     }
     if !args.only.is_empty() && report.is_empty() {
-        let ids = args.only.join(", ");
-        return Err(CliError::Failed(format!("there is no test {ids}")));
+        let tests = args.only.join(", ");
+        return Err(CliError::Failed(say!(TEXTS, "cli-no-test", tests)));
     }
     Ok(if report.is_as_expected() {
         ExitCode::SUCCESS
@@ -99,11 +101,11 @@ fn run_file(
     program.set_lazy(!only.is_empty());
     for item in script {
         let Some((id, expected)) = item.test() else {
-            program.set_up(&item.command).map_err(CliError::Failed)?;
+            program.set_up(&item.command)?;
             continue;
         };
         if only.is_empty() || only.iter().any(|wanted| wanted == id) {
-            let answer = program.ask(&item.command).map_err(CliError::Failed)?;
+            let answer = program.ask(&item.command)?;
             report.add(test_of(item, id, expected, answer));
         }
     }
@@ -113,13 +115,22 @@ fn run_file(
 }
 
 /// Judges an answer; `Err` is why there is none.
-fn test_of(item: &Item, id: &str, expected: &Expected, answer: Result<String, String>) -> Test {
+fn test_of(
+    item: &Item,
+    id: &str,
+    expected: &Expected,
+    answer: Result<String, EngineFailure>,
+) -> Test {
     let (outcome, got, failure) = match answer {
         Ok(text) => match judge::judge(expected, &text) {
             Ok(outcome) => (outcome, text, None),
-            Err(why) => (judge::failed(expected), text, Some(why)),
+            Err(why) => (judge::failed(expected), text, Some(why.to_string())),
         },
-        Err(why) => (judge::failed(expected), String::new(), Some(why)),
+        Err(why) => (
+            judge::failed(expected),
+            String::new(),
+            Some(why.to_string()),
+        ),
     };
     Test {
         id: id.to_owned(),

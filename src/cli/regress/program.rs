@@ -1,18 +1,17 @@
 //! The GTP program under test: asked line by line, and started again when it dies.
 
-use crate::cli::engines::reason;
-use engine::{Ask, Engine, EngineError, Game, Interim, LogLine, Reply, StopFlag, Talk};
+use crate::cli::engines::{Chosen, EngineFailure, Kind, Running};
+use crate::cli::error::CliError;
+use engine::{Ask, Game, Reply};
 use go::Size;
-use gtp::{Gtp, GtpOptions};
-use std::time::{Duration, Instant};
+use gtp::GtpOptions;
+use std::time::Duration;
 
 /// The program and what it was told.
 pub(super) struct Program {
-    options: GtpOptions,
+    chosen: Chosen,
     limit: Duration,
-    /// Ends what the program does; shared with it.
-    stop: StopFlag,
-    running: Option<Gtp>,
+    running: Option<Running>,
     started: bool,
     restarts: u32,
     /// The commands that led to the position: those without a test since the board was last set anew.
@@ -26,9 +25,12 @@ impl Program {
     /// Creates one that is started when it is first needed. No command may take longer than `limit`.
     pub(super) fn new(options: GtpOptions, limit: Duration) -> Program {
         Program {
-            options,
+            chosen: Chosen {
+                name: options.shown_name(),
+                maker: crate::starting::gtp_maker(options),
+                kind: Kind::Gtp,
+            },
             limit,
-            stop: StopFlag::new(),
             running: None,
             started: false,
             restarts: 0,
@@ -49,7 +51,7 @@ impl Program {
     }
 
     /// Takes a command that is not judged. The error says that there is no program at all.
-    pub(super) fn set_up(&mut self, command: &str) -> Result<(), String> {
+    pub(super) fn set_up(&mut self, command: &str) -> Result<(), CliError> {
         let name = command.split_whitespace().next().unwrap_or_default();
         if ["loadsgf", "boardsize"].contains(&name) {
             self.setup.clear();
@@ -65,7 +67,7 @@ impl Program {
 
     /// Asks a command that is judged. Inside, the error says why there is no answer; outside, that there is no
     /// program at all.
-    pub(super) fn ask(&mut self, command: &str) -> Result<Result<String, String>, String> {
+    pub(super) fn ask(&mut self, command: &str) -> Result<Result<String, EngineFailure>, CliError> {
         if let Err(why) = self.catch_up()? {
             return Ok(Err(why));
         }
@@ -73,99 +75,65 @@ impl Program {
     }
 
     /// Starts the program if it is not there, and tells it what it has not heard of the position.
-    fn catch_up(&mut self) -> Result<Result<(), String>, String> {
+    fn catch_up(&mut self) -> Result<Result<(), EngineFailure>, CliError> {
         if self.running.is_none() {
             match self.start() {
                 Ok(()) => {}
                 Err(why) if self.started => return Ok(Err(why)),
-                Err(why) => return Err(why),
+                Err(why) => return Err(why.into()),
             }
         }
         while let Some(command) = self.setup.get(self.told).cloned() {
             if let Err(why) = self.say(&command) {
                 // It would only die again: what kills it is left out.
                 self.setup.remove(self.told.min(self.setup.len() - 1));
-                return Ok(Err(format!("{why} (at “{command}”)")));
+                return Ok(Err(why.at(command)));
             }
             self.told += 1;
         }
         Ok(Ok(()))
     }
 
-    fn start(&mut self) -> Result<(), String> {
+    fn start(&mut self) -> Result<(), EngineFailure> {
         if self.started {
             self.restarts += 1;
         }
         self.told = 0;
-        let mut talk = Deadline::new(self.limit, &self.stop);
-        let gtp = Gtp::start(self.options.clone(), &self.stop, &mut talk);
-        self.running = Some(gtp.map_err(|e| reason(&e))?);
+        self.running = Some(Running::start_once(&self.chosen, self.limit)?);
         self.started = true;
         Ok(())
     }
 
-    /// Sends a command; returns the text of the answer, be it `=` or `?`.
-    fn say(&mut self, command: &str) -> Result<String, String> {
-        let Some(gtp) = &mut self.running else {
-            return Err("the engine is not there".to_owned());
+    /// Sends a command; returns the text of the answer, be it `=` or `?`. A program that does not answer is ended.
+    fn say(&mut self, command: &str) -> Result<String, EngineFailure> {
+        let Some(mut running) = self.running.take() else {
+            let engine = self.chosen.name.clone();
+            return Err(EngineFailure::NotStarted { engine });
         };
         let ask = Ask::Console {
             line: command.to_owned(),
         };
-        let mut talk = Deadline::new(self.limit, &self.stop);
         // A typed command goes to the program as it is; the game behind it is not told.
-        match gtp.answer(&Game::new(Size::NINETEEN), &ask, &mut talk) {
-            Ok(Reply::Text(text)) => Ok(text.get(2..).unwrap_or_default().to_owned()),
-            Ok(_) => Err("the engine answered another question".to_owned()),
-            Err(error) => {
-                self.running = None;
-                Err(match error {
-                    EngineError::Ended { .. } => {
-                        format!("no answer within {} s", self.limit.as_secs_f64())
-                    }
-                    error => reason(&error),
-                })
+        match running.ask_once(Game::new(Size::NINETEEN), ask, self.limit) {
+            Ok(reply) => {
+                let text = match reply {
+                    Reply::Text(text) => Ok(text.get(2..).unwrap_or_default().to_owned()),
+                    _ => Err(running.other_answer()),
+                };
+                self.running = Some(running);
+                text
+            }
+            Err(failure) => {
+                running.close();
+                Err(failure)
             }
         }
     }
 
     /// Ends the program in good order.
     pub(super) fn close(&mut self) {
-        if let Some(mut gtp) = self.running.take() {
-            gtp.close();
+        if let Some(running) = self.running.take() {
+            running.close();
         }
-    }
-}
-
-/// Ends the program when a command takes too long. What it prints is nobody's business here.
-struct Deadline {
-    end: Instant,
-    stop: StopFlag,
-}
-
-impl Deadline {
-    /// The time begins now.
-    fn new(limit: Duration, stop: &StopFlag) -> Deadline {
-        stop.clear();
-        Deadline {
-            end: Instant::now() + limit,
-            stop: stop.clone(),
-        }
-    }
-}
-
-impl Talk for Deadline {
-    fn log(&mut self, _: LogLine) {}
-
-    fn progress(&mut self, _: &str) {}
-
-    fn interim(&mut self, _: Interim) {}
-
-    fn stopped(&self) -> bool {
-        let over = Instant::now() >= self.end;
-        if over {
-            self.stop.end_now();
-        }
-        over
     }
 }

@@ -3,10 +3,12 @@
 mod report;
 mod run;
 
-use super::{CliError, engines};
+use super::engines;
+use super::error::{CliError, TEXTS};
 use cgfthink_host::call_log::{self, Reader};
 use cgfthink_host::{LibraryFile, LibraryOptions};
 use clap::builder::RangedU64ValueParser;
+use message::{Message, Sentence, id, say};
 use report::{LogFacts, Report};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,10 +51,10 @@ const LONGEST_LOG: u64 = 16 * call_log::FILE_LIMIT;
 
 pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
     let bytes = read_log(&args.log)?;
-    let unreadable = |error| CliError::Usage(format!("cannot read {}: {error}", shown(&args.log)));
+    let unreadable = |error| unreadable(&args.log, &error);
     let reader = Reader::new(&bytes).map_err(unreadable)?;
-    let file = cgfthink_host::inspect(&args.library)
-        .map_err(|error| CliError::Usage(engines::reason(&error)))?;
+    let file =
+        cgfthink_host::inspect(&args.library).map_err(|error| CliError::Usage(error.event()))?;
     // What is wrong with the log is said before anything is run.
     for entry in Reader::new(&bytes).map_err(unreadable)? {
         entry.map_err(unreadable)?;
@@ -67,7 +69,7 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
     };
     out.write_all(text.as_bytes())?;
     if let Some(error) = &report.error {
-        super::complain(error);
+        super::complain(&message::quoted(error));
         return Ok(ExitCode::from(2));
     }
     Ok(if report.is_same() {
@@ -86,14 +88,20 @@ fn options(args: &ReplayCallsArgs, file: &LibraryFile) -> LibraryOptions {
 }
 
 fn read_log(path: &Path) -> Result<Vec<u8>, CliError> {
-    let failed = |why: &dyn std::fmt::Display| {
-        CliError::Usage(format!("cannot read {}: {why}", shown(path)))
-    };
-    let meta = std::fs::metadata(path).map_err(|e| failed(&e))?;
+    let meta = std::fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     if !meta.is_file() || meta.len() > LONGEST_LOG {
-        return Err(failed(&"it is no call log"));
+        return Err(unreadable(
+            path,
+            &Sentence::from(id!(TEXTS, "cli-not-a-log")),
+        ));
     }
-    std::fs::read(path).map_err(|e| failed(&e))
+    std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+/// Says that the log cannot be read, and why.
+fn unreadable(path: &Path, why: &dyn Message) -> CliError {
+    let reason = why.sentence();
+    CliError::Usage(say!(TEXTS, "cli-read", file = path, reason))
 }
 
 fn shown(path: &Path) -> String {

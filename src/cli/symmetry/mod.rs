@@ -6,11 +6,13 @@ mod questions;
 mod report;
 
 use super::engines::{self, Running};
+use super::error::{CliError, TEXTS};
 use super::progress::Progress;
-use super::{CliError, file, position, probe};
+use super::{file, position, probe};
 use clap::builder::RangedU64ValueParser;
-use engine::{Game, OverlayKind};
+use engine::{Game, OverlayKind, ParameterValue};
 use go::Size;
+use message::say;
 use questions::Questions;
 use record::Replay;
 use report::{PositionReport, Report};
@@ -69,7 +71,8 @@ const NONE: &str = "none";
 pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
     let positions = positions(args)?;
     let chosen = engines::choose(&args.engine)?;
-    let mut engine = Running::start(&chosen).map_err(CliError::Usage)?;
+    let mut engine =
+        Running::start(&chosen).map_err(|failure| CliError::from(failure).into_usage())?;
     let report = ask_all(args, &positions, &mut engine);
     engine.close();
     let report = report?;
@@ -95,14 +98,18 @@ fn ask_all(
     for (name, game) in positions {
         let questions = Questions {
             moves: !args.no_move,
-            overlays: overlays(args, engine, game).map_err(CliError::Usage)?,
+            overlays: overlays(args, engine, game).map_err(CliError::into_usage)?,
             texts: !args.overlay.is_empty(),
             times: args.times,
             limit: args.limit,
         };
         if !questions.moves && questions.overlays.is_empty() {
-            let name = engine.name();
-            return Err(CliError::Usage(format!("there is nothing to ask {name}")));
+            let engine = engine.name();
+            return Err(CliError::Usage(say!(
+                TEXTS,
+                "engine-nothing-to-ask",
+                engine
+            )));
         }
         let answers = questions.ask(engine, game, &mut progress);
         let position = PositionReport::of(name, game.size(), game.to_move(), &answers);
@@ -139,7 +146,7 @@ fn overlays(
     args: &SymmetryArgs,
     engine: &Running,
     game: &Game,
-) -> Result<Vec<(OverlayKind, Vec<String>)>, String> {
+) -> Result<Vec<(OverlayKind, Vec<ParameterValue>)>, CliError> {
     let with_usual = |kind: &OverlayKind| {
         let arguments = questions::usual_arguments(kind, game.to_move())?;
         Some((kind.clone(), arguments))
@@ -151,11 +158,12 @@ fn overlays(
     let named = wanted.map(|id| {
         let kind = engine.find_overlay(id)?;
         if args.argument.len() >= kind.arguments.len() {
-            return Ok((kind, args.argument.clone()));
+            let parameters = kind.parameters(&args.argument, game.size());
+            return Ok((kind, parameters));
         }
         with_usual(&kind).ok_or_else(|| {
-            let n = kind.arguments.len();
-            format!("{id} needs {n} arguments: say --argument for each")
+            let count = kind.arguments.len();
+            CliError::Usage(say!(TEXTS, "engine-arguments", overlay = id, count))
         })
     });
     named.collect()

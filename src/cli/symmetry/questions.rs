@@ -1,10 +1,12 @@
 //! The questions: the same in every view, again and again if the answers vary.
 
 use super::compare::{self, Difference};
-use crate::cli::engines::Running;
+use crate::cli::engines::{EngineFailure, Running};
+use crate::cli::language::COMMANDS;
 use crate::cli::progress::Progress;
-use engine::{Answer, Argument, Ask, Game, KindEffect, OverlayKind, Reply, View};
+use engine::{Answer, Argument, Ask, Game, KindEffect, OverlayKind, ParameterValue, Reply, View};
 use go::Color;
+use message::{id, say};
 use overlay::Overlay;
 use std::time::Duration;
 
@@ -18,7 +20,7 @@ pub(super) struct Questions {
     /// Whether a move is asked for.
     pub(super) moves: bool,
     /// What is to be drawn, with its arguments as the board is.
-    pub(super) overlays: Vec<(OverlayKind, Vec<String>)>,
+    pub(super) overlays: Vec<(OverlayKind, Vec<ParameterValue>)>,
     /// Whether texts beside the board are compared too. They may be anything: a diagram, the time of day.
     pub(super) texts: bool,
     /// How often a move is asked for in each view; `None`: more than twice only if it varies.
@@ -28,14 +30,14 @@ pub(super) struct Questions {
 }
 
 /// The moves of a view, as they are on the board as it is; `Err` says why there is none.
-pub(super) type Moves = Vec<Result<Answer, String>>;
+pub(super) type Moves = Vec<Result<Answer, EngineFailure>>;
 
 /// A kind of picture and how it came out in each view.
 pub(super) struct Drawn {
     pub(super) kind: OverlayKind,
     /// Why nothing was compared, if so.
     pub(super) not_compared: Option<&'static str>,
-    pub(super) views: Vec<Result<Difference, String>>,
+    pub(super) views: Vec<Result<Difference, EngineFailure>>,
 }
 
 /// A position and the answers about it.
@@ -62,7 +64,7 @@ impl Questions {
             .copied()
             .filter(|view| view.game(game) == *game)
             .collect();
-        progress.show("asking for moves");
+        progress.show(&id!(COMMANDS, "cli-asking-moves"));
         let moves = if self.moves {
             self.ask_moves(engine, game, &views)
         } else {
@@ -74,7 +76,8 @@ impl Questions {
             .enumerate()
             .map(|(i, (kind, arguments))| {
                 let count = self.overlays.len();
-                progress.show(&format!("picture {} of {count}: {}", i + 1, kind.title_en));
+                let (number, title) = (i + 1, &kind.title);
+                progress.show(&say!(COMMANDS, "cli-picture-of", number, count, title));
                 let mut draw = |view| self.draw(engine, game, view, (kind, arguments));
                 compare_pictures(kind, (&views, &own), self.texts, &mut draw)
             })
@@ -105,11 +108,16 @@ impl Questions {
         moves
     }
 
-    fn ask_move(&self, engine: &mut Running, game: &Game, view: View) -> Result<Answer, String> {
+    fn ask_move(
+        &self,
+        engine: &mut Running,
+        game: &Game,
+        view: View,
+    ) -> Result<Answer, EngineFailure> {
         let ask = Ask::MOVE;
         match engine.ask(view.game(game), ask, self.limit)? {
             Reply::Move(answer) => Ok(view.inverse().answer(answer, game.size())),
-            _ => Err(other_question(engine)),
+            _ => Err(engine.other_answer()),
         }
     }
 
@@ -118,20 +126,16 @@ impl Questions {
         engine: &mut Running,
         game: &Game,
         view: View,
-        (kind, arguments): (&OverlayKind, &[String]),
-    ) -> Result<Overlay, String> {
-        let arguments = kind.arguments.iter().zip(arguments);
-        let arguments: Vec<String> = arguments
-            .map(|(kind, text)| view.argument(*kind, text, game.size()))
+        (kind, parameters): (&OverlayKind, &[ParameterValue]),
+    ) -> Result<Overlay, EngineFailure> {
+        let seen = parameters.iter().take(kind.arguments.len());
+        let seen: Vec<ParameterValue> = seen
+            .map(|given| view.parameter(given, game.size()))
             .collect();
-        let reply = engine.ask(view.game(game), kind.ask(&arguments), self.limit)?;
-        let overlay = reply.into_overlay().ok_or_else(|| other_question(engine))?;
+        let reply = engine.ask(view.game(game), kind.ask(&seen), self.limit)?;
+        let overlay = reply.into_overlay().ok_or_else(|| engine.other_answer())?;
         Ok(view.inverse().overlay(&overlay))
     }
-}
-
-fn other_question(engine: &Running) -> String {
-    format!("{} answered another question", engine.name())
 }
 
 /// Whether not all moves are the same. Failures say nothing.
@@ -146,9 +150,9 @@ fn compare_pictures(
     kind: &OverlayKind,
     (views, own): (&[View], &[View]),
     texts: bool,
-    draw: &mut impl FnMut(View) -> Result<Overlay, String>,
+    draw: &mut impl FnMut(View) -> Result<Overlay, EngineFailure>,
 ) -> Drawn {
-    let drawn: Vec<Result<Overlay, String>> = views.iter().map(|&view| draw(view)).collect();
+    let drawn: Vec<Result<Overlay, EngineFailure>> = views.iter().map(|&view| draw(view)).collect();
     // The first and the last view again: does the picture vary from time to time?
     let changes: Vec<Difference> = [
         views.first().zip(drawn.first()),
@@ -220,16 +224,12 @@ fn is_empty(overlay: &Overlay, texts: bool) -> bool {
 
 /// The arguments that a kind gets if the user gives none; `None` if it needs some that only he knows, or is no picture
 /// of a position.
-pub(super) fn usual_arguments(kind: &OverlayKind, to_move: Color) -> Option<Vec<String>> {
+pub(super) fn usual_arguments(kind: &OverlayKind, to_move: Color) -> Option<Vec<ParameterValue>> {
     if kind.effect != KindEffect::Picture {
         return None;
     }
-    let color = match to_move {
-        Color::Black => "b",
-        Color::White => "w",
-    };
     let arguments = kind.arguments.iter().map(|argument| match argument {
-        Argument::Color => Some(color.to_owned()),
+        Argument::Color => Some(ParameterValue::Color(to_move)),
         _ => None,
     });
     arguments.collect()
@@ -242,7 +242,7 @@ mod tests {
     use overlay::PointOverlay;
 
     fn kind() -> OverlayKind {
-        OverlayKind::new("x", "X", "X")
+        OverlayKind::new("x", message::quoted("X"))
     }
 
     /// Draws a number on the point that is C3 on the board as it is, and what `odd` says.
@@ -322,7 +322,7 @@ mod tests {
         kind.arguments = vec![Argument::Color];
         assert_eq!(
             usual_arguments(&kind, Color::White),
-            Some(vec!["w".to_owned()])
+            Some(vec![ParameterValue::Color(Color::White)])
         );
         kind.arguments.push(Argument::Point);
         assert_eq!(usual_arguments(&kind, Color::White), None);

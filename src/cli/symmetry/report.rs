@@ -3,6 +3,7 @@
 use super::chance::chance_of;
 use super::compare::Difference;
 use super::questions::{Answers, Drawn, Moves, varies};
+use crate::cli::engines::EngineFailure;
 use engine::{Answer, View};
 use go::{Color, Size};
 use serde::Serialize;
@@ -171,7 +172,8 @@ impl MoveReport {
             .moves
             .iter()
             .map(|said| {
-                let same = |answer: &Result<Answer, String>| answer.clone().map(representative);
+                let same =
+                    |answer: &Result<Answer, EngineFailure>| answer.clone().map(representative);
                 said.iter().map(same).collect()
             })
             .collect();
@@ -185,7 +187,10 @@ impl MoveReport {
             .zip(&moves)
             .zip(&answers.moves)
             .map(|((&view, judged), said)| {
-                let failures: Vec<String> = said.iter().filter_map(|mv| mv.clone().err()).collect();
+                let failures: Vec<String> = said
+                    .iter()
+                    .filter_map(|mv| Some(mv.as_ref().err()?.to_string()))
+                    .collect();
                 let differs = !varied && (first(judged) != expected || !failures.is_empty());
                 // Where all is well the representative is shown: the same in every line.
                 let shown = if varied || differs { judged } else { said };
@@ -260,7 +265,7 @@ impl OverlayReport {
                 let (difference, failure) = match found {
                     Ok(difference) if difference.is_none() => return None,
                     Ok(difference) => (difference.clone(), None),
-                    Err(why) => (Difference::default(), Some(why.clone())),
+                    Err(why) => (Difference::default(), Some(why.to_string())),
                 };
                 Some(ViewPicture {
                     view: name(view),
@@ -278,7 +283,7 @@ impl OverlayReport {
         };
         OverlayReport {
             id: drawn.kind.id.clone(),
-            title: drawn.kind.title_en.clone(),
+            title: drawn.kind.title.to_string(),
             verdict,
             not_compared: drawn.not_compared,
             views,

@@ -1,7 +1,7 @@
 //! What an engine is asked, and what it answers.
 
 use super::{Answer, Belief};
-use go::{Color, Grid, Move, PointStatus, Position, Size};
+use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
 
@@ -19,8 +19,8 @@ pub enum Ask {
     Picture {
         /// The `id` of a kind of [`super::EngineInfo::overlays`] whose subject is [`super::Subject::Picture`].
         id: String,
-        /// One for each of the kind's [`super::OverlayKind::arguments`], as GTP writes it: "b", "D4", "D4 E5", a text.
-        arguments: Vec<String>,
+        /// One for each of the kind's [`super::OverlayKind::arguments`].
+        parameters: Vec<ParameterValue>,
     },
     /// A line the user types at the engine's console.
     Console {
@@ -58,9 +58,22 @@ impl Ask {
     pub fn picture(id: impl Into<String>) -> Ask {
         Ask::Picture {
             id: id.into(),
-            arguments: Vec::new(),
+            parameters: Vec::new(),
         }
     }
+}
+
+/// What is given with a question for a picture.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ParameterValue {
+    /// A colour.
+    Color(Color),
+    /// A point.
+    Point(Point),
+    /// Points, in the order in which they were chosen.
+    Points(Vec<Point>),
+    /// A text or the name of a file; also what the user wrote where something else is wanted.
+    Text(String),
 }
 
 /// How a position is to be thought about.
@@ -306,7 +319,6 @@ impl From<LifeAndDeath> for Overlay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use go::Point;
 
     #[test]
     fn opinions_and_analyses_are_drawn() {

@@ -1,7 +1,10 @@
 //! What an engine says of itself: its name, and what may be asked of it.
 
-use super::ask::{Ask, Detail, Search};
+use super::ask::{Ask, Detail, ParameterValue, Search};
+use crate::TITLES;
+use go::{Color, Point, Size};
 use ids::{ANALYSIS, ANALYSIS_BY_GTP, ANALYSIS_WITH_OWNERSHIP, LIFE_AND_DEATH};
+use message::{Sentence, id};
 
 /// What an engine says of itself.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -51,10 +54,8 @@ pub struct OverlayKind {
     pub id: String,
     /// What it is.
     pub subject: Subject,
-    /// Its name in English.
-    pub title_en: String,
-    /// Its name in Japanese.
-    pub title_ja: String,
+    /// Its name for the user.
+    pub title: Sentence,
     /// What must be given with the question, in order.
     pub arguments: Vec<Argument>,
     /// What becomes of the answer.
@@ -105,7 +106,7 @@ impl Subject {
     }
 
     /// Returns the question for what is called `id`.
-    fn ask(self, id: &str, arguments: &[String]) -> Ask {
+    fn ask(self, id: &str, parameters: &[ParameterValue]) -> Ask {
         match self {
             Subject::LifeAndDeath => Ask::LifeAndDeath,
             Subject::Analysis { ownership } => Ask::Analyse(Search {
@@ -117,20 +118,19 @@ impl Subject {
             }),
             Subject::Picture => Ask::Picture {
                 id: id.to_owned(),
-                arguments: arguments.to_vec(),
+                parameters: parameters.to_vec(),
             },
         }
     }
 }
 
 impl OverlayKind {
-    /// Creates a picture of a position from its id and its names.
-    pub fn new(id: &str, title_en: &str, title_ja: &str) -> OverlayKind {
+    /// Creates a picture of a position from its id and its name.
+    pub fn new(id: &str, title: impl Into<Sentence>) -> OverlayKind {
         OverlayKind {
             id: id.to_owned(),
             subject: Subject::Picture,
-            title_en: title_en.to_owned(),
-            title_ja: title_ja.to_owned(),
+            title: title.into(),
             arguments: Vec::new(),
             effect: KindEffect::Picture,
         }
@@ -140,25 +140,22 @@ impl OverlayKind {
     pub fn life_and_death() -> OverlayKind {
         OverlayKind {
             subject: Subject::LifeAndDeath,
-            ..OverlayKind::new(LIFE_AND_DEATH, "Life and death", "死活")
+            ..OverlayKind::new(LIFE_AND_DEATH, id!(TITLES, "title-life-and-death"))
         }
     }
 
     /// Creates the kind for an analysis, with ownership or without.
     pub fn analysis(ownership: bool) -> OverlayKind {
-        let [id, en, ja] = if ownership {
-            [
-                ANALYSIS_WITH_OWNERSHIP,
-                "Analysis with ownership",
-                "検討と地の見込み",
-            ]
+        let (id, title) = if ownership {
+            let title = id!(TITLES, "title-analysis-ownership");
+            (ANALYSIS_WITH_OWNERSHIP, title)
         } else {
-            [ANALYSIS, "Analysis", "検討"]
+            (ANALYSIS, id!(TITLES, "title-analysis"))
         };
         OverlayKind {
             subject: Subject::Analysis { ownership },
             effect: KindEffect::Live,
-            ..OverlayKind::new(id, en, ja)
+            ..OverlayKind::new(id, title)
         }
     }
 
@@ -167,18 +164,27 @@ impl OverlayKind {
         OverlayKind {
             subject: Subject::Analysis { ownership: true },
             effect: KindEffect::Live,
-            ..OverlayKind::new(ANALYSIS_BY_GTP, "Analysis", "解析")
+            ..OverlayKind::new(ANALYSIS_BY_GTP, id!(TITLES, "title-analysis-gtp"))
         }
     }
 
     /// Returns the question for it.
-    pub fn ask(&self, arguments: &[String]) -> Ask {
-        self.subject.ask(&self.id, arguments)
+    pub fn ask(&self, parameters: &[ParameterValue]) -> Ask {
+        self.subject.ask(&self.id, parameters)
+    }
+
+    /// Reads what the user wrote for its arguments, in order, on a board of that size. What is written beyond them is
+    /// text.
+    pub fn parameters(&self, written: &[String], size: Size) -> Vec<ParameterValue> {
+        let wanted = self.arguments.iter().copied();
+        let wanted = wanted.chain(std::iter::repeat(Argument::Text));
+        let read = |(written, wanted): (&String, Argument)| wanted.read(written, size);
+        written.iter().zip(wanted).map(read).collect()
     }
 
     /// Returns the question for what is called `id`, of an engine that has not told what it can show.
-    pub fn ask_by_id(id: &str, arguments: &[String]) -> Ask {
-        Subject::of_id(id).ask(id, arguments)
+    pub fn ask_by_id(id: &str, parameters: &[ParameterValue]) -> Ask {
+        Subject::of_id(id).ask(id, parameters)
     }
 }
 
@@ -192,7 +198,7 @@ pub fn analysis_kind(kinds: &[OverlayKind], ownership: bool) -> Option<&OverlayK
     analyses.find(|kind| kind.subject == wanted).or(first)
 }
 
-/// What the user gives with a question for an overlay. All are written as GTP writes them.
+/// What the user gives with a question for an overlay.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Argument {
     /// A colour, "b" or "w"; the side to move if the user does not choose.
@@ -211,6 +217,32 @@ pub enum Argument {
     WriteFile,
 }
 
+impl Argument {
+    /// Reads what the user wrote: "b", "D4", "D4 E5", a text. What is nothing of the kind stays the text it is, and who
+    /// is asked says that something else is wanted.
+    pub fn read(self, written: &str, size: Size) -> ParameterValue {
+        let trimmed = written.trim();
+        let value = match self {
+            Argument::Color => match trimmed.to_ascii_lowercase().as_str() {
+                "b" | "black" => Some(ParameterValue::Color(Color::Black)),
+                "w" | "white" => Some(ParameterValue::Color(Color::White)),
+                _ => None,
+            },
+            Argument::Point => Point::from_gtp(trimmed, size).map(ParameterValue::Point),
+            Argument::Points => {
+                let points = trimmed.split_whitespace();
+                let points: Option<Vec<Point>> =
+                    points.map(|word| Point::from_gtp(word, size)).collect();
+                points.map(ParameterValue::Points)
+            }
+            Argument::Text | Argument::OptionalText | Argument::ReadFile | Argument::WriteFile => {
+                None
+            }
+        };
+        value.unwrap_or_else(|| ParameterValue::Text(written.to_owned()))
+    }
+}
+
 /// What becomes of the answer to a question for an [`OverlayKind`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum KindEffect {
@@ -224,7 +256,7 @@ pub enum KindEffect {
     Once,
     /// No picture: only the text counts, and it may have effects inside the engine.
     Command,
-    /// Values the user may change; see [`overlay::Overlay::text`], lines "[type] key value".
+    /// Values the user may change; see [`overlay::Overlay::text`], lines `[type] key value`.
     Parameters,
     /// A list of points that the user may change.
     EditPoints,
@@ -241,13 +273,51 @@ mod tests {
             OverlayKind::analysis(false),
             OverlayKind::analysis(true),
             OverlayKind::analysis_by_gtp(),
-            OverlayKind::new("figure", "Figures", "図形"),
-            OverlayKind::new("gtp:gfx", "x", "x"),
+            OverlayKind::new("figure", id!(TITLES, "title-figures")),
+            OverlayKind::new("gtp:gfx", message::quoted("x")),
         ] {
             assert_eq!(Subject::of_id(&kind.id), kind.subject, "{}", kind.id);
             assert_eq!(OverlayKind::ask_by_id(&kind.id, &[]), kind.ask(&[]));
         }
         assert_eq!(OverlayKind::ask_by_id("status", &[]), Ask::LifeAndDeath);
+    }
+
+    #[test]
+    fn what_is_written_is_read_by_what_is_wanted() {
+        let point = |name| Point::from_gtp(name, Size::NINE).expect("a point");
+        let text = |text: &str| ParameterValue::Text(text.to_owned());
+        let cases = [
+            (
+                Argument::Color,
+                "White",
+                ParameterValue::Color(Color::White),
+            ),
+            (Argument::Color, "red", text("red")),
+            (Argument::Point, " d4 ", ParameterValue::Point(point("D4"))),
+            (Argument::Point, "D4 E5", text("D4 E5")),
+            (Argument::Point, "K10", text("K10")),
+            (
+                Argument::Points,
+                "E5 D4",
+                ParameterValue::Points(vec![point("E5"), point("D4")]),
+            ),
+            (Argument::Points, "", ParameterValue::Points(Vec::new())),
+            (Argument::Points, "D4, E5", text("D4, E5")),
+            (Argument::Text, "D4", text("D4")),
+            (Argument::ReadFile, "b", text("b")),
+        ];
+        for (wanted, written, expected) in cases {
+            assert_eq!(wanted.read(written, Size::NINE), expected, "{written}");
+        }
+        let kind = OverlayKind {
+            arguments: vec![Argument::Color],
+            ..OverlayKind::new("x", message::quoted("x"))
+        };
+        let written = ["b".to_owned(), "b".to_owned()];
+        assert_eq!(
+            kind.parameters(&written, Size::NINE),
+            [ParameterValue::Color(Color::Black), text("b")]
+        );
     }
 
     #[test]

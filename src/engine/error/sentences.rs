@@ -13,6 +13,11 @@ message::catalogue! {
 
 message::display!(EngineError, FileProblem, Phase);
 
+/// Why an engine does not answer what it is never asked.
+pub(super) fn no_such_question() -> Sentence {
+    id!(ENGINE, "failure-no-such-question").into()
+}
+
 impl EngineError {
     /// What happened, without what to do about it: for tables and logs, where nobody has a game to keep or a button
     /// to press.

@@ -247,7 +247,7 @@ fn a_panic_of_an_engine_is_an_answer() {
     let id = worker.ask(game(PANIC, 1), MOVE);
     let got = until_answers(&mut worker, 1);
     assert!(
-        matches!(&got[..], [(i, Err(EngineError::Failed { reason, .. }))] if *i == id && reason == "out of ideas"),
+        matches!(&got[..], [(i, Err(EngineError::Failed { reason, .. }))] if *i == id && reason.to_string() == "out of ideas"),
         "{got:?}"
     );
     worker.ask(game(0, 2), MOVE);
@@ -258,7 +258,7 @@ fn a_panic_of_an_engine_is_an_answer() {
 fn an_engine_that_cannot_start_answers_with_the_reason() {
     let error = EngineError::Spawn {
         engine: "none".into(),
-        reason: "it is a test".into(),
+        reason: message::quoted("it is a test"),
     };
     let reason = error.clone();
     let make: Maker = Arc::new(move |_, _| Err(reason.clone()));

@@ -305,7 +305,7 @@ impl Body {
         EngineError::Failed {
             engine: self.name.clone(),
             phase,
-            reason,
+            reason: message::quoted(&reason),
         }
     }
 

@@ -377,7 +377,7 @@ fn what_never_started_ends_the_match() {
     let make: Maker = Arc::new(|_, _| {
         Err(EngineError::Spawn {
             engine: "nogo".to_owned(),
-            reason: "no such program".to_owned(),
+            reason: message::quoted("no such program"),
         })
     });
     let nogo = Contestant::new("nogo", "nogo", make);

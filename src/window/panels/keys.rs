@@ -2,10 +2,12 @@
 
 use crate::window::panels::parts::dialog::finish;
 use app::board::cursor::CursorCommand;
+use app::board::layer_edit::LayerCommand;
+use app::document::files::FileCommand;
+use app::settings::actions::{Action, Menu};
 use app::settings::dialog::Capture;
 use app::settings::keymap::{pretty, stroke};
-use app::shell::action::{Action, Menu};
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align2, Area, Context, Event, FocusDirection, Frame, Grid, Id, ImeEvent, Key, Modifiers, Order,
@@ -424,7 +426,7 @@ fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Comm
             _ => return None,
         }))
     };
-    if state.board_cursor.on {
+    if state.board.cursor().on {
         let command = match (typed.key, way, ctrl, alt, shift) {
             (_, Some(_), false, true, false) => return replay(),
             (_, Some((x, y)), false, false, false) => CursorCommand::Move(x, y),
@@ -475,7 +477,7 @@ fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
         .iter()
         .filter(|k| !engine::ids::LIBRARY_VIEWS.contains(&&*k.id));
     more.nth(digit - 4)
-        .map(|kind| Command::ToggleOverlay(kind.id.clone()))
+        .map(|kind| LayerCommand::ToggleOverlay(kind.id.clone()).into())
 }
 
 /// After the first of two strokes: what the second one may be.
@@ -511,8 +513,8 @@ pub fn hint_ui(context: &Context, state: &State, reader: &KeyReader) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use app::settings::actions::ACTIONS;
     use app::settings::keymap::each;
-    use app::shell::action::ACTIONS;
 
     #[test]
     fn every_key_of_the_table_can_be_typed() {

@@ -2,6 +2,7 @@
 
 use app::document::export::{ExportCommand, PREVIEW_ROOM};
 use export::{self, ExportError, Order};
+use fileref::FileRef;
 use message::Message;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -24,16 +25,23 @@ pub fn preview(number: u64, order: &Order) -> ExportCommand {
 }
 
 /// Carries an order out. `say` hands on what happens and tells whether anybody listens.
-pub fn run(job: u64, order: &Order, stop: &AtomicBool, say: impl Fn(ExportCommand) -> bool) {
+pub fn run(
+    job: u64,
+    file: &FileRef,
+    order: &Order,
+    stop: &AtomicBool,
+    say: impl Fn(ExportCommand) -> bool,
+) {
     let mut told = Instant::now();
-    let result = export::run(order, &mut |done, total| {
+    let result = export::run(order, file.as_path(), &mut |done, total| {
         let heard = told.elapsed() < NEWS || {
             told = Instant::now();
             say(ExportCommand::Progress(job, done, total))
         };
         heard && !stop.load(Ordering::Acquire)
     });
-    let result = result.map_err(|error| match error {
+    let written = |done: export::Done| done.files.into_iter().map(FileRef::from).collect();
+    let result = result.map(written).map_err(|error| match error {
         ExportError::Cancelled => None,
         ExportError::Write { error, .. } => Some(error.sentence()),
         other => Some(other.sentence()),

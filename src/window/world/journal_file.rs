@@ -7,6 +7,7 @@
 use app::document::DocumentCommand;
 use app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
 use app::shell::command::Command;
+use fileref::{FileRef, Stamp};
 use message::{FILES, Message, Sentence, id, say};
 use record::{Change, Collection};
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,7 @@ const YOUNG: Duration = Duration::from_mins(1);
 #[derive(Serialize, Deserialize)]
 struct Head {
     katsura_journal: u32,
-    path: Option<PathBuf>,
+    path: Option<FileRef>,
     encoding: Option<String>,
     /// Nanoseconds since 1970.
     disk_time: Option<u64>,
@@ -48,7 +49,7 @@ enum Line {
     },
     #[serde(rename = "saved")]
     Saved {
-        path: Option<PathBuf>,
+        path: Option<FileRef>,
         disk_time: Option<u64>,
     },
 }
@@ -97,8 +98,8 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
             }
             Entry::Saved { path, disk_time } => {
                 let line = Line::Saved {
-                    path: path.filter(|path| path.to_str().is_some()),
-                    disk_time: disk_time.and_then(nanoseconds),
+                    path: path.filter(|path| path.text().is_some()),
+                    disk_time: disk_time.and_then(|stamp| nanoseconds(stamp.time())),
                 };
                 add(&mut open, &line)
             }
@@ -107,11 +108,11 @@ fn run(folder: &Path, entries: &Receiver<Entry>, say: impl Fn(JournalCommand)) {
                 drop(open);
                 delete(&path)
             }),
-            Entry::Delete(journal) => delete(&journal),
-            Entry::TakenOver(journal) if open.is_some() => delete(&journal),
+            Entry::Delete(journal) => delete(journal.as_path()),
+            Entry::TakenOver(journal) if open.is_some() => delete(journal.as_path()),
             Entry::TakenOver(_) => Ok(()),
             Entry::Restore(journal) => {
-                let result = restore(&journal).map(Box::new);
+                let result = restore(journal.as_path()).map(Box::new);
                 say(JournalCommand::Restored(journal, result));
                 Ok(())
             }
@@ -173,7 +174,7 @@ impl Journal {
             katsura_journal: VERSION,
             path: base.path.clone(),
             encoding: base.encoding.clone(),
-            disk_time: base.disk_time.and_then(nanoseconds),
+            disk_time: base.disk_time.and_then(|stamp| nanoseconds(stamp.time())),
         })?;
         std::fs::rename(unnamed, &self.path)?;
         sync_folder(self.path.parent().unwrap_or(Path::new(".")));
@@ -279,9 +280,9 @@ fn look_at(journal: &Path) -> Option<Lost> {
         return None;
     }
     Some(Lost {
-        journal: journal.to_owned(),
+        journal: journal.into(),
         path: head.path,
-        at,
+        at: at.into(),
     })
 }
 
@@ -334,7 +335,9 @@ fn restore(journal: &Path) -> Result<Restored, Sentence> {
     let cursor = cursor.and_then(|index| record.cells().find(|cell| cell.index() == index));
     Ok(Restored {
         path: place.0,
-        disk_time: place.1.map(|time| UNIX_EPOCH + Duration::from_nanos(time)),
+        disk_time: place
+            .1
+            .map(|time| Stamp::from(UNIX_EPOCH + Duration::from_nanos(time))),
         game,
         cursor,
         is_whole: failed.is_none(),

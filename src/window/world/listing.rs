@@ -1,9 +1,9 @@
 //! Listing games on a thread: of the open file, or of every record in a folder and the folders in it.
 
-use app::document::files::shown;
 use app::shelf::Listed;
 use app::shelf::ShelfCommand;
 use app::shelf::row::Row;
+use fileref::FileRef;
 use files::{self, OpenError};
 use message::{FILES, Message, Sentence, id};
 use record::{Collection, ReadError};
@@ -20,12 +20,12 @@ const NEWS: Duration = Duration::from_millis(60);
 /// Lists the games of a collection, in pieces.
 pub fn list_games(
     job: u64,
-    path: Option<&PathBuf>,
+    path: Option<&FileRef>,
     games: &Collection,
     stop: &AtomicBool,
     say: impl Fn(ShelfCommand) -> bool,
 ) {
-    let name: Box<str> = path.map(|path| shown(path)).unwrap_or_default().into();
+    let name: Box<str> = path.map(FileRef::name).unwrap_or_default().into();
     let all: Vec<_> = games.games().iter().enumerate().collect();
     for piece in all.chunks(PIECE) {
         let rows = piece.iter().map(|&(i, game)| Row::of(game, i as u32));
@@ -57,7 +57,7 @@ pub fn list_folder(job: u64, folder: &Path, stop: &AtomicBool, say: impl Fn(Shel
         news.push(Listed {
             name: name.to_string_lossy().into(),
             games: rows_of(&path),
-            path: Some(path),
+            path: Some(path.into()),
         });
         if told.elapsed() >= NEWS {
             told = Instant::now();

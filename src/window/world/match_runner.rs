@@ -7,10 +7,10 @@ use app::engines::matches::{MatchCommand, MatchOrder};
 use app::settings::{MatchSetup, TimeControl};
 use app::shell::command::Command;
 use engine::Maker;
+use fileref::FileRef;
 use go::{Rules, Size};
 use message::{FILES, Message, Sentence, id, say};
 use record::{Record, Replay};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -66,7 +66,7 @@ fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<Mat
     plan.komi = game.komi;
     plan.rules = Rules::from_name(&game.rules).unwrap_or_default();
     plan.timing = timing(&order.setup);
-    plan.folder.clone_from(folder);
+    plan.folder = folder.as_ref().map(|folder| folder.as_path().to_owned());
     match openings {
         Some(path) => plan.openings = read_openings(path)?,
         None if game.handicap >= 2 && game.free_handicap => {
@@ -99,7 +99,7 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
     }
     let Source::Gtp(program) = source else {
         let spec = match source {
-            Source::Library(library) => library.path.display().to_string(),
+            Source::Library(library) => library.path.to_string(),
             _ => name.to_owned(),
         };
         return Contestant::new(name, spec, maker(source).1);
@@ -135,9 +135,9 @@ fn timing(setup: &MatchSetup) -> Timing {
 }
 
 /// Every game of the file, to the end of its main line, is where games begin.
-fn read_openings(path: &Path) -> Result<Vec<Opening>, Sentence> {
-    let shown = app::document::files::shown(path);
-    let collection = files::open(path).map_err(|error| {
+fn read_openings(file: &FileRef) -> Result<Vec<Opening>, Sentence> {
+    let shown = file.name();
+    let collection = files::open(file.as_path()).map_err(|error| {
         say!(
             FILES,
             "file-reason",

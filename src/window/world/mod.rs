@@ -1,10 +1,12 @@
 //! The world outside the state: threads for files, the engines' workers, the clipboard, the window.
 //! Whatever comes of an effect comes back as a command.
 
+mod disk;
 pub mod exports;
 pub mod journal_file;
 pub mod listing;
 pub mod match_runner;
+pub mod picking;
 pub mod portal;
 pub mod programs;
 pub mod progress;
@@ -15,42 +17,37 @@ mod whole_game;
 
 use crate::window::world::progress::Note;
 use app::analysis::whole_game::AnalysisOrder;
+use app::document::files::FileCommand;
 use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::problems::solving::SolvingCommand;
 use app::shelf::ShelfCommand;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::effect::Effect;
-use app::shell::state::Purpose;
 use app::shell::state::Start;
 use chrono::{Local, Utc};
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use export::Order;
-use message::{Message, Sentence};
-use record::Format;
+use fileref::FileRef;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
-use std::time::SystemTime;
-
-/// A file that nobody has written to for so long is not being written any more.
-const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
 
 /// What opens that file, or lists that folder.
-pub fn open_command(path: &Path) -> Command {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    if path.is_dir() {
-        ShelfCommand::OpenFolder(path).into()
+pub fn open_command(file: &FileRef) -> Command {
+    let file = std::path::absolute(file.as_path()).map_or_else(|_| file.clone(), FileRef::from);
+    if file.as_path().is_dir() {
+        ShelfCommand::OpenFolder(file).into()
     } else {
-        Command::File(FileCommand::Open(path))
+        Command::File(FileCommand::Open(file))
     }
 }
 
@@ -207,12 +204,12 @@ impl World {
         });
     }
 
-    fn export(&mut self, job: u64, order: Order) {
+    fn export(&mut self, job: u64, file: FileRef, order: Order) {
         self.stop_export = Arc::default();
         let stop = Arc::clone(&self.stop_export);
         let say = self.speaker();
         std::thread::spawn(move || {
-            exports::run(job, &order, &stop, |command| say(command.into()));
+            exports::run(job, &file, &order, &stop, |command| say(command.into()));
         });
     }
 
@@ -240,7 +237,7 @@ impl World {
                 name,
             } => self.pick(purpose, folder, name),
             Effect::Fingerprint(id, path) => self.on_thread(move || {
-                let now = programs::fingerprint(&path);
+                let now = programs::fingerprint(path.as_path());
                 Command::Engines(EnginesCommand::Engine(id, EngineCommand::File(now)))
             }),
             Effect::FindPresets => self.on_thread(|| {
@@ -256,16 +253,10 @@ impl World {
             Effect::Paste => self
                 .context
                 .send_viewport_cmd(egui::ViewportCommand::RequestPaste),
-            Effect::Ask {
-                engine,
-                source,
-                request,
-                game,
-                ask,
-            } => {
-                let running = self.running(engine, &source);
-                let number = running.worker.ask(*game, ask);
-                running.requests.insert(number, request);
+            Effect::Ask(question) => {
+                let running = self.running(question.engine, &question.source);
+                let number = running.worker.ask(*question.game, question.ask);
+                running.requests.insert(number, question.request);
             }
             Effect::Interrupt(id) => {
                 if let Some(running) = self.engines.get_mut(&id) {
@@ -308,7 +299,7 @@ impl World {
             Effect::Preview(number, order) => {
                 self.on_thread(move || exports::preview(number, &order).into());
             }
-            Effect::Export(job, order) => self.export(job, *order),
+            Effect::Export(job, file, order) => self.export(job, file, *order),
             Effect::StopExport => self.stop_export.store(true, Ordering::Release),
             #[cfg(feature = "sound")]
             Effect::Sound(sound) => self.play(sound, settings),
@@ -320,86 +311,7 @@ impl World {
                     .send_viewport_cmd(egui::ViewportCommand::Fullscreen(on));
             }
             Effect::Quit => self.context.send_viewport_cmd(egui::ViewportCommand::Close),
-            about_files => self.perform_on_thread(about_files),
-        }
-    }
-
-    /// What has to do with files, and so may take its time.
-    fn perform_on_thread(&self, effect: Effect) {
-        match effect {
-            Effect::Read {
-                job,
-                path,
-                encoding,
-                stop,
-            } => {
-                let say = self.speaker();
-                std::thread::spawn(move || {
-                    let reading = crate::window::world::reading::Reading {
-                        job,
-                        path,
-                        encoding,
-                        stop,
-                    };
-                    reading.run(|command| say(Command::File(command)));
-                });
-            }
-            Effect::Save {
-                path,
-                games,
-                unless_changed_since,
-                keep_old,
-            } => self.on_thread(move || {
-                let bytes = files::bytes_for(&path, &games);
-                let save = Purpose::Save;
-                Command::File(write(path, save, &bytes, unless_changed_since, keep_old))
-            }),
-            Effect::ListGames {
-                job,
-                path,
-                games,
-                stop,
-            } => {
-                let say = self.speaker();
-                std::thread::spawn(move || {
-                    listing::list_games(job, path.as_ref(), &games, &stop, |c| say(c.into()));
-                });
-            }
-            Effect::ListFolder { job, folder, stop } => {
-                let say = self.speaker();
-                std::thread::spawn(move || {
-                    listing::list_folder(job, &folder, &stop, |c| say(c.into()));
-                });
-            }
-            Effect::Drop(what) => {
-                std::thread::spawn(move || drop(what));
-            }
-            Effect::Write {
-                path,
-                purpose,
-                bytes,
-                unless_changed_since,
-                keep_old,
-            } => {
-                self.on_thread(move || {
-                    Command::File(write(path, purpose, &bytes, unless_changed_since, keep_old))
-                });
-            }
-            Effect::LookOver { epoch, games } => self.on_thread(move || {
-                Command::File(FileCommand::LookedOver(epoch, games.look_over()))
-            }),
-            Effect::Inspect(path) => self.on_thread(move || {
-                let path = std::path::absolute(&path).unwrap_or(path);
-                let result = cgfthink_host::inspect(&path)
-                    .map(drop)
-                    .map_err(|error| error.sentence());
-                Command::File(FileCommand::Inspected(path, result))
-            }),
-            Effect::List(folder) => self.on_thread(move || {
-                let entries = list(&folder);
-                Command::File(FileCommand::Listed(folder, entries))
-            }),
-            other => unreachable!("{other:?} is done before"),
+            Effect::Files(effect) => self.perform_on_disk(effect),
         }
     }
 
@@ -432,29 +344,6 @@ impl World {
             context.request_repaint();
             heard
         }
-    }
-
-    /// Opens the desktop's dialog on a thread of its own; at most one at a time. Where the desktop
-    /// has none the program's own browser is asked for, because `rfd` cannot tell that from Cancel.
-    fn pick(&self, purpose: Purpose, folder: Option<PathBuf>, name: String) {
-        if self.dialog_is_open.swap(true, Ordering::SeqCst) {
-            return;
-        }
-        let open = Arc::clone(&self.dialog_is_open);
-        self.on_thread(move || {
-            let command = if crate::window::world::portal::has_file_dialog() {
-                match ask_desktop(purpose, folder.as_deref(), &name) {
-                    Some(path) => Command::ChoosePath(purpose, path),
-                    None => Command::Tick,
-                }
-            } else {
-                let here = std::env::current_dir().ok().or_else(std::env::home_dir);
-                let here = here.unwrap_or_else(|| PathBuf::from("/"));
-                Command::File(FileCommand::NoDialog(purpose, here))
-            };
-            open.store(false, Ordering::SeqCst);
-            command
-        });
     }
 }
 
@@ -511,97 +400,8 @@ fn maker_of(source: &Source) -> (String, Maker) {
             crate::starting::gtp_maker(programs::gtp_options(program)),
         ),
         Source::Library(library) => (
-            app::document::files::shown(&library.path),
+            library.path.name(),
             crate::starting::library_maker_with(programs::library_options(library)),
         ),
-    }
-}
-
-fn write(
-    path: PathBuf,
-    purpose: Purpose,
-    bytes: &[u8],
-    since: Option<SystemTime>,
-    keep_old: bool,
-) -> FileCommand {
-    if since.is_some() && modified(&path).is_some_and(|time| Some(time) != since) {
-        return FileCommand::ChangedOnDisk(path);
-    }
-    if keep_old && let Some(folder) = path.parent() {
-        files::store::sweep(folder, ABANDONED);
-    }
-    if keep_old && let Err(error) = files::store::keep_old(&path, bytes) {
-        // A folder without room for two is no reason not to save.
-        tracing::warn!("no backup of {}: {error}", path.display());
-    }
-    let result = files::store::write_atomically(&path, bytes).map_err(|error| error.sentence());
-    let result = result.map(|()| modified(&path));
-    FileCommand::Written {
-        path,
-        purpose,
-        result,
-    }
-}
-
-/// When a file was last changed.
-pub(crate) fn modified(path: &Path) -> Option<SystemTime> {
-    std::fs::metadata(path)
-        .and_then(|data| data.modified())
-        .ok()
-}
-
-fn list(folder: &Path) -> Result<Vec<(String, bool)>, Sentence> {
-    let entries = std::fs::read_dir(folder).map_err(|error| error.sentence())?;
-    let mut found: Vec<(String, bool)> = entries
-        .flatten()
-        .filter_map(|entry| {
-            let name = entry.file_name().into_string().ok()?;
-            (!name.starts_with('.')).then(|| (name, entry.path().is_dir()))
-        })
-        .collect();
-    found.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
-    Ok(found)
-}
-
-/// Endings of file names, in lower and in upper case.
-fn in_both_cases(endings: impl Iterator<Item = String>) -> Vec<String> {
-    endings
-        .flat_map(|ending| [ending.to_uppercase(), ending])
-        .collect()
-}
-
-fn ask_desktop(purpose: Purpose, folder: Option<&Path>, name: &str) -> Option<PathBuf> {
-    let mut dialog = rfd::FileDialog::new();
-    if let Some(folder) = folder {
-        dialog = dialog.set_directory(folder);
-    }
-    match purpose {
-        Purpose::Open | Purpose::Openings => dialog
-            .add_filter(
-                "SGF",
-                &in_both_cases(Format::all().flat_map(Format::endings)),
-            )
-            .add_filter("*", &["*"])
-            .pick_file(),
-        Purpose::Library => dialog
-            .add_filter("*", &["so", "dylib", "dll", "*"])
-            .pick_file(),
-        Purpose::Program => dialog.pick_file(),
-        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
-        Purpose::Save => dialog
-            .add_filter("SGF", &in_both_cases(Format::Sgf.endings()))
-            .set_file_name(name)
-            .save_file(),
-        Purpose::Console => dialog.set_file_name(name).save_file(),
-        Purpose::Picture => dialog
-            .add_filter("PNG", &["png"])
-            .add_filter("SVG", &["svg"])
-            .add_filter("PDF", &["pdf"])
-            .set_file_name(name)
-            .save_file(),
-        Purpose::Export(format) => dialog
-            .add_filter(format.ending().to_uppercase(), &[format.ending()])
-            .set_file_name(name)
-            .save_file(),
     }
 }

@@ -12,7 +12,7 @@ pub fn gtp_options(program: &GtpProfile) -> GtpOptions {
     let program = program.tidied();
     GtpOptions {
         name: program.title(),
-        directory: program.directory,
+        directory: program.directory.map(|folder| folder.as_path().to_owned()),
         startup: program.startup,
         patience: Duration::from_secs(program.patience.into()),
         ..GtpOptions::new(&program.command)
@@ -21,7 +21,7 @@ pub fn gtp_options(program: &GtpProfile) -> GtpOptions {
 
 /// What the host of libraries is told of one.
 pub fn library_options(library: &LibraryProfile) -> LibraryOptions {
-    let mut options = LibraryOptions::new(&library.path);
+    let mut options = LibraryOptions::new(library.path.as_path());
     options.parity_turn = library.parity;
     // The question whether it may run says so.
     options.create_wine_prefix = library.is_for_windows();

@@ -99,7 +99,7 @@ fn standings(progress: &Progress, keys: Vec<Key>) -> Result<Command, ProgressErr
     Ok(SolvingCommand::Standings(told).into())
 }
 
-/// The number of today, as [`Day`] counts.
+/// The number of today, as [`tsumego::Day`] counts.
 pub fn today() -> i64 {
     let now = Local::now();
     (now.timestamp() + i64::from(now.offset().local_minus_utc())).div_euclid(86_400)
@@ -143,7 +143,7 @@ fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
 
 fn is_there(file: &str) -> bool {
     match Source::of_name(file) {
-        Some(Source::File(path)) => Path::new(&path).is_file(),
+        Some(Source::File(path)) => path.as_path().is_file(),
         Some(Source::Bundled(_)) => true,
         None => false,
     }

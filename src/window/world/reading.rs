@@ -1,10 +1,10 @@
 //! Reading a file on a thread: in pieces, so that it can be given up, and telling how far it is and what the first of
 //! several games is before all are read.
 
-use app::shell::command::FileCommand;
+use app::document::files::FileCommand;
+use fileref::FileRef;
 use message::Message;
 use record::Progress;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ pub struct Reading {
     /// The number of the operation.
     pub job: u64,
     /// The file.
-    pub path: PathBuf,
+    pub path: FileRef,
     /// The encoding chosen by hand, if any.
     pub encoding: Option<String>,
     /// Set when nobody wants it any more.
@@ -27,7 +27,7 @@ pub struct Reading {
 impl Reading {
     /// Reads it, and says what there is to say; the last word is [`FileCommand::Read`].
     pub fn run(self, say: impl Fn(FileCommand) -> bool) {
-        let disk_time = crate::window::world::modified(&self.path);
+        let disk_time = crate::window::world::disk::modified(self.path.as_path());
         let job = self.job;
         let mut told = Instant::now();
         let mut watch = |progress: Progress| {
@@ -53,7 +53,7 @@ impl Reading {
             }
             !self.stop.load(Ordering::Acquire)
         };
-        let opened = files::open_watched(&self.path, self.encoding.as_deref(), &mut watch);
+        let opened = files::open_watched(self.path.as_path(), self.encoding.as_deref(), &mut watch);
         let result = opened.map(Box::new).map_err(|error| error.sentence());
         say(FileCommand::Read {
             job,

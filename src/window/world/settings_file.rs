@@ -17,7 +17,7 @@ pub fn load(file: &Path) -> Settings {
     let Ok(text) = std::fs::read_to_string(file) else {
         return Settings::default();
     };
-    let (settings, error) = Settings::read(&text, fingerprint);
+    let (settings, error) = Settings::read(&text, |file| fingerprint(file.as_path()));
     if let Some(error) = error {
         tracing::warn!("settings not understood, a copy is set aside: {error}");
         let _ = std::fs::copy(file, file.with_extension("toml.bad"));
@@ -48,7 +48,7 @@ mod tests {
             zoom: 1.5,
             ..Settings::default()
         };
-        settings.remember_file(Path::new("/games/詰碁.sgf"));
+        settings.remember_file(&"/games/詰碁.sgf".into());
         save(&settings, &file).expect("the settings can be written");
         assert_eq!(load(&file), settings);
     }

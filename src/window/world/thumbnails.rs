@@ -1,10 +1,10 @@
 //! Small pictures of boards, painted on a thread for the rows that are seen: of a game its end, of a problem where it begins,
 //! never anything of its solution.
 
-use app::shelf::row::start_of_problem;
+use app::document::start_of_problem;
+use fileref::FileRef;
 use go::{Color, Point, Position};
 use record::{Collection, Record, Replay};
-use std::path::{Path, PathBuf};
 
 /// The pixels of a small board: RGB, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,25 +190,26 @@ pub enum Wanted {
     /// Of the open file.
     Open(Box<Record>),
     /// Of a file of the folder: where, and its number.
-    File(PathBuf, usize),
+    File(FileRef, usize),
 }
 
 /// Files that were read last, so that a scroll through a collection reads it once.
 #[derive(Default)]
-pub struct Files(Vec<(PathBuf, Option<Collection>)>);
+pub struct Files(Vec<(FileRef, Option<Collection>)>);
 
 impl Files {
     const KEPT: usize = 3;
 
-    fn get(&mut self, path: &Path) -> Option<&Collection> {
-        if let Some(at) = self.0.iter().position(|(known, _)| known == path) {
+    fn get(&mut self, file: &FileRef) -> Option<&Collection> {
+        if let Some(at) = self.0.iter().position(|(known, _)| known == file) {
             let known = self.0.remove(at);
             self.0.push(known);
         } else {
             if self.0.len() == Files::KEPT {
                 self.0.remove(0);
             }
-            self.0.push((path.to_owned(), files::open(path).ok()));
+            self.0
+                .push((file.clone(), files::open(file.as_path()).ok()));
         }
         self.0.last().and_then(|(_, file)| file.as_ref())
     }

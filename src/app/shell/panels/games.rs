@@ -1,6 +1,8 @@
 //! What the chooser of games says: which game of which file of the folder is shown.
 
+use crate::WINDOW;
 use crate::shell::state::State;
+use message::say;
 
 /// The chooser.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +27,12 @@ impl GamesPanel {
         let title = game_title(state, here);
         let shown = match in_folder {
             Some((file, files)) => {
-                let values = [
-                    ("number", &*file.to_string()),
-                    ("count", &*files.to_string()),
-                ];
-                format!("{} {title}", state.texts.with("file-of", &values))
+                format!(
+                    "{} {title}",
+                    state
+                        .texts
+                        .tell(&say!(WINDOW, "file-of", number = file, count = files))
+                )
             }
             None => title,
         };
@@ -40,11 +43,12 @@ impl GamesPanel {
 /// The game of that number, from 0, as the chooser names it.
 pub fn game_title(state: &State, game: usize) -> String {
     let collection = state.document.collection();
-    let values = [
-        ("number", &*(game + 1).to_string()),
-        ("count", &*collection.games().len().to_string()),
-    ];
-    let place = state.texts.with("game-of", &values);
+    let place = state.texts.tell(&say!(
+        WINDOW,
+        "game-of",
+        number = &*(game + 1).to_string(),
+        count = collection.games().len()
+    ));
     let info = collection.game(game).info();
     if !info.name.is_empty() {
         format!("{place} · {}", info.name)

@@ -1,11 +1,13 @@
 //! What the panel of the graph says: the node that is shown or pointed at, the mistakes, how far an analysis is.
 
+use crate::WINDOW;
 use crate::analysis::graph::Node;
 use crate::analysis::whole_game::GameAnalysis;
-use crate::shell::numbers::{clock, signed, value_text};
+use crate::shell::numbers::{clock, point_name, signed, value_text};
 use crate::shell::state::State;
 use analysis::Loss;
 use go::{Color, Move};
+use message::{id, say};
 use record::CellId;
 use std::time::Duration;
 
@@ -60,7 +62,7 @@ impl GraphPanel {
         let shown = shown.map(|(_, node)| node);
         let pointed = pointed.and_then(|at| graph.nodes().get(at));
         let in_words = |node: Option<&Node>| node.map(|node| readout(state, node));
-        let name = state.tr("graph-name");
+        let name = state.tr(id!(WINDOW, "graph-name"));
         let spoken = match in_words(shown) {
             Some(text) => {
                 // The gaps that keep numbers in their places are not to be heard.
@@ -76,7 +78,7 @@ impl GraphPanel {
             readout: in_words(pointed.or(shown)).unwrap_or_default(),
             spoken,
             here,
-            mistakes_title: state.texts.with("mistakes", &[("count", &count)]),
+            mistakes_title: state.texts.tell(&say!(WINDOW, "mistakes", count = &count)),
             mistakes: listed.map(|node| mistake(state, node)).collect(),
             progress: state.analysis.whole_game().map(|analysis| Progress {
                 share: analysis.done as f32 / analysis.total.max(1) as f32,
@@ -87,9 +89,9 @@ impl GraphPanel {
 }
 
 fn mistake(state: &State, node: &Node) -> Mistake {
-    let color = match node.mv {
-        Some((Color::White, _)) => "white",
-        _ => "black",
+    let color = match node.mv.map(|(color, _)| color) {
+        Some(Color::White) => id!(WINDOW, "white"),
+        Some(Color::Black) | None => id!(WINDOW, "black"),
     };
     Mistake {
         cell: node.cell,
@@ -121,10 +123,10 @@ fn readout(state: &State, node: &Node) -> String {
 fn move_text(state: &State, node: &Node) -> String {
     match node.mv {
         Some((_, Move::Play(point))) => {
-            let name = state.point_name(point);
+            let name = point_name(state, point);
             format!("{} {name}", node.number)
         }
-        Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr("point-pass")),
+        Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr(id!(WINDOW, "point-pass"))),
         None => node.number.to_string(),
     }
 }
@@ -141,14 +143,20 @@ fn loss_text(loss: Loss) -> String {
 /// How far the analysis of the whole game is: "12 of 240, 3:05 left".
 pub fn progress_text(state: &State, analysis: &GameAnalysis) -> String {
     let (done, total) = (analysis.done.to_string(), analysis.total.to_string());
-    let values = [("done", &*done), ("total", &*total)];
-    let text = state.texts.with("whole-game-progress", &values);
+    let text = state.texts.tell(&say!(
+        WINDOW,
+        "whole-game-progress",
+        done = &*done,
+        total = &*total
+    ));
     match analysis.time_left(state.now) {
         Some(left) => {
             let left = clock(left + Duration::from_millis(999));
             format!(
                 "{text} {}",
-                state.texts.with("whole-game-left", &[("time", &left)])
+                state
+                    .texts
+                    .tell(&say!(WINDOW, "whole-game-left", time = &left))
             )
         }
         None => text,
@@ -167,7 +175,7 @@ fn scale(most: f32) -> f32 {
 /// Whether there is something to see in the graph, or soon will be.
 pub fn graph_is_useful(state: &State) -> bool {
     let analysis = &state.analysis;
-    analysis.graph().has_values() || state.is_watching() || analysis.whole_game().is_some()
+    analysis.graph().has_values() || state.board.is_watching() || analysis.whole_game().is_some()
 }
 
 /// Whether the graph is on the screen, if there is room for it.

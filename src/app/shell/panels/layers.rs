@@ -1,9 +1,12 @@
 //! What the list of layers says of each: its name, why it shows what it shows, what its engine tells beside the board.
 
+use crate::WINDOW;
+use crate::board::BoardView;
 use crate::board::layer_view::Status;
 use crate::board::layers::{Content, Layer};
 use crate::shell::state::State;
 use engine::KindEffect;
+use message::id;
 
 /// How many lines of an engine's text are shown below its layer.
 const TEXT_LINES: usize = 40;
@@ -41,22 +44,23 @@ pub struct StatusText {
 impl LayerRow {
     /// What is said of that layer now.
     pub fn of(state: &State, layer: &Layer) -> LayerRow {
-        let list = state.layers.list();
+        let view = state.board_view();
+        let list = state.board.layers().list();
         let is = |other: Option<&Layer>| other.is_some_and(|other| other.id == layer.id);
-        let effect = state.effect_of(layer);
-        let status = state.layer_status(layer);
+        let effect = view.effect_of(layer);
+        let status = view.layer_status(layer);
         let is_wrong = matches!(status, Status::Failed(_) | Status::Incomplete);
         let has_texts = layer.on && effect != KindEffect::Parameters;
         let mut lines = if has_texts {
-            lines(state, layer)
+            lines(&view, layer)
         } else {
             Vec::new()
         };
         let has_more_lines = lines.len() > TEXT_LINES;
         lines.truncate(TEXT_LINES);
-        let estimate = || state.estimate_in_words(layer);
+        let estimate = || view.estimate_in_words(layer);
         LayerRow {
-            name: state.layer_name(layer),
+            name: view.layer_name(layer),
             can_rise: !is(list.last()),
             can_sink: !is(list.first()),
             ask: ask(layer, effect, &status),
@@ -83,23 +87,23 @@ fn in_words(state: &State, status: Status, effect: KindEffect) -> String {
     let is_live = effect == KindEffect::Live;
     let text_id = match status {
         Status::Failed(reason) => return reason,
-        Status::Shown if is_live => "layer-ended",
+        Status::Shown if is_live => id!(WINDOW, "layer-ended"),
         Status::Shown | Status::Off => return String::new(),
-        Status::Asking if is_live => "layer-live",
-        Status::Asking => "layer-asking",
-        Status::Waiting => "layer-waiting",
-        Status::Incomplete => "layer-incomplete",
-        Status::NotAsked => "layer-not-asked",
-        Status::NothingToCompare => "layer-nothing-to-compare",
+        Status::Asking if is_live => id!(WINDOW, "layer-live"),
+        Status::Asking => id!(WINDOW, "layer-asking"),
+        Status::Waiting => id!(WINDOW, "layer-waiting"),
+        Status::Incomplete => id!(WINDOW, "layer-incomplete"),
+        Status::NotAsked => id!(WINDOW, "layer-not-asked"),
+        Status::NothingToCompare => id!(WINDOW, "layer-nothing-to-compare"),
     };
     state.tr(text_id).to_string()
 }
 
-fn lines(state: &State, layer: &Layer) -> Vec<String> {
+fn lines(view: &BoardView<'_>, layer: &Layer) -> Vec<String> {
     if let Content::Belief(engine) = &layer.content {
-        return state.belief_lines(*engine);
+        return view.belief_lines(*engine);
     }
-    let picture = state.picture_of(layer);
+    let picture = view.picture_of(layer);
     picture.map_or_else(Vec::new, |overlay| {
         overlay.text.iter().take(TEXT_LINES + 1).cloned().collect()
     })

@@ -1,11 +1,14 @@
 //! What stands over the board: the file that is being read, the messages, and what their buttons do.
 
+use crate::WINDOW;
 use crate::document::DocumentCommand;
 use crate::document::journal::JournalCommand;
 use crate::engines::{EngineCommand, EnginesCommand};
-use crate::shell::action::Action;
+use crate::notices::{Notice, Offer};
+use crate::settings::actions::Action;
 use crate::shell::command::Command;
-use crate::shell::state::{Notice, Offer, State};
+use crate::shell::state::State;
+use message::{Id, id, say};
 use std::time::Duration;
 
 /// A file operation that takes longer shows that it is going on.
@@ -57,30 +60,31 @@ fn busy(state: &State) -> Option<BusyText> {
     let busy = state.document.busy().filter(|busy| waits(busy.since))?;
     let games = busy.progress.map(|(_, _, games)| games);
     Some(BusyText {
-        text: busy.text.clone(),
+        text: state
+            .texts
+            .tell(&say!(WINDOW, "opening", file = busy.file.name())),
         share: busy
             .progress
             .map(|(done, total, _)| done as f32 / total.max(1) as f32),
-        games: games.filter(|&games| games > 1).map(|games| {
-            let count = [("count", &*games.to_string())];
-            state.texts.with("reading-games", &count)
-        }),
+        games: games
+            .filter(|&games| games > 1)
+            .map(|count| state.in_words(&say!(WINDOW, "reading-games", count))),
     })
 }
 
 /// The name of an offer in the language files.
-pub fn offer_id(offer: Offer) -> &'static str {
+pub fn offer_id(offer: Offer) -> Id {
     match offer {
-        Offer::ShowWarnings => "show-repairs",
-        Offer::Restart(_) => "engine-restart",
-        Offer::Wait(_) => "offer-wait",
-        Offer::End(_) => "offer-end",
-        Offer::Reload(_) => "offer-reload",
-        Offer::AlwaysReload(_) => "offer-always-reload",
-        Offer::Allow(_) => "offer-allow",
-        Offer::Refuse(_) => "offer-refuse",
-        Offer::Restore(_) => "offer-restore",
-        Offer::Discard(_) => "offer-discard",
+        Offer::ShowWarnings => id!(WINDOW, "show-repairs"),
+        Offer::Restart(_) => id!(WINDOW, "engine-restart"),
+        Offer::Wait(_) => id!(WINDOW, "offer-wait"),
+        Offer::End(_) => id!(WINDOW, "offer-end"),
+        Offer::Reload(_) => id!(WINDOW, "offer-reload"),
+        Offer::AlwaysReload(_) => id!(WINDOW, "offer-always-reload"),
+        Offer::Allow(_) => id!(WINDOW, "offer-allow"),
+        Offer::Refuse(_) => id!(WINDOW, "offer-refuse"),
+        Offer::Restore(_) => id!(WINDOW, "offer-restore"),
+        Offer::Discard(_) => id!(WINDOW, "offer-discard"),
     }
 }
 

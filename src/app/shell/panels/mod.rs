@@ -8,3 +8,24 @@ pub mod players;
 pub mod status_line;
 pub mod strip;
 pub mod warnings;
+
+use crate::settings::layout::Part;
+use crate::shell::state::State;
+use picture::Theme;
+
+/// Whether a part of the side bar is on the screen, if there is room for it.
+pub fn shows(state: &State, part: Part) -> bool {
+    let panels = &state.settings.panels;
+    match part {
+        Part::Info => panels.info,
+        Part::Graph => graph::shows_graph(state),
+        Part::Layers => panels.layers,
+        Part::Tree => panels.tree,
+        Part::Comment => panels.comment,
+    }
+}
+
+/// What the board looks like now.
+pub fn theme(state: &State) -> Theme {
+    state.settings.looks.theme(state.dark_panels)
+}

@@ -1,10 +1,12 @@
 //! What the side bar says of the game: the players with their clocks, and the count at its end.
 
+use crate::WINDOW;
 use crate::game::clock::{Left, Limits, Overtime};
 use crate::shell::numbers::clock;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
 use go::Color;
+use message::{Id, id, say};
 use std::time::Duration;
 
 /// A clock that shows less is in another colour.
@@ -49,7 +51,7 @@ pub struct ClockFace {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountPanel {
     /// The name of the text that says what to do.
-    pub hint: &'static str,
+    pub hint: Id,
     /// The result by territory.
     pub territory: String,
     /// The result by area.
@@ -65,16 +67,24 @@ impl Players {
         // What the record does not say is not shown as if it did.
         let mut facts = Vec::new();
         if !info.komi_text.is_empty() {
-            facts.push(format!("{} {}", state.tr("komi"), info.komi));
+            facts.push(format!("{} {}", state.tr(id!(WINDOW, "komi")), info.komi));
         }
         if info.handicap > 0 {
-            facts.push(format!("{} {}", state.tr("handicap"), info.handicap));
+            facts.push(format!(
+                "{} {}",
+                state.tr(id!(WINDOW, "handicap")),
+                info.handicap
+            ));
         }
         if !info.rules_text.is_empty() {
             facts.push(state.rules_name(info.rules).to_string());
         }
         if !info.result.is_empty() {
-            facts.push(format!("{} {}", state.tr("result"), info.result));
+            facts.push(format!(
+                "{} {}",
+                state.tr(id!(WINDOW, "result")),
+                info.result
+            ));
         }
         let black = player(state, Color::Black, (&info.black, &info.black_rank));
         let white = player(state, Color::White, (&info.white, &info.white_rank));
@@ -88,8 +98,8 @@ impl Players {
 fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPanel {
     let position = &state.document.shown().position;
     let text_id = match color {
-        Color::Black => "black",
-        Color::White => "white",
+        Color::Black => id!(WINDOW, "black"),
+        Color::White => id!(WINDOW, "white"),
     };
     let name = if name.is_empty() {
         state.tr(text_id).to_string()
@@ -101,7 +111,11 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
         name,
         rank: rank.to_owned(),
         is_to_move: position.to_move() == color,
-        prisoners: format!("{} {}", state.tr("prisoners"), position.prisoners(color)),
+        prisoners: format!(
+            "{} {}",
+            state.tr(id!(WINDOW, "prisoners")),
+            position.prisoners(color)
+        ),
         time: clock_face(state, color),
     }
 }
@@ -141,20 +155,19 @@ impl CountPanel {
         let count = state.game.count()?;
         let [territory, area] = scores(state)?.map(|score| score.result());
         let by_area = state.document.record().info().rules.scoring == go::Scoring::Area;
-        let said = |text_id, result: &str| state.texts.with(text_id, &[("result", result)]);
         Some(CountPanel {
             hint: if count.is_asking() {
-                "score-asking"
+                id!(WINDOW, "score-asking")
             } else {
-                "score-hint"
+                id!(WINDOW, "score-hint")
             },
             result: if by_area {
                 area.clone()
             } else {
                 territory.clone()
             },
-            territory: said("score-territory", &territory),
-            area: said("score-area", &area),
+            territory: state.in_words(&say!(WINDOW, "score-territory", result = &territory)),
+            area: state.in_words(&say!(WINDOW, "score-area", result = &area)),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
+use crate::WINDOW;
 use crate::engines::Slot;
 use crate::engines::matches::progress_in_words;
 use crate::game::{Player, Playing};
@@ -13,6 +14,7 @@ use crate::shell::state::State;
 use analysis::Value;
 use engine::WorkerState;
 use go::{Color, PlayError};
+use message::{Id, id, say};
 use overlay::Estimate;
 use picture::Perspective;
 use std::time::Duration;
@@ -62,10 +64,11 @@ impl StatusLine {
     pub fn of(state: &State) -> StatusLine {
         let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
-        let turns = ["to-move-black", "to-move-white"].map(|id| state.tr(id).to_string());
+        let turns = [id!(WINDOW, "to-move-black"), id!(WINDOW, "to-move-white")]
+            .map(|id| state.tr(id).to_string());
         let in_record = || state.document.record().move_number(state.document.cursor());
         let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
-        let numbered = |number: &str| state.texts.with("move-number", &[("number", number)]);
+        let numbered = |number: &str| state.texts.tell(&say!(WINDOW, "move-number", number));
         let mut line = StatusLine {
             turn: turns[shown.position.to_move().index()].clone(),
             number: numbered(&number.to_string()),
@@ -102,8 +105,8 @@ impl StatusLine {
         }
         if let Some((color, go::Move::Pass)) = shown.last {
             let text_id = match color {
-                Color::Black => "black-passed",
-                Color::White => "white-passed",
+                Color::Black => id!(WINDOW, "black-passed"),
+                Color::White => id!(WINDOW, "white-passed"),
             };
             self.say(Style::Plain, false, &*state.tr(text_id));
         }
@@ -112,20 +115,19 @@ impl StatusLine {
         }
         let left = state.game.playing().map(Playing::handicap_left);
         if let Some(left) = left.filter(|&left| left > 0) {
-            let values = [("count", &*left.to_string())];
             self.say(
                 Style::Strong,
                 false,
-                state.texts.with("handicap-left", &values),
+                state
+                    .texts
+                    .tell(&say!(WINDOW, "handicap-left", count = left)),
             );
         }
         if let Some([territory, area]) = scores(state) {
-            let said = |text_id, score: go::Score| {
-                let result = [("result", &*score.result())];
-                state.texts.with(text_id, &result)
-            };
-            self.say(Style::Strong, true, said("score-territory", territory));
-            self.say(Style::Strong, false, said("score-area", area));
+            let territory = say!(WINDOW, "score-territory", result = territory.result());
+            let area = say!(WINDOW, "score-area", result = area.result());
+            self.say(Style::Strong, true, state.in_words(&territory));
+            self.say(Style::Strong, false, state.in_words(&area));
         }
     }
 
@@ -148,7 +150,7 @@ impl StatusLine {
         let value = thought.map_or_else(|| value_shown(state), Value::from);
         if !value.is_empty() {
             self.say(Style::Fixed, true, standing(state, value));
-        } else if state.is_watching() {
+        } else if state.board.is_watching() {
             // It comes soon, and nothing is to move then.
             self.say(Style::Fixed, true, nothing_known(state));
         } else if plays_engine(state) {
@@ -159,7 +161,10 @@ impl StatusLine {
         }
         // An engine that has thought enough says how much that was.
         let rested = || {
-            let estimate = state.watched_estimate().filter(|_| slot.is_none())?;
+            let estimate = state
+                .board_view()
+                .watched_estimate()
+                .filter(|_| slot.is_none())?;
             let speed = None;
             Some(Estimate { speed, ..estimate })
         };
@@ -175,13 +180,13 @@ impl StatusLine {
     }
 }
 
-fn irregular(error: PlayError) -> &'static str {
+fn irregular(error: PlayError) -> Id {
     match error {
-        PlayError::OffBoard(_) => "executed-off-board",
-        PlayError::Occupied(_) => "executed-occupied",
-        PlayError::Ko(_) => "executed-ko",
-        PlayError::Suicide(_) => "executed-suicide",
-        PlayError::Superko(_) => "executed-superko",
+        PlayError::OffBoard(_) => id!(WINDOW, "executed-off-board"),
+        PlayError::Occupied(_) => id!(WINDOW, "executed-occupied"),
+        PlayError::Ko(_) => id!(WINDOW, "executed-ko"),
+        PlayError::Suicide(_) => id!(WINDOW, "executed-suicide"),
+        PlayError::Superko(_) => id!(WINDOW, "executed-superko"),
     }
 }
 
@@ -197,8 +202,8 @@ fn clocks(state: &State) -> Option<String> {
             None => game.time_used(color, running, state.now),
         };
         let text_id = match color {
-            Color::Black => "black",
-            Color::White => "white",
+            Color::Black => id!(WINDOW, "black"),
+            Color::White => id!(WINDOW, "white"),
         };
         format!("{} {}", state.tr(text_id), clock(time))
     });
@@ -221,22 +226,21 @@ fn activity(state: &State) -> Option<String> {
             && slot.id == state.engines.overlay_engine()
     };
     let slot = thinking(state).or_else(|| state.engines.slots().iter().find(failed))?;
-    let name = [("name", &*slot.name)];
+    let name = &slot.name;
     let text = match &slot.state {
-        Some(WorkerState::Failed(_)) => state.texts.with("failed", &name),
-        Some(WorkerState::Starting) => state.texts.with("starting", &name),
-        Some(WorkerState::Stopping) => state.texts.with("stopping", &name),
+        Some(WorkerState::Failed(_)) => state.in_words(&say!(WINDOW, "failed", name)),
+        Some(WorkerState::Starting) => state.in_words(&say!(WINDOW, "starting", name)),
+        Some(WorkerState::Stopping) => state.in_words(&say!(WINDOW, "stopping", name)),
         // Its numbers say more than the seconds, and stand still beside them.
-        _ if state.engines.is_pondering(slot.id) => state.texts.with("ponders", &name),
+        _ if state.engines.is_pondering(slot.id) => state.in_words(&say!(WINDOW, "ponders", name)),
         _ if slot.thought.is_some() => slot.name.clone(),
         _ => {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
             });
-            state.texts.with(
-                "thinking",
-                &[("name", &slot.name), ("seconds", &since.to_string())],
-            )
+            state
+                .texts
+                .tell(&say!(WINDOW, "thinking", name, seconds = since))
         }
     };
     Some(if slot.progress.is_empty() || slot.thought.is_some() {
@@ -251,15 +255,27 @@ fn numbers(state: &State, thought: Estimate) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some(visits) = thought.visits {
         let count = format!("{:>6}", short(visits as f32));
-        parts.push(state.texts.with("thought-playouts", &[("count", &count)]));
+        parts.push(
+            state
+                .texts
+                .tell(&say!(WINDOW, "thought-playouts", count = &count)),
+        );
     }
     if let Some(speed) = thought.speed {
         let speed = format!("{:>5}", short(speed));
-        parts.push(state.texts.with("thought-speed", &[("speed", &speed)]));
+        parts.push(
+            state
+                .texts
+                .tell(&say!(WINDOW, "thought-speed", speed = &speed)),
+        );
     }
     if let Some(depth) = thought.depth {
         let depth = format!("{depth:>4.1}");
-        parts.push(state.texts.with("thought-depth", &[("depth", &depth)]));
+        parts.push(
+            state
+                .texts
+                .tell(&say!(WINDOW, "thought-depth", depth = &depth)),
+        );
     }
     parts
 }

@@ -1,14 +1,16 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
+use crate::WINDOW;
 use crate::problems::ProblemCommand;
 use crate::problems::opinion::Second;
 use crate::problems::session::Session;
 use crate::problems::solving::{Solving, SolvingCommand};
-use crate::shell::action::Action;
+use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::numbers::clock;
 use crate::shell::state::State;
 use go::Color;
+use message::{Id, id, say};
 use tsumego::{Mode, Turn, Verdict};
 
 /// With so little time left the clock is in another colour.
@@ -61,7 +63,7 @@ pub struct TimeLeft {
 #[derive(Debug)]
 pub struct StripButton {
     /// The name of its text.
-    pub text_id: &'static str,
+    pub text_id: Id,
     /// What it does.
     pub command: Command,
     /// Whether that makes sense now.
@@ -87,12 +89,12 @@ impl Strip {
 }
 
 /// The name of a mode in the language files.
-pub fn mode_id(mode: Mode) -> &'static str {
+pub fn mode_id(mode: Mode) -> Id {
     match mode {
-        Mode::Free => "mode-free",
-        Mode::Timed => "mode-timed",
-        Mode::Review => "mode-review",
-        Mode::Exam => "mode-exam",
+        Mode::Free => id!(WINDOW, "mode-free"),
+        Mode::Timed => id!(WINDOW, "mode-timed"),
+        Mode::Review => id!(WINDOW, "mode-review"),
+        Mode::Exam => id!(WINDOW, "mode-exam"),
     }
 }
 
@@ -100,10 +102,11 @@ fn time_left(state: &State, solving: &Solving) -> Option<TimeLeft> {
     let left = solving.time_left(state.now)?;
     // Rounded up: the last second is one, not none.
     let seconds = left.as_secs() + u64::from(left.subsec_millis() > 0);
-    let values = [("seconds", &*seconds.to_string())];
     Some(TimeLeft {
         text: format!("{}:{:02}", seconds / 60, seconds % 60),
-        spoken: state.texts.with("solve-seconds-left", &values),
+        spoken: state
+            .texts
+            .tell(&say!(WINDOW, "solve-seconds-left", seconds)),
         is_little: seconds <= LITTLE,
     })
 }
@@ -117,32 +120,56 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
     let session = state.problems.session();
     if session.is_some_and(Session::is_finished) {
         return vec![
-            button("session-close", ProblemCommand::EndSession.into(), true),
-            button("act-mistakes", Action::Mistakes.into(), true),
-            button("act-timed-problems", Action::TimedProblems.into(), true),
+            button(
+                id!(WINDOW, "session-close"),
+                ProblemCommand::EndSession.into(),
+                true,
+            ),
+            button(id!(WINDOW, "act-mistakes"), Action::Mistakes.into(), true),
+            button(
+                id!(WINDOW, "act-timed-problems"),
+                Action::TimedProblems.into(),
+                true,
+            ),
         ];
     }
     let mut buttons = Vec::new();
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
     if !state.problems.is_examined() {
         let begun = solving.has_begun() || solving.time_up;
-        buttons.push(button("solve-again", Action::SolveAgain.into(), begun));
+        buttons.push(button(
+            id!(WINDOW, "solve-again"),
+            Action::SolveAgain.into(),
+            begun,
+        ));
         let tree = SolvingCommand::ShowInTree.into();
-        buttons.push(button("solve-tree", tree, over));
+        buttons.push(button(id!(WINDOW, "solve-tree"), tree, over));
         let hidden = !matches!(
             solving.turn(),
             Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
         );
         let possible = hidden && solving.is_answered();
-        buttons.push(button("solve-show", Action::ShowSolution.into(), possible));
+        buttons.push(button(
+            id!(WINDOW, "solve-show"),
+            Action::ShowSolution.into(),
+            possible,
+        ));
     }
     let set = solving.set;
     if session.is_some() || set.count > 1 {
         let possible = session.is_some() || set.number < set.count;
-        buttons.push(button("solve-next", Action::NextProblem.into(), possible));
+        buttons.push(button(
+            id!(WINDOW, "solve-next"),
+            Action::NextProblem.into(),
+            possible,
+        ));
     }
     if !narrow {
-        buttons.push(button("solve-leave", Action::Solve.into(), true));
+        buttons.push(button(
+            id!(WINDOW, "solve-leave"),
+            Action::Solve.into(),
+            true,
+        ));
     }
     buttons
 }
@@ -170,42 +197,48 @@ fn words_of_end(state: &State, session: &Session) -> String {
     let count = session
         .limit
         .map_or(session.decided(), |_| session.score().count);
-    let values = [
-        ("mode", &*state.tr(mode_id(session.mode))),
-        ("right", &*session.score().right.to_string()),
-        ("count", &*count.to_string()),
-        ("time", &*clock(session.took.unwrap_or_default())),
-    ];
-    let mut words = state.texts.with("session-end", &values);
+    let mut words = state.texts.tell(&say!(
+        WINDOW,
+        "session-end",
+        mode = mode_id(session.mode),
+        right = session.score().right,
+        count,
+        time = &*clock(session.took.unwrap_or_default())
+    ));
     let failed: Vec<String> = session.failed().iter().map(usize::to_string).collect();
     if !failed.is_empty() {
-        let values = [("numbers", &*failed.join(", "))];
         words.push(' ');
-        words.push_str(&state.texts.with("session-failed", &values));
+        words.push_str(&state.texts.tell(&say!(
+            WINDOW,
+            "session-failed",
+            numbers = &*failed.join(", ")
+        )));
     }
     words
 }
 
 /// What is to be done, or what the file says of it, in a word or two, and what kind of news it is.
 fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
-    let said = |text_id: &str, tone| (state.tr(text_id).to_string(), tone);
+    let said = |text_id: Id, tone| (state.tr(text_id).to_string(), tone);
     if solving.time_up {
-        return said("solve-time-up", Tone::Wrong);
+        return said(id!(WINDOW, "solve-time-up"), Tone::Wrong);
     }
     let task = match solving.player() {
-        Color::Black => "solve-black",
-        Color::White => "solve-white",
+        Color::Black => id!(WINDOW, "solve-black"),
+        Color::White => id!(WINDOW, "solve-white"),
     };
     match solving.turn() {
-        Turn::Reply if solving.awaits().is_some() => said("solve-reply", Tone::Task),
+        Turn::Reply if solving.awaits().is_some() => said(id!(WINDOW, "solve-reply"), Tone::Task),
         Turn::Solver | Turn::Reply => said(task, Tone::Task),
-        Turn::Over(Verdict::Right) => said("solve-right", Tone::Right),
-        Turn::Over(Verdict::Wrong) | Turn::Refutation => said("solve-wrong", Tone::Wrong),
-        Turn::Over(Verdict::Unknown) if solving.is_answered() => {
-            said("solve-unknown", Tone::Unknown)
+        Turn::Over(Verdict::Right) => said(id!(WINDOW, "solve-right"), Tone::Right),
+        Turn::Over(Verdict::Wrong) | Turn::Refutation => {
+            said(id!(WINDOW, "solve-wrong"), Tone::Wrong)
         }
-        Turn::Over(Verdict::Unknown) => said("solve-no-answer", Tone::Unknown),
-        Turn::Solution | Turn::Shown => said("solve-solution", Tone::Task),
+        Turn::Over(Verdict::Unknown) if solving.is_answered() => {
+            said(id!(WINDOW, "solve-unknown"), Tone::Unknown)
+        }
+        Turn::Over(Verdict::Unknown) => said(id!(WINDOW, "solve-no-answer"), Tone::Unknown),
+        Turn::Solution | Turn::Shown => said(id!(WINDOW, "solve-solution"), Tone::Task),
     }
 }
 
@@ -224,25 +257,26 @@ fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
     let session = state.problems.session().filter(|s| !s.is_finished());
     if let Some(session) = session {
         let score = session.score();
-        let values = [
-            ("mode", &*state.tr(mode_id(session.mode))),
-            ("number", &*score.number.to_string()),
-            ("count", &*score.count.to_string()),
-            ("right", &*score.right.to_string()),
-            ("wrong", &*score.wrong.to_string()),
-        ];
-        texts.push(state.texts.with("session-place", &values));
+        texts.push(state.texts.tell(&say!(
+            WINDOW,
+            "session-place",
+            mode = mode_id(session.mode),
+            number = score.number,
+            count = score.count,
+            right = score.right,
+            wrong = score.wrong
+        )));
     } else if solving.set.count > 1 {
-        let values = [
-            ("number", &*solving.set.number.to_string()),
-            ("count", &*solving.set.count.to_string()),
-        ];
-        texts.push(state.texts.with("solve-number", &values));
+        texts.push(state.texts.tell(&say!(
+            WINDOW,
+            "solve-number",
+            number = solving.set.number,
+            count = solving.set.count
+        )));
     }
     let (done, all) = solving.lines();
     if state.settings.solving.all_lines && all > 1 {
-        let values = [("done", &*done.to_string()), ("all", &*all.to_string())];
-        texts.push(state.texts.with("solve-lines", &values));
+        texts.push(state.texts.tell(&say!(WINDOW, "solve-lines", done, all)));
     }
     texts
 }

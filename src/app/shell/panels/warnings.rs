@@ -1,8 +1,10 @@
 //! What the dialog of warnings says: what the reader of the file mended, and what is odd in its games.
 
+use crate::WINDOW;
 use crate::document::Document;
 use crate::shell::state::State;
 use go::{Color, PlayError};
+use message::{id, say};
 use record::{CellId, Oddity};
 
 /// The dialog, but for its rows: a file may have many thousands, and only those in view are put into words.
@@ -37,9 +39,12 @@ impl Warnings {
         let collection = state.document.collection();
         let mended = collection.warnings().len();
         let findings = state.document.findings();
-        let values = [("encoding", collection.encoding())];
         Warnings {
-            encoding: state.texts.with("warnings-encoding", &values),
+            encoding: state.texts.tell(&say!(
+                WINDOW,
+                "warnings-encoding",
+                encoding = collection.encoding()
+            )),
             is_clean: mended == 0,
             rows: mended + findings.map_or(0, <[_]>::len),
             is_looking: findings.is_none(),
@@ -69,47 +74,32 @@ pub fn warning_row(state: &State, row: usize) -> Option<WarningRow> {
 }
 
 fn at_place(state: &State, line: u32, column: u32, text: &str) -> String {
-    let (line, column) = (line.to_string(), column.to_string());
-    let place = [("line", &*line), ("column", &*column)];
-    format!("{}: {text}", state.texts.with("warnings-place", &place))
+    let place = state.in_words(&say!(WINDOW, "warnings-place", line, column));
+    format!("{place}: {text}")
 }
 
 /// An oddity in the user's language.
 fn in_words(state: &State, oddity: &Oddity) -> String {
-    let player = |color| {
-        state.tr(match color {
-            Color::Black => "black",
-            Color::White => "white",
-        })
+    let player = |color| match color {
+        Color::Black => id!(WINDOW, "black"),
+        Color::White => id!(WINDOW, "white"),
     };
-    match oddity {
+    state.in_words(&match oddity {
         Oddity::Illegal { number, why, size } => {
-            let text_id = match why {
-                PlayError::OffBoard(_) => "odd-off-board",
-                PlayError::Occupied(_) => "odd-occupied",
-                PlayError::Ko(_) => "odd-ko",
-                PlayError::Suicide(_) => "odd-suicide",
-                PlayError::Superko(_) => "odd-superko",
-            };
-            let style = state.settings.hands.coordinates;
-            let (number, point) = (number.to_string(), style.name(why.point(), *size));
-            state
-                .texts
-                .with(text_id, &[("number", &number), ("point", &point)])
+            let point = state.settings.hands.coordinates.name(why.point(), *size);
+            match why {
+                PlayError::OffBoard(_) => say!(WINDOW, "odd-off-board", number, point),
+                PlayError::Occupied(_) => say!(WINDOW, "odd-occupied", number, point),
+                PlayError::Ko(_) => say!(WINDOW, "odd-ko", number, point),
+                PlayError::Suicide(_) => say!(WINDOW, "odd-suicide", number, point),
+                PlayError::Superko(_) => say!(WINDOW, "odd-superko", number, point),
+            }
         }
         Oddity::TwiceInARow { number, color } => {
-            let (number, player) = (number.to_string(), player(*color));
-            state
-                .texts
-                .with("odd-twice", &[("number", &number), ("player", &player)])
+            say!(WINDOW, "odd-twice", number, player = player(*color))
         }
-        Oddity::WrongTurn { moves } => state.texts.with("odd-turn", &[("player", &player(*moves))]),
-        Oddity::Handicap { said, there } => {
-            let (said, there) = (said.to_string(), there.to_string());
-            state
-                .texts
-                .with("odd-handicap", &[("said", &said), ("there", &there)])
-        }
-        Oddity::NoResult => state.tr("odd-no-result").to_string(),
-    }
+        Oddity::WrongTurn { moves } => say!(WINDOW, "odd-turn", player = player(*moves)),
+        Oddity::Handicap { said, there } => say!(WINDOW, "odd-handicap", said, there),
+        Oddity::NoResult => id!(WINDOW, "odd-no-result").into(),
+    })
 }

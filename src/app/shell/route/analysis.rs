@@ -2,11 +2,12 @@
 
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::analysis::{AnalysisCommand, AnalysisContext, AnalysisEffect};
+use crate::board::EngineNews;
 use crate::document::navigate::Go;
 use crate::engines::{EngineCommand, EnginesCommand};
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::state::State;
+use crate::shell::state::{Dialog, State};
 use analysis::store;
 
 impl From<AnalysisCommand> for Command {
@@ -33,9 +34,9 @@ impl State {
         let context = AnalysisContext {
             now: self.now,
             document: &self.document,
-            answers: &self.layers.answers,
+            answers: self.board.layers().answers(),
             engines: &self.engines,
-            analyser: self.analyser(),
+            analyser: self.board_view().analyser(),
             settings: &self.settings,
             texts: &self.texts,
         };
@@ -61,7 +62,7 @@ impl State {
             AnalysisEffect::Stop => effects.push(Effect::StopAnalysis),
             AnalysisEffect::Inform(text) => self.inform(text),
             AnalysisEffect::Complain(text) => self.complain(text),
-            AnalysisEffect::OpenDialog(dialog) => self.dialog = Some(*dialog),
+            AnalysisEffect::SetUp(setup) => self.dialog = Some(Dialog::WholeGame(setup)),
             AnalysisEffect::CloseDialog => self.dialog = None,
             AnalysisEffect::AskPermission(engine) => {
                 let ask = EnginesCommand::Engine(engine, EngineCommand::AskPermission);
@@ -73,7 +74,8 @@ impl State {
                 effects.push(Effect::SaveSettings);
             }
             AnalysisEffect::Estimate(place, engine, estimate) => {
-                self.layers.answers.keep_estimate(place, engine, estimate);
+                let news = EngineNews::Estimate(place, engine, estimate);
+                self.board_command(news, effects);
             }
             AnalysisEffect::Write(game, values) => self.document.annotate(game, |record| {
                 record.begin_group();

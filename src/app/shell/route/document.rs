@@ -1,19 +1,20 @@
-//! To and from the open file, and the clicks on its board.
+//! To and from the open file.
 
+use crate::board::cursor::CursorCommand;
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
-use crate::document::files::shown;
+use crate::document::files::{FileCommand, Incoming};
 use crate::document::find::FindCommand;
 use crate::document::journal::{JournalCommand, Lost, Restored};
 use crate::document::navigate::Go;
-use crate::document::tool::Tool;
 use crate::document::{DocumentCommand, DocumentContext, DocumentEffect};
 use crate::game::GameCommand;
+use crate::notices::Offer;
 use crate::shell::apply::{apply, select_game};
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::state::{Dialog, Offer, State};
-use go::Point;
+use crate::shell::state::{Dialog, State};
+use fileref::FileRef;
 
 impl From<DocumentCommand> for Command {
     fn from(command: DocumentCommand) -> Command {
@@ -62,7 +63,7 @@ impl State {
             now: self.now,
             is_game_played: self.game.is_on(),
             is_whole_game_analysed: self.analysis.whole_game().is_some(),
-            pointed: self.pointed,
+            pointed: self.board.pointed(),
         };
         for effect in self.document.apply(command.into(), &context) {
             self.document_effect(effect, effects);
@@ -91,7 +92,7 @@ impl State {
             DocumentEffect::TakeMoveBack => self.game_command(GameCommand::TakeBack, effects),
             DocumentEffect::ForgetRequests => self.forget_requests(effects),
             DocumentEffect::Copy(text) => effects.push(Effect::Copy(text)),
-            DocumentEffect::CopyGame => self.copy_sgf(effects),
+            DocumentEffect::CopyGame => self.file_command(FileCommand::CopyGame, effects),
             DocumentEffect::Paste => effects.push(Effect::Paste),
             DocumentEffect::AskForLabel(point, text) => {
                 self.dialog = Some(Dialog::Label(point, text));
@@ -113,9 +114,9 @@ impl State {
     }
 
     fn offer_lost(&mut self, at: usize, lost: &Lost) {
-        let name = lost.path.as_deref().map(shown);
+        let name = lost.path.as_ref().map(FileRef::name);
         let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
-        let time = chrono::DateTime::<chrono::Utc>::from(lost.at).with_timezone(&self.zone);
+        let time = lost.at.with_timezone(&self.zone);
         let time = self.texts.moment(&time);
         let values = [("file", &*name), ("time", &*time)];
         let text = self.texts.with("lost-found", &values);
@@ -125,12 +126,13 @@ impl State {
     fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {
         // A file that is being read would take its place.
         self.document.forget_reading();
-        let nowhere = restored.path.is_none();
-        self.show_collection(restored.collection, restored.path, effects);
-        self.document.set_disk_time(restored.disk_time);
-        if nowhere {
-            self.document.mark_unsaved();
-        }
+        let incoming = Incoming {
+            is_nowhere_on_disk: restored.path.is_none(),
+            collection: restored.collection,
+            file: restored.path,
+            disk_time: restored.disk_time,
+        };
+        self.show_collection(incoming, effects);
         self.document.select_game(restored.game);
         if let Some(cell) = restored.cursor {
             self.document.go_to(cell);
@@ -142,47 +144,10 @@ impl State {
             self.full_screen = false;
             effects.push(Effect::FullScreen(false));
         }
-        self.board_cursor.on = false;
+        self.board_command(CursorCommand::Leave, effects);
         if !self.settings.panels.comment {
             self.settings.panels.comment = true;
             effects.push(Effect::SaveSettings);
-        }
-    }
-
-    /// Whether clicks on the board are for something else than the record: a count, or a choice of points.
-    fn board_is_taken(&self) -> bool {
-        self.game.is_counting() || self.layers.picking.is_some()
-    }
-
-    /// A click on the board, with whatever tool is chosen.
-    pub(crate) fn click(&mut self, point: Point, effects: &mut Vec<Effect>) {
-        if self.game.is_counting() {
-            self.game_command(GameCommand::ToggleDead(point), effects);
-        } else if self.layers.picking.is_some() {
-            self.pick_point(point, effects);
-        } else if self.document.tool() == Tool::Play {
-            self.game_command(GameCommand::Click(point), effects);
-        } else {
-            self.document_command(Edit::Stroke(vec![point]), effects);
-        }
-    }
-
-    /// A stroke over the board with the tool that is chosen: its points in order, at least one.
-    pub(crate) fn stroke(&mut self, points: Vec<Point>, effects: &mut Vec<Effect>) {
-        if !self.board_is_taken() {
-            self.document_command(Edit::Stroke(points), effects);
-        }
-    }
-
-    /// A click or a stroke with the other button of the pointer: stones of the other colour, with the tools that set up
-    /// stones; otherwise shows the move that placed the stone.
-    pub(crate) fn other_click(&mut self, points: Vec<Point>, effects: &mut Vec<Effect>) {
-        if self.document.tool().stone().is_none() {
-            if let Some(&point) = points.first() {
-                self.document_command(Go::Stone(point), effects);
-            }
-        } else if !self.board_is_taken() {
-            self.document_command(Edit::OtherStroke(points), effects);
         }
     }
 

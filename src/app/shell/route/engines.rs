@@ -1,16 +1,19 @@
 //! To and from the engines.
 
+use crate::board::EngineNews;
+use crate::board::layer_edit::LayerCommand;
 use crate::engines::console::ConsoleCommand;
 use crate::engines::matches::MatchCommand;
 use crate::engines::profiles::Profile;
 use crate::engines::{
     EngineCommand, EngineId, EnginesCommand, EnginesContext, EnginesEffect, RequestKind,
 };
-use crate::game::GameCommand;
+use crate::game::{GameCommand, Player};
+use crate::notices::{NoticeKind, Offer};
 use crate::problems::ProblemCommand;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::state::{Dialog, NoticeKind, Offer, Purpose, State};
+use crate::shell::state::{Dialog, Purpose, State};
 use engine::{Ask, Game};
 
 impl From<EnginesCommand> for Command {
@@ -46,7 +49,7 @@ impl State {
             settings: &self.settings,
             texts: &self.texts,
             zone: self.zone,
-            game: &self.game,
+            in_game: self.game.engines(&self.document),
         };
         for effect in self.engines.apply(command, &context) {
             self.engines_effect(effect, effects);
@@ -130,19 +133,7 @@ impl State {
     )]
     fn engines_effect(&mut self, effect: EnginesEffect, effects: &mut Vec<Effect>) {
         match effect {
-            EnginesEffect::Ask {
-                engine,
-                source,
-                request,
-                game,
-                ask,
-            } => effects.push(Effect::Ask {
-                engine,
-                source,
-                request,
-                game,
-                ask,
-            }),
+            EnginesEffect::Ask(question) => effects.push(Effect::Ask(question)),
             EnginesEffect::Interrupt(id) => effects.push(Effect::Interrupt(id)),
             EnginesEffect::Forget(id, request) => effects.push(Effect::Forget(id, request)),
             EnginesEffect::Restart(id, source) => effects.push(Effect::Restart(id, source)),
@@ -157,12 +148,16 @@ impl State {
             EnginesEffect::Complain(text, offers) => self.push(NoticeKind::Error, text, offers),
             EnginesEffect::Question(text, offers) => self.question(text, offers),
             EnginesEffect::WithdrawOffers(id) => {
-                self.withdraw(|offer| offer.engine() == Some(id));
+                self.notices.withdraw(|offer| offer.engine() == Some(id));
             }
             EnginesEffect::WithdrawWaiting(id) => {
-                self.withdraw(|offer| matches!(offer, Offer::End(other) if *other == id));
+                self.notices
+                    .withdraw(|offer| matches!(offer, Offer::End(other) if *other == id));
             }
-            EnginesEffect::OpenDialog(dialog) => self.dialog = Some(*dialog),
+            EnginesEffect::ShowList => self.dialog = Some(Dialog::Engines),
+            EnginesEffect::Edit(edit) => self.dialog = Some(Dialog::Engine(*edit)),
+            EnginesEffect::SetUpMatch(setup) => self.dialog = Some(Dialog::Match(setup)),
+            EnginesEffect::ShowMatchTable => self.dialog = Some(Dialog::MatchTable),
             EnginesEffect::CloseDialog => self.dialog = None,
             EnginesEffect::MatchNotBegun(setup) => {
                 if self.dialog == Some(Dialog::MatchTable) {
@@ -183,36 +178,42 @@ impl State {
             }
 
             EnginesEffect::Asked(engine, place) => {
-                self.layers.last_asked.insert(engine, place);
+                self.board_command(EngineNews::Asked(engine, place), effects);
             }
             EnginesEffect::OverlayEngine(id, name) => {
                 self.settings.overlay_engine = name;
-                self.layers.forget_failures();
-                self.hand_quick_layers_to(id);
-                self.watch_anew();
+                self.board_command(EngineNews::DrawsOverlays(id), effects);
             }
-            EnginesEffect::Drawn(id, overlay) => self.engine_drew(id, overlay),
+            EnginesEffect::Drawn(id, overlay) => {
+                self.board_command(EngineNews::Drawn(id, overlay), effects);
+            }
             EnginesEffect::Interim(request, overlay) => {
-                self.interim_overlay(request, overlay, effects);
+                self.board_command(EngineNews::Interim(request, overlay), effects);
             }
             EnginesEffect::Picture(request, picture, overlay) => {
-                self.overlay_answered(&request, picture, overlay);
+                self.board_command(EngineNews::Picture(request, picture, overlay), effects);
             }
             EnginesEffect::NoPicture(id, picture, error) => {
-                self.overlay_failed(id, picture, &error);
+                self.board_command(EngineNews::NoPicture(id, picture, error), effects);
             }
-            EnginesEffect::Belief(request, belief) => self.belief_answered(&request, &belief),
-            EnginesEffect::Told(id) => self.engine_can_be_watched(id, effects),
-            EnginesEffect::Failed(id) => {
-                // Whoever restarts it later has other plans.
-                self.layers.to_be_watched.take_if(|wanted| *wanted == id);
+            EnginesEffect::Belief(request, belief) => {
+                self.board_command(EngineNews::Belief(request, belief), effects);
             }
-            EnginesEffect::ForgetPictures(id) => self.layers.forget_engine(id),
-            EnginesEffect::HideLayers(id) => self.layers.hide_engine(id),
-            EnginesEffect::RemoveLayers(id) => self.layers.remove_engine(id),
-            EnginesEffect::HideQuickLayer => drop(self.layers.hide_quick()),
+            EnginesEffect::Told(id) => self.board_command(EngineNews::Told(id), effects),
+            EnginesEffect::Failed(id) => self.board_command(EngineNews::Failed(id), effects),
+            EnginesEffect::ForgetPictures(id) => {
+                self.board_command(EngineNews::Restarted(id), effects);
+            }
+            EnginesEffect::HideLayers(id) => self.board_command(EngineNews::Closed(id), effects),
+            EnginesEffect::RemoveLayers(id) => {
+                self.board_command(EngineNews::Removed(id), effects);
+            }
+            EnginesEffect::HideQuickLayer => {
+                self.board_command(LayerCommand::HideQuick, effects);
+            }
 
             EnginesEffect::SetPlayer(color, player) => {
+                let player = player.map_or(Player::Person, Player::Engine);
                 self.game_command(GameCommand::SetPlayer(color, player), effects);
             }
             EnginesEffect::Move(id, cell, answer) => {

@@ -1,14 +1,16 @@
 //! To and from the game that is played.
 
+use crate::board::layer_edit::LayerCommand;
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
 use crate::document::tool::Tool;
 use crate::engines::{EnginesCommand, RequestKind};
 use crate::game::{GameCommand, GameContext, GameEffect};
+use crate::notices::Offer;
 use crate::settings::NewGame;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::state::{Offer, State};
+use crate::shell::state::State;
 use engine::Ask;
 use engine::analysis_kind;
 
@@ -92,7 +94,7 @@ impl State {
             }
             GameEffect::DropWholeGame => self.drop_whole_game(effects),
             GameEffect::HideQuickLayers => {
-                self.layers.hide_quick();
+                self.board_command(LayerCommand::HideQuick, effects);
             }
             GameEffect::CloseDialog => self.dialog = None,
             GameEffect::Inform(text) => self.inform(text),
@@ -100,7 +102,7 @@ impl State {
             GameEffect::OfferRestart(engine, text) => {
                 self.complain_with(text, Offer::Restart(engine));
             }
-            GameEffect::WithdrawInfo => self.withdraw_info(),
+            GameEffect::WithdrawInfo => self.notices.withdraw_info(),
             GameEffect::Withdraw(text) => self.notices.retain(|notice| notice.text != text),
         }
     }

@@ -3,8 +3,11 @@
 //! on at once, with all that follows from it, before the next.
 
 mod analysis;
+mod board;
 mod document;
 mod engines;
+mod export;
+mod files;
 mod game;
 mod problems;
 mod settings;

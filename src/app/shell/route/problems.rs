@@ -1,20 +1,22 @@
 //! To and from the problems.
 
 use crate::document::DocumentCommand;
+use crate::document::files::{FileCommand, Incoming};
 use crate::document::navigate::Go;
 use crate::engines::RequestKind;
 use crate::game::{GameCommand, refusal};
+use crate::notices::{NoticeKind, Remark};
 use crate::problems::bundled::GRADES;
 use crate::problems::opinion::Speaker;
 use crate::problems::solving::SolvingCommand;
 use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
+use crate::settings::actions::{Action, Menu};
 use crate::shelf::ShelfCommand;
-use crate::shell::action::{Action, Menu};
 use crate::shell::apply::select_game;
-use crate::shell::command::{Command, FileCommand};
+use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::remark::Remark;
-use crate::shell::state::{Dialog, NoticeKind, State};
+use crate::shell::numbers::point_name;
+use crate::shell::state::{Dialog, State};
 use engine::Ask;
 use go::Move;
 use std::time::Duration;
@@ -105,7 +107,7 @@ impl State {
                 self.file_command(FileCommand::Open(path), effects);
             }
             ProblemEffect::ShowBundled(set) => {
-                self.show_collection(GRADES[set].read(), None, effects);
+                self.show_collection(Incoming::new(GRADES[set].read()), effects);
                 self.problem_command(ProblemCommand::BundledShown(set), effects);
                 self.shelf_command(ShelfCommand::Follow, effects);
             }
@@ -176,7 +178,10 @@ impl State {
             | Action::ShowSolution
                 if self.problems.is_examined() =>
             {
-                self.tell(&Remark::info("session-not-in-exam"));
+                self.tell(&Remark::info(message::id!(
+                    crate::WINDOW,
+                    "session-not-in-exam"
+                )));
                 return;
             }
             Action::NextProblem => ProblemCommand::Step(Step::Next),
@@ -202,7 +207,7 @@ impl State {
     pub fn words_of_opinion(&self) -> Option<String> {
         let speaker = Speaker {
             texts: &self.texts,
-            name: |point| self.point_name(point),
+            name: |point| point_name(self, point),
         };
         speaker.opinion(self.problems.solving()?)
     }

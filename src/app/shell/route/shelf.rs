@@ -1,10 +1,11 @@
 //! To and from the table of games.
 
+use crate::document::files::FileCommand;
 use crate::problems::ProblemCommand;
 use crate::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
 use crate::shell::apply::{apply, select_game};
-use crate::shell::command::{Command, FileCommand};
-use crate::shell::effect::Effect;
+use crate::shell::command::Command;
+use crate::shell::effect::{Effect, FilesEffect};
 use crate::shell::state::State;
 
 impl From<ShelfCommand> for Command {
@@ -33,14 +34,17 @@ impl State {
 
     fn shelf_effect(&mut self, effect: ShelfEffect, effects: &mut Vec<Effect>) {
         match effect {
-            ShelfEffect::ListGames(job, stop) => effects.push(Effect::ListGames {
-                job,
-                path: self.document.path().cloned(),
-                games: Box::new(self.document.collection().clone()),
-                stop,
-            }),
+            ShelfEffect::ListGames(job, stop) => {
+                let list = FilesEffect::ListGames {
+                    job,
+                    path: self.document.path().cloned(),
+                    games: Box::new(self.document.collection().clone()),
+                    stop,
+                };
+                effects.push(list.into());
+            }
             ShelfEffect::ListFolder(job, folder, stop) => {
-                effects.push(Effect::ListFolder { job, folder, stop });
+                effects.push(FilesEffect::ListFolder { job, folder, stop }.into());
             }
             ShelfEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
             ShelfEffect::Counted => self.problem_command(ProblemCommand::Count, effects),

@@ -1,6 +1,7 @@
 //! The engine console: what was said, in colours, and a line to say something.
 
 use crate::window::panels::parts::staying_open;
+use app::WINDOW;
 use app::engines::console::{ConsoleCommand, ConsoleLine, SOURCES, clock, sign};
 use app::shell::command::Command;
 use app::shell::state::State;
@@ -11,6 +12,7 @@ use eframe::egui::{
     TextStyle, Ui,
 };
 use engine::LogSource;
+use message::id;
 
 /// Longer lines are cut in view; the pointer shows more of them.
 const SHOWN_LETTERS: usize = 300;
@@ -38,7 +40,7 @@ pub fn console_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: 
         .show(ui, |ui| input_ui(ui, state, view, commands));
     let console = &state.engines.console();
     if console.is_empty() {
-        ui.weak(&*state.tr("console-empty"));
+        ui.weak(&*state.tr(id!(WINDOW, "console-empty")));
         return;
     }
     lines_ui(ui, state, view);
@@ -121,8 +123,8 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let console = &state.engines.console();
     let filter = console.filter();
     let mut wanted = filter.clone();
-    ui.strong(&*state.tr("console-title"));
-    let all = state.tr("console-all");
+    ui.strong(&*state.tr(id!(WINDOW, "console-title")));
+    let all = state.tr(id!(WINDOW, "console-all"));
     let chosen = filter.engine.and_then(|id| state.engines.slot(id));
     ComboBox::from_id_salt("console-engine")
         .selected_text(chosen.map_or(&*all, |slot| &slot.name))
@@ -137,7 +139,7 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let text = chosen.map_or(&*all, |slot| &slot.name);
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, text)
         });
-    let sources = MenuButton::new(&*state.tr("console-sources"));
+    let sources = MenuButton::new(&*state.tr(id!(WINDOW, "console-sources")));
     sources.config(staying_open()).ui(ui, |ui| {
         for (source, text_id) in SOURCES {
             let mut seen = !filter.hidden.contains(&source);
@@ -150,9 +152,9 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         }
     });
-    let hint = state.tr("console-filter");
+    let hint = state.tr(id!(WINDOW, "console-filter"));
     let field = TextEdit::singleline(&mut wanted.text)
-        .id_salt("console-filter")
+        .id_salt(id!(WINDOW, "console-filter"))
         .hint_text(&*hint)
         .desired_width(120.0);
     let field = ui.add(field);
@@ -164,7 +166,7 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if wanted != *filter {
         commands.push(ConsoleCommand::Show(wanted).into());
     }
-    let mut button = |ui: &mut Ui, text_id: &str, enabled: bool, command: ConsoleCommand| {
+    let mut button = |ui: &mut Ui, text_id: message::Id, enabled: bool, command: ConsoleCommand| {
         if ui
             .add_enabled(enabled, Button::new(&*state.tr(text_id)).small())
             .clicked()
@@ -173,11 +175,11 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     };
     let any = console.seen_count() > 0;
-    button(ui, "console-copy", any, ConsoleCommand::Copy);
-    button(ui, "console-save", any, ConsoleCommand::Save);
+    button(ui, id!(WINDOW, "console-copy"), any, ConsoleCommand::Copy);
+    button(ui, id!(WINDOW, "console-save"), any, ConsoleCommand::Save);
     button(
         ui,
-        "console-clear",
+        id!(WINDOW, "console-clear"),
         !console.is_empty(),
         ConsoleCommand::Clear,
     );
@@ -199,7 +201,7 @@ fn input_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: &mut V
         let field = TextEdit::singleline(&mut text)
             .id(id)
             .font(TextStyle::Monospace)
-            .hint_text(&*state.tr("console-hint"))
+            .hint_text(&*state.tr(id!(WINDOW, "console-hint")))
             .desired_width(f32::INFINITY)
             .event_filter(EventFilter {
                 horizontal_arrows: true,

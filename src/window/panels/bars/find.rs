@@ -1,11 +1,13 @@
 //! The panel for looking for nodes: what is looked for, and a list of what was found to jump to.
 
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
 use app::document::find::{By, FindCommand, Finding, MOST, Query};
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 use go::Move;
+use message::{id, say};
 use record::CellId;
 
 /// Height of a result, in points.
@@ -20,9 +22,9 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for (by, text_id) in [
-            (By::Text, "find-by-text"),
-            (By::Point, "find-by-point"),
-            (By::Position, "find-by-position"),
+            (By::Text, id!(WINDOW, "find-by-text")),
+            (By::Point, id!(WINDOW, "find-by-point")),
+            (By::Position, id!(WINDOW, "find-by-position")),
         ] {
             if ui.radio(query.by == by, &*state.tr(text_id)).clicked() {
                 if by == By::Position && query.by != by {
@@ -35,8 +37,8 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let entered = field_ui(ui, state, &mut query);
         let enabled = !finding.found.is_empty();
         for (command, symbol, text_id) in [
-            (FindCommand::Previous, "▲", "act-find-previous"),
-            (FindCommand::Next, "▼", "act-find-next"),
+            (FindCommand::Previous, "▲", id!(WINDOW, "act-find-previous")),
+            (FindCommand::Next, "▼", id!(WINDOW, "act-find-next")),
         ] {
             let button = ui.add_enabled(enabled, Button::new(symbol));
             let name = state.tr(text_id);
@@ -58,7 +60,7 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             });
         }
         let close = ui.button("✕");
-        named(&close, true, &state.tr("find-close"));
+        named(&close, true, &state.tr(id!(WINDOW, "find-close")));
         if close.clicked() {
             commands.push(FindCommand::Close.into());
         }
@@ -71,21 +73,18 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
     let finding = state.document.finding();
     let mut entered = None;
-    let hint = match query.by {
-        By::Text => "find-text-hint",
-        By::Point => "find-point-hint",
-        By::Position => "",
-    };
     if query.by == By::Position {
-        ui.checkbox(&mut query.symmetries, &*state.tr("find-symmetries"));
-        ui.checkbox(&mut query.swapped, &*state.tr("find-swapped"));
+        ui.checkbox(
+            &mut query.symmetries,
+            &*state.tr(id!(WINDOW, "find-symmetries")),
+        );
+        ui.checkbox(&mut query.swapped, &*state.tr(id!(WINDOW, "find-swapped")));
     } else {
-        let text = if query.by == By::Text {
-            &mut query.text
+        let (text, width, hint) = if query.by == By::Text {
+            (&mut query.text, 220.0, id!(WINDOW, "find-text-hint"))
         } else {
-            &mut query.point
+            (&mut query.point, 80.0, id!(WINDOW, "find-point-hint"))
         };
-        let width = if query.by == By::Text { 220.0 } else { 80.0 };
         let hint = state.tr(hint);
         let field = TextEdit::singleline(text)
             .id_salt(("find", hint.as_ref()))
@@ -104,11 +103,14 @@ fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
         }
     }
     if query.by == By::Text {
-        ui.checkbox(&mut query.regex, &*state.tr("find-regex"));
-        ui.checkbox(&mut query.case, &*state.tr("find-case"));
+        ui.checkbox(&mut query.regex, &*state.tr(id!(WINDOW, "find-regex")));
+        ui.checkbox(&mut query.case, &*state.tr(id!(WINDOW, "find-case")));
     }
     if state.document.collection().games().len() > 1 {
-        ui.checkbox(&mut query.only_this_game, &*state.tr("find-only-this-game"));
+        ui.checkbox(
+            &mut query.only_this_game,
+            &*state.tr(id!(WINDOW, "find-only-this-game")),
+        );
     }
     entered
 }
@@ -116,25 +118,24 @@ fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
 /// How many were found, how far the search is, what is wrong.
 fn count_ui(ui: &mut Ui, state: &State, finding: &Finding) {
     if let Some(error) = &finding.error {
-        let text = if error.starts_with("find-") {
-            state.tr(error).to_string()
-        } else {
-            state.texts.with("find-bad-regex", &[("reason", error)])
-        };
-        ui.colored_label(ui.visuals().error_fg_color, text);
+        ui.colored_label(ui.visuals().error_fg_color, state.in_words(error));
         return;
     }
     if finding.is_running() {
         ui.spinner();
-        let looked = finding.looked().to_string();
-        ui.label(state.texts.with("find-looking", &[("count", &looked)]));
+        ui.label(
+            state
+                .texts
+                .tell(&say!(WINDOW, "find-looking", count = finding.looked())),
+        );
     }
     let count = finding.found.len().to_string();
     let text = if finding.more {
-        let most = MOST.to_string();
-        state.texts.with("find-more", &[("count", &most)])
+        state.texts.tell(&say!(WINDOW, "find-more", count = MOST))
     } else {
-        state.texts.with("find-count", &[("count", &count)])
+        state
+            .texts
+            .tell(&say!(WINDOW, "find-count", count = &count))
     };
     ui.weak(text);
 }
@@ -148,7 +149,7 @@ fn results_ui(ui: &mut Ui, state: &State, finding: &Finding, commands: &mut Vec<
             for at in rows {
                 let (game, cell) = finding.found[at];
                 let Some(text) = result_text(state, finding, game, cell, several) else {
-                    ui.weak(&*state.tr("find-gone"));
+                    ui.weak(&*state.tr(id!(WINDOW, "find-gone")));
                     continue;
                 };
                 let here = (state.document.game(), state.document.cursor()) == (game, cell);
@@ -173,22 +174,25 @@ fn result_text(
         return None;
     }
     let number = record.move_number(cell).to_string();
-    let mut text = state.texts.with("move-number", &[("number", &number)]);
+    let mut text = state
+        .texts
+        .tell(&say!(WINDOW, "move-number", number = &number));
     if let Some((color, Move::Play(point))) = record.mv(cell) {
         let player = match color {
-            go::Color::Black => "black",
-            go::Color::White => "white",
+            go::Color::Black => id!(WINDOW, "black"),
+            go::Color::White => id!(WINDOW, "white"),
         };
         let point = state.settings.hands.coordinates.name(point, record.size());
         text = format!("{text}  {} {point}", state.tr(player));
     }
     if several {
-        let number = (game + 1).to_string();
-        let name = state.texts.with("find-game", &[("number", &number)]);
+        let name = state
+            .texts
+            .tell(&say!(WINDOW, "find-game", number = game + 1));
         text = format!("{name}  {text}");
     }
     if record.level(cell) > 1 || (record.back(cell)).is_some_and(|b| record.car(b) != Some(cell)) {
-        text = format!("{text}  ({})", state.tr("find-variation"));
+        text = format!("{text}  ({})", state.tr(id!(WINDOW, "find-variation")));
     }
     if let Some(said) = said(finding, record, cell) {
         text = format!("{text}  –  {said}");

@@ -1,18 +1,23 @@
 //! The menu bar: the actions of the table, and the lists that change (recent files, engines).
 
 use crate::window::panels::side::layers::SIDES;
-use app::board::candidates::{CandidateCommand, CandidateView};
+use app::WINDOW;
+use app::board::candidates::CandidateCommand;
+use app::board::layer_edit::LayerCommand;
+use app::document::files::FileCommand;
 use app::engines::{EngineCommand, EnginesCommand};
 use app::problems::bundled::GRADES;
 use app::problems::{ProblemCommand, Source};
 use app::settings::Appearance;
+use app::settings::actions::{ACTIONS, Action, Entry, Menu};
+use app::settings::candidates::CandidateView;
 use app::settings::change::SettingsCommand;
-use app::shell::action::{ACTIONS, Action, Entry, Menu};
 use app::shell::availability::{draws, is_on, is_possible};
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
 use engine::ids;
+use message::{id, say};
 use words::languages;
 
 /// Encodings offered for reading a file again, as the reader knows them.
@@ -67,7 +72,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
     let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
-    for together in entries.chunk_by(|a, b| !a.within.is_empty() && a.within == b.within) {
+    for together in entries.chunk_by(|a, b| a.within.is_some() && a.within == b.within) {
         let first = together[0];
         if first.action == Action::Quit {
             files_ui(ui, state, commands);
@@ -75,16 +80,16 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
         if first.separated {
             ui.separator();
         }
-        if first.within.is_empty() {
+        let Some(submenu) = first.within else {
             entry_ui(ui, state, first, commands);
-        } else {
-            ui.menu_button(&*state.tr(first.within), |ui| {
-                ui.set_min_width(230.0);
-                for entry in together {
-                    entry_ui(ui, state, entry, commands);
-                }
-            });
-        }
+            continue;
+        };
+        ui.menu_button(&*state.tr(submenu), |ui| {
+            ui.set_min_width(230.0);
+            for entry in together {
+                entry_ui(ui, state, entry, commands);
+            }
+        });
     }
 }
 
@@ -127,12 +132,11 @@ pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Co
 fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.add_enabled_ui(!state.settings.recent.is_empty(), |ui| {
-        ui.menu_button(&*state.tr("menu-recent"), |ui| {
+        ui.menu_button(&*state.tr(id!(WINDOW, "menu-recent")), |ui| {
             for path in &state.settings.recent {
-                let name = app::document::files::shown(path);
                 if ui
-                    .button(name)
-                    .on_hover_text(path.display().to_string())
+                    .button(path.name())
+                    .on_hover_text(path.to_string())
                     .clicked()
                 {
                     commands.push(crate::window::world::open_command(path));
@@ -142,7 +146,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
     });
     ui.add_enabled_ui(state.document.path().is_some(), |ui| {
-        ui.menu_button(&*state.tr("menu-encoding"), |ui| {
+        ui.menu_button(&*state.tr(id!(WINDOW, "menu-encoding")), |ui| {
             let now = state.document.collection().encoding();
             for encoding in ENCODINGS {
                 let selected = now.eq_ignore_ascii_case(encoding);
@@ -158,7 +162,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// The problems that come with the program.
 fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.weak(&*state.tr("menu-sets"));
+    ui.weak(&*state.tr(id!(WINDOW, "menu-sets")));
     for (number, set) in GRADES.iter().enumerate() {
         let open = state.problems.source(&state.document) == Some(Source::Bundled(number));
         if ui.radio(open, &*state.tr(set.text_id)).clicked() {
@@ -170,7 +174,7 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.weak(&*state.tr("menu-draws-overlays"));
+    ui.weak(&*state.tr(id!(WINDOW, "menu-draws-overlays")));
     for slot in state.engines.slots() {
         let chosen = slot.id == state.engines.overlay_engine();
         if ui.radio(chosen, &slot.name).clicked() {
@@ -198,18 +202,14 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ui.separator();
     for (i, kind) in more.iter().enumerate() {
-        let title = if state.texts.tag() == "ja" {
-            &kind.title_ja
-        } else {
-            &kind.title_en
-        };
+        let title = state.in_words(&kind.title);
         let on = draws(state, &kind.id);
         let mut button = Button::new(title).selected(on);
         if i < 6 {
             button = button.shortcut_text(shortcut(ui, (i + 4).to_string(), on));
         }
         if ui.add(button).clicked() {
-            commands.push(Command::ToggleOverlay(kind.id.clone()));
+            commands.push(LayerCommand::ToggleOverlay(kind.id.clone()).into());
             ui.close();
         }
     }
@@ -218,7 +218,7 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// Whose numbers are shown, and when a position has been thought about enough.
 fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.menu_button(&*state.tr("menu-side"), |ui| {
+    ui.menu_button(&*state.tr(id!(WINDOW, "menu-side")), |ui| {
         let view = &state.settings.candidates;
         for (side, text_id) in SIDES {
             if ui.radio(view.side == side, &*state.tr(text_id)).clicked() {
@@ -231,13 +231,15 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         }
     });
-    ui.menu_button(&*state.tr("menu-enough"), |ui| {
+    ui.menu_button(&*state.tr(id!(WINDOW, "menu-enough")), |ui| {
         for playouts in ENOUGH {
             let text = if playouts == 0 {
-                state.tr("enough-never").to_string()
+                state.tr(id!(WINDOW, "enough-never")).to_string()
             } else {
                 let count = state.texts.number(playouts);
-                state.texts.with("enough-playouts", &[("count", &count)])
+                state
+                    .texts
+                    .tell(&say!(WINDOW, "enough-playouts", count = &count))
             };
             if ui
                 .radio(state.settings.analysis.enough == playouts, text)
@@ -252,8 +254,8 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.menu_button(&*state.tr("menu-language"), |ui| {
-        let system = ("", &*state.tr("language-system"));
+    ui.menu_button(&*state.tr(id!(WINDOW, "menu-language")), |ui| {
+        let system = ("", &*state.tr(id!(WINDOW, "language-system")));
         let all = languages().iter().map(|l| (&*l.tag, &*l.name));
         for (tag, name) in std::iter::once(system).chain(all) {
             if ui.radio(state.settings.language == tag, name).clicked() {
@@ -262,11 +264,11 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         }
     });
-    ui.menu_button(&*state.tr("menu-appearance"), |ui| {
+    ui.menu_button(&*state.tr(id!(WINDOW, "menu-appearance")), |ui| {
         let choices = [
-            (Appearance::System, "appearance-system"),
-            (Appearance::Light, "appearance-light"),
-            (Appearance::Dark, "appearance-dark"),
+            (Appearance::System, id!(WINDOW, "appearance-system")),
+            (Appearance::Light, id!(WINDOW, "appearance-light")),
+            (Appearance::Dark, id!(WINDOW, "appearance-dark")),
         ];
         for (appearance, text_id) in choices {
             if ui

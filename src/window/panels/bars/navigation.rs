@@ -1,12 +1,14 @@
 //! The bar below the board: buttons and slider to go through the game.
 
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
 use app::document::navigate::Go;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Button, Color32, Painter, Pos2, Shape, Slider, Stroke, Ui, pos2, vec2};
+use message::say;
 
 /// Shows the buttons and the slider of the current line.
 pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -28,7 +30,7 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         );
         let label = state
             .texts
-            .with("move-number", &[("number", &depth.to_string())]);
+            .tell(&say!(WINDOW, "move-number", number = depth));
         slider.widget_info(|| {
             eframe::egui::WidgetInfo::slider(true, f64::from(depth), label.clone())
         });

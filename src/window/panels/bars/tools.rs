@@ -3,7 +3,7 @@
 use crate::window::panels::parts::names::named;
 use app::document::edit::Edit;
 use app::document::tool::Tool;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::state::State;

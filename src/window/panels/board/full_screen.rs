@@ -1,8 +1,10 @@
 //! What a board without any panels still tells: whose turn it is, and which move this is.
 
 use crate::window::panels::parts::stone_ui;
+use app::WINDOW;
 use app::shell::state::State;
 use eframe::egui::{Align2, Area, Frame, Id, Margin, Order, Ui, vec2};
+use message::say;
 
 /// The board needs all of a window that is smaller.
 const LEAST: f32 = 320.0;
@@ -29,8 +31,7 @@ pub fn corner_ui(ui: &mut Ui, state: &State) {
                 .show(ui, |ui| {
                     ui.horizontal(|ui| {
                         stone_ui(ui, document.shown().position.to_move());
-                        let values = [("number", &*number.to_string())];
-                        ui.label(state.texts.with("move-number", &values));
+                        ui.label(state.texts.tell(&say!(WINDOW, "move-number", number)));
                     });
                 });
         });

@@ -9,6 +9,8 @@ pub mod trouble;
 
 use crate::window::paint::Painter;
 use crate::window::panels::board::points::{access, hover_text, opinions};
+use app::WINDOW;
+use app::board::BoardCommand;
 use app::board::candidates::CandidateCommand;
 use app::board::cursor::CursorCommand;
 use app::board::scene::{ghost, preview, scene};
@@ -16,9 +18,12 @@ use app::document::navigate::Go;
 use app::document::tool::{Stroke, Tool, extend_path, rectangle};
 use app::settings::input::Confirm;
 use app::shell::command::Command;
+use app::shell::numbers::point_name;
+use app::shell::panels::theme;
 use app::shell::state::State;
 use eframe::egui::{Event, MouseWheelUnit, PointerButton, Pos2, Response, Sense, Ui};
 use go::Point;
+use message::say;
 use picture::Pos;
 
 /// How far a touch pad scrolls for one move, in points.
@@ -52,6 +57,7 @@ pub fn board_ui(
     painter: &mut Painter,
     commands: &mut Vec<Command>,
 ) {
+    let board = state.board_view();
     let rect = ui.available_rect_before_wrap();
     // With tools that only click, a pointer that slips a little still clicks.
     let draws = state.document.tool().stroke() != Stroke::Click;
@@ -62,7 +68,7 @@ pub fn board_ui(
     };
     let response = ui.allocate_rect(rect, sense);
     let pixels = ui.ctx().pixels_per_point();
-    let mut shown = scene(state);
+    let mut shown = scene(&board);
     let geometry = picture::layout(&shown, rect.width() * pixels, rect.height() * pixels);
     let point_at = |at: Pos2| {
         let at = (at - rect.min) * pixels;
@@ -70,15 +76,15 @@ pub fn board_ui(
     };
     let hover = response.hover_pos().and_then(point_at);
     if let Some(point) = hover {
-        shown.ghost = ghost(state, point).map(|color| (point, color));
-        if state.pointed != Some(point) {
-            commands.push(Command::PointAt(Some(point)));
+        shown.ghost = ghost(&state.board_view(), point).map(|color| (point, color));
+        if state.board.pointed() != Some(point) {
+            commands.push(BoardCommand::PointAt(Some(point)).into());
         }
     }
     follow_focus(state, view, &response, commands);
-    shown.cursor = state.cursor_shown();
-    if let Some(point) = state.board_cursor.aimed.filter(|_| hover.is_none()) {
-        shown.ghost = ghost(state, point).map(|color| (point, color));
+    shown.cursor = state.board.cursor().shown();
+    if let Some(point) = state.board.cursor().aimed.filter(|_| hover.is_none()) {
+        shown.ghost = ghost(&state.board_view(), point).map(|color| (point, color));
     }
     if draws {
         stroke(ui, state, view, &response, point_at, commands);
@@ -92,15 +98,17 @@ pub fn board_ui(
             );
         }
     }
-    let described = hover.or(state.cursor_shown());
+    let described = hover.or(state.board.cursor().shown());
     view.hover_text = described.map(|point| hover_text(state, point));
-    if let Some(point) = state.board_cursor.aimed {
-        let name = state.point_name(point);
-        let text = state.texts.with("confirm-hint", &[("point", &name)]);
+    if let Some(point) = state.board.cursor().aimed {
+        let name = point_name(state, point);
+        let text = state
+            .texts
+            .tell(&say!(WINDOW, "confirm-hint", point = &name));
         view.hover_text = Some(text);
     }
-    let candidate = hover.filter(|&point| state.candidate_at(point).is_some());
-    if candidate != state.hovered_candidate() {
+    let candidate = hover.filter(|&point| board.candidate_at(point).is_some());
+    if candidate != board.hovered_candidate() {
         commands.push(CandidateCommand::Hover(candidate).into());
     }
     view.finger = ui.input(|input| {
@@ -125,14 +133,14 @@ pub fn board_ui(
     }
     if response.hovered() && state.settings.hands.wheel {
         wheel(ui, view, |steps| {
-            commands.push(if state.shown_line().is_some() {
+            commands.push(if board.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
             } else {
                 Go::Step(steps).into()
             });
         });
     }
-    let drawing = picture::draw(&shown, &geometry, &state.theme());
+    let drawing = picture::draw(&shown, &geometry, &theme(state));
     painter.paint(&ui.painter_at(rect), rect.min, &drawing);
     if response.has_focus() {
         let color = ui.visuals().selection.stroke.color;
@@ -141,7 +149,7 @@ pub fn board_ui(
             .rect_stroke(rect, 2.0, (2.0, color), kind);
     }
     // A line needs the room around the pointer for its stones; the bar below says the same.
-    if state.shown_line().is_none() {
+    if board.shown_line().is_none() {
         overlay_hint(&response, state, hover);
     }
     access(ui, state, &response, &geometry, rect.min, commands);
@@ -259,7 +267,10 @@ fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
     };
     let plays = state.problems.solving().is_some() || state.document.tool() == Tool::Play;
     // Where no stone can be played the click explains why.
-    wanted && plays && state.board_cursor.aimed != Some(point) && ghost(state, point).is_some()
+    wanted
+        && plays
+        && state.board.cursor().aimed != Some(point)
+        && ghost(&state.board_view(), point).is_some()
 }
 
 /// The cursor is on the board as long as the board has the keyboard.
@@ -269,7 +280,7 @@ fn follow_focus(
     response: &Response,
     commands: &mut Vec<Command>,
 ) {
-    let on = state.board_cursor.on;
+    let on = state.board.cursor().on;
     match (on, view.had_cursor, response.has_focus()) {
         // A command called it, or ended it.
         (true, false, false) => response.request_focus(),

@@ -1,13 +1,17 @@
 //! Messages over the board: what happened, and a click that helps.
 
 use crate::window::panels::parts::names::named;
-use app::shell::command::{Command, FileCommand};
+use app::WINDOW;
+use app::document::files::FileCommand;
+use app::notices::{Notice, NoticeKind};
+use app::shell::command::Command;
 use app::shell::panels::messages::{BusyText, Messages, command_of, offer_id};
-use app::shell::state::{Notice, NoticeKind, State};
+use app::shell::state::State;
 use eframe::egui::{
     Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
     Stroke, Ui, vec2,
 };
+use message::id;
 
 /// Shows the messages that wait to be read, at the lower left of `ui`'s place; with the trouble of a game where the side
 /// bar has no room for it.
@@ -31,7 +35,7 @@ pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut
                         ui.spinner();
                         ui.label(&busy.text);
                         progress_ui(ui, busy);
-                        if ui.button(&*state.tr("busy-cancel")).clicked() {
+                        if ui.button(&*state.tr(id!(WINDOW, "busy-cancel"))).clicked() {
                             commands.push(Command::File(FileCommand::Cancel));
                         }
                     });
@@ -83,7 +87,7 @@ fn notice_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &m
     framed(ui, rim, |ui| {
         ui.horizontal_top(|ui| {
             let close = ui.button("✕");
-            named(&close, true, &state.tr("notice-dismiss"));
+            named(&close, true, &state.tr(id!(WINDOW, "notice-dismiss")));
             if close.clicked() {
                 commands.push(Command::DismissNotice(i));
             }

@@ -1,9 +1,12 @@
 //! The points in words, and a named element for every point.
 
+use app::WINDOW;
 use app::shell::command::Command;
+use app::shell::numbers::point_name;
 use app::shell::state::State;
 use eframe::egui::{self, Event, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
 use go::{Color, Move, Point, PointStatus};
+use message::{id, say};
 use overlay::Overlay;
 use picture::Geometry;
 
@@ -22,10 +25,11 @@ pub fn hover_text(state: &State, point: Point) -> String {
 
 /// What the layers that are seen say of a point, the topmost first.
 pub fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
-    let layers = state.visible_layers().into_iter().rev();
+    let board = state.board_view();
+    let layers = board.visible_layers().into_iter().rev();
     let said = layers.filter_map(|(layer, overlay)| {
         let said = opinion(state, overlay, point)?;
-        Some((state.layer_name(layer), said))
+        Some((board.layer_name(layer), said))
     });
     said.collect()
 }
@@ -37,12 +41,12 @@ fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
         return overlay::raw_at(overlay, point);
     };
     let text_id = match status {
-        PointStatus::Alive => "status-alive",
-        PointStatus::Dead => "status-dead",
-        PointStatus::Seki => "status-seki",
-        PointStatus::WhiteTerritory => "status-white-territory",
-        PointStatus::BlackTerritory => "status-black-territory",
-        PointStatus::Dame => "status-dame",
+        PointStatus::Alive => id!(WINDOW, "status-alive"),
+        PointStatus::Dead => id!(WINDOW, "status-dead"),
+        PointStatus::Seki => id!(WINDOW, "status-seki"),
+        PointStatus::WhiteTerritory => id!(WINDOW, "status-white-territory"),
+        PointStatus::BlackTerritory => id!(WINDOW, "status-black-territory"),
+        PointStatus::Dame => id!(WINDOW, "status-dame"),
     };
     let words = state.tr(text_id).to_string();
     Some(
@@ -84,33 +88,36 @@ impl MoveNumbers {
 }
 
 fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
-    let position = &state.board_shown().position;
+    let position = &state.board_view().board_shown().position;
     let what = match position.stone(point) {
-        None => "point-empty",
-        Some(Color::Black) => "point-black",
-        Some(Color::White) => "point-white",
+        None => id!(WINDOW, "point-empty"),
+        Some(Color::Black) => id!(WINDOW, "point-black"),
+        Some(Color::White) => id!(WINDOW, "point-white"),
     };
     let mut what = state.tr(what).to_string();
     let number = numbers.numbers[point];
     if position.stone(point).is_some() && number > 0 {
-        let number = state
-            .texts
-            .with("point-move", &[("number", &number.to_string())]);
+        let number = state.texts.tell(&say!(WINDOW, "point-move", number));
         what = format!("{what}, {number}");
         if numbers.last == Some(point) {
-            what = format!("{what}, {}", state.tr("point-last"));
+            what = format!("{what}, {}", state.tr(id!(WINDOW, "point-last")));
         }
     }
     if position.stone(point).is_some() {
-        let liberties = position.liberties(point).len().to_string();
-        let stones = position.chain(point).len().to_string();
-        let values = [("stones", &*stones), ("liberties", &liberties)];
-        what = format!("{what}, {}", state.texts.with("point-chain", &values));
+        what = format!(
+            "{what}, {}",
+            state.texts.tell(&say!(
+                WINDOW,
+                "point-chain",
+                stones = position.chain(point).len(),
+                liberties = position.liberties(point).len()
+            ))
+        );
     }
-    let name = state.point_name(point);
+    let name = point_name(state, point);
     state
         .texts
-        .with("board-hint", &[("point", &name), ("what", &what)])
+        .tell(&say!(WINDOW, "board-hint", point = &name, what = &what))
 }
 
 /// Makes every visible point an element that can be read and pressed. Runs only while somebody
@@ -123,7 +130,7 @@ pub fn access(
     corner: Pos2,
     commands: &mut Vec<Command>,
 ) {
-    let name = state.tr("board-name");
+    let name = state.tr(id!(WINDOW, "board-name"));
     board.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Canvas, true, &*name));
     if ui.ctx().accesskit_node_builder(board.id, |_| ()).is_none() {
         return;
@@ -142,7 +149,7 @@ pub fn access(
             node.set_row_count(window.height().into());
             node.set_column_count(window.width().into());
         });
-    if let Some(point) = state.cursor_shown() {
+    if let Some(point) = state.board.cursor().shown() {
         let id = board.id.with(point).accesskit_id();
         child
             .ctx()

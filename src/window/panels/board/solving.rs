@@ -1,8 +1,9 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
+use app::WINDOW;
 use app::problems::options::{LONGEST_DELAY, SolvingSettings};
 use app::problems::solving::{Solving, SolvingCommand};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone};
 use app::shell::state::State;
@@ -11,6 +12,7 @@ use eframe::egui::{
     ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
 };
 use go::Color;
+use message::{id, say};
 use record::Convention;
 
 /// Height of the row with the task, and of the comment below it.
@@ -18,16 +20,16 @@ const ROW: f32 = 24.0;
 const COMMENT: f32 = 38.0;
 
 /// The name of a convention in the language files.
-pub fn convention_id(convention: Convention) -> &'static str {
+pub fn convention_id(convention: Convention) -> message::Id {
     match convention {
-        Convention::Right => "convention-right",
-        Convention::Correct => "convention-correct",
-        Convention::Sign => "convention-sign",
-        Convention::Annotation => "convention-annotation",
-        Convention::GoodFor => "convention-good-for",
-        Convention::WrongVariation => "convention-wrong-variation",
-        Convention::FirstLine => "convention-first-line",
-        Convention::AllLines => "convention-all-lines",
+        Convention::Right => id!(WINDOW, "convention-right"),
+        Convention::Correct => id!(WINDOW, "convention-correct"),
+        Convention::Sign => id!(WINDOW, "convention-sign"),
+        Convention::Annotation => id!(WINDOW, "convention-annotation"),
+        Convention::GoodFor => id!(WINDOW, "convention-good-for"),
+        Convention::WrongVariation => id!(WINDOW, "convention-wrong-variation"),
+        Convention::FirstLine => id!(WINDOW, "convention-first-line"),
+        Convention::AllLines => id!(WINDOW, "convention-all-lines"),
     }
 }
 
@@ -187,28 +189,33 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
 fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     let set = solving.set;
     if set.count > 1 {
-        let values = [
-            ("solved", &*set.solved.to_string()),
-            ("failed", &*set.failed.to_string()),
-            ("due", &*set.due.to_string()),
-            ("count", &*set.count.to_string()),
-        ];
-        ui.label(state.texts.with("solve-set", &values));
+        ui.label(state.texts.tell(&say!(
+            WINDOW,
+            "solve-set",
+            solved = set.solved,
+            failed = set.failed,
+            due = set.due,
+            count = set.count
+        )));
     }
     if solving.again {
-        ui.label(&*state.tr("solve-not-counted"));
+        ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
     }
     let Some(standing) = solving.standing.filter(|standing| standing.tries > 0) else {
         return;
     };
-    let values = [
-        ("tries", &*standing.tries.to_string()),
-        ("right", &*standing.right.to_string()),
-    ];
-    let mut text = state.texts.with("solve-standing", &values);
+    let mut text = state.texts.tell(&say!(
+        WINDOW,
+        "solve-standing",
+        tries = standing.tries,
+        right = standing.right
+    ));
     if let Some(due) = standing.due {
         let day = state.texts.day(&due.with_timezone(&chrono::Local));
-        text = format!("{text} {}", state.texts.with("solve-due", &[("day", &day)]));
+        text = format!(
+            "{text} {}",
+            state.texts.tell(&say!(WINDOW, "solve-due", day = &day))
+        );
     }
     ui.weak(text);
 }
@@ -216,7 +223,7 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
 fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
     let name = |convention| state.tr(convention_id(convention)).to_string();
     ui.horizontal_wrapped(|ui| {
-        ui.weak(&*state.tr("solve-marked"));
+        ui.weak(&*state.tr(id!(WINDOW, "solve-marked")));
         ui.menu_button(name(solving.convention()), |ui| {
             let mut choice = |ui: &mut Ui, text: String, convention, chosen| {
                 if ui.selectable_label(chosen, text).clicked() {
@@ -225,7 +232,7 @@ fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut V
                 }
             };
             let found_out = state.problems.chosen_convention().is_none();
-            let text = state.tr("convention-found-out").to_string();
+            let text = state.tr(id!(WINDOW, "convention-found-out")).to_string();
             choice(ui, text, None, found_out);
             for convention in Convention::ALL {
                 let chosen = state.problems.chosen_convention() == Some(convention);
@@ -237,17 +244,17 @@ fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut V
 
 fn wishes_ui(ui: &mut Ui, state: &State, wishes: &mut SolvingSettings) {
     for (wish, text_id) in [
-        (&mut wishes.turn, "solve-turn"),
-        (&mut wishes.black, "solve-always-black"),
-        (&mut wishes.all_lines, "solve-all-lines"),
-        (&mut wishes.any_reply, "solve-any-reply"),
-        (&mut wishes.by_hand, "solve-by-hand"),
-        (&mut wishes.reads, "solve-reads"),
+        (&mut wishes.turn, id!(WINDOW, "solve-turn")),
+        (&mut wishes.black, id!(WINDOW, "solve-always-black")),
+        (&mut wishes.all_lines, id!(WINDOW, "solve-all-lines")),
+        (&mut wishes.any_reply, id!(WINDOW, "solve-any-reply")),
+        (&mut wishes.by_hand, id!(WINDOW, "solve-by-hand")),
+        (&mut wishes.reads, id!(WINDOW, "solve-reads")),
     ] {
         ui.checkbox(wish, &*state.tr(text_id));
     }
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(&*state.tr("solve-delay"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "solve-delay")));
         let field = DragValue::new(&mut wishes.delay)
             .range(0..=LONGEST_DELAY)
             .speed(10.0)
@@ -255,8 +262,8 @@ fn wishes_ui(ui: &mut Ui, state: &State, wishes: &mut SolvingSettings) {
         ui.add_enabled(!wishes.by_hand, field).labelled_by(label.id);
     });
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(&*state.tr("solve-engine"));
-        let nobody = state.tr("solve-no-engine");
+        let label = ui.label(&*state.tr(id!(WINDOW, "solve-engine")));
+        let nobody = state.tr(id!(WINDOW, "solve-no-engine"));
         let chosen = if wishes.engine.is_empty() {
             nobody.to_string()
         } else {

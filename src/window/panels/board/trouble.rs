@@ -1,10 +1,12 @@
 //! What can be done when an engine failed in a game. The clocks stand still meanwhile.
 
+use app::WINDOW;
 use app::game::{AfterTrouble, GameCommand};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{CornerRadius, Frame, Margin, Ui};
+use message::{id, say};
 
 /// Shows what happened and the choices.
 pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -24,21 +26,21 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .corner_radius(CornerRadius::same(6))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.strong(state.texts.with("trouble-title", &[("name", name)]));
+            ui.strong(state.texts.tell(&say!(WINDOW, "trouble-title", name)));
             ui.label(&trouble.reason);
             ui.horizontal_wrapped(|ui| {
                 let choices = [
-                    ("trouble-again", AfterTrouble::TryAgain),
-                    ("trouble-myself", AfterTrouble::PlayMyself),
-                    ("trouble-pass", AfterTrouble::Pass),
-                    ("trouble-resign", AfterTrouble::Resign),
+                    (id!(WINDOW, "trouble-again"), AfterTrouble::TryAgain),
+                    (id!(WINDOW, "trouble-myself"), AfterTrouble::PlayMyself),
+                    (id!(WINDOW, "trouble-pass"), AfterTrouble::Pass),
+                    (id!(WINDOW, "trouble-resign"), AfterTrouble::Resign),
                 ];
                 for (text_id, decision) in choices {
                     if ui.button(&*state.tr(text_id)).clicked() {
                         commands.push(GameCommand::AfterTrouble(decision).into());
                     }
                 }
-                ui.menu_button(&*state.tr("trouble-other"), |ui| {
+                ui.menu_button(&*state.tr(id!(WINDOW, "trouble-other")), |ui| {
                     let others = state
                         .engines
                         .slots()
@@ -53,7 +55,9 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     }
                 });
                 if !state.settings.panels.console
-                    && ui.button(&*state.tr("trouble-console")).clicked()
+                    && ui
+                        .button(&*state.tr(id!(WINDOW, "trouble-console")))
+                        .clicked()
                 {
                     commands.push(Action::Console.into());
                 }

@@ -2,11 +2,13 @@
 
 use crate::licences;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{
     Grid, Label, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, style::ScrollStyle,
 };
+use message::id;
 
 /// What a report of a fault should tell: the program's version and the system's kind.
 fn version() -> String {
@@ -20,7 +22,7 @@ fn version() -> String {
 
 /// Shows the dialog.
 pub(crate) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "about-title");
+    heading(ui, state, id!(WINDOW, "about-title"));
     // In a low window all of it is scrolled, so that the buttons stay in sight.
     ScrollArea::vertical()
         .id_salt("about")
@@ -28,8 +30,8 @@ pub(crate) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) 
         .show(ui, |ui| content_ui(ui, state));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        close_button(ui, state, "dialog-close", commands);
-        if ui.button(&*state.tr("about-copy")).clicked() {
+        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+        if ui.button(&*state.tr(id!(WINDOW, "about-copy"))).clicked() {
             ui.ctx().copy_text(version());
         }
     });
@@ -37,11 +39,11 @@ pub(crate) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) 
 
 fn content_ui(ui: &mut Ui, state: &State) {
     ui.label(RichText::new(version()).strong());
-    ui.label(&*state.tr("about-text"));
+    ui.label(&*state.tr(id!(WINDOW, "about-text")));
     ui.add_space(6.0);
     let folders = [
-        ("about-settings", crate::folders::config()),
-        ("about-data", crate::folders::state()),
+        (id!(WINDOW, "about-settings"), crate::folders::config()),
+        (id!(WINDOW, "about-data"), crate::folders::state()),
     ];
     Grid::new("folders").num_columns(2).show(ui, |ui| {
         for (text_id, folder) in folders {
@@ -52,9 +54,9 @@ fn content_ui(ui: &mut Ui, state: &State) {
         }
     });
     ui.add_space(6.0);
-    ui.label(&*state.tr("about-licence"));
+    ui.label(&*state.tr(id!(WINDOW, "about-licence")));
     ui.add_space(6.0);
-    ui.label(RichText::new(&*state.tr("about-others")).strong());
+    ui.label(RichText::new(&*state.tr(id!(WINDOW, "about-others"))).strong());
     let height = room_for(ui, 260.0) - 60.0;
     let row = ui.text_style_height(&TextStyle::Monospace);
     let lines = licences::lines();

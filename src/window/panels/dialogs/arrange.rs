@@ -2,29 +2,31 @@
 
 use crate::window::panels::parts::dialog::{close_button, heading};
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
+use app::settings::actions::Action;
 use app::settings::change::SettingsCommand;
 use app::settings::layout::Part;
-use app::shell::action::Action;
 use app::shell::availability::is_on;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Button, Grid, Ui, vec2};
+use message::{Sentence, id, say};
 
 /// The identifier of a part's name in the language files.
-const fn text_id(part: Part) -> &'static str {
+const fn text_id(part: Part) -> message::Id {
     match part {
-        Part::Info => "act-info-panel",
-        Part::Graph => "act-graph-panel",
-        Part::Layers => "act-layers-panel",
-        Part::Tree => "act-tree-panel",
-        Part::Comment => "act-comment-panel",
+        Part::Info => id!(WINDOW, "act-info-panel"),
+        Part::Graph => id!(WINDOW, "act-graph-panel"),
+        Part::Layers => id!(WINDOW, "act-layers-panel"),
+        Part::Tree => id!(WINDOW, "act-tree-panel"),
+        Part::Comment => id!(WINDOW, "act-comment-panel"),
     }
 }
 
 /// Shows the dialog.
 pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "arrange-title");
-    ui.label(&*state.tr("arrange-hint"));
+    heading(ui, state, id!(WINDOW, "arrange-title"));
+    ui.label(&*state.tr(id!(WINDOW, "arrange-hint")));
     ui.add_space(6.0);
     let parts = state.settings.layout.parts();
     let mut panels = state.settings.panels.clone();
@@ -37,26 +39,21 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.horizontal(|ui| {
                 let mut step = |ui: &mut Ui,
                                 symbol: &str,
-                                text_id: &str,
+                                spoken: Sentence,
                                 possible,
                                 command: SettingsCommand| {
                     let button = Button::new(symbol).min_size(vec2(26.0, 22.0));
                     let button = ui.add_enabled(possible, button);
-                    let values = [("name", &*name)];
-                    named(&button, possible, &state.texts.with(text_id, &values));
+                    named(&button, possible, &state.in_words(&spoken));
                     if button.clicked() {
                         commands.push(command.into());
                     }
                 };
-                step(ui, "▲", "arrange-up", i > 0, SettingsCommand::PartUp(*part));
+                let spoken = say!(WINDOW, "arrange-up", name = &*name);
+                step(ui, "▲", spoken, i > 0, SettingsCommand::PartUp(*part));
                 let below = i + 1 < parts.len();
-                step(
-                    ui,
-                    "▼",
-                    "arrange-down",
-                    below,
-                    SettingsCommand::PartDown(*part),
-                );
+                let spoken = say!(WINDOW, "arrange-down", name = &*name);
+                step(ui, "▼", spoken, below, SettingsCommand::PartDown(*part));
             });
             ui.end_row();
         }
@@ -73,9 +70,12 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if ui.button(&*state.tr("act-reset-layout")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "act-reset-layout")))
+            .clicked()
+        {
             commands.push(Action::ResetLayout.into());
         }
-        close_button(ui, state, "dialog-close", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     });
 }

@@ -2,43 +2,46 @@
 
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
-use app::shell::command::{Command, FileCommand};
+use crate::window::world::picking::{exists, is_folder};
+use app::WINDOW;
+use app::shell::command::Command;
+use app::shell::picking::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use message::{id, say};
 use record::Format;
-use std::path::PathBuf;
 
 /// Shows the browser; what is typed and chosen goes back into the dialog as commands.
 pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Command>) {
     let title = match browse.purpose {
-        Purpose::Open => "browse-open",
-        Purpose::Save => "browse-save",
-        Purpose::Picture => "browse-picture",
-        Purpose::Export(_) => "browse-export",
-        Purpose::Library => "browse-library",
-        Purpose::Program => "browse-program",
-        Purpose::Console => "browse-console",
-        Purpose::ProgramFolder | Purpose::MatchFolder => "browse-folder",
-        Purpose::Folder => "browse-games-folder",
-        Purpose::Openings => "browse-openings",
+        Purpose::Open => id!(WINDOW, "browse-open"),
+        Purpose::Save => id!(WINDOW, "browse-save"),
+        Purpose::Picture => id!(WINDOW, "browse-picture"),
+        Purpose::Export(_) => id!(WINDOW, "browse-export"),
+        Purpose::Library => id!(WINDOW, "browse-library"),
+        Purpose::Program => id!(WINDOW, "browse-program"),
+        Purpose::Console => id!(WINDOW, "browse-console"),
+        Purpose::ProgramFolder | Purpose::MatchFolder => id!(WINDOW, "browse-folder"),
+        Purpose::Folder => id!(WINDOW, "browse-games-folder"),
+        Purpose::Openings => id!(WINDOW, "browse-openings"),
     };
     ui.set_min_width(480.0);
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        let parent = browse.folder.parent();
+        let parent = browse.folder.folder();
         let up = ui.add_enabled(parent.is_some(), Button::new("↑"));
-        named(&up, parent.is_some(), &state.tr("browse-up"));
+        named(&up, parent.is_some(), &state.tr(id!(WINDOW, "browse-up")));
         if let Some(parent) = parent.filter(|_| up.clicked()) {
-            commands.push(Command::File(FileCommand::Browse(parent.to_owned())));
+            commands.push(Command::Pick(PickCommand::Browse(parent)));
         }
-        ui.label(browse.folder.display().to_string());
+        ui.label(browse.folder.to_string());
     });
     entries_ui(ui, state, browse, commands);
     let mut now = browse.clone();
     let mut decision = None;
     ui.horizontal(|ui| {
-        let label = ui.label(&*state.tr("browse-name"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "browse-name")));
         let width = ui.available_width() - 130.0;
         let field = ui
             .add(TextEdit::singleline(&mut now.name).desired_width(width))
@@ -50,7 +53,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             decision = chosen(&now);
         }
-        ui.checkbox(&mut now.all_files, &*state.tr("browse-all"));
+        ui.checkbox(&mut now.all_files, &*state.tr(id!(WINDOW, "browse-all")));
     });
     if now != *browse {
         commands.push(Command::EditDialog(Dialog::Browse(now.clone())));
@@ -60,11 +63,11 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let go = match browse.purpose {
-            Purpose::Open | Purpose::Library | Purpose::Folder => "browse-go-open",
+            Purpose::Open | Purpose::Library | Purpose::Folder => id!(WINDOW, "browse-go-open"),
             Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console => {
-                "browse-go-save"
+                id!(WINDOW, "browse-go-save")
             }
-            _ => "browse-go-choose",
+            _ => id!(WINDOW, "browse-go-choose"),
         };
         let folder = browse.purpose.is_folder();
         let possible = folder || !now.name.trim().is_empty();
@@ -78,7 +81,10 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
                 chosen(&now)
             });
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
     });
@@ -91,7 +97,9 @@ fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Co
             let reason = state.in_words(reason);
             ui.colored_label(
                 ui.visuals().error_fg_color,
-                state.texts.with("browse-missing", &[("reason", &reason)]),
+                state
+                    .texts
+                    .tell(&say!(WINDOW, "browse-missing", reason = &reason)),
             );
             return;
         }
@@ -115,7 +123,7 @@ fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Co
                 let response = ui.selectable_label(browse.name == *name, text);
                 let path = browse.folder.join(name);
                 if *is_folder && response.clicked() {
-                    commands.push(Command::File(FileCommand::Browse(path)));
+                    commands.push(Command::Pick(PickCommand::Browse(path)));
                 } else if response.double_clicked() {
                     commands.extend(chosen(&Browse {
                         name: name.clone(),
@@ -156,16 +164,16 @@ fn chosen(browse: &Browse) -> Option<Command> {
     if name.is_empty() {
         return None;
     }
-    let path: PathBuf = browse.folder.join(name);
-    if path.is_dir() {
-        return Some(Command::File(FileCommand::Browse(path)));
+    let path = browse.folder.join(name);
+    if is_folder(&path) {
+        return Some(Command::Pick(PickCommand::Browse(path)));
     }
     let writes = matches!(
         browse.purpose,
         Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console
     );
-    let path = app::document::files::with_usual_ending(path, browse.purpose);
-    if writes && path.exists() {
+    let path = app::shell::picking::with_usual_ending(path, browse.purpose);
+    if writes && exists(&path) {
         return Some(Command::OpenDialog(Dialog::Overwrite(path, browse.purpose)));
     }
     Some(Command::ChoosePath(browse.purpose, path))

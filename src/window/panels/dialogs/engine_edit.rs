@@ -1,6 +1,7 @@
 //! One engine: its name, how it is started, what it may do.
 
 use crate::window::panels::parts::dialog::room_for;
+use app::WINDOW;
 use app::engines::EnginesCommand;
 use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::EngineEdit;
@@ -9,6 +10,8 @@ use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
     Align, Button, Checkbox, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
 };
+use fileref::FileRef;
+use message::id;
 
 /// The largest memory limit that can be chosen: 1 TB.
 const MAX_MEMORY: u32 = 1 << 20;
@@ -17,9 +20,9 @@ const MAX_MEMORY: u32 = 1 << 20;
 pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &mut Vec<Command>) {
     let mut now = edit.clone();
     let title = if edit.id.is_some() {
-        "engine-edit-title"
+        id!(WINDOW, "engine-edit-title")
     } else {
-        "engine-new-title"
+        id!(WINDOW, "engine-new-title")
     };
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
     ui.add_space(6.0);
@@ -41,11 +44,17 @@ pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         let complete = now.profile.is_complete();
-        let save = ui.add_enabled(complete, Button::new(&*state.tr("engine-edit-save")));
+        let save = ui.add_enabled(
+            complete,
+            Button::new(&*state.tr(id!(WINDOW, "engine-edit-save"))),
+        );
         if save.clicked() {
             commands.push(Command::Engines(EnginesCommand::Save(now)));
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
     });
@@ -57,7 +66,7 @@ fn field_width(ui: &Ui) -> f32 {
 }
 
 fn name_ui(ui: &mut Ui, state: &State, name: &mut String, usual: &str) {
-    let label = ui.label(&*state.tr("engine-name"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-name")));
     let field = TextEdit::singleline(name)
         .hint_text(usual)
         .desired_width(field_width(ui));
@@ -71,7 +80,7 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
         ..program.clone()
     };
     name_ui(ui, state, &mut program.name, &unnamed.title());
-    let label = ui.label(&*state.tr("engine-command"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-command")));
     ui.vertical(|ui| {
         let field = TextEdit::singleline(&mut program.command)
             .hint_text("gnugo --mode gtp")
@@ -79,30 +88,36 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
             .desired_width(field_width(ui));
         ui.add(field)
             .labelled_by(label.id)
-            .on_hover_text(&*state.tr("engine-command-hint"));
-        if ui.button(&*state.tr("engine-choose-program")).clicked() {
+            .on_hover_text(&*state.tr(id!(WINDOW, "engine-command-hint")));
+        if ui
+            .button(&*state.tr(id!(WINDOW, "engine-choose-program")))
+            .clicked()
+        {
             commands.push(Command::PickFor(Purpose::Program));
         }
     });
     ui.end_row();
-    let label = ui.label(&*state.tr("engine-directory"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-directory")));
     ui.vertical(|ui| {
         let mut folder = program
             .directory
             .as_ref()
-            .map_or_else(String::new, |folder| folder.display().to_string());
+            .map_or_else(String::new, FileRef::to_string);
         let field = TextEdit::singleline(&mut folder)
-            .hint_text(&*state.tr("engine-directory-hint"))
+            .hint_text(&*state.tr(id!(WINDOW, "engine-directory-hint")))
             .desired_width(field_width(ui));
         if ui.add(field).labelled_by(label.id).changed() {
-            program.directory = (!folder.is_empty()).then(|| folder.into());
+            program.directory = (!folder.is_empty()).then(|| FileRef::from(&folder));
         }
-        if ui.button(&*state.tr("engine-choose-folder")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "engine-choose-folder")))
+            .clicked()
+        {
             commands.push(Command::PickFor(Purpose::ProgramFolder));
         }
     });
     ui.end_row();
-    let label = ui.label(&*state.tr("engine-startup"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-startup")));
     let mut lines = program.startup.join("\n");
     let field = TextEdit::multiline(&mut lines)
         .hint_text("time_settings 0 5 1")
@@ -111,13 +126,13 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
         .desired_width(field_width(ui));
     let field = ui.add(field).labelled_by(label.id);
     if field
-        .on_hover_text(&*state.tr("engine-startup-hint"))
+        .on_hover_text(&*state.tr(id!(WINDOW, "engine-startup-hint")))
         .changed()
     {
         program.startup = lines.split('\n').map(str::to_owned).collect();
     }
     ui.end_row();
-    let label = ui.label(&*state.tr("engine-patience"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-patience")));
     ui.add(
         DragValue::new(&mut program.patience)
             .range(1..=3600)
@@ -125,23 +140,31 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
     )
     .labelled_by(label.id);
     ui.end_row();
-    switch(ui, state, &mut program.reload, "engine-reload");
+    let words = [
+        id!(WINDOW, "engine-reload"),
+        id!(WINDOW, "engine-reload-hint"),
+    ];
+    switch(ui, state, &mut program.reload, words);
 }
 
 fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
-    let unnamed = LibraryProfile::new(&library.path);
+    let unnamed = LibraryProfile::new(library.path.clone());
     name_ui(ui, state, &mut library.name, &unnamed.title());
-    ui.label(&*state.tr("engine-file"));
+    ui.label(&*state.tr(id!(WINDOW, "engine-file")));
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let path = library.path.display().to_string();
+        let path = library.path.to_string();
         let width = field_width(ui);
         ui.set_max_width(width);
         ui.add(Label::new(&path).truncate()).on_hover_text(&path);
     });
     ui.end_row();
-    switch(ui, state, &mut library.restricted, "engine-restricted");
-    let label = ui.label(&*state.tr("engine-memory"));
-    let usual = state.tr("engine-memory-usual");
+    let words = [
+        id!(WINDOW, "engine-restricted"),
+        id!(WINDOW, "engine-restricted-hint"),
+    ];
+    switch(ui, state, &mut library.restricted, words);
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-memory")));
+    let usual = state.tr(id!(WINDOW, "engine-memory-usual"));
     let field = DragValue::new(&mut library.memory)
         .range(0..=MAX_MEMORY)
         .speed(16)
@@ -159,17 +182,29 @@ fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
         });
     ui.add(field)
         .labelled_by(label.id)
-        .on_hover_text(&*state.tr("engine-memory-hint"));
+        .on_hover_text(&*state.tr(id!(WINDOW, "engine-memory-hint")));
     ui.end_row();
-    switch(ui, state, &mut library.strict, "engine-strict");
-    switch(ui, state, &mut library.parity, "engine-parity");
-    switch(ui, state, &mut library.reload, "engine-reload");
+    let words = [
+        id!(WINDOW, "engine-strict"),
+        id!(WINDOW, "engine-strict-hint"),
+    ];
+    switch(ui, state, &mut library.strict, words);
+    let words = [
+        id!(WINDOW, "engine-parity"),
+        id!(WINDOW, "engine-parity-hint"),
+    ];
+    switch(ui, state, &mut library.parity, words);
+    let words = [
+        id!(WINDOW, "engine-reload"),
+        id!(WINDOW, "engine-reload-hint"),
+    ];
+    switch(ui, state, &mut library.reload, words);
 }
 
-/// A switch in a row of its own; the text named `…-hint` explains it.
-fn switch(ui: &mut Ui, state: &State, on: &mut bool, text_id: &str) {
+/// A switch in a row of its own, by its name and its explanation.
+fn switch(ui: &mut Ui, state: &State, on: &mut bool, [name, hint]: [message::Id; 2]) {
     ui.label("");
-    ui.add(Checkbox::new(on, &*state.tr(text_id)))
-        .on_hover_text(&*state.tr(&format!("{text_id}-hint")));
+    ui.add(Checkbox::new(on, &*state.tr(name)))
+        .on_hover_text(&*state.tr(hint));
     ui.end_row();
 }

@@ -3,17 +3,20 @@
 use crate::window::paint::color32;
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
+use app::document::files::FileCommand;
 use app::engines::matches::{LiveGame, MatchCommand, MatchView, progress_in_words};
 use app::settings::MatchSetup;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
     Button, Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, RichText, Role,
     ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo,
 };
+use fileref::FileRef;
 use go::{Color, Move, Point};
+use message::{id, say};
 use picture::Theme;
-use std::path::{Path, PathBuf};
 use tournament::stats::Standing;
 
 /// Side of the small board, in points.
@@ -22,7 +25,7 @@ const BOARD: f32 = 190.0;
 /// Shows the settings; every change goes back into the dialog as a command.
 pub fn match_setup_ui(ui: &mut Ui, state: &State, setup: &MatchSetup, commands: &mut Vec<Command>) {
     let mut now = setup.clone();
-    heading(ui, &state.tr("match-title"));
+    heading(ui, &state.tr(id!(WINDOW, "match-title")));
     ScrollArea::both()
         .max_height(room_for(ui, 460.0))
         .show(ui, |ui| {
@@ -38,11 +41,14 @@ pub fn match_setup_ui(ui: &mut Ui, state: &State, setup: &MatchSetup, commands: 
     ui.horizontal(|ui| {
         let known = |name: &str| state.engines.by_name(name).is_some();
         let possible = known(&now.game.black) && known(&now.game.white);
-        let start = Button::new(RichText::new(&*state.tr("new-game-start")).strong());
+        let start = Button::new(RichText::new(&*state.tr(id!(WINDOW, "new-game-start"))).strong());
         if ui.add_enabled(possible, start).clicked() {
             commands.push(MatchCommand::Start(now).into());
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
     });
@@ -55,27 +61,35 @@ fn heading(ui: &mut Ui, text: &str) {
 
 fn setup_rows(ui: &mut Ui, state: &State, now: &mut MatchSetup, commands: &mut Vec<Command>) {
     for (text_id, name) in [
-        ("match-first", &mut now.game.black),
-        ("match-second", &mut now.game.white),
+        (id!(WINDOW, "match-first"), &mut now.game.black),
+        (id!(WINDOW, "match-second"), &mut now.game.white),
     ] {
         ui.label(&*state.tr(text_id));
         crate::window::panels::dialogs::new_game::engine_ui(ui, state, text_id, name);
         ui.end_row();
     }
-    let label = ui.label(&*state.tr("match-games"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "match-games")));
     ui.horizontal(|ui| {
         ui.add(DragValue::new(&mut now.games).range(1..=100_000))
             .labelled_by(label.id);
         ui.add(Checkbox::new(
             &mut now.alternate,
-            &*state.tr("match-alternate"),
+            &*state.tr(id!(WINDOW, "match-alternate")),
         ));
     });
     ui.end_row();
     crate::window::panels::dialogs::new_game::board_ui(ui, state, &mut now.game);
     crate::window::panels::dialogs::new_game::time_ui(ui, state, &mut now.game);
-    let openings = (&mut now.openings, "match-openings", Purpose::Openings);
-    let folder = (&mut now.folder, "match-folder", Purpose::MatchFolder);
+    let openings = (
+        &mut now.openings,
+        id!(WINDOW, "match-openings"),
+        Purpose::Openings,
+    );
+    let folder = (
+        &mut now.folder,
+        id!(WINDOW, "match-folder"),
+        Purpose::MatchFolder,
+    );
     for (path, text_id, purpose) in [openings, folder] {
         ui.label(&*state.tr(text_id));
         path_ui(ui, state, path, purpose, commands);
@@ -86,25 +100,24 @@ fn setup_rows(ui: &mut Ui, state: &State, now: &mut MatchSetup, commands: &mut V
 fn path_ui(
     ui: &mut Ui,
     state: &State,
-    path: &mut Option<PathBuf>,
+    path: &mut Option<FileRef>,
     purpose: Purpose,
     commands: &mut Vec<Command>,
 ) {
     ui.horizontal(|ui| {
-        if ui.button(&*state.tr("match-choose")).clicked() {
+        if ui.button(&*state.tr(id!(WINDOW, "match-choose"))).clicked() {
             commands.push(Command::PickFor(purpose));
         }
         let Some(chosen) = path.clone() else {
-            ui.weak(&*state.tr("match-none"));
+            ui.weak(&*state.tr(id!(WINDOW, "match-none")));
             return;
         };
         let clear = ui.button("✕");
-        named(&clear, true, &state.tr("match-clear"));
+        named(&clear, true, &state.tr(id!(WINDOW, "match-clear")));
         if clear.clicked() {
             *path = None;
         }
-        ui.label(app::document::files::shown(&chosen))
-            .on_hover_text(chosen.display().to_string());
+        ui.label(chosen.name()).on_hover_text(chosen.to_string());
     });
 }
 
@@ -140,15 +153,17 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
         if view.running {
-            if ui.button(&*state.tr("match-stop")).clicked() {
+            if ui.button(&*state.tr(id!(WINDOW, "match-stop"))).clicked() {
                 commands.push(MatchCommand::Stop.into());
             }
-        } else if ui.button(&*state.tr("match-new")).clicked() {
+        } else if ui.button(&*state.tr(id!(WINDOW, "match-new"))).clicked() {
             commands.push(MatchCommand::New.into());
         }
-        let close = ui.button(&*state.tr("dialog-close"));
+        let close = ui.button(&*state.tr(id!(WINDOW, "dialog-close")));
         if view.running {
-            close.clone().on_hover_text(&*state.tr("match-goes-on"));
+            close
+                .clone()
+                .on_hover_text(&*state.tr(id!(WINDOW, "match-goes-on")));
         }
         if close.clicked() {
             commands.push(Command::CloseDialog);
@@ -175,14 +190,15 @@ fn live_ui(ui: &mut Ui, state: &State, view: &MatchView, game: &LiveGame) {
         [&view.summary.a.name, &view.summary.b.name][side.index()]
     };
     let (number, moves) = (game.number.to_string(), game.moves.to_string());
-    let values = [
-        ("number", &*number),
-        ("moves", &*moves),
-        ("black", &**name(Color::Black)),
-        ("white", &**name(Color::White)),
-    ];
-    let title = state.texts.with("match-game-now", &values);
-    board_ui(ui, game, &title, &state.theme());
+    let title = state.texts.tell(&say!(
+        WINDOW,
+        "match-game-now",
+        number = &*number,
+        moves = &*moves,
+        black = &**name(Color::Black),
+        white = &**name(Color::White)
+    ));
+    board_ui(ui, game, &title, &app::shell::panels::theme(state));
     ui.set_max_width(BOARD);
     ui.add(Label::new(title).wrap());
 }
@@ -237,47 +253,49 @@ fn standings_ui(ui: &mut Ui, state: &State, view: &MatchView) {
             let [a, b] = [&summary.a, &summary.b];
             row(ui, "", [a.name.clone(), b.name.clone()]);
             let wins = [a, b].map(|s| s.wins.to_string());
-            row(ui, &state.tr("match-wins"), wins);
+            row(ui, &state.tr(id!(WINDOW, "match-wins")), wins);
             let black = [a, b].map(|s| format!("{}/{}", s.wins_as_black, s.games_as_black));
-            row(ui, &state.tr("match-as-black"), black);
+            row(ui, &state.tr(id!(WINDOW, "match-as-black")), black);
             let white = [a, b].map(|s| format!("{}/{}", s.wins_as_white, s.games_as_white));
-            row(ui, &state.tr("match-as-white"), white);
+            row(ui, &state.tr(id!(WINDOW, "match-as-white")), white);
             let lost = [a, b].map(|s| forfeits(s).to_string());
-            row(ui, &state.tr("match-forfeits"), lost);
+            row(ui, &state.tr(id!(WINDOW, "match-forfeits")), lost);
             let secs = [a, b].map(|s| format!("{:.2}", s.mean_secs));
-            row(ui, &state.tr("match-seconds"), secs);
+            row(ui, &state.tr(id!(WINDOW, "match-seconds")), secs);
         });
     ui.add_space(4.0);
     if let Some(rate) = summary.rate {
         let (low, high) = summary.rate_95.unwrap_or((0.0, 1.0));
         let percent = |part: f64| format!("{:.1}", part * 100.0);
-        ui.label(state.texts.with(
+        ui.label(state.texts.tell(&say!(
+            WINDOW,
             "match-rate",
-            &[
-                ("name", &summary.a.name),
-                ("rate", &percent(rate)),
-                ("low", &percent(low)),
-                ("high", &percent(high)),
-            ],
-        ));
+            name = &summary.a.name,
+            rate = &percent(rate),
+            low = &percent(low),
+            high = &percent(high)
+        )));
     }
     if let Some(elo) = summary.elo {
         let number = |elo: Option<f64>, none: &str| {
             elo.map_or_else(|| none.to_owned(), |elo| format!("{elo:+.0}"))
         };
-        ui.label(state.texts.with(
+        ui.label(state.texts.tell(&say!(
+            WINDOW,
             "match-elo",
-            &[
-                ("elo", &number(Some(elo), "")),
-                ("low", &number(summary.elo_95.0, "−∞")),
-                ("high", &number(summary.elo_95.1, "∞")),
-            ],
-        ));
+            elo = &number(Some(elo), ""),
+            low = &number(summary.elo_95.0, "−∞"),
+            high = &number(summary.elo_95.1, "∞")
+        )));
     }
     if summary.draws + summary.void > 0 {
         let (draws, void) = (summary.draws.to_string(), summary.void.to_string());
-        let values = [("draws", &*draws), ("void", &*void)];
-        ui.label(state.texts.with("match-undecided", &values));
+        ui.label(state.texts.tell(&say!(
+            WINDOW,
+            "match-undecided",
+            draws = &*draws,
+            void = &*void
+        )));
     }
 }
 
@@ -303,12 +321,12 @@ fn rows_ui(ui: &mut Ui, view: &MatchView, commands: &mut Vec<Command>) {
                 row.result,
                 row.moves
             );
-            let file = row.file.as_ref().zip(view.setup.folder.as_deref());
+            let file = row.file.as_ref().zip(view.setup.folder.as_ref());
             match file {
                 Some((file, folder)) => {
                     let link = ui.link(text).on_hover_text(&row.reason);
                     if link.clicked() {
-                        let path = Path::new(folder).join(file);
+                        let path = folder.join(file);
                         commands.push(Command::CloseDialog);
                         commands.push(Command::File(FileCommand::Open(path)));
                     }

@@ -2,10 +2,11 @@
 
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
 use app::engines::profiles::{GtpProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand, Slot, Source};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
@@ -14,18 +15,19 @@ use eframe::egui::{
 };
 use engine::WorkerState;
 use go::Color;
+use message::{id, say};
 
 /// The roles in the order they are shown, with their names.
-const ROLES: [(Role, &str); 3] = [
-    (Role::Player(Color::Black), "role-black"),
-    (Role::Player(Color::White), "role-white"),
-    (Role::Analyser, "role-analyser"),
+const ROLES: [(Role, message::Id); 3] = [
+    (Role::Player(Color::Black), id!(WINDOW, "role-black")),
+    (Role::Player(Color::White), id!(WINDOW, "role-white")),
+    (Role::Analyser, id!(WINDOW, "role-analyser")),
 ];
 
 /// Shows the dialog.
 pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.label(
-        RichText::new(&*state.tr("engines-title"))
+        RichText::new(&*state.tr(id!(WINDOW, "engines-title")))
             .size(18.0)
             .strong(),
     );
@@ -39,16 +41,16 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let add = ui.menu_button(&*state.tr("engines-add-gtp"), |ui| {
+        let add = ui.menu_button(&*state.tr(id!(WINDOW, "engines-add-gtp")), |ui| {
             presets_ui(ui, state, commands);
         });
         add.response
-            .on_hover_text(&*state.tr("engines-add-gtp-hint"));
-        if ui.button(&*state.tr("engines-add")).clicked() {
+            .on_hover_text(&*state.tr(id!(WINDOW, "engines-add-gtp-hint")));
+        if ui.button(&*state.tr(id!(WINDOW, "engines-add"))).clicked() {
             commands.push(Command::CloseDialog);
             commands.push(Action::LoadLibrary.into());
         }
-        if ui.button(&*state.tr("dialog-close")).clicked() {
+        if ui.button(&*state.tr(id!(WINDOW, "dialog-close"))).clicked() {
             commands.push(Command::CloseDialog);
         }
     });
@@ -71,7 +73,10 @@ fn presets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if !state.engines.presets().is_empty() {
         ui.separator();
     }
-    if ui.button(&*state.tr("engines-add-other")).clicked() {
+    if ui
+        .button(&*state.tr(id!(WINDOW, "engines-add-other")))
+        .clicked()
+    {
         edit(GtpProfile::new("", ""));
         ui.close();
     }
@@ -115,24 +120,28 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
 fn detail(state: &State, slot: &Slot) -> (String, String) {
     let version = slot.info.as_ref().map_or("", |info| &info.version);
     match &slot.source {
-        Source::Builtin(_) => (state.tr("engines-built-in").to_string(), String::new()),
+        Source::Builtin(_) => (
+            state.tr(id!(WINDOW, "engines-built-in")).to_string(),
+            String::new(),
+        ),
         Source::Gtp(program) => (
             format!("GTP  {}  {version}", program.command),
             program.command.clone(),
         ),
         Source::Library(library) => {
-            let mut text = format!("cgfthink  {}", library.path.display());
+            let mut text = format!("cgfthink  {}", library.path);
             if !library.restricted {
                 text.push_str("  – ");
-                text.push_str(&state.tr("engines-unrestricted"));
+                text.push_str(&state.tr(id!(WINDOW, "engines-unrestricted")));
             }
-            (text, library.path.display().to_string())
+            (text, library.path.to_string())
         }
     }
 }
 
 fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
-    let roles = state.engines.roles(slot.id, &state.game);
+    let in_game = state.game.engines(&state.document);
+    let roles = state.engines.roles(slot.id, in_game);
     for (role, text_id) in ROLES {
         let has = roles.contains(&role);
         let name = state.tr(text_id);
@@ -140,8 +149,8 @@ fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         let whole = format!("{}: {name}", slot.name);
         response.widget_info(|| WidgetInfo::selected(Kind::CheckBox, true, has, &whole));
         let hint = state.tr(match role {
-            Role::Player(_) => "role-player-hint",
-            Role::Analyser => "role-analyser-hint",
+            Role::Player(_) => id!(WINDOW, "role-player-hint"),
+            Role::Analyser => id!(WINDOW, "role-analyser-hint"),
         });
         if response.on_hover_text(&*hint).clicked() {
             commands.push(Command::Engines(EnginesCommand::Engine(
@@ -155,7 +164,7 @@ fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
 /// Starting, ending, and what is seldom wanted.
 fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
     let running = slot.is_attached();
-    let mut button = |ui: &mut Ui, text_id: &str, enabled: bool, command: EngineCommand| {
+    let mut button = |ui: &mut Ui, text_id: message::Id, enabled: bool, command: EngineCommand| {
         let text = state.tr(text_id);
         let button = ui.add_enabled(enabled, Button::new(&*text));
         named(&button, enabled, &format!("{}: {text}", slot.name));
@@ -164,17 +173,22 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
         }
     };
     let start = if running {
-        "engines-restart"
+        id!(WINDOW, "engines-restart")
     } else {
-        "engines-start"
+        id!(WINDOW, "engines-start")
     };
     button(ui, start, true, EngineCommand::Restart);
-    button(ui, "engines-stop", running, EngineCommand::Close);
+    button(
+        ui,
+        id!(WINDOW, "engines-stop"),
+        running,
+        EngineCommand::Close,
+    );
     let Some(profile) = &slot.profile else {
         return;
     };
     let more = ui.menu_button("…", |ui| {
-        if ui.button(&*state.tr("engines-edit")).clicked() {
+        if ui.button(&*state.tr(id!(WINDOW, "engines-edit"))).clicked() {
             let edit = EngineEdit {
                 id: Some(slot.id),
                 profile: profile.clone(),
@@ -183,8 +197,8 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             ui.close();
         }
         for (text_id, command) in [
-            ("engines-duplicate", EngineCommand::Duplicate),
-            ("engines-remove", EngineCommand::Remove),
+            (id!(WINDOW, "engines-duplicate"), EngineCommand::Duplicate),
+            (id!(WINDOW, "engines-remove"), EngineCommand::Remove),
         ] {
             if ui.button(&*state.tr(text_id)).clicked() {
                 commands.push(Command::Engines(EnginesCommand::Engine(slot.id, command)));
@@ -192,7 +206,7 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             }
         }
     });
-    let name = format!("{}: {}", slot.name, state.tr("engines-more"));
+    let name = format!("{}: {}", slot.name, state.tr(id!(WINDOW, "engines-more")));
     named(&more.response, true, &name);
 }
 
@@ -214,7 +228,7 @@ pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> R
                 }
             }
         });
-    let name = format!("{}: {shown}", state.tr("menu-draws-overlays"));
+    let name = format!("{}: {shown}", state.tr(id!(WINDOW, "menu-draws-overlays")));
     combo
         .response
         .widget_info(|| WidgetInfo::labeled(Kind::ComboBox, true, &name));
@@ -224,17 +238,18 @@ pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> R
 /// What the engine is doing.
 pub fn state_text(state: &State, slot: &Slot) -> String {
     let text_id = match &slot.state {
-        None | Some(WorkerState::Closed) => "engine-state-off",
-        Some(WorkerState::Starting) => "engine-state-starting",
-        Some(WorkerState::Ready) => "engine-state-ready",
+        None | Some(WorkerState::Closed) => id!(WINDOW, "engine-state-off"),
+        Some(WorkerState::Starting) => id!(WINDOW, "engine-state-starting"),
+        Some(WorkerState::Ready) => id!(WINDOW, "engine-state-ready"),
         Some(WorkerState::Thinking(_)) => {
-            let seconds = slot.thinking_seconds(state.now).unwrap_or(0).to_string();
-            return state
-                .texts
-                .with("engine-state-thinking", &[("seconds", &seconds)]);
+            return state.texts.tell(&say!(
+                WINDOW,
+                "engine-state-thinking",
+                seconds = slot.thinking_seconds(state.now).unwrap_or(0)
+            ));
         }
-        Some(WorkerState::Stopping) => "engine-state-stopping",
-        Some(WorkerState::Failed(_)) => "engine-state-failed",
+        Some(WorkerState::Stopping) => id!(WINDOW, "engine-state-stopping"),
+        Some(WorkerState::Failed(_)) => id!(WINDOW, "engine-state-failed"),
     };
     state.tr(text_id).to_string()
 }

@@ -1,22 +1,25 @@
 //! The dialog in which exports are chosen: on the left the choices, on the right what it will be.
 
 use crate::window::panels::parts::dialog::{main_button, room_for};
-use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM, purpose};
+use app::WINDOW;
+use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM};
 use app::settings::theme::text_id;
 use app::shell::command::Command;
+use app::shell::picking::Purpose;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Button, ColorImage, ComboBox, DragValue, Grid, Id, ProgressBar, RichText, Role, ScrollArea,
     Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, vec2,
 };
 use figures::{Numbering, Paper, TextPlace};
+use message::{id, say};
 use picture::ThemeName;
 
 /// Shows the dialog; every change goes back into it as a command.
 pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: &mut Vec<Command>) {
     let mut now = choices.clone();
     ui.label(
-        RichText::new(&*state.tr("export-title"))
+        RichText::new(&*state.tr(id!(WINDOW, "export-title")))
             .size(18.0)
             .strong(),
     );
@@ -46,13 +49,13 @@ pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: 
     buttons_ui(ui, state, &now, commands);
 }
 
-fn kind_text(kind: ExportKind) -> &'static str {
+fn kind_text(kind: ExportKind) -> message::Id {
     match kind {
-        ExportKind::Position => "export-position",
-        ExportKind::Figures => "export-figures",
-        ExportKind::Problems => "export-problems",
-        ExportKind::Solutions => "export-solutions",
-        ExportKind::Film => "export-film",
+        ExportKind::Position => id!(WINDOW, "export-position"),
+        ExportKind::Figures => id!(WINDOW, "export-figures"),
+        ExportKind::Problems => id!(WINDOW, "export-problems"),
+        ExportKind::Solutions => id!(WINDOW, "export-solutions"),
+        ExportKind::Film => id!(WINDOW, "export-film"),
     }
 }
 
@@ -64,7 +67,13 @@ fn choices_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
             format_ui(ui, state, now);
             match now.kind {
                 ExportKind::Position => {
-                    number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
+                    number_ui(
+                        ui,
+                        state,
+                        id!(WINDOW, "export-side"),
+                        &mut now.side,
+                        64..=8192,
+                    );
                     look_ui(ui, state, &mut now.theme);
                 }
                 ExportKind::Figures => figures_ui(ui, state, now),
@@ -75,7 +84,7 @@ fn choices_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
 }
 
 fn format_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
-    ui.label(&*state.tr("export-format"));
+    ui.label(&*state.tr(id!(WINDOW, "export-format")));
     ui.horizontal(|ui| {
         for &format in now.kind.formats() {
             let chosen = now.format() == format;
@@ -88,37 +97,78 @@ fn format_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
 }
 
 fn figures_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
-    number_ui(ui, state, "export-every", &mut now.every, 0..=10_000);
+    number_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-every"),
+        &mut now.every,
+        0..=10_000,
+    );
     range_ui(ui, state, now);
-    ui.label(&*state.tr("export-numbering"));
+    ui.label(&*state.tr(id!(WINDOW, "export-numbering")));
     let choices = [
-        (Numbering::Game, "export-numbering-game"),
-        (Numbering::Hundreds, "export-numbering-hundreds"),
-        (Numbering::Figure, "export-numbering-figure"),
-        (Numbering::None, "export-numbering-none"),
+        (Numbering::Game, id!(WINDOW, "export-numbering-game")),
+        (
+            Numbering::Hundreds,
+            id!(WINDOW, "export-numbering-hundreds"),
+        ),
+        (Numbering::Figure, id!(WINDOW, "export-numbering-figure")),
+        (Numbering::None, id!(WINDOW, "export-numbering-none")),
     ];
-    combo_ui(ui, state, "export-numbering", &mut now.numbering, &choices);
+    combo_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-numbering"),
+        &mut now.numbering,
+        &choices,
+    );
     ui.end_row();
-    check_ui(ui, state, "export-at-marks", &mut now.at_marks);
-    check_ui(ui, state, "export-at-comments", &mut now.at_comments);
-    check_ui(ui, state, "export-comments", &mut now.comments);
-    check_ui(ui, state, "export-variations", &mut now.variations);
-    check_ui(ui, state, "export-layers", &mut now.layers);
-    check_ui(ui, state, "export-coordinates", &mut now.coordinates);
+    check_ui(ui, state, id!(WINDOW, "export-at-marks"), &mut now.at_marks);
+    check_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-at-comments"),
+        &mut now.at_comments,
+    );
+    check_ui(ui, state, id!(WINDOW, "export-comments"), &mut now.comments);
+    check_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-variations"),
+        &mut now.variations,
+    );
+    check_ui(ui, state, id!(WINDOW, "export-layers"), &mut now.layers);
+    check_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-coordinates"),
+        &mut now.coordinates,
+    );
     if now.format() == export::Format::Pdf {
-        small_number_ui(ui, state, "export-per-page", &mut now.per_page);
+        small_number_ui(ui, state, id!(WINDOW, "export-per-page"), &mut now.per_page);
         paper_ui(ui, state, now);
     } else {
-        number_ui(ui, state, "export-side", &mut now.side, 64..=8192);
+        number_ui(
+            ui,
+            state,
+            id!(WINDOW, "export-side"),
+            &mut now.side,
+            64..=8192,
+        );
     }
     look_ui(ui, state, &mut now.page_theme);
 }
 
 fn problems_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
-    small_number_ui(ui, state, "export-per-page", &mut now.problems_per_page);
-    check_ui(ui, state, "export-comments", &mut now.comments);
+    small_number_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-per-page"),
+        &mut now.problems_per_page,
+    );
+    check_ui(ui, state, id!(WINDOW, "export-comments"), &mut now.comments);
     if now.kind == ExportKind::Solutions {
-        check_ui(ui, state, "export-wrong", &mut now.wrong);
+        check_ui(ui, state, id!(WINDOW, "export-wrong"), &mut now.wrong);
     }
     paper_ui(ui, state, now);
     look_ui(ui, state, &mut now.page_theme);
@@ -126,25 +176,59 @@ fn problems_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
 
 fn film_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
     range_ui(ui, state, now);
-    number_ui(ui, state, "export-side", &mut now.film_side, 64..=2048);
-    number_ui(ui, state, "export-delay", &mut now.delay, 20..=60_000);
-    number_ui(ui, state, "export-hold", &mut now.hold, 0..=60_000);
+    number_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-side"),
+        &mut now.film_side,
+        64..=2048,
+    );
+    number_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-delay"),
+        &mut now.delay,
+        20..=60_000,
+    );
+    number_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-hold"),
+        &mut now.hold,
+        0..=60_000,
+    );
     let mut loops = u32::from(now.loops);
-    number_ui(ui, state, "export-loops", &mut loops, 0..=1000);
+    number_ui(ui, state, id!(WINDOW, "export-loops"), &mut loops, 0..=1000);
     now.loops = loops as u16;
-    check_ui(ui, state, "export-crop", &mut now.crop);
-    check_ui(ui, state, "export-film-numbers", &mut now.film_numbers);
-    check_ui(ui, state, "export-coordinates", &mut now.coordinates);
+    check_ui(ui, state, id!(WINDOW, "export-crop"), &mut now.crop);
+    check_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-film-numbers"),
+        &mut now.film_numbers,
+    );
+    check_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-coordinates"),
+        &mut now.coordinates,
+    );
     look_ui(ui, state, &mut now.theme);
 }
 
 fn range_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
-    ui.label(&*state.tr("export-range"));
+    ui.label(&*state.tr(id!(WINDOW, "export-range")));
     ui.horizontal(|ui| {
         let from = ui.add(DragValue::new(&mut now.from).range(1..=1_000_000));
-        from.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &*state.tr("export-from")));
+        from.widget_info(|| {
+            WidgetInfo::labeled(
+                Role::SpinButton,
+                true,
+                &*state.tr(id!(WINDOW, "export-from")),
+            )
+        });
         ui.label("–");
-        let all = state.tr("export-all");
+        let all = state.tr(id!(WINDOW, "export-all"));
         let to = DragValue::new(&mut now.to)
             .range(0..=1_000_000)
             .custom_formatter(|value, _| {
@@ -155,51 +239,65 @@ fn range_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
                 }
             });
         let to = ui.add(to);
-        to.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &*state.tr("export-to")));
+        to.widget_info(|| {
+            WidgetInfo::labeled(Role::SpinButton, true, &*state.tr(id!(WINDOW, "export-to")))
+        });
     });
     ui.end_row();
 }
 
 fn paper_ui(ui: &mut Ui, state: &State, now: &mut ExportChoices) {
-    ui.label(&*state.tr("export-paper"));
+    ui.label(&*state.tr(id!(WINDOW, "export-paper")));
     let papers = [
-        (Paper::A4, "export-paper-a4"),
-        (Paper::Letter, "export-paper-letter"),
+        (Paper::A4, id!(WINDOW, "export-paper-a4")),
+        (Paper::Letter, id!(WINDOW, "export-paper-letter")),
     ];
-    combo_ui(ui, state, "export-paper", &mut now.paper, &papers);
+    combo_ui(
+        ui,
+        state,
+        id!(WINDOW, "export-paper"),
+        &mut now.paper,
+        &papers,
+    );
     ui.end_row();
     if now.kind != ExportKind::Problems {
-        ui.label(&*state.tr("export-text"));
+        ui.label(&*state.tr(id!(WINDOW, "export-text")));
         let places = [
-            (TextPlace::Below, "export-text-below"),
-            (TextPlace::Beside, "export-text-beside"),
+            (TextPlace::Below, id!(WINDOW, "export-text-below")),
+            (TextPlace::Beside, id!(WINDOW, "export-text-beside")),
         ];
-        combo_ui(ui, state, "export-text", &mut now.text, &places);
+        combo_ui(
+            ui,
+            state,
+            id!(WINDOW, "export-text"),
+            &mut now.text,
+            &places,
+        );
         ui.end_row();
     }
 }
 
 fn look_ui(ui: &mut Ui, state: &State, theme: &mut ThemeName) {
     let themes = ThemeName::ALL.map(|name| (name, text_id(name)));
-    ui.label(&*state.tr("export-look"));
-    combo_ui(ui, state, "export-look", theme, &themes);
+    ui.label(&*state.tr(id!(WINDOW, "export-look")));
+    combo_ui(ui, state, id!(WINDOW, "export-look"), theme, &themes);
     ui.end_row();
 }
 
 fn combo_ui<T: PartialEq + Copy>(
     ui: &mut Ui,
     state: &State,
-    text_id: &str,
+    text_id: message::Id,
     value: &mut T,
-    choices: &[(T, &str)],
+    choices: &[(T, message::Id)],
 ) {
     let shown = choices.iter().find(|(choice, _)| choice == value);
     let combo = ComboBox::from_id_salt(text_id)
-        .selected_text(shown.map_or_else(String::new, |(_, id)| state.tr(id).to_string()))
+        .selected_text(shown.map_or_else(String::new, |&(_, id)| state.tr(id).to_string()))
         .width(170.0)
         .show_ui(ui, |ui| {
-            for (choice, id) in choices {
-                ui.selectable_value(value, *choice, &*state.tr(id));
+            for &(choice, id) in choices {
+                ui.selectable_value(value, choice, &*state.tr(id));
             }
         });
     let name = state.tr(text_id);
@@ -208,7 +306,7 @@ fn combo_ui<T: PartialEq + Copy>(
         .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
 }
 
-fn check_ui(ui: &mut Ui, state: &State, text_id: &str, value: &mut bool) {
+fn check_ui(ui: &mut Ui, state: &State, text_id: message::Id, value: &mut bool) {
     ui.label("");
     ui.checkbox(value, &*state.tr(text_id));
     ui.end_row();
@@ -217,7 +315,7 @@ fn check_ui(ui: &mut Ui, state: &State, text_id: &str, value: &mut bool) {
 fn number_ui(
     ui: &mut Ui,
     state: &State,
-    text_id: &str,
+    text_id: message::Id,
     value: &mut u32,
     range: std::ops::RangeInclusive<u32>,
 ) {
@@ -228,7 +326,7 @@ fn number_ui(
     ui.end_row();
 }
 
-fn small_number_ui(ui: &mut Ui, state: &State, text_id: &str, value: &mut u8) {
+fn small_number_ui(ui: &mut Ui, state: &State, text_id: message::Id, value: &mut u8) {
     let mut wide = u32::from(*value);
     number_ui(ui, state, text_id, &mut wide, 1..=12);
     *value = wide as u8;
@@ -282,7 +380,11 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if pages > 1 {
             let back = ui.add_enabled(page > 0, Button::new("◀"));
             back.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, page > 0, &*state.tr("export-page-back"))
+                WidgetInfo::labeled(
+                    Role::Button,
+                    page > 0,
+                    &*state.tr(id!(WINDOW, "export-page-back")),
+                )
             });
             if back.clicked() {
                 commands.push(ExportCommand::Page(page - 1).into());
@@ -290,7 +392,11 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let on = ui.add_enabled(page + 1 < pages, Button::new("▶"));
             on.widget_info(|| {
                 let enabled = page + 1 < pages;
-                WidgetInfo::labeled(Role::Button, enabled, &*state.tr("export-page-on"))
+                WidgetInfo::labeled(
+                    Role::Button,
+                    enabled,
+                    &*state.tr(id!(WINDOW, "export-page-on")),
+                )
             });
             if on.clicked() {
                 commands.push(ExportCommand::Page(page + 1).into());
@@ -299,28 +405,33 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let Some(Dialog::Export(choices)) = &state.dialog else {
             return;
         };
-        let text_id = match choices.kind {
+        let count = preview.count;
+        let told = match choices.kind {
             ExportKind::Position => return,
-            ExportKind::Figures => "export-count-figures",
-            ExportKind::Problems | ExportKind::Solutions => "export-count-problems",
-            ExportKind::Film => "export-count-frames",
+            ExportKind::Figures => say!(WINDOW, "export-count-figures", count),
+            ExportKind::Problems | ExportKind::Solutions => {
+                say!(WINDOW, "export-count-problems", count)
+            }
+            ExportKind::Film => say!(WINDOW, "export-count-frames", count),
         };
-        let count = preview.count.to_string();
-        ui.weak(state.texts.with(text_id, &[("count", &count)]));
+        ui.weak(state.in_words(&told));
     });
 }
 
 fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         let free = state.document.exports().running.is_none();
-        if main_button(ui, &state.tr("export-save"), free) {
-            commands.push(Command::PickFor(purpose(now)));
+        if main_button(ui, &state.tr(id!(WINDOW, "export-save")), free) {
+            commands.push(Command::PickFor(Purpose::of_export(now)));
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
         if !free {
-            ui.weak(&*state.tr("export-goes-on"));
+            ui.weak(&*state.tr(id!(WINDOW, "export-goes-on")));
         }
     });
 }
@@ -336,13 +447,17 @@ pub fn export_progress_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command
         running.done as f32 / running.total as f32
     };
     let (done, total) = (running.done.to_string(), running.total.to_string());
-    let values = [("done", &*done), ("total", &*total)];
     ui.add(
         ProgressBar::new(share)
             .desired_width(180.0)
-            .text(state.texts.with("export-running", &values)),
+            .text(state.texts.tell(&say!(
+                WINDOW,
+                "export-running",
+                done = &*done,
+                total = &*total
+            ))),
     );
-    if ui.button(&*state.tr("export-stop")).clicked() {
+    if ui.button(&*state.tr(id!(WINDOW, "export-stop"))).clicked() {
         commands.push(ExportCommand::Stop.into());
     }
 }

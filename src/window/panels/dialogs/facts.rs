@@ -1,16 +1,18 @@
 //! The form of the facts about the game. It says what is doubtful and refuses nothing.
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
 use app::document::edit::Edit;
 use app::document::info::{FACTS, Facts};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Grid, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use message::id;
 use record::{InfoDoubt, doubt_about};
 
 /// Shows the form.
 pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Command>) {
-    heading(ui, state, "info-title");
+    heading(ui, state, id!(WINDOW, "info-title"));
     let mut edited = form.clone();
     ScrollArea::vertical()
         .max_height(room_for(ui, 520.0))
@@ -33,7 +35,7 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
                     ui.end_row();
                 }
             });
-            let label = ui.label(&*state.tr("info-comment"));
+            let label = ui.label(&*state.tr(id!(WINDOW, "info-comment")));
             let mut text = edited.text("GC").to_owned();
             let field = TextEdit::multiline(&mut text)
                 .desired_width(f32::INFINITY)
@@ -59,16 +61,16 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let ok = ui.button(&*state.tr("dialog-ok")).clicked();
+        let ok = ui.button(&*state.tr(id!(WINDOW, "dialog-ok"))).clicked();
         let enter = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         if ok || enter {
             commands.push(Edit::Facts(edited.fields).into());
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
-fn field_ui(ui: &mut Ui, state: &State, form: &mut Facts, fact: (&str, &str), width: f32) {
+fn field_ui(ui: &mut Ui, state: &State, form: &mut Facts, fact: (&str, message::Id), width: f32) {
     let (name, text_id) = fact;
     let label = ui.label(&*state.tr(text_id));
     let mut text = form.text(name).to_owned();
@@ -88,18 +90,18 @@ fn field_ui(ui: &mut Ui, state: &State, form: &mut Facts, fact: (&str, &str), wi
     }
 }
 
-fn field_name(name: &str) -> &'static str {
+fn field_name(name: &str) -> message::Id {
     let mut all = FACTS.iter().copied().flatten();
     let found = all.find(|fact| fact.0 == name);
-    found.map_or("info-comment", |fact| fact.1)
+    found.map_or(id!(WINDOW, "info-comment"), |fact| fact.1)
 }
 
-fn doubt_text(doubt: InfoDoubt) -> &'static str {
+fn doubt_text(doubt: InfoDoubt) -> message::Id {
     match doubt {
-        InfoDoubt::Date => "doubt-date",
-        InfoDoubt::Number => "doubt-number",
-        InfoDoubt::Handicap => "doubt-handicap",
-        InfoDoubt::Seconds => "doubt-seconds",
-        InfoDoubt::Result => "doubt-result",
+        InfoDoubt::Date => id!(WINDOW, "doubt-date"),
+        InfoDoubt::Number => id!(WINDOW, "doubt-number"),
+        InfoDoubt::Handicap => id!(WINDOW, "doubt-handicap"),
+        InfoDoubt::Seconds => id!(WINDOW, "doubt-seconds"),
+        InfoDoubt::Result => id!(WINDOW, "doubt-result"),
     }
 }

@@ -1,14 +1,16 @@
 //! The page of the settings where keys are changed.
 
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
 use app::settings::Settings;
+use app::settings::actions::{Action, Entry};
 use app::settings::dialog::{Capture, SettingsView};
 use app::settings::keymap::{Preset, pretty};
-use app::shell::action::{Action, Entry};
 use app::shell::availability::matching;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, ComboBox, Frame, RichText, ScrollArea, TextEdit, Ui, vec2};
+use message::{id, say};
 
 /// Shows preset, search and list; changes `now`.
 pub fn key_edit_ui(
@@ -20,7 +22,7 @@ pub fn key_edit_ui(
 ) {
     let mut changed = view.clone();
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(&*state.tr("keys-preset"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "keys-preset")));
         let keys = &mut now.hands.keys;
         let name = |preset| {
             let found = Preset::ALL.iter().find(|(other, _)| *other == preset);
@@ -34,7 +36,7 @@ pub fn key_edit_ui(
                 }
             });
         shown.response.labelled_by(label.id);
-        let reset = Button::new(&*state.tr("keys-reset-all"));
+        let reset = Button::new(&*state.tr(id!(WINDOW, "keys-reset-all")));
         if ui.add_enabled(!keys.own.is_empty(), reset).clicked() {
             keys.own.clear();
         }
@@ -42,7 +44,7 @@ pub fn key_edit_ui(
     if let Some(capture) = &view.capture {
         capture_ui(ui, state, capture, now, &mut changed);
     } else {
-        let hint = state.tr("palette-hint");
+        let hint = state.tr(id!(WINDOW, "palette-hint"));
         let field = TextEdit::singleline(&mut changed.search)
             .hint_text(&*hint)
             .desired_width(260.0);
@@ -51,7 +53,7 @@ pub fn key_edit_ui(
             eframe::egui::WidgetInfo::labeled(
                 eframe::egui::Role::TextInput,
                 true,
-                &*state.tr("keys-search"),
+                &*state.tr(id!(WINDOW, "keys-search")),
             )
         });
     }
@@ -74,14 +76,18 @@ fn capture_ui(
     Frame::group(ui.style()).show(ui, |ui| {
         ui.set_width(ui.available_width());
         if capture.listening {
-            let text_id = if capture.keys.is_empty() {
-                "keys-press"
+            let name = &*name;
+            ui.strong(state.in_words(&if capture.keys.is_empty() {
+                say!(WINDOW, "keys-press", name)
             } else {
-                "keys-press-second"
-            };
-            let values = [("name", &*name), ("key", &*pretty(&capture.keys))];
-            ui.strong(state.texts.with(text_id, &values));
-            ui.weak(&*state.tr("keys-press-cancel"));
+                say!(
+                    WINDOW,
+                    "keys-press-second",
+                    name,
+                    key = pretty(&capture.keys)
+                )
+            }));
+            ui.weak(&*state.tr(id!(WINDOW, "keys-press-cancel")));
             return;
         }
         ui.horizontal_wrapped(|ui| {
@@ -97,12 +103,14 @@ fn capture_ui(
             .collect();
         if !in_the_way.is_empty() {
             let names = in_the_way.join(", ");
-            let text = state.texts.with("keys-in-the-way", &[("names", &names)]);
+            let text = state
+                .texts
+                .tell(&say!(WINDOW, "keys-in-the-way", names = &names));
             ui.colored_label(ui.visuals().warn_fg_color, text);
         }
         ui.horizontal_wrapped(|ui| {
-            let take = ui.button(&*state.tr("keys-take"));
-            let add = ui.button(&*state.tr("keys-add"));
+            let take = ui.button(&*state.tr(id!(WINDOW, "keys-take")));
+            let add = ui.button(&*state.tr(id!(WINDOW, "keys-add")));
             for (button, beside) in [(take, false), (add, true)] {
                 if button.clicked() {
                     let keys = &mut now.hands.keys;
@@ -111,13 +119,16 @@ fn capture_ui(
                 }
             }
             let single = !capture.keys.contains(' ');
-            if single && ui.button(&*state.tr("keys-second")).clicked() {
+            if single && ui.button(&*state.tr(id!(WINDOW, "keys-second"))).clicked() {
                 changed.capture = Some(Capture {
                     listening: true,
                     ..capture.clone()
                 });
             }
-            if ui.button(&*state.tr("dialog-cancel")).clicked() {
+            if ui
+                .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+                .clicked()
+            {
                 changed.capture = None;
             }
         });
@@ -168,10 +179,10 @@ fn row_ui(
             true,
             &state
                 .texts
-                .with("keys-of", &[("name", &name), ("key", shown)]),
+                .tell(&say!(WINDOW, "keys-of", name = &*name, key = shown)),
         );
         if button
-            .on_hover_text(&*state.tr("keys-change-one"))
+            .on_hover_text(&*state.tr(id!(WINDOW, "keys-change-one")))
             .clicked()
         {
             changed.capture = Some(Capture {
@@ -184,17 +195,19 @@ fn row_ui(
         named(
             &clear,
             !keys.is_empty(),
-            &state.texts.with("keys-clear", &[("name", &name)]),
+            &state.texts.tell(&say!(WINDOW, "keys-clear", name = &*name)),
         );
         if clear.clicked() {
             now.hands.keys.clear(action);
         }
         if own {
-            let reset = ui.small_button(&*state.tr("keys-reset"));
+            let reset = ui.small_button(&*state.tr(id!(WINDOW, "keys-reset")));
             named(
                 &reset,
                 true,
-                &state.texts.with("keys-reset-one", &[("name", &name)]),
+                &state
+                    .texts
+                    .tell(&say!(WINDOW, "keys-reset-one", name = &*name)),
             );
             if reset.clicked() {
                 now.hands.keys.reset(action);

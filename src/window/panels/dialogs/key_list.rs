@@ -1,11 +1,13 @@
 //! The list of all keys, in as many columns as the window has room for.
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
+use app::settings::actions::{ACTIONS, Entry, Menu};
 use app::settings::dialog::{Section, SettingsView};
-use app::shell::action::{ACTIONS, Entry, Menu};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Grid, RichText, ScrollArea, Ui, style::ScrollStyle};
+use message::id;
 
 /// Width of a column, in points.
 const COLUMN: f32 = 330.0;
@@ -18,8 +20,8 @@ pub fn wished_width(window: f32) -> f32 {
 
 /// Shows the list of keys.
 pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "keys-title");
-    ui.weak(&*state.tr("keys-hint"));
+    heading(ui, state, id!(WINDOW, "keys-title"));
+    ui.weak(&*state.tr(id!(WINDOW, "keys-hint")));
     let columns = (ui.available_width() / COLUMN).floor().max(1.0) as usize;
     let groups: Vec<(Menu, Vec<&Entry>)> = Menu::ALL
         .into_iter()
@@ -58,14 +60,14 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if ui.button(&*state.tr("keys-change")).clicked() {
+        if ui.button(&*state.tr(id!(WINDOW, "keys-change"))).clicked() {
             let view = SettingsView {
                 section: Section::Keys,
                 ..SettingsView::default()
             };
             commands.push(Command::OpenDialog(Dialog::Settings(view)));
         }
-        close_button(ui, state, "dialog-close", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     });
 }
 

@@ -1,6 +1,7 @@
 //! The manual: its sections at the left, or above in a narrow window, and one of them to read.
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
 use app::shell::command::Command;
 use app::shell::manual::{ManualView, PICTURES, Section, filled, found, sections};
 use app::shell::state::{Dialog, State};
@@ -8,6 +9,7 @@ use eframe::egui::{
     self, ColorImage, ComboBox, Id, Image, RichText, Role, ScrollArea, TextEdit, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo,
 };
+use message::id;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 /// With less room the sections are in a list that opens.
@@ -23,8 +25,8 @@ pub(crate) fn manual_ui(
     commands: &mut Vec<Command>,
 ) {
     let mut next = view.clone();
-    heading(ui, state, "manual-title");
-    let hint = state.tr("manual-search");
+    heading(ui, state, id!(WINDOW, "manual-title"));
+    let hint = state.tr(id!(WINDOW, "manual-search"));
     let field = TextEdit::singleline(&mut next.search)
         .hint_text(&*hint)
         .desired_width(f32::INFINITY);
@@ -53,7 +55,7 @@ pub(crate) fn manual_ui(
                 ui.vertical(|ui| section_ui(ui, state, chosen, height, &mut to));
             });
         } else {
-            let name = state.tr("manual-title");
+            let name = state.tr(id!(WINDOW, "manual-title"));
             ComboBox::from_id_salt("manual-sections")
                 .selected_text(chosen.title)
                 .width(ui.available_width())
@@ -69,10 +71,10 @@ pub(crate) fn manual_ui(
             next.section = to;
         }
     } else {
-        ui.label(&*state.tr("manual-nothing"));
+        ui.label(&*state.tr(id!(WINDOW, "manual-nothing")));
     }
     ui.add_space(8.0);
-    close_button(ui, state, "dialog-close", commands);
+    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     if next != *view {
         commands.push(Command::EditDialog(Dialog::Manual(next)));
     }

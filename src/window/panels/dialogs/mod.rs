@@ -21,10 +21,12 @@ pub mod warnings;
 pub mod whole_game;
 
 use crate::window::panels::parts::dialog::title_id;
-use app::document::files::shown;
-use app::shell::command::{Command, FileCommand};
+use app::WINDOW;
+use app::document::files::FileCommand;
+use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{AreaState, Frame, Id, Margin, Modal, Order, Ui, UiKind, UiStack, accesskit};
+use message::{id, say};
 
 /// Room around what a dialog shows.
 const MARGIN: i8 = 14;
@@ -55,17 +57,22 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
             Dialog::Unsaved => questions::unsaved_ui(ui, state, commands),
             Dialog::ChangedOnDisk(path) => {
-                let yes = Command::File(FileCommand::Overwrite(
-                    path.clone(),
-                    app::shell::state::Purpose::Save,
-                ));
-                let words = ["changed-title", "changed-text", "changed-overwrite"];
-                questions::overwrite_ui(ui, state, words, &shown(path), yes, commands);
+                let yes = Command::File(FileCommand::Overwrite(path.clone()));
+                let words = questions::Overwriting {
+                    title: id!(WINDOW, "changed-title"),
+                    text: say!(WINDOW, "changed-text", file = path.name()),
+                    button: id!(WINDOW, "changed-overwrite"),
+                };
+                questions::overwrite_ui(ui, state, &words, yes, commands);
             }
             Dialog::Overwrite(path, purpose) => {
                 let yes = Command::ChoosePath(*purpose, path.clone());
-                let words = ["overwrite-title", "overwrite-text", "overwrite-yes"];
-                questions::overwrite_ui(ui, state, words, &shown(path), yes, commands);
+                let words = questions::Overwriting {
+                    title: id!(WINDOW, "overwrite-title"),
+                    text: say!(WINDOW, "overwrite-text", file = path.name()),
+                    button: id!(WINDOW, "overwrite-yes"),
+                };
+                questions::overwrite_ui(ui, state, &words, yes, commands);
             }
             Dialog::Browse(browse) => browser::browser_ui(ui, state, browse, commands),
             Dialog::GoToMove(text) => questions::go_to_move_ui(ui, state, text, commands),
@@ -116,20 +123,19 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// Says that this is a dialog, and what it is called.
 fn name_dialog(ui: &Ui, dialog: &Dialog, state: &State) {
     let text_id = match dialog {
-        Dialog::Palette(_) => "act-palette",
-        Dialog::NewGame(_) => "new-game-title",
-        Dialog::Browse(_) => "browse-name",
-        Dialog::Engines => "engines-title",
-        Dialog::Engine(_) => "engine-edit-title",
-        Dialog::WholeGame(_) => "whole-game-title",
-        Dialog::Match(_) | Dialog::MatchTable => "match-title",
-        Dialog::Export(_) => "export-title",
-        _ => "",
+        Dialog::Palette(_) => Some(id!(WINDOW, "act-palette")),
+        Dialog::NewGame(_) => Some(id!(WINDOW, "new-game-title")),
+        Dialog::Browse(_) => Some(id!(WINDOW, "browse-name")),
+        Dialog::Engines => Some(id!(WINDOW, "engines-title")),
+        Dialog::Engine(_) => Some(id!(WINDOW, "engine-edit-title")),
+        Dialog::WholeGame(_) => Some(id!(WINDOW, "whole-game-title")),
+        Dialog::Match(_) | Dialog::MatchTable => Some(id!(WINDOW, "match-title")),
+        Dialog::Export(_) => Some(id!(WINDOW, "export-title")),
+        _ => None,
     };
-    let title = if text_id.is_empty() {
-        ui.ctx().data(|data| data.get_temp(title_id()))
-    } else {
-        Some(state.tr(text_id).to_string())
+    let title = match text_id {
+        Some(text_id) => Some(state.tr(text_id).to_string()),
+        None => ui.ctx().data(|data| data.get_temp(title_id())),
     };
     let is_modal = |ui: &&UiStack| ui.kind() == Some(UiKind::Modal);
     let Some(modal) = ui.stack().iter().find(is_modal) else {

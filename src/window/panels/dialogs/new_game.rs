@@ -1,11 +1,14 @@
 //! The settings of a new game.
 
 use crate::window::panels::parts::dialog::{main_button, room_for};
+use app::WINDOW;
 use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
+use go::Color;
 use go::{Komi, Rules};
+use message::id;
 
 /// The rule sets offered.
 const RULES: [Rules; 4] = [
@@ -19,7 +22,7 @@ const RULES: [Rules; 4] = [
 pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut Vec<Command>) {
     let mut now = setup.clone();
     ui.label(
-        RichText::new(&*state.tr("new-game-title"))
+        RichText::new(&*state.tr(id!(WINDOW, "new-game-title")))
             .size(18.0)
             .strong(),
     );
@@ -31,16 +34,16 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
             .num_columns(2)
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
-                ui.label(&*state.tr("new-game-black"));
-                player_ui(ui, state, "black", &mut now.black);
+                ui.label(&*state.tr(id!(WINDOW, "new-game-black")));
+                player_ui(ui, state, Color::Black, &mut now.black);
                 ui.end_row();
-                ui.label(&*state.tr("new-game-white"));
-                player_ui(ui, state, "white", &mut now.white);
+                ui.label(&*state.tr(id!(WINDOW, "new-game-white")));
+                player_ui(ui, state, Color::White, &mut now.white);
                 ui.end_row();
                 ui.label("");
                 ui.add(Checkbox::new(
                     &mut now.from_here,
-                    &*state.tr("new-game-from-here"),
+                    &*state.tr(id!(WINDOW, "new-game-from-here")),
                 ));
                 ui.end_row();
                 if !now.from_here {
@@ -62,10 +65,13 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        if main_button(ui, &state.tr("new-game-start"), true) {
+        if main_button(ui, &state.tr(id!(WINDOW, "new-game-start")), true) {
             commands.push(app::game::GameCommand::New(Box::new(now)).into());
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
     });
@@ -74,34 +80,34 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
 /// How the time is limited, in rows.
 pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     let choices = [
-        (TimeControl::PerMove, "time-per-move"),
-        (TimeControl::ByoYomi, "time-byo-yomi"),
-        (TimeControl::Canadian, "time-canadian"),
+        (TimeControl::PerMove, id!(WINDOW, "time-per-move")),
+        (TimeControl::ByoYomi, id!(WINDOW, "time-byo-yomi")),
+        (TimeControl::Canadian, id!(WINDOW, "time-canadian")),
     ];
     let name_of = |time: TimeControl| {
         let found = choices.iter().find(|(choice, _)| *choice == time);
-        state.tr(found.map_or("", |(_, text_id)| text_id))
+        found.map_or_else(String::new, |&(_, text_id)| state.tr(text_id).to_string())
     };
-    ui.label(&*state.tr("new-game-time"));
+    ui.label(&*state.tr(id!(WINDOW, "new-game-time")));
     let combo = ComboBox::from_id_salt("time")
-        .selected_text(&*name_of(now.time))
+        .selected_text(name_of(now.time))
         .width(200.0)
         .show_ui(ui, |ui| {
             for (choice, _) in choices {
-                ui.selectable_value(&mut now.time, choice, &*name_of(choice));
+                ui.selectable_value(&mut now.time, choice, name_of(choice));
             }
         });
-    named(&combo.response, &state.tr("new-game-time"));
+    named(&combo.response, &state.tr(id!(WINDOW, "new-game-time")));
     ui.end_row();
     if now.time == TimeControl::PerMove {
-        let label = ui.label(&*state.tr("new-game-seconds"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "new-game-seconds")));
         ui.add(DragValue::new(&mut now.seconds).range(0..=3600))
             .labelled_by(label.id)
-            .on_hover_text(&*state.tr("new-game-seconds-hint"));
+            .on_hover_text(&*state.tr(id!(WINDOW, "new-game-seconds-hint")));
         ui.end_row();
         return;
     }
-    let label = ui.label(&*state.tr("new-game-main-time"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "new-game-main-time")));
     ui.add(
         DragValue::new(&mut now.main_minutes)
             .range(0..=MAX_MAIN_MINUTES)
@@ -109,12 +115,20 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     )
     .labelled_by(label.id);
     ui.end_row();
-    let label = ui.label(&*state.tr("new-game-overtime"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "new-game-overtime")));
     ui.horizontal(|ui| {
         let (count, unit, hint) = if now.time == TimeControl::Canadian {
-            (&mut now.period_moves, "time-moves-in", "time-moves-hint")
+            (
+                &mut now.period_moves,
+                id!(WINDOW, "time-moves-in"),
+                id!(WINDOW, "time-moves-hint"),
+            )
         } else {
-            (&mut now.periods, "time-periods-of", "time-periods-hint")
+            (
+                &mut now.periods,
+                id!(WINDOW, "time-periods-of"),
+                id!(WINDOW, "time-periods-hint"),
+            )
         };
         let least = u32::from(now.time == TimeControl::Canadian);
         ui.add(DragValue::new(count).range(least..=99))
@@ -132,14 +146,18 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
 }
 
 /// A person or any engine of the list.
-fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
-    let person = state.tr("person");
+fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
+    let person = state.tr(id!(WINDOW, "person"));
     let shown = if player.is_empty() {
         person.to_string()
     } else {
         player.clone()
     };
-    let response = ComboBox::from_id_salt(id)
+    let (salt, name) = match color {
+        Color::Black => ("black", id!(WINDOW, "new-game-black")),
+        Color::White => ("white", id!(WINDOW, "new-game-white")),
+    };
+    let response = ComboBox::from_id_salt(salt)
         .selected_text(shown)
         .width(200.0)
         .show_ui(ui, |ui| {
@@ -148,18 +166,14 @@ fn player_ui(ui: &mut Ui, state: &State, id: &str, player: &mut String) {
                 ui.selectable_value(player, slot.name.clone(), &slot.name);
             }
         });
-    let name = state.tr(if id == "black" {
-        "new-game-black"
-    } else {
-        "new-game-white"
-    });
+    let name = state.tr(name);
     response.response.widget_info(|| {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*name)
     });
 }
 
 /// Any engine of the list.
-pub fn engine_ui(ui: &mut Ui, state: &State, text_id: &str, engine: &mut String) {
+pub fn engine_ui(ui: &mut Ui, state: &State, text_id: message::Id, engine: &mut String) {
     let combo = ComboBox::from_id_salt(text_id)
         .selected_text(engine.as_str())
         .width(200.0)
@@ -180,7 +194,7 @@ fn named(response: &Response, name: &str) {
 
 /// Size, handicap, komi and rules, a row each.
 pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
-    ui.label(&*state.tr("new-game-size"));
+    ui.label(&*state.tr(id!(WINDOW, "new-game-size")));
     ui.horizontal(|ui| {
         for side in [9u8, 13, 19] {
             let chosen = now.width == side && now.height == side;
@@ -192,20 +206,20 @@ pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
             }
         }
         let across = ui.add(DragValue::new(&mut now.width).range(1..=go::MAX_SIDE));
-        across.on_hover_text(&*state.tr("lines-across"));
+        across.on_hover_text(&*state.tr(id!(WINDOW, "lines-across")));
         ui.label("×");
         let down = ui.add(DragValue::new(&mut now.height).range(1..=go::MAX_SIDE));
-        down.on_hover_text(&*state.tr("lines-down"));
+        down.on_hover_text(&*state.tr(id!(WINDOW, "lines-down")));
     });
     ui.end_row();
-    ui.label(&*state.tr("new-game-handicap"));
+    ui.label(&*state.tr(id!(WINDOW, "new-game-handicap")));
     ui.horizontal(|ui| {
         let text = if now.handicap == 0 {
             "–".to_owned()
         } else {
             now.handicap.to_string()
         };
-        let stones = ComboBox::from_id_salt("handicap")
+        let stones = ComboBox::from_id_salt(id!(WINDOW, "handicap"))
             .selected_text(text)
             .width(70.0)
             .show_ui(ui, |ui| {
@@ -214,12 +228,18 @@ pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
                     ui.selectable_value(&mut now.handicap, stones, stones.to_string());
                 }
             });
-        named(&stones.response, &state.tr("new-game-handicap"));
-        let free = Checkbox::new(&mut now.free_handicap, &*state.tr("new-game-free"));
+        named(
+            &stones.response,
+            &state.tr(id!(WINDOW, "new-game-handicap")),
+        );
+        let free = Checkbox::new(
+            &mut now.free_handicap,
+            &*state.tr(id!(WINDOW, "new-game-free")),
+        );
         ui.add_enabled(now.handicap > 0, free);
     });
     ui.end_row();
-    let label = ui.label(&*state.tr("new-game-komi"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "new-game-komi")));
     let mut komi = now.komi.points();
     let field = DragValue::new(&mut komi)
         .speed(0.5)
@@ -229,10 +249,10 @@ pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
         now.komi = Komi::nearest(komi);
     }
     ui.end_row();
-    ui.label(&*state.tr("new-game-rules"));
+    ui.label(&*state.tr(id!(WINDOW, "new-game-rules")));
     let chosen = Rules::from_name(&now.rules).unwrap_or_default();
     let shown = state.rules_name(chosen);
-    let combo = ComboBox::from_id_salt("rules")
+    let combo = ComboBox::from_id_salt(id!(WINDOW, "rules"))
         .selected_text(&*shown)
         .width(200.0)
         .show_ui(ui, |ui| {
@@ -244,6 +264,6 @@ pub fn board_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
                 );
             }
         });
-    named(&combo.response, &state.tr("new-game-rules"));
+    named(&combo.response, &state.tr(id!(WINDOW, "new-game-rules")));
     ui.end_row();
 }

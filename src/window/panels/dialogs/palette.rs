@@ -1,20 +1,28 @@
 //! The palette: every action by the words of its name.
 
 use crate::window::panels::parts::dialog::room_for;
-use app::shell::action::Entry;
+use app::WINDOW;
+use app::settings::actions::Entry;
 use app::shell::availability::{is_possible, matching};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, Key, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
+use message::id;
 
 /// Shows the actions that contain the words typed.
 pub fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command>) {
     let mut typed = text.to_owned();
     let field = TextEdit::singleline(&mut typed)
-        .hint_text(&*state.tr("palette-hint"))
+        .hint_text(&*state.tr(id!(WINDOW, "palette-hint")))
         .desired_width(f32::INFINITY);
     let response = ui.add(field);
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &*state.tr("palette-hint")));
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::TextInput,
+            true,
+            &*state.tr(id!(WINDOW, "palette-hint")),
+        )
+    });
     response.request_focus();
     if response.changed() {
         commands.push(Command::EditDialog(Dialog::Palette(typed.clone())));

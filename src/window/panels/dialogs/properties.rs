@@ -2,24 +2,29 @@
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
 use crate::window::panels::parts::names::named;
+use app::WINDOW;
 use app::document::edit::Edit;
 use app::document::info::RawProperties;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, ScrollArea, TextEdit, Ui, vec2};
+use message::{id, say};
 use record::Record;
 
 /// Shows them, each with its values; escapes are the program's business.
 pub fn properties_ui(ui: &mut Ui, state: &State, raw: &RawProperties, commands: &mut Vec<Command>) {
-    heading(ui, state, "properties-title");
-    ui.label(&*state.tr("properties-hint"));
+    heading(ui, state, id!(WINDOW, "properties-title"));
+    ui.label(&*state.tr(id!(WINDOW, "properties-hint")));
     ui.add_space(4.0);
     let mut edited = raw.clone();
     ScrollArea::vertical()
         .max_height(room_for(ui, 400.0))
         .auto_shrink([false, true])
         .show(ui, |ui| list_ui(ui, state, &mut edited));
-    if ui.button(&*state.tr("properties-add")).clicked() {
+    if ui
+        .button(&*state.tr(id!(WINDOW, "properties-add")))
+        .clicked()
+    {
         edited.list.push((String::new(), vec![String::new()]));
     }
     let wrong = |name: &str| !name.is_empty() && !Record::is_property_name(name);
@@ -31,19 +36,19 @@ pub fn properties_ui(ui: &mut Ui, state: &State, raw: &RawProperties, commands: 
     let any_nameless = edited.list.iter().any(nameless);
     if any_wrong || any_nameless {
         let color = ui.visuals().error_fg_color;
-        ui.colored_label(color, &*state.tr("properties-wrong-name"));
+        ui.colored_label(color, &*state.tr(id!(WINDOW, "properties-wrong-name")));
     }
     if edited != *raw {
         commands.push(Command::EditDialog(Dialog::Properties(edited.clone())));
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let ok = Button::new(&*state.tr("dialog-ok"));
+        let ok = Button::new(&*state.tr(id!(WINDOW, "dialog-ok")));
         if ui.add_enabled(!any_wrong && !any_nameless, ok).clicked() {
             edited.list.retain(|(name, _)| !name.is_empty());
             commands.push(Edit::Properties(edited.cell, edited.list).into());
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
@@ -55,13 +60,13 @@ fn list_ui(ui: &mut Ui, state: &State, edited: &mut RawProperties) {
                 .id_salt(("property", at))
                 .desired_width(64.0)
                 .font(eframe::egui::TextStyle::Monospace);
-            let text = state.tr("properties-name");
+            let text = state.tr(id!(WINDOW, "properties-name"));
             let field = ui.add(field);
             field.widget_info(|| {
                 eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*text)
             });
             ui.vertical(|ui| values_ui(ui, state, at, name, values));
-            if small_button(ui, "✕", &state.tr("properties-remove")) {
+            if small_button(ui, "✕", &state.tr(id!(WINDOW, "properties-remove"))) {
                 removed = Some(at);
             }
         });
@@ -87,7 +92,7 @@ fn values_ui(ui: &mut Ui, state: &State, at: usize, name: &str, values: &mut Vec
                 .desired_rows(1)
                 .font(eframe::egui::TextStyle::Monospace);
             let field = ui.add(field);
-            let label = state.texts.with("properties-value", &[("name", name)]);
+            let label = state.texts.tell(&say!(WINDOW, "properties-value", name));
             field.widget_info(|| {
                 eframe::egui::WidgetInfo::labeled(
                     eframe::egui::Role::MultilineTextInput,
@@ -95,16 +100,21 @@ fn values_ui(ui: &mut Ui, state: &State, at: usize, name: &str, values: &mut Vec
                     label.clone(),
                 )
             });
-            if several && small_button(ui, "−", &state.tr("properties-remove-value")) {
+            if several && small_button(ui, "−", &state.tr(id!(WINDOW, "properties-remove-value")))
+            {
                 removed = Some(i);
             }
         });
     }
     if values.len() > MANY {
         let more = (values.len() - MANY).to_string();
-        ui.weak(state.texts.with("properties-more", &[("count", &more)]));
+        ui.weak(
+            state
+                .texts
+                .tell(&say!(WINDOW, "properties-more", count = &more)),
+        );
     }
-    if small_button(ui, "+", &state.tr("properties-add-value")) {
+    if small_button(ui, "+", &state.tr(id!(WINDOW, "properties-add-value"))) {
         values.insert(values.len().min(MANY), String::new());
     }
     if let Some(i) = removed {

@@ -1,78 +1,102 @@
 //! Short questions: what becomes of unsaved moves, of a file that is there already, of a game, of the trial board.
 
 use crate::window::panels::parts::dialog::{close_button, heading, main_button};
+use app::WINDOW;
 use app::document::DocumentCommand;
 use app::document::edit::Edit;
-use app::document::files::shown;
 use app::document::navigate::Go;
 use app::document::trial::Ending;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
+use app::shell::numbers::point_name;
 use app::shell::state::{Dialog, State};
+use app::shell::unsaved::UnsavedCommand;
 use eframe::egui::{Button, Key, TextEdit, Ui};
+use fileref::FileRef;
 use go::Point;
+use message::{id, say};
 
 /// Asks whether to save before what would lose the changes.
 pub fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "unsaved-title");
-    let untitled = state.tr("untitled");
+    heading(ui, state, id!(WINDOW, "unsaved-title"));
+    let untitled = state.tr(id!(WINDOW, "untitled"));
     let file = state
         .document
         .path()
-        .map_or_else(|| untitled.to_string(), |path| shown(path));
-    ui.label(state.texts.with("unsaved-text", &[("file", &file)]));
+        .map_or_else(|| untitled.to_string(), FileRef::name);
+    ui.label(
+        state
+            .texts
+            .tell(&say!(WINDOW, "unsaved-text", file = &file)),
+    );
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if main_button(ui, &state.tr("unsaved-save"), true) {
-            commands.push(Command::File(FileCommand::SaveFirst));
+        if main_button(ui, &state.tr(id!(WINDOW, "unsaved-save")), true) {
+            commands.push(Command::Unsaved(UnsavedCommand::SaveFirst));
         }
-        if ui.button(&*state.tr("unsaved-discard")).clicked() {
-            commands.push(Command::File(FileCommand::Discard));
+        if ui
+            .button(&*state.tr(id!(WINDOW, "unsaved-discard")))
+            .clicked()
+        {
+            commands.push(Command::Unsaved(UnsavedCommand::Discard));
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
-/// Asks whether to write over a file; `words`: the names of title, text and button.
+/// How it is asked whether to write over a file.
+pub struct Overwriting {
+    /// The title.
+    pub title: message::Id,
+    /// What would be written over.
+    pub text: message::Sentence,
+    /// The button that does it.
+    pub button: message::Id,
+}
+
+/// Asks whether to write over a file.
 pub fn overwrite_ui(
     ui: &mut Ui,
     state: &State,
-    words: [&str; 3],
-    file: &str,
+    words: &Overwriting,
     yes: Command,
     commands: &mut Vec<Command>,
 ) {
-    heading(ui, state, words[0]);
-    ui.label(state.texts.with(words[1], &[("file", file)]));
+    heading(ui, state, words.title);
+    ui.label(state.in_words(&words.text));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if ui.button(&*state.tr(words[2])).clicked() {
+        if ui.button(&*state.tr(words.button)).clicked() {
             commands.push(yes);
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
 /// Asks whether to resign.
 pub fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "resign-title");
-    ui.label(&*state.tr("resign-text"));
+    heading(ui, state, id!(WINDOW, "resign-title"));
+    ui.label(&*state.tr(id!(WINDOW, "resign-text")));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         if ui
-            .button(state.tr("act-resign").trim_end_matches(['…', '.']))
+            .button(
+                state
+                    .tr(id!(WINDOW, "act-resign"))
+                    .trim_end_matches(['…', '.']),
+            )
             .clicked()
         {
             commands.push(app::game::GameCommand::Resign.into());
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
 /// Asks for the number of a move.
 pub fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Command>) {
-    heading(ui, state, "go-to-title");
+    heading(ui, state, id!(WINDOW, "go-to-title"));
     let mut typed = text.to_owned();
-    let label = ui.label(&*state.tr("go-to-label"));
+    let label = ui.label(&*state.tr(id!(WINDOW, "go-to-label")));
     let field = ui
         .add(TextEdit::singleline(&mut typed).desired_width(120.0))
         .labelled_by(label.id);
@@ -83,22 +107,25 @@ pub fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<
     let number: Option<u32> = typed.trim().parse().ok();
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let ok = ui.add_enabled(number.is_some(), Button::new(&*state.tr("dialog-ok")));
+        let ok = ui.add_enabled(
+            number.is_some(),
+            Button::new(&*state.tr(id!(WINDOW, "dialog-ok"))),
+        );
         let enter = ui.input(|input| input.key_pressed(Key::Enter));
         if let Some(number) = number.filter(|_| ok.clicked() || enter) {
             commands.push(Command::CloseDialog);
             commands.push(Go::Move(number).into());
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
 /// Asks for the label of a point.
 pub fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: &mut Vec<Command>) {
-    heading(ui, state, "tool-label");
+    heading(ui, state, id!(WINDOW, "tool-label"));
     let mut typed = text.to_owned();
-    let name = state.point_name(point);
-    let label = ui.label(state.texts.with("label-at", &[("point", &name)]));
+    let name = point_name(state, point);
+    let label = ui.label(state.texts.tell(&say!(WINDOW, "label-at", point = &name)));
     let field = ui
         .add(TextEdit::singleline(&mut typed).desired_width(200.0))
         .labelled_by(label.id);
@@ -108,25 +135,28 @@ pub fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: 
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let ok = ui.button(&*state.tr("dialog-ok"));
+        let ok = ui.button(&*state.tr(id!(WINDOW, "dialog-ok")));
         if ok.clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.push(Edit::Label(point, typed.trim().to_owned()).into());
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
 /// Asks what becomes of the trial board.
 pub fn end_trial_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, "trial-title");
-    ui.label(&*state.tr("trial-text"));
+    heading(ui, state, id!(WINDOW, "trial-title"));
+    ui.label(&*state.tr(id!(WINDOW, "trial-text")));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        for (ending, text_id) in [(Ending::Keep, "trial-keep"), (Ending::Drop, "trial-drop")] {
+        for (ending, text_id) in [
+            (Ending::Keep, id!(WINDOW, "trial-keep")),
+            (Ending::Drop, id!(WINDOW, "trial-drop")),
+        ] {
             if ui.button(&*state.tr(text_id)).clicked() {
                 commands.push(DocumentCommand::EndTrial(ending).into());
             }
         }
-        close_button(ui, state, "dialog-cancel", commands);
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }

@@ -4,6 +4,7 @@
 
 use crate::window::panels::dialogs::key_edit::key_edit_ui;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
 use app::settings::change::SettingsCommand;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::input::{Confirm, CoordinateStyle};
@@ -12,6 +13,7 @@ use app::settings::{Appearance, Settings};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{ComboBox, Grid, ScrollArea, Ui, vec2};
+use message::id;
 use picture::ThemeName;
 use words::languages;
 
@@ -20,7 +22,7 @@ const SIZES: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
 
 /// Shows the settings dialog.
 pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &mut Vec<Command>) {
-    heading(ui, state, "settings-title");
+    heading(ui, state, id!(WINDOW, "settings-title"));
     ui.horizontal_wrapped(|ui| {
         for section in Section::ALL {
             let chosen = view.section == section;
@@ -51,7 +53,7 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
         commands.push(SettingsCommand::Set(Box::new(now)).into());
     }
     ui.add_space(8.0);
-    close_button(ui, state, "dialog-close", commands);
+    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
 }
 
 fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut Settings) {
@@ -84,14 +86,14 @@ pub fn rows(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
 pub fn choice_row<T: Copy + PartialEq>(
     ui: &mut Ui,
     state: &State,
-    text_id: &str,
+    text_id: message::Id,
     now: &mut T,
-    choices: &[(T, &str)],
+    choices: &[(T, message::Id)],
 ) {
     let label = ui.label(&*state.tr(text_id));
     let name = |value: T| {
         let found = choices.iter().find(|(other, _)| *other == value);
-        found.map_or_else(String::new, |(_, id)| state.tr(id).to_string())
+        found.map_or_else(String::new, |&(_, id)| state.tr(id).to_string())
     };
     let shown = ComboBox::from_id_salt(text_id)
         .width(210.0)
@@ -106,21 +108,27 @@ pub fn choice_row<T: Copy + PartialEq>(
 }
 
 /// A switch over the whole width, with a sentence of explanation below if it needs one.
-pub fn switch(ui: &mut Ui, state: &State, text_id: &str, hint_id: &str, now: &mut bool) {
+pub fn switch(
+    ui: &mut Ui,
+    state: &State,
+    text_id: message::Id,
+    hint_id: Option<message::Id>,
+    now: &mut bool,
+) {
     ui.checkbox(now, &*state.tr(text_id));
-    hint(ui, state, hint_id);
+    if let Some(hint_id) = hint_id {
+        hint(ui, state, hint_id);
+    }
 }
 
-fn hint(ui: &mut Ui, state: &State, hint_id: &str) {
-    if !hint_id.is_empty() {
-        ui.indent(hint_id, |ui| ui.weak(&*state.tr(hint_id)));
-    }
+fn hint(ui: &mut Ui, state: &State, hint_id: message::Id) {
+    ui.indent(hint_id, |ui| ui.weak(&*state.tr(hint_id)));
 }
 
 fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
     rows(ui, "general", |ui| {
-        let label = ui.label(&*state.tr("menu-language"));
-        let system = ("", state.tr("language-system").to_string());
+        let label = ui.label(&*state.tr(id!(WINDOW, "menu-language")));
+        let system = ("", state.tr(id!(WINDOW, "language-system")).to_string());
         let languages = languages().iter().map(|l| (&*l.tag, l.name.clone()));
         let all: Vec<(&str, String)> = std::iter::once(system).chain(languages).collect();
         let spoken = all.iter().find(|(tag, _)| *tag == now.language);
@@ -136,18 +144,18 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
         shown.response.labelled_by(label.id);
         ui.end_row();
         let appearances = [
-            (Appearance::System, "appearance-system"),
-            (Appearance::Light, "appearance-light"),
-            (Appearance::Dark, "appearance-dark"),
+            (Appearance::System, id!(WINDOW, "appearance-system")),
+            (Appearance::Light, id!(WINDOW, "appearance-light")),
+            (Appearance::Dark, id!(WINDOW, "appearance-dark")),
         ];
         choice_row(
             ui,
             state,
-            "menu-appearance",
+            id!(WINDOW, "menu-appearance"),
             &mut now.appearance,
             &appearances,
         );
-        let label = ui.label(&*state.tr("settings-size"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "settings-size")));
         let percent = (now.zoom * 100.0).round() as u16;
         let shown = ComboBox::from_id_salt("size")
             .width(210.0)
@@ -167,16 +175,22 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
 
 /// Whether and how loud stones can be heard.
 fn sound_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
-    const VOLUMES: [(u8, &str); 3] = [
-        (25, "sound-soft"),
-        (60, "sound-middle"),
-        (100, "sound-loud"),
+    const VOLUMES: [(u8, message::Id); 3] = [
+        (25, id!(WINDOW, "sound-soft")),
+        (60, id!(WINDOW, "sound-middle")),
+        (100, id!(WINDOW, "sound-loud")),
     ];
     ui.add_space(8.0);
-    switch(ui, state, "act-sound", "", &mut now.sound.on);
+    switch(ui, state, id!(WINDOW, "act-sound"), None, &mut now.sound.on);
     ui.add_enabled_ui(now.sound.on, |ui| {
         rows(ui, "sound", |ui| {
-            choice_row(ui, state, "sound-volume", &mut now.sound.volume, &VOLUMES);
+            choice_row(
+                ui,
+                state,
+                id!(WINDOW, "sound-volume"),
+                &mut now.sound.volume,
+                &VOLUMES,
+            );
         });
     });
 }
@@ -184,37 +198,61 @@ fn sound_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
 fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
     let themes = ThemeName::ALL.map(|name| (name, theme::text_id(name)));
     rows(ui, "theme", |ui| {
-        choice_row(ui, state, "menu-theme", &mut now.looks.theme, &themes);
+        choice_row(
+            ui,
+            state,
+            id!(WINDOW, "menu-theme"),
+            &mut now.looks.theme,
+            &themes,
+        );
     });
     switch(
         ui,
         state,
-        "theme-follows",
-        "",
+        id!(WINDOW, "theme-follows"),
+        None,
         &mut now.looks.follows_panels,
     );
     switch(
         ui,
         state,
-        "act-by-hand",
-        "act-by-hand-hint",
+        id!(WINDOW, "act-by-hand"),
+        Some(id!(WINDOW, "act-by-hand-hint")),
         &mut now.looks.by_hand,
     );
     ui.add_space(8.0);
-    switch(ui, state, "act-coordinates", "", &mut now.coordinates);
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "act-coordinates"),
+        None,
+        &mut now.coordinates,
+    );
     rows(ui, "board", |ui| {
         choice_row(
             ui,
             state,
-            "settings-coordinates",
+            id!(WINDOW, "settings-coordinates"),
             &mut now.hands.coordinates,
             &CoordinateStyle::ALL,
         );
     });
-    hint(ui, state, "settings-coordinates-hint");
+    hint(ui, state, id!(WINDOW, "settings-coordinates-hint"));
     ui.add_space(8.0);
-    switch(ui, state, "act-move-numbers", "", &mut now.move_numbers);
-    switch(ui, state, "act-variations", "", &mut now.variations);
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "act-move-numbers"),
+        None,
+        &mut now.move_numbers,
+    );
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "act-variations"),
+        None,
+        &mut now.variations,
+    );
 }
 
 fn input_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
@@ -222,19 +260,25 @@ fn input_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
         choice_row(
             ui,
             state,
-            "settings-confirm",
+            id!(WINDOW, "settings-confirm"),
             &mut now.hands.confirm,
             &Confirm::ALL,
         );
     });
-    hint(ui, state, "settings-confirm-hint");
+    hint(ui, state, id!(WINDOW, "settings-confirm-hint"));
     ui.add_space(8.0);
-    switch(ui, state, "settings-wheel", "", &mut now.hands.wheel);
     switch(
         ui,
         state,
-        "settings-large",
-        "settings-large-hint",
+        id!(WINDOW, "settings-wheel"),
+        None,
+        &mut now.hands.wheel,
+    );
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "settings-large"),
+        Some(id!(WINDOW, "settings-large-hint")),
         &mut now.hands.large,
     );
 }

@@ -1,19 +1,22 @@
 //! What the reader of a file mended, and what is odd in its games.
 
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use app::WINDOW;
+use app::document::files::FileCommand;
 use app::document::navigate::Go;
-use app::shell::command::{Command, FileCommand};
+use app::shell::command::Command;
 use app::shell::panels::warnings::{Warnings, warning_row};
 use app::shell::state::State;
 use eframe::egui::{ScrollArea, TextStyle, Ui};
+use message::id;
 
 /// Shows what was mended and what is odd; a click goes there.
 pub fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let warnings = Warnings::of(state);
-    heading(ui, state, "act-warnings");
+    heading(ui, state, id!(WINDOW, "act-warnings"));
     ui.label(&warnings.encoding);
     if warnings.is_clean {
-        ui.label(&*state.tr("warnings-none"));
+        ui.label(&*state.tr(id!(WINDOW, "warnings-none")));
     }
     let height = ui.text_style_height(&TextStyle::Body) + 6.0;
     ScrollArea::vertical()
@@ -35,17 +38,17 @@ pub fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if warnings.is_looking {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label(&*state.tr("odd-looking"));
+            ui.label(&*state.tr(id!(WINDOW, "odd-looking")));
         });
     } else if warnings.is_in_order {
-        ui.label(&*state.tr("odd-none"));
+        ui.label(&*state.tr(id!(WINDOW, "odd-none")));
     }
     if let Some(mut repairs) = warnings.repairs {
-        let text = state.tr("warnings-repair");
+        let text = state.tr(id!(WINDOW, "warnings-repair"));
         if ui.checkbox(&mut repairs, &*text).changed() {
             commands.push(Command::File(FileCommand::Repair(repairs)));
         }
     }
     ui.add_space(8.0);
-    close_button(ui, state, "dialog-close", commands);
+    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
 }

@@ -1,17 +1,19 @@
 //! How a whole game is to be analysed.
 
 use crate::window::panels::parts::dialog::main_button;
+use app::WINDOW;
 use app::analysis::whole_game::WholeGameCommand;
 use app::settings::WholeGame;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{ComboBox, DragValue, Grid, RichText, Role, Ui, WidgetInfo};
+use message::{id, say};
 
 /// Shows the dialog; every change goes back into it as a command.
 pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &mut Vec<Command>) {
     let mut now = setup.clone();
     ui.label(
-        RichText::new(&*state.tr("whole-game-title"))
+        RichText::new(&*state.tr(id!(WINDOW, "whole-game-title")))
             .size(18.0)
             .strong(),
     );
@@ -20,7 +22,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
         .num_columns(2)
         .spacing([16.0, 8.0])
         .show(ui, |ui| {
-            ui.label(&*state.tr("whole-game-engine"));
+            ui.label(&*state.tr(id!(WINDOW, "whole-game-engine")));
             let combo = ComboBox::from_id_salt("engine")
                 .selected_text(&now.engine)
                 .width(200.0)
@@ -29,12 +31,16 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
                         ui.selectable_value(&mut now.engine, slot.name.clone(), &slot.name);
                     }
                 });
-            let name = state.tr("whole-game-engine");
+            let name = state.tr(id!(WINDOW, "whole-game-engine"));
             combo
                 .response
                 .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
             ui.end_row();
-            ui.radio_value(&mut now.by_time, false, &*state.tr("whole-game-playouts"));
+            ui.radio_value(
+                &mut now.by_time,
+                false,
+                &*state.tr(id!(WINDOW, "whole-game-playouts")),
+            );
             let playouts = DragValue::new(&mut now.playouts)
                 .range(1..=10_000_000)
                 .speed(50.0);
@@ -43,11 +49,15 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
                 WidgetInfo::labeled(
                     Role::SpinButton,
                     !setup.by_time,
-                    &*state.tr("whole-game-playouts"),
+                    &*state.tr(id!(WINDOW, "whole-game-playouts")),
                 )
             });
             ui.end_row();
-            ui.radio_value(&mut now.by_time, true, &*state.tr("whole-game-seconds"));
+            ui.radio_value(
+                &mut now.by_time,
+                true,
+                &*state.tr(id!(WINDOW, "whole-game-seconds")),
+            );
             let seconds = DragValue::new(&mut now.seconds)
                 .range(0.1..=3600.0)
                 .speed(0.1)
@@ -57,7 +67,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
                 WidgetInfo::labeled(
                     Role::SpinButton,
                     setup.by_time,
-                    &*state.tr("whole-game-seconds"),
+                    &*state.tr(id!(WINDOW, "whole-game-seconds")),
                 )
             });
             ui.end_row();
@@ -72,20 +82,26 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
         .nodes_to_analyse(&without_known, &state.document);
     ui.add_space(6.0);
     if known < all {
-        ui.checkbox(&mut now.again, &*state.tr("whole-game-again"));
+        ui.checkbox(&mut now.again, &*state.tr(id!(WINDOW, "whole-game-again")));
     }
-    let values = [("wanted", &*wanted.to_string()), ("all", &*all.to_string())];
-    ui.label(state.texts.with("whole-game-size", &values));
-    ui.weak(&*state.tr("whole-game-hint"));
+    ui.label(
+        state
+            .texts
+            .tell(&say!(WINDOW, "whole-game-size", wanted, all)),
+    );
+    ui.weak(&*state.tr(id!(WINDOW, "whole-game-hint")));
     if now != *setup {
         commands.push(Command::EditDialog(Dialog::WholeGame(now.clone())));
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        if main_button(ui, &state.tr("whole-game-start"), wanted > 0) {
+        if main_button(ui, &state.tr(id!(WINDOW, "whole-game-start")), wanted > 0) {
             commands.push(WholeGameCommand::Start(now).into());
         }
-        if ui.button(&*state.tr("dialog-cancel")).clicked() {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
+            .clicked()
+        {
             commands.push(Command::CloseDialog);
         }
     });

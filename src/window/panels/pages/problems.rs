@@ -1,10 +1,10 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
 use crate::window::world::thumbnails::paint_problem;
-use app::document::files::shown;
+use app::WINDOW;
 use app::problems::review::{Listed, Overview};
 use app::problems::{Page, ProblemCommand, Source, bilingual};
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
@@ -13,9 +13,10 @@ use eframe::egui::{
     Align2, Color32, ColorImage, CornerRadius, FontId, Grid, Rect, Response, RichText, Role,
     ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
+use fileref::FileRef;
 use go::{Color, Position};
+use message::{id, say};
 use std::collections::HashMap;
-use std::path::Path;
 use tsumego::{Key, Tally};
 
 /// Side of a small board, in points.
@@ -65,7 +66,7 @@ pub fn problems_ui(
 ) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let back = ui.button(&*state.tr("shelf-back"));
+        let back = ui.button(&*state.tr(id!(WINDOW, "shelf-back")));
         if back.on_hover_text("Esc").clicked() {
             commands.push(ProblemCommand::HidePage.into());
         }
@@ -83,7 +84,7 @@ pub fn problems_ui(
     });
     ui.separator();
     let Some(overview) = state.problems.overview() else {
-        ui.weak(&*state.tr("problems-waiting"));
+        ui.weak(&*state.tr(id!(WINDOW, "problems-waiting")));
         return;
     };
     match page {
@@ -92,17 +93,23 @@ pub fn problems_ui(
                 ui,
                 state,
                 &overview.failed,
-                "problems-no-mistakes",
+                id!(WINDOW, "problems-no-mistakes"),
                 view,
                 commands,
             );
         }
         Page::Due => {
             if !overview.due.is_empty() {
-                let count = overview.due.len().to_string();
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(state.texts.with("problems-due", &[("count", &count)]));
-                    if ui.button(&*state.tr("act-review-due")).clicked() {
+                    ui.label(state.texts.tell(&say!(
+                        WINDOW,
+                        "problems-due",
+                        count = overview.due.len()
+                    )));
+                    if ui
+                        .button(&*state.tr(id!(WINDOW, "act-review-due")))
+                        .clicked()
+                    {
                         commands.push(ProblemCommand::Review.into());
                     }
                 });
@@ -112,7 +119,7 @@ pub fn problems_ui(
                 ui,
                 state,
                 &overview.due,
-                "problems-nothing-due",
+                id!(WINDOW, "problems-nothing-due"),
                 view,
                 commands,
             );
@@ -126,7 +133,7 @@ fn list_ui(
     ui: &mut Ui,
     state: &State,
     list: &[Listed],
-    empty_id: &str,
+    empty_id: message::Id,
     view: &mut ProblemsView,
     commands: &mut Vec<Command>,
 ) {
@@ -134,7 +141,7 @@ fn list_ui(
         ui.centered_and_justified(|ui| ui.weak(&*state.tr(empty_id)));
         return;
     }
-    ui.weak(&*state.tr("problems-list-hint"));
+    ui.weak(&*state.tr(id!(WINDOW, "problems-list-hint")));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
@@ -195,11 +202,13 @@ fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView)
 fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
     let known = &listed.known;
     let mut title = String::new();
-    let mut set = state.tr("problem-no-place").to_string();
+    let mut set = state.tr(id!(WINDOW, "problem-no-place")).to_string();
     if let Some(place) = &known.place {
         let number = (place.game + 1).to_string();
         title = if place.title.is_empty() {
-            state.texts.with("problem-number", &[("number", &number)])
+            state
+                .texts
+                .tell(&say!(WINDOW, "problem-number", number = &number))
         } else {
             bilingual::title(&place.title, state.texts.tag())
         };
@@ -208,26 +217,33 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
                 let set = app::problems::bundled::GRADES.get(set);
                 set.map_or_else(String::new, |set| state.tr(set.text_id).to_string())
             }
-            _ => shown(Path::new(&place.file)),
+            _ => FileRef::from(&place.file).name(),
         };
         if !listed.is_there {
-            set = state.texts.with("problem-set-gone", &[("file", &set)]);
+            set = state
+                .texts
+                .tell(&say!(WINDOW, "problem-set-gone", file = &set));
         }
     }
     let day = |at: DateTime<chrono::Utc>| state.texts.day(&at.with_timezone(&Local));
     let Tally { tries, right, .. } = known.tally;
-    let values = [
-        ("tries", &*tries.to_string()),
-        ("right", &*right.to_string()),
-        ("day", &*day(known.last)),
-    ];
-    [title, set, state.texts.with("problem-tries", &values)]
+    [
+        title,
+        set,
+        state.texts.tell(&say!(
+            WINDOW,
+            "problem-tries",
+            tries,
+            right,
+            day = &*day(known.last)
+        )),
+    ]
 }
 
 fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     let all = overview.all();
     if all.tries == 0 {
-        ui.centered_and_justified(|ui| ui.weak(&*state.tr("statistics-empty")));
+        ui.centered_and_justified(|ui| ui.weak(&*state.tr(id!(WINDOW, "statistics-empty"))));
         return;
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -238,16 +254,26 @@ fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
             figure(
                 ui,
                 state,
-                "statistics-today",
+                id!(WINDOW, "statistics-today"),
                 overview.day(overview.today).tries.to_string(),
             );
-            figure(ui, state, "statistics-streak", streak);
-            figure(ui, state, "statistics-tries", all.tries.to_string());
-            figure(ui, state, "statistics-percent", percent(all));
-            figure(ui, state, "statistics-due", overview.due.len().to_string());
+            figure(ui, state, id!(WINDOW, "statistics-streak"), streak);
+            figure(
+                ui,
+                state,
+                id!(WINDOW, "statistics-tries"),
+                all.tries.to_string(),
+            );
+            figure(ui, state, id!(WINDOW, "statistics-percent"), percent(all));
+            figure(
+                ui,
+                state,
+                id!(WINDOW, "statistics-due"),
+                overview.due.len().to_string(),
+            );
         });
         ui.add_space(14.0);
-        ui.strong(&*state.tr("statistics-days"));
+        ui.strong(&*state.tr(id!(WINDOW, "statistics-days")));
         chart_ui(ui, state, overview);
         ui.add_space(14.0);
         Grid::new("modes")
@@ -255,10 +281,14 @@ fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
             .striped(true)
             .spacing([22.0, 6.0])
             .show(ui, |ui| {
-                for text_id in ["statistics-mode", "statistics-tries", "statistics-right"] {
+                for text_id in [
+                    id!(WINDOW, "statistics-mode"),
+                    id!(WINDOW, "statistics-tries"),
+                    id!(WINDOW, "statistics-right"),
+                ] {
                     ui.strong(&*state.tr(text_id));
                 }
-                ui.strong(&*state.tr("statistics-wrong"));
+                ui.strong(&*state.tr(id!(WINDOW, "statistics-wrong")));
                 ui.strong("%");
                 ui.end_row();
                 for (mode, tally) in &overview.modes {
@@ -280,7 +310,7 @@ fn percent(tally: Tally) -> String {
 }
 
 /// A large number with its meaning below.
-fn figure(ui: &mut Ui, state: &State, text_id: &str, number: String) {
+fn figure(ui: &mut Ui, state: &State, text_id: message::Id, number: String) {
     ui.vertical(|ui| {
         ui.label(RichText::new(number).size(26.0).strong());
         ui.weak(&*state.tr(text_id));
@@ -342,12 +372,13 @@ fn chart_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     }
     let words = |day: i64| {
         let tally = overview.day(day);
-        let values = [
-            ("day", &*date(day, "%Y-%m-%d")),
-            ("tries", &*tally.tries.to_string()),
-            ("right", &*tally.right.to_string()),
-        ];
-        state.texts.with("statistics-day", &values)
+        state.texts.tell(&say!(
+            WINDOW,
+            "statistics-day",
+            day = &*date(day, "%Y-%m-%d"),
+            tries = tally.tries,
+            right = tally.right
+        ))
     };
     let busy = days.iter().filter(|day| overview.day(**day).tries > 0);
     let spoken: Vec<String> = busy.map(|&day| words(day)).collect();

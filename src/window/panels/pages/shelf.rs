@@ -1,11 +1,10 @@
 //! The table of games in front of the board: filter, columns to sort by, small boards of the rows that are seen.
 
 use crate::window::world::thumbnails::{Files, Wanted};
-use app::document::files::shown;
-use app::problems::set::Mark;
+use app::WINDOW;
 use app::shelf::Shelf;
 use app::shelf::ShelfCommand;
-use app::shelf::row::{Column, Row};
+use app::shelf::row::{Column, Mark, Row};
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{
@@ -13,6 +12,7 @@ use eframe::egui::{
     TextureHandle, TextureOptions, Ui, Vec2, Widget, WidgetInfo,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
+use message::{id, say};
 use record::Record;
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -68,7 +68,7 @@ impl ShelfView {
         let picture = (shelf.list(), number, record.map_or(0, Record::generation));
         if !self.boards.contains_key(&picture) && self.asked.insert(picture) {
             let wanted = match (path, record) {
-                (Some(path), _) => Wanted::File(path.to_owned(), game),
+                (Some(path), _) => Wanted::File(path.clone(), game),
                 (None, record) => Wanted::Open(Box::new(record?.clone())),
             };
             let side = (BOARD * ui.ctx().pixels_per_point()).round() as usize;
@@ -124,9 +124,9 @@ pub fn shelf_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut
     ui.separator();
     if state.shelf.is_empty() {
         let text_id = match (state.shelf.is_listing(), state.shelf.total()) {
-            (true, _) => "shelf-listing",
-            (false, 0) => "shelf-nothing",
-            (false, _) => "shelf-no-match",
+            (true, _) => id!(WINDOW, "shelf-listing"),
+            (false, 0) => id!(WINDOW, "shelf-nothing"),
+            (false, _) => id!(WINDOW, "shelf-no-match"),
         };
         ui.centered_and_justified(|ui| ui.weak(&*state.tr(text_id)));
         return;
@@ -140,19 +140,16 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui
-            .button(&*state.tr("shelf-back"))
+            .button(&*state.tr(id!(WINDOW, "shelf-back")))
             .on_hover_text("Esc")
             .clicked()
         {
             commands.push(ShelfCommand::Hide.into());
         }
-        let name = match (
-            shelf.folder(),
-            state.document.path().map(std::path::PathBuf::as_path),
-        ) {
-            (Some(folder), _) => folder.display().to_string(),
-            (None, Some(path)) => shown(path),
-            (None, None) => state.tr("untitled").to_string(),
+        let name = match (shelf.folder(), state.document.path()) {
+            (Some(folder), _) => folder.to_string(),
+            (None, Some(path)) => path.name(),
+            (None, None) => state.tr(id!(WINDOW, "untitled")).to_string(),
         };
         ui.add(Label::new(RichText::new(name).strong()).truncate());
     });
@@ -160,10 +157,10 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         let mut filter = shelf.filter().to_owned();
         let field = TextEdit::singleline(&mut filter)
             .id(filter_id())
-            .hint_text(&*state.tr("shelf-filter"))
+            .hint_text(&*state.tr(id!(WINDOW, "shelf-filter")))
             .desired_width(260.0_f32.min(ui.available_width() * 0.5));
         let field = ui.add(field);
-        let hint = state.tr("shelf-filter");
+        let hint = state.tr(id!(WINDOW, "shelf-filter"));
         field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint));
         if view.greeted != Some(shelf.list()) {
             view.greeted = Some(shelf.list());
@@ -175,16 +172,16 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         ui.label(count_text(state));
         if shelf.is_listing() {
             ui.spinner();
-            if ui.button(&*state.tr("busy-cancel")).clicked() {
+            if ui.button(&*state.tr(id!(WINDOW, "busy-cancel"))).clicked() {
                 commands.push(ShelfCommand::Stop.into());
             }
         }
         let mut boards = state.settings.shelf_boards;
         if ui
-            .checkbox(&mut boards, &*state.tr("act-shelf-boards"))
+            .checkbox(&mut boards, &*state.tr(id!(WINDOW, "act-shelf-boards")))
             .changed()
         {
-            commands.push(app::shell::action::Action::ShelfBoards.into());
+            commands.push(app::settings::actions::Action::ShelfBoards.into());
         }
     });
 }
@@ -198,16 +195,24 @@ fn count_text(state: &State) -> String {
     let shelf = &state.shelf;
     let (count, total) = (shelf.len().to_string(), shelf.total().to_string());
     let games = if shelf.len() == shelf.total() {
-        state.texts.with("shelf-count", &[("count", &total)])
+        state
+            .texts
+            .tell(&say!(WINDOW, "shelf-count", count = &total))
     } else {
-        let values = [("count", &*count), ("total", &*total)];
-        state.texts.with("shelf-count-of", &values)
+        state.texts.tell(&say!(
+            WINDOW,
+            "shelf-count-of",
+            count = &*count,
+            total = &*total
+        ))
     };
     if shelf.folder().is_none() {
         return games;
     }
     let files = shelf.files().to_string();
-    let files = state.texts.with("shelf-files", &[("count", &files)]);
+    let files = state
+        .texts
+        .tell(&say!(WINDOW, "shelf-files", count = &files));
     format!("{games} · {files}")
 }
 
@@ -306,9 +311,9 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
         let mark = Mark::of(&row.standing, state.date);
         return mark.map_or_else(String::new, |mark| {
             let text_id = match mark {
-                Mark::Solved => "mark-solved",
-                Mark::Due => "mark-due",
-                Mark::Failed => "mark-failed",
+                Mark::Solved => id!(WINDOW, "mark-solved"),
+                Mark::Due => id!(WINDOW, "mark-due"),
+                Mark::Failed => id!(WINDOW, "mark-failed"),
             };
             state.tr(text_id).to_string()
         });
@@ -346,7 +351,10 @@ fn heading_ui(ui: &mut Ui, state: &State, column: Column, commands: &mut Vec<Com
     };
     let text = RichText::new(format!("{name}{arrow}")).strong();
     let button = Button::new(text).frame(false).truncate().ui(ui);
-    if button.on_hover_text(&*state.tr("shelf-sort")).clicked() {
+    if button
+        .on_hover_text(&*state.tr(id!(WINDOW, "shelf-sort")))
+        .clicked()
+    {
         commands.push(ShelfCommand::Sort(column).into());
     }
 }

@@ -18,7 +18,7 @@ pub fn room_for(ui: &Ui, wished: f32) -> f32 {
 }
 
 /// The heading of a dialog, which is also its name for a screen reader.
-pub fn heading(ui: &mut Ui, state: &State, text_id: &str) {
+pub fn heading(ui: &mut Ui, state: &State, text_id: message::Id) {
     let title = state.tr(text_id);
     ui.label(RichText::new(&*title).size(18.0).strong());
     ui.ctx()
@@ -27,7 +27,7 @@ pub fn heading(ui: &mut Ui, state: &State, text_id: &str) {
 }
 
 /// The last of a dialog's buttons: "Cancel" or "Close".
-pub fn close_button(ui: &mut Ui, state: &State, text_id: &str, commands: &mut Vec<Command>) {
+pub fn close_button(ui: &mut Ui, state: &State, text_id: message::Id, commands: &mut Vec<Command>) {
     if ui.button(&*state.tr(text_id)).clicked() {
         commands.push(Command::CloseDialog);
     }

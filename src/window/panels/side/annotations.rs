@@ -1,8 +1,9 @@
 //! What is thought of a move and a position: above the comment, in a menu, and as small signs in the tree.
 
+use app::WINDOW;
 use app::document::edit::Edit;
 use app::document::info::{action_of, judgement};
-use app::shell::action::{ACTIONS, Entry};
+use app::settings::actions::{ACTIONS, Entry};
 use app::shell::availability::{is_on, is_possible};
 use app::shell::command::Command;
 use app::shell::state::State;
@@ -10,6 +11,7 @@ use eframe::egui::{
     Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2,
     RichText, Stroke, TextEdit, Ui, vec2,
 };
+use message::{id, say};
 use record::{Annotation, CellId, Degree, Record};
 
 /// The sign chess players and Go programs write for it, and its colour.
@@ -49,7 +51,9 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     );
     // From the right: the field gets what the button leaves.
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-        ui.menu_button(&*state.tr("menu-judge"), |ui| judge_ui(ui, state, commands));
+        ui.menu_button(&*state.tr(id!(WINDOW, "menu-judge")), |ui| {
+            judge_ui(ui, state, commands);
+        });
         name_ui(ui, state, commands);
     });
     let said: Vec<_> = record.annotations(cursor).collect();
@@ -62,7 +66,11 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             chip_ui(ui, state, annotation, degree, commands);
         }
         if !value.is_empty() {
-            ui.weak(state.texts.with("node-value", &[("value", &value)]));
+            ui.weak(
+                state
+                    .texts
+                    .tell(&say!(WINDOW, "node-value", value = &value)),
+            );
         }
     });
 }
@@ -72,7 +80,7 @@ fn name_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let cursor = state.document.cursor();
     let mut name = state.document.record().id(cursor).into_owned();
     let id = (state.document.epoch(), state.document.game(), cursor, "N");
-    let hint = state.tr("node-name-hint");
+    let hint = state.tr(id!(WINDOW, "node-name-hint"));
     let field = TextEdit::singleline(&mut name)
         .id_salt(id)
         .hint_text(&*hint)
@@ -106,7 +114,10 @@ fn chip_ui(
         .inner_margin(Margin::symmetric(7, 1))
         .show(ui, |ui| {
             let chip = ui.add(Button::new(text).frame(false));
-            if chip.on_hover_text(&*state.tr("judge-take-back")).clicked() {
+            if chip
+                .on_hover_text(&*state.tr(id!(WINDOW, "judge-take-back")))
+                .clicked()
+            {
                 commands.push(action.into());
             }
         });
@@ -120,7 +131,9 @@ fn judge_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .filter(|entry| judgement(entry.action).is_some());
     let entries: Vec<&Entry> = entries.collect();
     for group in entries.chunk_by(|a, b| a.within == b.within) {
-        ui.weak(&*state.tr(group[0].within));
+        if let Some(submenu) = group[0].within {
+            ui.weak(&*state.tr(submenu));
+        }
         for entry in group {
             judgement_ui(ui, state, entry, commands);
         }
@@ -128,14 +141,14 @@ fn judge_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     let (record, cursor) = (state.document.record(), state.document.cursor());
     ui.horizontal(|ui| {
-        let label = ui.label(&*state.tr("node-value-label"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "node-value-label")));
         let mut value = record.property(cursor, "V").join(" ");
         let field = TextEdit::singleline(&mut value).desired_width(70.0);
         let field = ui.add(field).labelled_by(label.id);
         if field.changed() {
             commands.push(Edit::Text("V", value).into());
         }
-        field.on_hover_text(&*state.tr("node-value-hint"));
+        field.on_hover_text(&*state.tr(id!(WINDOW, "node-value-hint")));
     });
 }
 

@@ -1,12 +1,14 @@
 //! Which game of the file or folder is shown, and the way to the others.
 
 use crate::window::panels::parts::names::named;
-use app::shell::action::Action;
+use app::WINDOW;
+use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::panels::games::{GamesPanel, game_title};
 use app::shell::state::State;
 use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, WidgetInfo};
+use message::id;
 
 /// Shows which game of the file this is, and lets another one be chosen.
 pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -44,8 +46,10 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         list.response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &games.shown));
         step(ui, "▶", Action::NextGame);
-        let table = ui.button("≡").on_hover_text(&*state.tr("act-games"));
-        named(&table, true, &state.tr("act-games"));
+        let table = ui
+            .button("≡")
+            .on_hover_text(&*state.tr(id!(WINDOW, "act-games")));
+        named(&table, true, &state.tr(id!(WINDOW, "act-games")));
         if table.clicked() {
             commands.push(Action::Games.into());
         }

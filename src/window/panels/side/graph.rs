@@ -2,10 +2,11 @@
 //! there.
 
 use crate::window::panels::parts::dialog::room_for;
+use app::WINDOW;
 use app::analysis::graph::Node;
 use app::analysis::whole_game::WholeGameCommand;
 use app::document::navigate::Go;
-use app::shell::action::Action;
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::panels::graph::{GraphPanel, Mistake, Progress, lead_at_the_top};
 use app::shell::state::State;
@@ -14,6 +15,7 @@ use eframe::egui::{
     ScrollArea, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,
 };
 use go::Color;
+use message::id;
 
 /// Room for the numbers beside the plot.
 const SIDE: f32 = 30.0;
@@ -133,7 +135,7 @@ fn list_ui(ui: &mut Ui, mistakes: &[Mistake], commands: &mut Vec<Command>) {
 /// How far the analysis of the whole game is.
 fn progress_ui(ui: &mut Ui, state: &State, progress: &Progress, commands: &mut Vec<Command>) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if ui.button(&*state.tr("engines-stop")).clicked() {
+        if ui.button(&*state.tr(id!(WINDOW, "engines-stop"))).clicked() {
             commands.push(WholeGameCommand::Stop.into());
         }
         let bar = ProgressBar::new(progress.share).text(&progress.text);
@@ -254,13 +256,13 @@ impl<'a> Plot<'a> {
             (
                 self.rect.left_top() + vec2(4.0, 2.0),
                 Align2::LEFT_TOP,
-                "graph-chance",
+                id!(WINDOW, "graph-chance"),
                 inks.chance,
             ),
             (
                 self.rect.right_top() + vec2(-4.0, 2.0),
                 Align2::RIGHT_TOP,
-                "graph-lead",
+                id!(WINDOW, "graph-lead"),
                 inks.lead,
             ),
         ];

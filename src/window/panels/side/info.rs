@@ -1,31 +1,33 @@
 //! The facts about the game, to be read and written.
 
+use app::WINDOW;
 use app::document::edit::Edit;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Grid, ScrollArea, TextEdit, Ui};
+use message::id;
 
 /// The facts about a game that can be written: SGF property and the name of its field.
-const FACTS: [(&str, &str); 14] = [
-    ("GN", "info-game"),
-    ("PB", "info-black"),
-    ("BR", "info-black-rank"),
-    ("PW", "info-white"),
-    ("WR", "info-white-rank"),
-    ("RE", "info-result"),
-    ("KM", "info-komi"),
-    ("HA", "info-handicap"),
-    ("RU", "info-rules"),
-    ("DT", "info-date"),
-    ("EV", "info-event"),
-    ("RO", "info-round"),
-    ("PC", "info-place"),
-    ("AN", "info-annotator"),
+const FACTS: [(&str, message::Id); 14] = [
+    ("GN", id!(WINDOW, "info-game")),
+    ("PB", id!(WINDOW, "info-black")),
+    ("BR", id!(WINDOW, "info-black-rank")),
+    ("PW", id!(WINDOW, "info-white")),
+    ("WR", id!(WINDOW, "info-white-rank")),
+    ("RE", id!(WINDOW, "info-result")),
+    ("KM", id!(WINDOW, "info-komi")),
+    ("HA", id!(WINDOW, "info-handicap")),
+    ("RU", id!(WINDOW, "info-rules")),
+    ("DT", id!(WINDOW, "info-date")),
+    ("EV", id!(WINDOW, "info-event")),
+    ("RO", id!(WINDOW, "info-round")),
+    ("PC", id!(WINDOW, "info-place")),
+    ("AN", id!(WINDOW, "info-annotator")),
 ];
 
 /// Shows and edits the facts about the game.
 pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    ui.strong(&*state.tr("info-title"));
+    ui.strong(&*state.tr(id!(WINDOW, "info-title")));
     let record = state.document.record();
     ScrollArea::vertical()
         .id_salt("info")
@@ -45,7 +47,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     ui.end_row();
                 }
             });
-            let label = ui.label(&*state.tr("info-comment"));
+            let label = ui.label(&*state.tr(id!(WINDOW, "info-comment")));
             let mut text = record.property(record.root(), "GC").join("\n");
             let id = (state.document.epoch(), state.document.game(), "GC");
             let field = TextEdit::multiline(&mut text)

@@ -5,11 +5,13 @@ use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
 use crate::window::panels::parts::{TEXT_SIZE, staying_open};
 use crate::window::panels::side::legend::legend_ui;
-use app::board::candidates::{CandidateCommand, CandidateView, MOST_NUMBERS, text_id};
+use app::WINDOW;
+use app::board::candidates::CandidateCommand;
 use app::board::layer_edit::LayerCommand;
 use app::board::layers::{Content, Layer, Second};
 use app::engines::{EngineCommand, EnginesCommand, Slot};
-use app::shell::action::Action;
+use app::settings::actions::Action;
+use app::settings::candidates::{CandidateView, MOST_NUMBERS, text_id};
 use app::shell::command::Command;
 use app::shell::panels::layers::LayerRow;
 use app::shell::state::State;
@@ -20,26 +22,35 @@ use eframe::egui::{
 };
 use engine::{Argument, KindEffect, OverlayKind, ids};
 use gtp::analyze::{Parameter, ParameterType, parameters};
+use message::{id, say};
 use picture::{CandidateNumber, Perspective};
 
 /// Shows the panel in all the room there is, so that nothing moves when an answer comes.
 pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        ui.strong(&*state.tr("act-layers-panel"));
-        ui.menu_button(&*state.tr("layer-add"), |ui| add_ui(ui, state, commands));
-        let candidates = MenuButton::new(&*state.tr("candidates"));
+        ui.strong(&*state.tr(id!(WINDOW, "act-layers-panel")));
+        ui.menu_button(&*state.tr(id!(WINDOW, "layer-add")), |ui| {
+            add_ui(ui, state, commands);
+        });
+        let candidates = MenuButton::new(&*state.tr(id!(WINDOW, "candidates")));
         candidates.config(staying_open()).ui(ui, |ui| {
             candidates_ui(ui, state, commands);
         });
-        let belief = ui.button(&*state.tr("layer-belief-button"));
-        if belief.on_hover_text(&*state.tr("act-belief")).clicked() {
+        let belief = ui.button(&*state.tr(id!(WINDOW, "layer-belief-button")));
+        if belief
+            .on_hover_text(&*state.tr(id!(WINDOW, "act-belief")))
+            .clicked()
+        {
             commands.push(Action::Belief.into());
         }
     });
-    if state.layers.picking.is_some() {
+    if state.board.layers().picking().is_some() {
         ui.horizontal_wrapped(|ui| {
-            ui.colored_label(ui.visuals().warn_fg_color, &*state.tr("layer-picking"));
-            if ui.button(&*state.tr("layer-picked")).clicked() {
+            ui.colored_label(
+                ui.visuals().warn_fg_color,
+                &*state.tr(id!(WINDOW, "layer-picking")),
+            );
+            if ui.button(&*state.tr(id!(WINDOW, "layer-picked"))).clicked() {
                 commands.push(LayerCommand::EndPick.into());
             }
         });
@@ -48,11 +59,11 @@ pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
         .id_salt("layers")
         .auto_shrink(false)
         .show(ui, |ui| {
-            if state.layers.list().is_empty() {
-                ui.weak(&*state.tr("layers-empty"));
+            if state.board.layers().list().is_empty() {
+                ui.weak(&*state.tr(id!(WINDOW, "layers-empty")));
             }
             // The topmost layer stands first, as it lies on the board.
-            for layer in state.layers.list().iter().rev() {
+            for layer in state.board.layers().list().iter().rev() {
                 ui.push_id(layer.id, |ui| layer_ui(ui, state, painter, layer, commands));
                 ui.separator();
             }
@@ -95,7 +106,7 @@ fn layer_ui(
     });
     arguments_ui(ui, state, layer, commands);
     legend_ui(ui, state, painter, layer);
-    if state.effect_of(layer) == KindEffect::Parameters {
+    if state.board_view().effect_of(layer) == KindEffect::Parameters {
         parameters_ui(ui, state, layer, commands);
     } else {
         texts_ui(ui, &row);
@@ -112,7 +123,7 @@ fn buttons_ui(
 ) {
     let name = &row.name;
     let mut button =
-        |ui: &mut Ui, sign: &str, text_id: &str, enabled: bool, command: LayerCommand| {
+        |ui: &mut Ui, sign: &str, text_id: message::Id, enabled: bool, command: LayerCommand| {
             let says = format!("{}: {name}", state.tr(text_id));
             let button = ui.add_enabled(enabled, Button::new(sign).small());
             named(&button, enabled, &says);
@@ -123,21 +134,21 @@ fn buttons_ui(
     button(
         ui,
         "✕",
-        "layer-remove",
+        id!(WINDOW, "layer-remove"),
         true,
         LayerCommand::Remove(layer.id),
     );
     button(
         ui,
         "▼",
-        "layer-lower",
+        id!(WINDOW, "layer-lower"),
         row.can_sink,
         LayerCommand::Lower(layer.id),
     );
     button(
         ui,
         "▲",
-        "layer-raise",
+        id!(WINDOW, "layer-raise"),
         row.can_rise,
         LayerCommand::Raise(layer.id),
     );
@@ -145,7 +156,7 @@ fn buttons_ui(
     named(
         &more.response,
         true,
-        &format!("{}: {name}", state.tr("layer-more")),
+        &format!("{}: {name}", state.tr(id!(WINDOW, "layer-more"))),
     );
 }
 
@@ -161,7 +172,7 @@ fn more_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command
     let asks = matches!(layer.content, Content::Kind { .. } | Content::Belief(_));
     entry(
         ui,
-        &state.tr("layer-ask-again"),
+        &state.tr(id!(WINDOW, "layer-ask-again")),
         asks,
         LayerCommand::AskAgain(layer.id),
     );
@@ -170,26 +181,33 @@ fn more_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command
     }
     entry(
         ui,
-        &state.tr("layer-remember"),
+        &state.tr(id!(WINDOW, "layer-remember")),
         true,
         LayerCommand::RememberNode,
     );
     ui.separator();
-    ui.weak(&*state.tr("layer-compare"));
+    ui.weak(&*state.tr(id!(WINDOW, "layer-compare")));
     let compare = |second| LayerCommand::AddDifference(layer.id, second);
-    entry(ui, &state.tr("layer-before"), true, compare(Second::Parent));
-    if let Some(place) = state.layers.remembered() {
-        let text = state
-            .texts
-            .with("layer-remembered", &[("number", &state.move_of(place))]);
+    entry(
+        ui,
+        &state.tr(id!(WINDOW, "layer-before")),
+        true,
+        compare(Second::Parent),
+    );
+    if let Some(place) = state.board.layers().remembered() {
+        let text = state.texts.tell(&say!(
+            WINDOW,
+            "layer-remembered",
+            number = state.board_view().move_of(place)
+        ));
         entry(ui, &text, true, compare(Second::Node(place)));
     }
-    for other in state.layers.list() {
+    for other in state.board.layers().list() {
         let drawn = matches!(other.content, Content::Kind { .. } | Content::Drawn(_));
         if drawn && other.id != layer.id {
             entry(
                 ui,
-                &state.layer_name(other),
+                &state.board_view().layer_name(other),
                 true,
                 compare(Second::Layer(other.id)),
             );
@@ -201,7 +219,7 @@ fn opacity_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &
     let mut percent = layer.opacity;
     ui.spacing_mut().slider_width = 70.0;
     let slider = ui.add(Slider::new(&mut percent, 0..=100).suffix(" %"));
-    let says = format!("{}: {name}", state.tr("layer-opacity"));
+    let says = format!("{}: {name}", state.tr(id!(WINDOW, "layer-opacity")));
     slider.widget_info(|| WidgetInfo::slider(true, percent.into(), says.clone()));
     if percent != layer.opacity {
         commands.push(LayerCommand::SetOpacity(layer.id, percent).into());
@@ -211,7 +229,7 @@ fn opacity_ui(ui: &mut Ui, state: &State, layer: &Layer, name: &str, commands: &
 /// A button for what is not asked at every position by itself.
 fn ask_ui(ui: &mut Ui, state: &State, layer: &Layer, row: &LayerRow, commands: &mut Vec<Command>) {
     let Some(possible) = row.ask else { return };
-    let text = state.tr("layer-ask");
+    let text = state.tr(id!(WINDOW, "layer-ask"));
     let button = ui.add_enabled(possible, Button::new(&*text).small());
     named(&button, possible, &format!("{text}: {}", row.name));
     if button.clicked() {
@@ -234,6 +252,7 @@ fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Co
         return;
     };
     for (number, (argument, value)) in state
+        .board_view()
         .arguments_of(layer.id)
         .iter()
         .zip(arguments)
@@ -245,10 +264,10 @@ fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Co
             match argument {
                 Argument::Color => color_ui(ui, state, value, |v| commands.push(set(v).into())),
                 Argument::Point | Argument::Points => {
-                    let picking = state.layers.picking.as_ref();
+                    let picking = state.board.layers().picking();
                     let picks =
                         picking.is_some_and(|p| p.layer == layer.id && p.argument == number);
-                    let button = Button::new(&*state.tr("layer-pick")).selected(picks);
+                    let button = Button::new(&*state.tr(id!(WINDOW, "layer-pick"))).selected(picks);
                     if ui.add(button).clicked() {
                         commands.push(if picks {
                             LayerCommand::EndPick.into()
@@ -268,19 +287,23 @@ fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Co
     }
 }
 
-fn argument_name(argument: Argument) -> &'static str {
+fn argument_name(argument: Argument) -> message::Id {
     match argument {
-        Argument::Color => "argument-color",
-        Argument::Point => "argument-point",
-        Argument::Points => "argument-points",
-        Argument::Text | Argument::OptionalText => "argument-text",
-        Argument::ReadFile => "argument-read-file",
-        Argument::WriteFile => "argument-write-file",
+        Argument::Color => id!(WINDOW, "argument-color"),
+        Argument::Point => id!(WINDOW, "argument-point"),
+        Argument::Points => id!(WINDOW, "argument-points"),
+        Argument::Text | Argument::OptionalText => id!(WINDOW, "argument-text"),
+        Argument::ReadFile => id!(WINDOW, "argument-read-file"),
+        Argument::WriteFile => id!(WINDOW, "argument-write-file"),
     }
 }
 
 fn color_ui(ui: &mut Ui, state: &State, value: &str, mut set: impl FnMut(String)) {
-    let choices = [("", "argument-to-move"), ("b", "black"), ("w", "white")];
+    let choices = [
+        ("", id!(WINDOW, "argument-to-move")),
+        ("b", id!(WINDOW, "black")),
+        ("w", id!(WINDOW, "white")),
+    ];
     let chosen = choices
         .iter()
         .find(|(v, _)| *v == value)
@@ -298,7 +321,7 @@ fn color_ui(ui: &mut Ui, state: &State, value: &str, mut set: impl FnMut(String)
                 }
             }
         });
-    let name = format!("{}: {shown}", state.tr("argument-color"));
+    let name = format!("{}: {shown}", state.tr(id!(WINDOW, "argument-color")));
     combo
         .response
         .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &name));
@@ -330,7 +353,7 @@ fn text_ui(
 
 /// Fields for the values inside an engine.
 fn parameters_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command>) {
-    let Some(overlay) = state.picture_of(layer) else {
+    let Some(overlay) = state.board_view().picture_of(layer) else {
         return;
     };
     for parameter in parameters(&overlay.text) {
@@ -399,12 +422,12 @@ fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The kinds of one engine, those that behave alike together.
 fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
-    const GROUPS: [(&str, &[KindEffect]); 4] = [
-        ("layers-live", &[KindEffect::Live]),
-        ("layers-pictures", &[KindEffect::Picture]),
-        ("layers-once", &[KindEffect::Once]),
+    const GROUPS: [(message::Id, &[KindEffect]); 4] = [
+        (id!(WINDOW, "layers-live"), &[KindEffect::Live]),
+        (id!(WINDOW, "layers-pictures"), &[KindEffect::Picture]),
+        (id!(WINDOW, "layers-once"), &[KindEffect::Once]),
         (
-            "layers-commands",
+            id!(WINDOW, "layers-commands"),
             &[
                 KindEffect::Command,
                 KindEffect::Parameters,
@@ -412,7 +435,7 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             ],
         ),
     ];
-    let usual = ids::LIBRARY_VIEWS.map(|id| OverlayKind::new(id, "", ""));
+    let usual = ids::LIBRARY_VIEWS.map(|id| OverlayKind::new(id, message::quoted("")));
     // A library that has not been started yet has not told, but all of them have these.
     let kinds = match slot.overlays() {
         [] if slot.library().is_some() => &usual[..],
@@ -425,10 +448,13 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         }
     };
     if kinds.is_empty() && slot.is_attached() {
-        ui.weak(&*state.tr("layers-nothing-offered"));
+        ui.weak(&*state.tr(id!(WINDOW, "layers-nothing-offered")));
     } else if kinds.is_empty() {
-        ui.weak(&*state.tr("layers-none"));
-        if ui.button(&*state.tr("engines-start")).clicked() {
+        ui.weak(&*state.tr(id!(WINDOW, "layers-none")));
+        if ui
+            .button(&*state.tr(id!(WINDOW, "engines-start")))
+            .clicked()
+        {
             // The menu stays: what the engine offers appears in it.
             commands.push(Command::Engines(EnginesCommand::Engine(
                 slot.id,
@@ -445,7 +471,7 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             ui.weak(&*state.tr(text_id));
         }
         for kind in group {
-            let title = state.kind_title(slot.id, &kind.id);
+            let title = state.board_view().kind_title(slot.id, &kind.id);
             let title = if kind.arguments.is_empty() {
                 title
             } else {
@@ -459,22 +485,22 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             );
         }
     }
-    if state.layers.is_muted(slot.id) {
+    if state.board.layers().is_muted(slot.id) {
         ui.separator();
         add(
             ui,
             commands,
-            &state.tr("layer-drawn"),
+            &state.tr(id!(WINDOW, "layer-drawn")),
             LayerCommand::AddDrawn(slot.id),
         );
     }
 }
 
 /// Whose win rate and score are shown, by name.
-pub const SIDES: [(Perspective, &str); 3] = [
-    (Perspective::Black, "black"),
-    (Perspective::White, "white"),
-    (Perspective::Mover, "candidate-side-to-move"),
+pub const SIDES: [(Perspective, message::Id); 3] = [
+    (Perspective::Black, id!(WINDOW, "black")),
+    (Perspective::White, id!(WINDOW, "white")),
+    (Perspective::Mover, id!(WINDOW, "candidate-side-to-move")),
 ];
 
 /// What is shown of the moves that engines think about.
@@ -493,12 +519,12 @@ fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     }
     ui.separator();
-    ui.weak(&*state.tr("menu-side"));
+    ui.weak(&*state.tr(id!(WINDOW, "menu-side")));
     for (side, text_id) in SIDES {
         ui.radio_value(&mut view.side, side, &*state.tr(text_id));
     }
     ui.horizontal(|ui| {
-        let label = ui.label(&*state.tr("candidate-least-visits"));
+        let label = ui.label(&*state.tr(id!(WINDOW, "candidate-least-visits")));
         ui.add(DragValue::new(&mut view.least_visits))
             .labelled_by(label.id);
     });

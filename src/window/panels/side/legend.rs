@@ -2,12 +2,15 @@
 
 use crate::window::paint::Painter;
 use crate::window::panels::parts::TEXT_SIZE;
+use app::WINDOW;
 use app::board::layers::{Content, Layer};
+use app::shell::panels::theme;
 use app::shell::state::State;
 use eframe::egui::{
     CollapsingHeader, Response, RichText, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, pos2,
     vec2,
 };
+use message::id;
 use picture::{Scene, Theme};
 
 /// Side of a sign, in points.
@@ -18,22 +21,24 @@ const GAP: f32 = 5.0;
 
 /// Shows the legend of a layer; nothing if it draws nothing at the node that is shown.
 pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Layer) {
-    let Some(overlay) = state.picture_of(layer) else {
+    let Some(overlay) = state.board_view().picture_of(layer) else {
         return;
     };
     // In what a belief differs is told in words.
     if !overlay.draws_something() || matches!(layer.content, Content::Belief(_)) {
         return;
     }
-    let title = RichText::new(&*state.tr("legend")).size(TEXT_SIZE).weak();
+    let title = RichText::new(&*state.tr(id!(WINDOW, "legend")))
+        .size(TEXT_SIZE)
+        .weak();
     CollapsingHeader::new(title)
-        .id_salt("legend")
+        .id_salt(id!(WINDOW, "legend"))
         .default_open(true)
         .show_unindented(ui, |ui| {
-            let theme = state.theme();
+            let theme = theme(state);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(10.0, 3.0);
-                for (sign, meaning) in state.legend_of(layer) {
+                for (sign, meaning) in state.board_view().legend_of(layer) {
                     sign_ui(ui, painter, (&sign, &meaning), &theme);
                 }
             });

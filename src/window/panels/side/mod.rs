@@ -46,7 +46,7 @@ pub fn side_bar_ui(
         return Heights::new();
     }
     let mut parts = state.settings.layout.parts();
-    parts.retain(|part| state.shows(*part));
+    parts.retain(|part| app::shell::panels::shows(state, *part));
     let mut panels = state.settings.panels.clone();
     let mut heights = Heights::new();
     let Some((last, others)) = parts.split_last() else {

@@ -1,6 +1,7 @@
 //! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
 
 use crate::window::panels::side::tree_points::tree_points;
+use app::WINDOW;
 use app::document::navigate::Go;
 use app::document::tree_layout::{Place, TreeLayout};
 use app::shell::command::Command;
@@ -10,6 +11,7 @@ use eframe::egui::{
     vec2,
 };
 use go::{Color, Move};
+use message::{id, say};
 use record::{CellId, Record};
 use std::sync::mpsc::{Receiver, channel};
 
@@ -80,11 +82,12 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         let origin = ui.min_rect().min + Vec2::splat(MARGIN);
         let whole = Rect::from_min_size(ui.min_rect().min, size.max(visible.size()));
         let response = ui.interact(whole, ui.scope_id().with("tree"), Sense::click());
-        let name = state.texts.with(
+        let name = state.texts.tell(&say!(
+            WINDOW,
             "tree-size",
-            &[("count", &state.document.record().len().to_string())],
-        );
-        let name = format!("{}, {name}", state.tr("tree-name"));
+            count = state.document.record().len()
+        ));
+        let name = format!("{}, {name}", state.tr(id!(WINDOW, "tree-name")));
         response.widget_info(|| {
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Tree, true, name.clone())
         });

@@ -2,11 +2,14 @@
 //! variations beside it, what follows.
 
 use crate::window::panels::side::tree::TreeView;
+use app::WINDOW;
 use app::document::navigate::Go;
 use app::shell::command::Command;
+use app::shell::numbers::point_name;
 use app::shell::state::State;
 use eframe::egui::{Event, Id, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, accesskit};
 use go::{Color, Move};
+use message::{id, say};
 use record::{CellId, Record};
 
 /// Makes the elements, as children of the tree's own.
@@ -76,42 +79,47 @@ fn id_of(tree: Id, cell: CellId) -> Id {
 }
 
 /// The nodes around one, with what they are to it, each once.
-fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, &'static str)> {
+fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, message::Id)> {
     let mut found = Vec::new();
     if let Some(before) = record.back(cell) {
-        found.push((before, "tree-before"));
+        found.push((before, id!(WINDOW, "tree-before")));
         for beside in record.children(before) {
             let text_id = if beside == cell {
-                "tree-here"
+                id!(WINDOW, "tree-here")
             } else {
-                "tree-beside"
+                id!(WINDOW, "tree-beside")
             };
             found.push((beside, text_id));
         }
     } else {
-        found.push((cell, "tree-here"));
+        found.push((cell, id!(WINDOW, "tree-here")));
     }
-    found.extend(record.children(cell).map(|after| (after, "tree-after")));
+    found.extend(
+        record
+            .children(cell)
+            .map(|after| (after, id!(WINDOW, "tree-after"))),
+    );
     found
 }
 
-fn in_words(state: &State, cell: CellId, place_id: &str) -> String {
+fn in_words(state: &State, cell: CellId, place_id: message::Id) -> String {
     let record = state.document.record();
     let what = match record.mv(cell) {
         Some((color, mv)) => {
             let player = state.tr(match color {
-                Color::Black => "black",
-                Color::White => "white",
+                Color::Black => id!(WINDOW, "black"),
+                Color::White => id!(WINDOW, "white"),
             });
             let point = match mv {
-                Move::Pass => state.tr("point-pass").to_string(),
-                Move::Play(point) => state.point_name(point),
+                Move::Pass => state.tr(id!(WINDOW, "point-pass")).to_string(),
+                Move::Play(point) => point_name(state, point),
             };
             format!("{} {player} {point}", record.move_number(cell))
         }
-        None if record.back(cell).is_none() => state.tr("act-first").to_string(),
-        None => state.tr("said-set-up").to_string(),
+        None if record.back(cell).is_none() => state.tr(id!(WINDOW, "act-first")).to_string(),
+        None => state.tr(id!(WINDOW, "said-set-up")).to_string(),
     };
-    let values = [("move", &*what), ("place", &*state.tr(place_id))];
-    state.texts.with("tree-node", &values)
+    state
+        .texts
+        .tell(&say!(WINDOW, "tree-node", move = &*what, place = place_id))
 }

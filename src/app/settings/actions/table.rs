@@ -1,192 +1,8 @@
-//! Every command that has a name, a key and a place in a menu. Menus, keyboard, palette and
-//! the list of keys all read [`ACTIONS`].
+//! The table of actions: for each its place in the menus, the name of its text and its first keys.
 
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, StrDeserializer};
-use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// A command without data, as a user can choose it.
-///
-/// Its identifier stands in the files with the user's keys, so it outlives the variant's name: one that is renamed keeps
-/// its identifier with `#[serde(rename = "…")]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "each variant is named by its entry in ACTIONS")]
-pub enum Action {
-    NewGame,
-    NewBoard,
-    Open,
-    OpenFolder,
-    Save,
-    SaveAs,
-    CopySgf,
-    PasteSgf,
-    ExportPicture,
-    CopyPicture,
-    Export,
-    CopyLine,
-    CopyForumBoard,
-    CopyAsciiBoard,
-    CopyJapaneseBoard,
-    PictureLegend,
-    Quit,
-    Undo,
-    Redo,
-    CutVariation,
-    CopyVariation,
-    PasteVariation,
-    DeleteNode,
-    RemoveAlone,
-    Truncate,
-    DeleteOthers,
-    MoveUp,
-    MoveDown,
-    MakeMainLine,
-    ToolPlay,
-    ToolBlack,
-    ToolWhite,
-    ToolErase,
-    ToolTriangle,
-    ToolSquare,
-    ToolCircle,
-    ToolCross,
-    ToolSelected,
-    ToolLetter,
-    ToolNumber,
-    ToolLabel,
-    ToolLine,
-    ToolArrow,
-    ToolTerritoryBlack,
-    ToolTerritoryWhite,
-    ToolDim,
-    ToolView,
-    BlackToMove,
-    WhiteToMove,
-    Flatten,
-    GoodMove,
-    VeryGoodMove,
-    BadMove,
-    VeryBadMove,
-    DoubtfulMove,
-    InterestingMove,
-    GoodForBlack,
-    VeryGoodForBlack,
-    GoodForWhite,
-    VeryGoodForWhite,
-    EvenPosition,
-    QuiteEvenPosition,
-    UnclearPosition,
-    VeryUnclearPosition,
-    Hotspot,
-    BigHotspot,
-    InsertMoves,
-    TurnRight,
-    TurnLeft,
-    MirrorColumns,
-    MirrorRows,
-    SwapColors,
-    Trial,
-    KeepTrial,
-    DropTrial,
-    EditInfo,
-    WriteComment,
-    EditProperties,
-    Settings,
-    Back,
-    Forward,
-    Back10,
-    Forward10,
-    First,
-    Last,
-    PreviousVariation,
-    NextVariation,
-    PreviousFork,
-    NextFork,
-    MainLine,
-    PreviousComment,
-    NextComment,
-    PreviousMark,
-    NextMark,
-    PreviousMistake,
-    NextMistake,
-    GoToMove,
-    Find,
-    FindNext,
-    FindPrevious,
-    FindPoint,
-    FindPosition,
-    PreviousGame,
-    NextGame,
-    Games,
-    Solve,
-    SolveAgain,
-    ShowSolution,
-    NextProblem,
-    PreviousProblem,
-    RandomProblem,
-    UnsolvedProblem,
-    ReviewDue,
-    DueProblems,
-    Mistakes,
-    TimedProblems,
-    ProblemStatistics,
-    Pass,
-    Resign,
-    EngineMove,
-    MoveNow,
-    StopGame,
-    Score,
-    LoadLibrary,
-    Engines,
-    EngineMatch,
-    RestartEngine,
-    Analyse,
-    AnalyseGame,
-    Ponder,
-    Belief,
-    OverlayStatus,
-    OverlayFigure,
-    OverlayNumber,
-    OverlayOff,
-    LayersPanel,
-    WriteLayers,
-    AnalysisOwnership,
-    AddLine,
-    ShorterLine,
-    LongerLine,
-    Coordinates,
-    MoveNumbers,
-    Variations,
-    ThemeWood,
-    ThemeLight,
-    ThemeDark,
-    ThemePaper,
-    ThemeContrast,
-    ThemeFollows,
-    ByHand,
-    Sound,
-    Arrange,
-    SideBarLeft,
-    ResetLayout,
-    TreePanel,
-    CommentPanel,
-    InfoPanel,
-    GraphPanel,
-    ShelfBoards,
-    Console,
-    BoardCursor,
-    SayPosition,
-    FullScreen,
-    ZoomIn,
-    ZoomOut,
-    ZoomReset,
-    Palette,
-    Warnings,
-    Keys,
-    Manual,
-    About,
-}
+use super::Action;
+use crate::WINDOW;
+use message::{Id, id};
 
 /// The menus of the window, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -217,18 +33,18 @@ impl Menu {
         Menu::Help,
     ];
 
-    /// The identifier of its name in the language files.
-    pub const fn text_id(self) -> &'static str {
+    /// Its name.
+    pub const fn text_id(self) -> Id {
         match self {
-            Menu::File => "menu-file",
-            Menu::Edit => "menu-edit",
-            Menu::Navigate => "menu-navigate",
-            Menu::Problem => "menu-problem",
-            Menu::Play => "menu-play",
-            Menu::Engines => "menu-engines",
-            Menu::Overlays => "menu-overlays",
-            Menu::View => "menu-view",
-            Menu::Help => "menu-help",
+            Menu::File => id!(WINDOW, "menu-file"),
+            Menu::Edit => id!(WINDOW, "menu-edit"),
+            Menu::Navigate => id!(WINDOW, "menu-navigate"),
+            Menu::Problem => id!(WINDOW, "menu-problem"),
+            Menu::Play => id!(WINDOW, "menu-play"),
+            Menu::Engines => id!(WINDOW, "menu-engines"),
+            Menu::Overlays => id!(WINDOW, "menu-overlays"),
+            Menu::View => id!(WINDOW, "menu-view"),
+            Menu::Help => id!(WINDOW, "menu-help"),
         }
     }
 }
@@ -238,21 +54,21 @@ impl Menu {
 pub struct Entry {
     /// The action.
     pub action: Action,
-    /// The identifier of its name in the language files.
-    pub text_id: &'static str,
+    /// Its name.
+    pub text_id: Id,
     /// Its keys, such as `Ctrl+Shift+S` or, of two strokes, `Ctrl+K L`; alternatives separated by `, `.
     pub keys: &'static str,
     /// The menu it is in.
     pub menu: Menu,
     /// Whether a separator stands above it.
     pub separated: bool,
-    /// The submenu it is in, by the identifier of its name; empty for none. Those of one submenu stand together.
-    pub within: &'static str,
+    /// The name of the submenu it is in, if it is in one. Those of one submenu stand together.
+    pub within: Option<Id>,
 }
 
 impl Entry {
     const fn within(mut self, submenu: &'static str) -> Entry {
-        self.within = submenu;
+        self.within = Some(WINDOW.id(submenu, &[]));
         self
     }
 }
@@ -260,22 +76,22 @@ impl Entry {
 const fn entry(menu: Menu, action: Action, text_id: &'static str, keys: &'static str) -> Entry {
     Entry {
         action,
-        text_id,
+        text_id: WINDOW.id(text_id, &[]),
         keys,
         menu,
         separated: false,
-        within: "",
+        within: None,
     }
 }
 
 const fn group(menu: Menu, action: Action, text_id: &'static str, keys: &'static str) -> Entry {
     Entry {
         action,
-        text_id,
+        text_id: WINDOW.id(text_id, &[]),
         keys,
         menu,
         separated: true,
-        within: "",
+        within: None,
     }
 }
 
@@ -914,139 +730,3 @@ pub static ACTIONS: &[Entry] = &[
     entry(Menu::Help, Action::Manual, "act-manual", "Shift+F1"),
     entry(Menu::Help, Action::About, "act-about", "Ctrl+F1"),
 ];
-
-/// Writes the identifier, such as `new-game`.
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
-
-impl Action {
-    /// The action of that identifier.
-    pub fn of_id(id: &str) -> Option<Action> {
-        let id: StrDeserializer<'_, Error> = id.into_deserializer();
-        Action::deserialize(id).ok()
-    }
-
-    /// The row of the table that describes this action.
-    pub fn entry(self) -> &'static Entry {
-        ACTIONS
-            .iter()
-            .find(|entry| entry.action == self)
-            .expect("a test keeps the table complete")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::{BTreeSet, HashMap};
-    use words::Texts;
-
-    #[test]
-    fn every_action_and_menu_has_a_name_of_its_own() {
-        for language in words::languages() {
-            let tag = &language.tag;
-            let texts = Texts::new(tag);
-            let mut names = BTreeSet::new();
-            for entry in ACTIONS {
-                let name = texts.get(entry.text_id);
-                assert_ne!(&*name, entry.text_id, "{tag} lacks it");
-                assert!(
-                    names.insert(name.to_string()),
-                    "{tag}: two actions are called {name}"
-                );
-            }
-            for menu in Menu::ALL {
-                assert_ne!(
-                    &*texts.get(menu.text_id()),
-                    menu.text_id(),
-                    "{tag} lacks it"
-                );
-            }
-        }
-    }
-
-    #[test]
-    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
-    fn every_text_the_code_asks_for_exists() {
-        let known = words::ids(&words::english().source);
-        let sources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-        let window = rust_files(&sources.join("window"));
-        for path in rust_files(&sources.join("app")).into_iter().chain(window) {
-            let code = std::fs::read_to_string(&path).expect("a source file can be read");
-            for call in [".get(\"", ".with(\"", "tr(\"", "notice(\"", "text_id: \""] {
-                for piece in code.split(call).skip(1) {
-                    let id = piece.split('"').next().unwrap_or_default();
-                    if id.contains('-')
-                        && id
-                            .chars()
-                            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-                    {
-                        assert!(known.contains(id), "{} asks for {id}", path.display());
-                    }
-                }
-            }
-        }
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
-    fn rust_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(folder)
-            .expect("the folder is there")
-            .flatten()
-        {
-            let path = entry.path();
-            if path.is_dir() {
-                found.extend(rust_files(&path));
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                found.push(path);
-            }
-        }
-        found
-    }
-
-    #[test]
-    fn no_key_is_given_twice() {
-        let mut seen: HashMap<&str, Action> = HashMap::new();
-        for entry in ACTIONS {
-            for key in crate::settings::keymap::each(entry.keys) {
-                if let Some(other) = seen.insert(key, entry.action) {
-                    panic!("{key} means both {other:?} and {:?}", entry.action);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_in_a_submenu_stands_together() {
-        let mut seen: Vec<&str> = Vec::new();
-        for pair in ACTIONS.windows(2) {
-            let (before, entry) = (&pair[0], &pair[1]);
-            if entry.within.is_empty() || entry.within == before.within {
-                continue;
-            }
-            assert!(
-                !seen.contains(&entry.within),
-                "{} begins twice",
-                entry.within
-            );
-            seen.push(entry.within);
-        }
-    }
-
-    #[test]
-    fn every_action_stands_in_the_table_once() {
-        // The last variant's number tells how many there are, so a new one cannot be forgotten.
-        assert_eq!(ACTIONS.len(), Action::About as usize + 1);
-        for (i, entry) in ACTIONS.iter().enumerate() {
-            assert!(
-                ACTIONS[i + 1..]
-                    .iter()
-                    .all(|other| other.action != entry.action)
-            );
-        }
-    }
-}

@@ -1,0 +1,65 @@
+# What commands of the command line say to people. Tables, JSON, GTP and records are the same in every language.
+cli-left-out = left out { $file }: { $reason }
+cli-kept = { $count } values V that somebody else wrote were kept
+cli-listens = { $engine } listens at { $address }
+# How far a command is.
+cli-figure-of = figure { $done } of { $all }
+cli-file-of = file { $done } of { $all }
+cli-frame-of = frame { $done } of { $all }
+cli-positions = { $done } of { $total } positions
+cli-positions-left = { $done } of { $total } positions, { $left } left
+cli-asking-moves = asking for moves
+cli-picture-of = picture { $number } of { $count }: { $title }
+cli-match-line = { $done } of { $planned } games: { $first } { $first_wins } – { $second_wins } { $second }, drawn { $drawn }, void { $void }
+# katsura check
+cli-ok = ok
+cli-repaired = repaired
+cli-games =
+    { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+cli-nodes =
+    { $count ->
+        [one] 1 node
+       *[other] { $count } nodes
+    }
+cli-moves =
+    { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+cli-check-facts = { $file }: { $status }, { $games }, { $nodes }, { $moves }, { $encoding }
+cli-roundtrip-identical = { $facts }, round trip identical
+cli-roundtrip-equal = { $facts }, round trip equal
+cli-roundtrip-different = { $facts }, round trip different
+cli-check-failed = { $file }: failed: { $reason }
+cli-check-fault = katsura has a fault, please report it: { $words }
+cli-check-sum =
+    { $count ->
+        [one] 1 file
+       *[other] { $count } files
+    }: { $ok } ok, { $repaired } repaired, { $failed } failed
+# katsura problems
+cli-problem-black = { $place }: Black to play, { $convention }: { $answers }; { $right } right, { $wrong } wrong, { $unknown } unknown
+cli-problem-white = { $place }: White to play, { $convention }: { $answers }; { $right } right, { $wrong } wrong, { $unknown } unknown
+cli-no-answer = no answer
+cli-line-right = right
+cli-line-wrong = wrong
+cli-line-unknown = unknown
+# katsura diff
+cli-diff-game = game { $number }
+cli-diff-start = start
+cli-diff-move = move { $number }
+cli-diff-node = node { $number }
+cli-diff-variation = variation { $number }
+cli-diff-between = { ", " }
+cli-diff-changed = { $place }: { $changes }
+cli-diff-reordered = { $place }: the variations are in another order
+cli-diff-removed = { $place }: removed{ $branch }
+cli-diff-added = { $place }: added{ $branch }
+cli-diff-taken-out = { $place }: taken out{ $branch }, what follows stays
+cli-diff-inserted = { $place }: put in{ $branch }, what follows stays
+cli-diff-nodes = ({ $count } nodes)
+cli-diff-property-added = { $name } added { $value }
+cli-diff-property-removed = { $name } removed { $value }

@@ -1,0 +1,19 @@
+# What is to be said of GTP programs.
+start-connection = no connection to { $address }: { $reason }
+start-quotation = a quotation mark in its command line is not closed
+start-empty = its command line is empty
+start-not-a-program = { $program } is not a program that may be run
+start-no-program = there is no program { $program }
+start-no-folder = there is no folder { $folder }
+start-program = { $program }: { $reason }
+start-no-pipes = { $program }: it has no pipes
+command-one-line = “{ $command }” takes one line of text only.
+command-needs = “{ $command }” needs { $wanted }.
+command-not-color = “{ $command }” needs a colour, not “{ $given }”.
+command-not-point = “{ $command }” needs one point, not “{ $given }”.
+wanted-color = a colour
+wanted-point = a point
+wanted-points = points
+wanted-text = a text
+wanted-file = a file to read
+wanted-place = a file to write

@@ -1,0 +1,22 @@
+# What engines draw.
+title-life-and-death = Life and death
+title-figures = Figures
+title-numbers = Numbers
+title-analysis = Analysis
+title-analysis-ownership = Analysis with ownership
+title-analysis-gtp = Analysis
+title-territory-experiment-1 = Territory, experiment 1
+title-territory-experiment-2 = Territory, experiment 2
+title-territory-improved = Territory, improved
+title-gain-of-each-move = Gain of each move
+title-chains = Chains
+title-liberties = Liberties
+title-chains-read-out = Chains, read out
+title-groups-read-out = Groups, read out
+title-best-moves = Best moves
+title-playouts-per-move = Playouts per move
+title-ownership = Ownership
+title-critical-points = Critical points
+title-moves-before-search = Moves before search
+title-visits-per-move = Visits per move
+title-points-lost-by-moves = Points lost by moves

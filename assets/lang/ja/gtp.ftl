@@ -1,0 +1,19 @@
+# GTP プログラムについての文
+start-connection = { $address } に接続できません: { $reason }
+start-quotation = コマンドラインの引用符が閉じていません
+start-empty = コマンドラインが空です
+start-not-a-program = { $program } は実行できるプログラムではありません
+start-no-program = プログラム { $program } がありません
+start-no-folder = フォルダー { $folder } がありません
+start-program = { $program }: { $reason }
+start-no-pipes = { $program }: 入出力のパイプがありません
+command-one-line = 「{ $command }」には一行の文だけを渡せます。
+command-needs = 「{ $command }」には{ $wanted }が必要です。
+command-not-color = 「{ $command }」に必要なのは色です（「{ $given }」ではありません）。
+command-not-point = 「{ $command }」に必要なのは一つの点です（「{ $given }」ではありません）。
+wanted-color = 色
+wanted-point = 点
+wanted-points = 点の並び
+wanted-text = 文
+wanted-file = 読むファイル
+wanted-place = 書くファイル

@@ -1,0 +1,22 @@
+# エンジンが描くもの
+title-life-and-death = 死活
+title-figures = 図形
+title-numbers = 数値
+title-analysis = 検討
+title-analysis-ownership = 検討と地の見込み
+title-analysis-gtp = 解析
+title-territory-experiment-1 = 勢力圏・実験1
+title-territory-experiment-2 = 勢力圏・実験2
+title-territory-improved = 勢力圏・改良版
+title-gain-of-each-move = 着手の価値
+title-chains = 連の番号
+title-liberties = 連の呼吸点
+title-chains-read-out = 連の死活
+title-groups-read-out = 石の死活（詰碁）
+title-best-moves = 候補手
+title-playouts-per-move = 手ごとのプレイアウト数
+title-ownership = 地の見込み
+title-critical-points = 急所
+title-moves-before-search = 探索前の評価
+title-visits-per-move = 手ごとの探索数
+title-points-lost-by-moves = 手ごとの損失（目）

@@ -1,0 +1,148 @@
+//! What the user is told and asked beside the board: messages, and the clicks they offer. Rooms say a [`Remark`], whose
+//! words are found where it is shown.
+
+pub mod remark;
+
+use crate::engines::id::EngineId;
+use std::collections::VecDeque;
+use std::ops::Index;
+use std::time::Instant;
+
+pub use remark::Remark;
+
+/// How many messages are kept on the screen at once.
+const NOTICES: usize = 6;
+
+/// A message for the user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// How much it matters.
+    pub kind: NoticeKind,
+    /// What happened and what to do.
+    pub text: String,
+    /// When it was said.
+    pub at: Instant,
+    /// Clicks that help.
+    pub offers: Vec<Offer>,
+}
+
+/// How much a message matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// Good to know; goes away by itself.
+    Info,
+    /// Something failed; stays until it is dismissed.
+    Error,
+    /// Something is to be decided; stays until it is.
+    Question,
+}
+
+/// A click that a message offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Show what was repaired.
+    ShowWarnings,
+    /// Start that engine again.
+    Restart(EngineId),
+    /// Wait on for that engine.
+    Wait(EngineId),
+    /// End that engine.
+    End(EngineId),
+    /// Start what was built anew.
+    Reload(EngineId),
+    /// The same, from now on without asking.
+    AlwaysReload(EngineId),
+    /// Run that library.
+    Allow(EngineId),
+    /// Do not run that library.
+    Refuse(EngineId),
+    /// Restore the unsaved game of that number.
+    Restore(usize),
+    /// Forget it.
+    Discard(usize),
+}
+
+impl Offer {
+    /// The engine it is about.
+    pub fn engine(self) -> Option<EngineId> {
+        match self {
+            Offer::ShowWarnings | Offer::Restore(_) | Offer::Discard(_) => None,
+            Offer::Restart(id)
+            | Offer::Wait(id)
+            | Offer::End(id)
+            | Offer::Reload(id)
+            | Offer::AlwaysReload(id)
+            | Offer::Allow(id)
+            | Offer::Refuse(id) => Some(id),
+        }
+    }
+}
+
+/// The messages that wait to be read, the newest last. A message that is said again moves to the end; when there are too
+/// many, the oldest goes.
+#[derive(Clone, Debug, Default)]
+pub struct Notices {
+    waiting: VecDeque<Notice>,
+}
+
+impl Notices {
+    /// Shows a message, with clicks that help.
+    pub fn push(&mut self, notice: Notice) {
+        self.waiting.retain(|other| other.text != notice.text);
+        self.waiting.push_back(notice);
+        while self.waiting.len() > NOTICES {
+            self.waiting.pop_front();
+        }
+    }
+
+    /// Takes the message of that number back, from 0; there may be none.
+    pub fn dismiss(&mut self, number: usize) -> Option<Notice> {
+        self.waiting.remove(number)
+    }
+
+    /// Keeps only the messages for which `wanted` holds.
+    pub fn retain(&mut self, wanted: impl FnMut(&Notice) -> bool) {
+        self.waiting.retain(wanted);
+    }
+
+    /// Takes back messages whose offers make no sense any more.
+    pub fn withdraw(&mut self, stale: impl Fn(&Offer) -> bool) {
+        self.waiting
+            .retain(|notice| !notice.offers.iter().any(&stale));
+    }
+
+    /// Takes back what is merely good to know: something that matters more is said now.
+    pub fn withdraw_info(&mut self) {
+        self.waiting
+            .retain(|notice| notice.kind != NoticeKind::Info);
+    }
+
+    /// The messages, the oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Notice> {
+        self.waiting.iter()
+    }
+
+    /// The newest message.
+    pub fn newest(&self) -> Option<&Notice> {
+        self.waiting.back()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+}
+
+/// The message of that number, from 0, which must exist.
+impl Index<usize> for Notices {
+    type Output = Notice;
+
+    fn index(&self, number: usize) -> &Notice {
+        &self.waiting[number]
+    }
+}

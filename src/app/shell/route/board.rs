@@ -1,0 +1,125 @@
+//! To and from the board.
+
+use crate::board::candidates::CandidateCommand;
+use crate::board::cursor::CursorCommand;
+use crate::board::layer_edit::LayerCommand;
+use crate::board::watching::WatchCommand;
+use crate::board::{BoardCommand, BoardContext, BoardEffect, BoardView};
+use crate::engines::EnginesCommand;
+use crate::notices::Offer;
+use crate::shell::apply::dispatch_to_board;
+use crate::shell::command::Command;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
+
+impl From<BoardCommand> for Command {
+    fn from(command: BoardCommand) -> Command {
+        Command::Board(command)
+    }
+}
+
+impl From<CursorCommand> for Command {
+    fn from(command: CursorCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl From<LayerCommand> for Command {
+    fn from(command: LayerCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl From<CandidateCommand> for Command {
+    fn from(command: CandidateCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl From<WatchCommand> for Command {
+    fn from(command: WatchCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl State {
+    /// The board among what it looks at.
+    pub fn board_view(&self) -> BoardView<'_> {
+        self.board.view(&BoardContext {
+            now: self.now,
+            document: &self.document,
+            engines: &self.engines,
+            game: &self.game,
+            problems: &self.problems,
+            settings: &self.settings,
+            texts: &self.texts,
+            is_covered: self.dialog.is_some(),
+        })
+    }
+
+    /// Something happens to the board.
+    pub(crate) fn board_command(
+        &mut self,
+        command: impl Into<BoardCommand>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let context = BoardContext {
+            now: self.now,
+            document: &self.document,
+            engines: &self.engines,
+            game: &self.game,
+            problems: &self.problems,
+            settings: &self.settings,
+            texts: &self.texts,
+            is_covered: self.dialog.is_some(),
+        };
+        for effect in self.board.apply(command.into(), &context) {
+            self.board_effect(effect, effects);
+        }
+    }
+
+    fn board_effect(&mut self, effect: BoardEffect, effects: &mut Vec<Effect>) {
+        match effect {
+            BoardEffect::Ask(engine, kind, ask) => drop(self.ask(engine, kind, ask, effects)),
+            BoardEffect::AskBelief(engine) => {
+                self.engines_command(EnginesCommand::AskBelief(engine), effects);
+            }
+            BoardEffect::Forget(requests) => {
+                self.engines_command(EnginesCommand::Forget(requests), effects);
+            }
+            BoardEffect::MakeWay(engine) => {
+                self.engines_command(EnginesCommand::MakeWay(engine), effects);
+            }
+            BoardEffect::Restart(engine) => self.restart_engine(engine, effects),
+            BoardEffect::Interrupt(engine) => effects.push(Effect::Interrupt(engine)),
+            BoardEffect::KeepCandidates(view) => {
+                self.settings.candidates = view;
+                effects.push(Effect::SaveSettings);
+            }
+            BoardEffect::ShowLayers => self.settings.panels.layers = true,
+            BoardEffect::WriteMarks(marking) => self.document.edit(|record, cursor| {
+                marking.write(record, cursor);
+                cursor
+            }),
+            BoardEffect::AddLine(line) => self.document.edit(|record, cursor| {
+                record.begin_group();
+                line.iter().fold(cursor, |cell, &(color, mv)| {
+                    record.add_move(cell, color, mv)
+                });
+                record.end_group();
+                cursor
+            }),
+            BoardEffect::Click(point) => {
+                dispatch_to_board(self, Command::Click(point), effects);
+            }
+            BoardEffect::OtherClick(point) => {
+                dispatch_to_board(self, Command::OtherButton(vec![point]), effects);
+            }
+            BoardEffect::Inform(text) => self.inform(text),
+            BoardEffect::Complain(text) => self.complain(text),
+            BoardEffect::OfferRestart(engine, text) => {
+                self.complain_with(text, Offer::Restart(engine));
+            }
+        }
+    }
+}

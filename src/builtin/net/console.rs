@@ -1,0 +1,180 @@
+//! What may be typed at the engine's console, in `KataGo`'s words, so that controllers made for it find what they ask for.
+
+use super::Net;
+use engine::{EngineError, Game, Phase};
+use go::{Color, Size, Symmetry};
+use neural::{Raw, Settings};
+use std::fmt::Write;
+
+/// The commands.
+pub(in crate::builtin) const COMMANDS: [&str; 4] = [
+    "kata-raw-nn",
+    "kata-get-param",
+    "kata-set-param",
+    "clear_cache",
+];
+
+/// What `kata-set-param` may set, and the setting that it is here.
+const PARAMETERS: [(&str, &str); 4] = [
+    ("maxVisits", "visits"),
+    ("maxPlayouts", "playouts"),
+    ("maxTime", "seconds"),
+    ("numSearchThreads", "threads"),
+];
+
+impl Net {
+    /// Answers a line.
+    pub(super) fn console(&mut self, game: &Game, line: &str) -> Result<String, EngineError> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let answer = match words[..] {
+            ["kata-raw-nn", which] => self.raw(game, which),
+            ["kata-raw-nn"] => self.raw(game, "0"),
+            ["kata-get-param", name] => parameter(self.player.settings(), name),
+            ["kata-set-param", name, value] => self.set(name, value),
+            ["clear_cache"] => {
+                self.player.forget();
+                Ok(String::new())
+            }
+            _ => Err(ConsoleError::Unknown),
+        };
+        answer.map_err(|error| EngineError::Failed {
+            engine: self.name.clone(),
+            phase: Phase::Thinking,
+            reason: message::quoted(&error),
+        })
+    }
+
+    /// `kata-raw-nn SYMMETRY`: what the network says, from 0 (as it is) to 7, or `all`.
+    fn raw(&mut self, game: &Game, which: &str) -> Result<String, ConsoleError> {
+        let size = game.size();
+        if !neural::Evaluator::fits(&**self.player.evaluator(), size) {
+            return Err(ConsoleError::Size(size));
+        }
+        let count = Symmetry::of(size).count();
+        let wanted: Vec<usize> = match which.parse() {
+            Ok(number) if number < count => vec![number],
+            _ if which == "all" => (0..count).collect(),
+            _ => return Err(ConsoleError::Symmetry { last: count - 1 }),
+        };
+        let network = self.player.evaluator().clone();
+        let told = wanted.iter().map(|&number| {
+            let raw = network.raw(&game.go, symmetry(number), &mut self.scratch);
+            format!("symmetry {number}\n{}", tell(size, game.to_move(), &raw))
+        });
+        Ok(told.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<String, ConsoleError> {
+        let mut settings = *self.player.settings();
+        settings.set(setting(name)?, value)?;
+        self.player.set_settings(settings);
+        Ok(String::new())
+    }
+}
+
+/// Why a line of the console has no answer, in English as the lines themselves.
+#[derive(thiserror::Error, Debug)]
+enum ConsoleError {
+    /// There is no such command.
+    #[error("it knows {}", COMMANDS.join(", "))]
+    Unknown,
+    /// Networks do not know this board.
+    #[error("networks know no board of {0}")]
+    Size(Size),
+    /// The board has fewer symmetries.
+    #[error("a symmetry is from 0 to {last}, or all")]
+    Symmetry { last: usize },
+    /// There is no such parameter.
+    #[error("there is no parameter {name}; there are {}", PARAMETERS.map(|(known, _)| known).join(", "))]
+    Parameter { name: String },
+    /// A parameter cannot have that value.
+    #[error(transparent)]
+    Setting(#[from] neural::SettingsError),
+}
+
+/// The setting behind a parameter.
+fn setting(name: &str) -> Result<&'static str, ConsoleError> {
+    let found = PARAMETERS.iter().find(|(known, _)| *known == name);
+    let found = found.map(|(_, setting)| *setting);
+    found.ok_or_else(|| ConsoleError::Parameter {
+        name: name.to_owned(),
+    })
+}
+
+fn parameter(settings: &Settings, name: &str) -> Result<String, ConsoleError> {
+    // What is not limited is said to be very many.
+    let many = |limit: Option<u64>| limit.unwrap_or(1 << 50).to_string();
+    Ok(match setting(name)? {
+        "visits" => many(settings.visits),
+        "playouts" => many(settings.playouts),
+        "seconds" => settings.time.as_secs_f64().to_string(),
+        _ => settings.threads.to_string(),
+    })
+}
+
+/// The symmetry that `KataGo` gives a number: 1 exchanges top and bottom, 2 left and right, 4 the coordinates.
+fn symmetry(number: usize) -> Symmetry {
+    let exchanged = (number & 1) << 1 | (number & 2) >> 1 | number & 4;
+    Symmetry::ALL[exchanged]
+}
+
+/// Writes what a network says in the words of `kata-raw-nn`. Everything is White's but the policy, which is the mover's.
+fn tell(size: Size, to_move: Color, raw: &Raw) -> String {
+    let said = &raw.evaluation;
+    let (win, loss, sign) = match to_move {
+        Color::White => (said.win, said.loss, 1.0),
+        Color::Black => (said.loss, said.win, -1.0),
+    };
+    let mean = sign * said.score_mean;
+    let square = said.score_mean * said.score_mean + said.score_stdev * said.score_stdev;
+    // Networks without these say −1.
+    let outlook = raw.outlook.map_or([-1.0; 3], |outlook| {
+        [
+            outlook.variance_time,
+            outlook.value_error,
+            outlook.score_error,
+        ]
+    });
+    let mut text = String::new();
+    for (name, value, places) in [
+        ("whiteWin", win, 6),
+        ("whiteLoss", loss, 6),
+        ("noResult", said.no_result, 6),
+        ("whiteLead", sign * said.lead, 3),
+        ("whiteScoreSelfplay", mean, 3),
+        ("whiteScoreSelfplaySq", square, 3),
+        ("varTimeLeft", outlook[0], 3),
+        ("shorttermWinlossError", outlook[1], 3),
+        ("shorttermScoreError", outlook[2], 3),
+    ] {
+        // A String takes everything.
+        let _ = writeln!(text, "{name} {value:.places$}");
+    }
+    let points = size.area();
+    let width = usize::from(size.width());
+    let policy = said.policy[..points].iter().map(|&chance| {
+        if chance > 0.0 {
+            format!("{chance:8.6}")
+        } else {
+            format!("{:>8}", "NAN")
+        }
+    });
+    text.push_str("policy\n");
+    rows(&mut text, width, policy);
+    let _ = writeln!(text, "policyPass {:8.6}", said.policy[points]);
+    text.push_str("whiteOwnership\n");
+    let owned = said
+        .ownership
+        .iter()
+        .map(|own| format!("{:9.7}", sign * own));
+    rows(&mut text, width, owned);
+    text.trim_end().to_owned()
+}
+
+fn rows(text: &mut String, width: usize, cells: impl Iterator<Item = String>) {
+    let cells: Vec<String> = cells.collect();
+    for row in cells.chunks(width) {
+        text.push_str(&row.join(" "));
+        text.push('\n');
+    }
+}

@@ -1,0 +1,88 @@
+//! What the text behind the engine's name asks for: a file and settings, `net:FILE,visits=100`.
+
+use neural::{Settings, SettingsError};
+use std::path::PathBuf;
+
+/// Which network is to play, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::builtin) struct Wish {
+    /// The network's file; `None`: the one that comes with the program.
+    pub(super) file: Option<PathBuf>,
+    /// How it plays.
+    pub(super) settings: Settings,
+    /// Whether it was said what random numbers begin with.
+    pub(super) has_seed: bool,
+}
+
+/// Why a wish cannot be fulfilled.
+#[derive(thiserror::Error, Debug)]
+pub(in crate::builtin) enum WishError {
+    /// A setting is wrong.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// There is no such file.
+    #[error("there is no file {0}")]
+    NoFile(PathBuf),
+}
+
+impl Wish {
+    /// Reads what stands behind the colon.
+    pub(in crate::builtin) fn parse(text: &str) -> Result<Wish, WishError> {
+        let (file, settings) = match text.split_once(',') {
+            _ if !names_file(text) => ("", text),
+            Some((file, settings)) => (file, settings),
+            None => (text, ""),
+        };
+        Ok(Wish {
+            file: (!file.is_empty()).then(|| PathBuf::from(file)),
+            settings: Settings::parse(settings)?,
+            has_seed: settings.contains("seed="),
+        })
+    }
+
+    /// Tells what is wrong that can be seen without reading the network.
+    pub(in crate::builtin) fn check(&self) -> Result<(), WishError> {
+        match &self.file {
+            Some(file) if !file.is_file() => Err(WishError::NoFile(file.clone())),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// Tells whether a text begins with a file and not with a setting.
+fn names_file(text: &str) -> bool {
+    let first = text.split(',').next().unwrap_or_default();
+    let is_setting = first.split_once('=').is_some_and(|(key, _)| {
+        let mut letters = key.trim().chars();
+        letters.all(|c| c.is_ascii_lowercase())
+    });
+    !first.trim().is_empty() && !is_setting
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_and_settings_are_told_apart() {
+        for (text, file, visits) in [
+            ("", None, None),
+            ("visits=100", None, Some(100)),
+            ("b6.bin.gz", Some("b6.bin.gz"), None),
+            (
+                "/a b/c=d.bin.gz,visits=7,threads=1",
+                Some("/a b/c=d.bin.gz"),
+                Some(7),
+            ),
+            (r"C:\nets\b6.bin.gz", Some(r"C:\nets\b6.bin.gz"), None),
+        ] {
+            let wish = Wish::parse(text).expect(text);
+            assert_eq!(wish.file, file.map(PathBuf::from), "{text}");
+            assert_eq!(wish.settings.visits, visits, "{text}");
+        }
+        let nowhere = Wish::parse("/nowhere/b6.bin.gz").expect("a wish");
+        let why = nowhere.check().expect_err("no such file").to_string();
+        assert!(why.contains("/nowhere/b6.bin.gz"), "{why}");
+        assert!(Wish::parse("b6.bin.gz,speed=1").is_err());
+    }
+}

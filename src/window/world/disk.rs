@@ -1,0 +1,126 @@
+//! What effects do with files, each on a thread of its own.
+
+use crate::window::world::reading::Reading;
+use crate::window::world::{World, listing};
+use app::document::files::FileCommand;
+use app::shell::command::Command;
+use app::shell::effect::FilesEffect;
+use app::shell::picking::PickCommand;
+use fileref::{FileRef, Stamp};
+use message::{Message, Sentence};
+use std::path::Path;
+
+/// A file that nobody has written to for so long is not being written any more.
+const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
+
+impl World {
+    /// Does that on a thread of its own, and says what came of it.
+    pub(super) fn perform_on_disk(&self, effect: FilesEffect) {
+        match effect {
+            FilesEffect::Read {
+                job,
+                path,
+                encoding,
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    let reading = Reading {
+                        job,
+                        path,
+                        encoding,
+                        stop,
+                    };
+                    reading.run(|command| say(Command::File(command)));
+                });
+            }
+            FilesEffect::Save {
+                path,
+                games,
+                unless_changed_since,
+                keep_old,
+            } => self.on_thread(move || {
+                let bytes = files::bytes_for(path.as_path(), &games);
+                Command::File(save(path, &bytes, unless_changed_since, keep_old))
+            }),
+            FilesEffect::ListGames {
+                job,
+                path,
+                games,
+                stop,
+            } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    listing::list_games(job, path.as_ref(), &games, &stop, |c| say(c.into()));
+                });
+            }
+            FilesEffect::ListFolder { job, folder, stop } => {
+                let say = self.speaker();
+                std::thread::spawn(move || {
+                    listing::list_folder(job, folder.as_path(), &stop, |c| say(c.into()));
+                });
+            }
+            FilesEffect::Drop(what) => {
+                std::thread::spawn(move || drop(what));
+            }
+            FilesEffect::Write { path, bytes } => self.on_thread(move || {
+                let result = write(path.as_path(), &bytes);
+                PickCommand::Written(path, result).into()
+            }),
+            FilesEffect::LookOver { epoch, games } => self.on_thread(move || {
+                Command::File(FileCommand::LookedOver(epoch, games.look_over()))
+            }),
+            FilesEffect::Inspect(path) => self.on_thread(move || {
+                let path = std::path::absolute(path.as_path()).map_or(path, FileRef::from);
+                let result = cgfthink_host::inspect(path.as_path())
+                    .map(drop)
+                    .map_err(|error| error.sentence());
+                Command::Pick(PickCommand::Inspected(path, result))
+            }),
+            FilesEffect::List(folder) => self.on_thread(move || {
+                let entries = list(folder.as_path());
+                Command::Pick(PickCommand::Listed(folder, entries))
+            }),
+        }
+    }
+}
+
+/// Saves a record, if the file is still the one that was read.
+fn save(file: FileRef, bytes: &[u8], since: Option<Stamp>, keep_old: bool) -> FileCommand {
+    let path = file.as_path();
+    if since.is_some() && modified(path).is_some_and(|time| Some(time) != since) {
+        return FileCommand::ChangedOnDisk(file);
+    }
+    if keep_old && let Some(folder) = path.parent() {
+        files::store::sweep(folder, ABANDONED);
+    }
+    if keep_old && let Err(error) = files::store::keep_old(path, bytes) {
+        // A folder without room for two is no reason not to save.
+        tracing::warn!("no backup of {}: {error}", path.display());
+    }
+    let result = write(path, bytes).map(|()| modified(path));
+    FileCommand::Written { path: file, result }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Sentence> {
+    files::store::write_atomically(path, bytes).map_err(|error| error.sentence())
+}
+
+/// When a file was last changed.
+pub(super) fn modified(path: &Path) -> Option<Stamp> {
+    let time = std::fs::metadata(path).and_then(|data| data.modified());
+    time.ok().map(Stamp::from)
+}
+
+fn list(folder: &Path) -> Result<Vec<(String, bool)>, Sentence> {
+    let entries = std::fs::read_dir(folder).map_err(|error| error.sentence())?;
+    let mut found: Vec<(String, bool)> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            (!name.starts_with('.')).then(|| (name, entry.path().is_dir()))
+        })
+        .collect();
+    found.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
+    Ok(found)
+}

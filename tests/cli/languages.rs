@@ -1,0 +1,96 @@
+//! The language in which commands speak.
+
+use crate::support::{Ran, fixture, folder, program, text, with_input};
+use std::fs;
+use std::path::Path;
+
+/// Runs the program with the system in that language.
+fn katsura_in(language: &str, config: &Path, args: &[&str]) -> Ran {
+    let mut command = program();
+    command.env("KATSURA_CONFIG", config);
+    command.env("LC_ALL", language);
+    with_input(command.args(args), "")
+}
+
+#[test]
+fn commands_speak_the_language_of_the_system() {
+    let config = folder();
+    let file = text(&fixture("cells.sgf"));
+    for (language, check, missing) in [
+        (
+            "ja_JP.UTF-8",
+            "正常、1 局、23 ノード、9 手、",
+            "katsura: nowhere.sgf を開けません",
+        ),
+        (
+            "C",
+            "ok, 1 game, 23 nodes, 9 moves, ",
+            "katsura: cannot open nowhere.sgf",
+        ),
+        (
+            "eo",
+            "ok, 1 game, 23 nodes, 9 moves, ",
+            "katsura: cannot open nowhere.sgf",
+        ),
+    ] {
+        let ran = katsura_in(language, config.path(), &["check", &file]);
+        assert!(ran.out.contains(check), "{language}: {}", ran.out);
+        let ran = katsura_in(language, config.path(), &["cells", "nowhere.sgf"]);
+        assert!(ran.err.starts_with(missing), "{language}: {}", ran.err);
+        assert_eq!(ran.code, 1);
+    }
+}
+
+#[test]
+fn what_is_made_for_machines_is_the_same_in_every_language() {
+    let config = folder();
+    let (old, new) = (text(&fixture("cells.sgf")), text(&fixture("two-games.sgf")));
+    for args in [
+        &["check", "--json", &old, "nowhere.sgf"][..],
+        &["diff", "--json", &old, &new],
+        &["problems", "--json", "--lines", &old],
+        &["cells", &old],
+    ] {
+        let english = katsura_in("C", config.path(), args);
+        let japanese = katsura_in("ja_JP.UTF-8", config.path(), args);
+        assert_eq!(english.out, japanese.out, "{args:?}");
+        assert_eq!(english.code, japanese.code, "{args:?}");
+    }
+}
+
+#[test]
+fn a_third_language_is_a_folder() {
+    let config = folder();
+    let language = config.path().join("lang/tlh");
+    fs::create_dir_all(&language).expect("a folder can be made");
+    for (file, texts) in [
+        ("language.ftl", "language-name = tlhIngan Hol\n"),
+        ("commands.ftl", "cli-ok = lugh\n"),
+        (
+            "cli-errors.ftl",
+            "cli-open = { $file } poSlaHbe’: { $reason }\n",
+        ),
+        ("figures.ftl", "figure-title = mIllogh { $number }\n"),
+    ] {
+        fs::write(language.join(file), texts).expect("the file can be written");
+    }
+    let file = text(&fixture("cells.sgf"));
+    let ran = katsura_in("tlh", config.path(), &["check", &file]);
+    // What the language lacks is English.
+    assert!(ran.out.contains("lugh, 1 game, 23 nodes"), "{}", ran.out);
+    let ran = katsura_in("tlh", config.path(), &["cells", "nowhere.sgf"]);
+    let said = "katsura: nowhere.sgf poSlaHbe’: There is no such file.";
+    assert_eq!(ran.err.trim_end(), said);
+    let picture = config.path().join("figure.svg");
+    let (picture, language) = (text(&picture), "--language=tlh");
+    let ran = katsura_in(
+        "C",
+        config.path(),
+        &["figures", &file, "-o", &picture, "--every=4", language],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    // Figures have names where there are several.
+    let first = config.path().join("figure-001.svg");
+    let drawn = fs::read_to_string(first).expect("the figure was written");
+    assert!(drawn.contains("mIllogh 1"), "{drawn}");
+}
