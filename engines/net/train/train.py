@@ -92,8 +92,9 @@ class Trainer:
         if kept:
             self.net.load_state_dict(kept["net"])
             self.average.load_state_dict(kept["ema"])
-            self.muon.load_state_dict(kept["muon"])
-            self.adam.load_state_dict(kept["adam"])
+            if kept["muon"]:
+                self.muon.load_state_dict(kept["muon"])
+                self.adam.load_state_dict(kept["adam"])
             self.step, self.positions, self.seconds = kept["step"], kept["seen"], kept["spent"]
             self.cooling = kept["cool"] if resumed else None
         if args.cool and self.cooling is None:

@@ -16,7 +16,7 @@ const LAST_SILENCE: Duration = Duration::from_millis(50);
 /// Bytes of what is printed as errors at one command that are kept.
 const ASIDE_LIMIT: usize = 64 << 10;
 /// How long a program that has closed its output may take to end by itself.
-const LAST_GASP: Duration = Duration::from_millis(300);
+const LAST_GASP: Duration = Duration::from_millis(1000);
 /// How often the program is looked at while it says nothing.
 const LOOK: Duration = Duration::from_millis(10);
 /// The steps of the end: after `quit`, after the end of its input, after it was asked to end.
@@ -83,6 +83,8 @@ pub(super) struct Connection {
     open: bool,
     /// Whether the peer was ended here.
     over: bool,
+    /// How it ended, once that was looked at.
+    death: Option<Death>,
     pub(super) reader: Reader,
     pub(super) live: LiveGraphics,
     received: Output,
@@ -119,6 +121,7 @@ impl Connection {
             incoming,
             open: true,
             over: false,
+            death: None,
             reader: Reader::default(),
             live: LiveGraphics::default(),
             received,
@@ -236,18 +239,22 @@ impl Connection {
         self.peer.interrupt(pid)
     }
 
-    /// Ends the program and everything it started, and says how it ended.
+    /// Ends the program and everything it started, and says how it ended, as often as that is asked.
     pub(super) fn bury(&mut self, talk: &mut dyn Talk) -> Death {
+        if let Some(death) = &self.death {
+            return death.clone();
+        }
         let by_itself = !self.over && self.peer.wait_for_end(LAST_GASP);
         self.end();
         self.read_rest(talk);
         self.received.finish(talk);
         self.errors.finish(talk);
-        if by_itself {
+        let death = if by_itself {
             self.peer.death()
         } else {
             Death::ConnectionLost
-        }
+        };
+        self.death.insert(death).clone()
     }
 
     /// Ends the program and everything it started at once.

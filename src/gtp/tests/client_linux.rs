@@ -55,11 +55,21 @@ fn a_program_that_ends_unasked_is_reported_once() {
         std::thread::sleep(Duration::from_millis(5));
     }
     engine.idle(&mut ear.clone());
-    assert!(
-        matches!(ear.notices()[..], [Notice::Died(_)]),
-        "{:?}",
-        ear.notices()
+    let notices = ear.notices();
+    let [Notice::Died(told)] = &notices[..] else {
+        panic!("{notices:?}");
+    };
+    // Who asks later hears of the same death.
+    let error = moved(&mut engine, &game(""), &ear).expect_err("it is dead");
+    assert_eq!(&error, told);
+    let died = matches!(
+        error,
+        EngineError::ProgramDied {
+            death: Death::Exit { code: 0 },
+            ..
+        }
     );
+    assert!(died, "{error:?}");
 }
 
 #[test]
