@@ -12,6 +12,10 @@ pub mod settings;
 pub mod shelf;
 pub mod shell;
 
+/// Names an engine of the list for as long as the program runs. Rooms know it that know nothing else of engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EngineId(pub u32);
+
 message::catalogue! {
     /// The texts of the window.
     pub const WINDOW = include_str!("../../assets/lang/en/window.ftl");

@@ -1,8 +1,8 @@
 //! Games with clocks: what is written, what engines are told, and who loses.
 
 use crate::bench::{Bench, nine};
-use app::engines::profiles::{GtpProfile, Profile};
 use app::game::GameCommand;
+use app::settings::profiles::{GtpProfile, Profile};
 use app::settings::{NewGame, TimeControl};
 use app::shell::command::Command;
 use engine::{Ask, TimeLeft};

@@ -2,10 +2,10 @@
 
 use crate::house::{House, Open};
 use app::engines::EngineId;
-use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::EngineEdit;
 use app::settings::actions::{ACTIONS, Action};
 use app::settings::dialog::SettingsView;
+use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::settings::{MatchSetup, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::picking::PickCommand;

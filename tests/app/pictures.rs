@@ -1,10 +1,10 @@
 //! The few pictures. Look at each one before it is committed.
 
 use crate::house::House;
-use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::settings::actions::Action;
+use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
 use app::shell::state::Dialog;
 use eframe::egui::Key;

@@ -1,11 +1,11 @@
 //! Engines on the list: adding and changing them, roles, starting and ending, permission, and what they are waited for.
 
 use crate::bench::{Bench, failure, nine, reply_to, waits_for_move};
-use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand, Source};
 use app::game::{AfterTrouble, GameCommand, Player};
 use app::notices::Offer;
+use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
 use app::shell::picking::PickCommand;
 use app::shell::state::{Dialog, Purpose};

@@ -3,8 +3,8 @@
 use crate::bench::Bench;
 use crate::house::House;
 use app::board::scene::{ghost, scene};
-use app::problems::options::SolvingSettings;
 use app::problems::solving::SolvingCommand;
+use app::settings::solving::SolvingSettings;
 use app::shell::command::Command;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};

@@ -1,11 +1,11 @@
 //! What happens with one engine: it changes its state, answers, draws, fails, is interrupted, started, ended.
 
 use crate::WINDOW;
-use crate::engines::profiles::Profile;
 use crate::engines::{
     Effects, EngineCommand, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
 };
 use crate::notices::Offer;
+use crate::settings::profiles::Profile;
 use engine::{EngineError, EngineInfo, Notice, Reply, WorkerState};
 use message::say;
 

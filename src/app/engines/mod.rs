@@ -4,10 +4,8 @@
 mod asking;
 pub mod console;
 mod events;
-pub mod id;
 pub mod matches;
 mod permission;
-pub mod profiles;
 pub mod registry;
 mod request;
 mod slot;
@@ -15,9 +13,9 @@ mod slot;
 use crate::document::{Document, Place};
 use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
-use crate::engines::profiles::{GtpProfile, Profile};
 use crate::engines::registry::{EngineEdit, Role};
 use crate::notices::Offer;
+use crate::settings::profiles::{GtpProfile, Profile};
 use crate::settings::{MatchSetup, Settings};
 use chrono::FixedOffset;
 use engine::{
@@ -31,7 +29,7 @@ use record::CellId;
 use std::time::Instant;
 use words::Texts;
 
-pub use id::EngineId;
+pub use crate::EngineId;
 pub use request::{AnswerKey, OverlayRequest, Question, Request, RequestKind};
 pub use slot::{Permission, Slot, Source};
 

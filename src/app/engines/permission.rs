@@ -2,9 +2,9 @@
 //! file is another one.
 
 use crate::WINDOW;
-use crate::engines::profiles::{LibraryProfile, Profile};
 use crate::engines::{Effects, EngineId, Engines, EnginesContext, EnginesEffect, Permission};
 use crate::notices::Offer;
+use crate::settings::profiles::{LibraryProfile, Profile};
 use fileref::FileRef;
 use message::{id, say};
 

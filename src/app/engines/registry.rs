@@ -2,12 +2,12 @@
 //! for its engine, whatever happens to it.
 
 use crate::engines::console::Console;
-use crate::engines::profiles::GtpProfile;
-use crate::engines::profiles::{LibraryProfile, Profile};
 use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, InGame, Permission, Slot, Source,
 };
 use crate::settings::Settings;
+use crate::settings::profiles::GtpProfile;
+use crate::settings::profiles::{LibraryProfile, Profile};
 use engine::OverlayKind;
 use fileref::FileRef;
 use go::Color;

@@ -1,7 +1,7 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
-use crate::engines::id::EngineId;
-use crate::engines::profiles::{GtpProfile, LibraryProfile, Profile};
+use crate::EngineId;
+use crate::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use engine::{EngineInfo, OverlayKind, WorkerState};
 use fileref::FileRef;
 use overlay::Estimate;

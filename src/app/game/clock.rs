@@ -1,6 +1,7 @@
 //! Time limits of a game: a main time and one of the two usual kinds of overtime, how they run, and how SGF and
 //! engines are told of them. Knows no real clock.
 
+use crate::settings::{NewGame, TimeControl};
 use engine::{Clock, TimeLeft};
 use go::ByColor;
 use std::time::Duration;
@@ -42,6 +43,27 @@ pub struct Left {
     pub time: Duration,
     /// In overtime: periods (byo-yomi) or moves of this period (Canadian) that are left. None: still in the main time.
     pub overtime: Option<u32>,
+}
+
+impl NewGame {
+    /// The limits of the clocks; none if there are no clocks.
+    pub fn limits(&self) -> Option<Limits> {
+        let period = Duration::from_secs(self.period_seconds.into());
+        let overtime = match self.time {
+            TimeControl::PerMove => return None,
+            TimeControl::ByoYomi if self.periods == 0 => Overtime::None,
+            TimeControl::ByoYomi => Overtime::ByoYomi {
+                period,
+                periods: self.periods,
+            },
+            TimeControl::Canadian => Overtime::Canadian {
+                period,
+                moves: self.period_moves,
+            },
+        };
+        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
+        Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
+    }
 }
 
 impl Limits {

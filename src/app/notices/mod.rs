@@ -3,7 +3,7 @@
 
 pub mod remark;
 
-use crate::engines::id::EngineId;
+use crate::EngineId;
 use std::collections::VecDeque;
 use std::ops::Index;
 use std::time::Instant;

@@ -2,11 +2,10 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::opinion::Second;
-use crate::problems::options::SolvingSettings;
 use crate::problems::set::SetCount;
-use crate::problems::solving::{Solving, SolvingCommand, shown};
+use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::settings::solving::SolvingSettings;
 use go::{Color, Move, Symmetry};
 use message::{id, say};
 use record::{Convention, Replay};

@@ -2,54 +2,16 @@
 //! file's, and is labelled so.
 
 use crate::WINDOW;
-use crate::problems::solving::Solving;
+use crate::problems::solving::{Reading, Second, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
 use message::{id, say};
 use opinion::{Aim, Opinion, Outcome};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use tsumego::{Turn, Verdict};
 use words::Texts;
-
-/// What is known, from elsewhere, about a move that the file does not know.
-#[derive(Debug, Default)]
-pub enum Second {
-    /// The file knows all moves so far.
-    #[default]
-    None,
-    /// The reader is at work.
-    Reading(Reading),
-    /// What it said.
-    Read(Opinion),
-    /// It could not tell, and nobody else was asked.
-    NotKnown,
-    /// The engine of that name is thinking about its answer.
-    Asked(String),
-    /// It answered; what comes of that is not known.
-    Answered(String, Answer),
-}
-
-/// A question to the reader; it is taken back when this is dropped.
-#[derive(Debug)]
-pub struct Reading {
-    number: u64,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for Reading {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Release);
-    }
-}
-
-impl Second {
-    /// Whether the answer is still awaited.
-    pub fn is_open(&self) -> bool {
-        matches!(self, Second::Reading(_) | Second::Asked(_))
-    }
-}
 
 impl Problems {
     /// The file does not know the solver's last move: somebody else is asked.

@@ -2,9 +2,9 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::options::{SolvingSettings, TimedSetup};
 use crate::problems::set::Member;
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::settings::solving::{SolvingSettings, TimedSetup};
 use message::id;
 use std::time::{Duration, Instant};
 use tsumego::{Mode, Standing, Verdict};

@@ -3,9 +3,9 @@
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
 use crate::problems::bilingual;
-use crate::problems::opinion::Second;
-use crate::problems::options::SolvingSettings;
 use crate::problems::set::SetCount;
+use crate::settings::solving::SolvingSettings;
+use engine::Answer;
 use go::{Color, Move, PlayError, Position, Setup};
 use message::Sentence;
 use opinion::{Inquiry, Opinion};
@@ -13,6 +13,7 @@ use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
 
@@ -240,4 +241,42 @@ pub(super) fn shown(attempt: &Attempt) -> Arc<Shown> {
         last: attempt.moves().last().copied(),
         captured: 0,
     })
+}
+
+/// What is known, from elsewhere, about a move that the file does not know.
+#[derive(Debug, Default)]
+pub enum Second {
+    /// The file knows all moves so far.
+    #[default]
+    None,
+    /// The reader is at work.
+    Reading(Reading),
+    /// What it said.
+    Read(Opinion),
+    /// It could not tell, and nobody else was asked.
+    NotKnown,
+    /// The engine of that name is thinking about its answer.
+    Asked(String),
+    /// It answered; what comes of that is not known.
+    Answered(String, Answer),
+}
+
+/// A question to the reader; it is taken back when this is dropped.
+#[derive(Debug)]
+pub struct Reading {
+    pub(super) number: u64,
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Release);
+    }
+}
+
+impl Second {
+    /// Whether the answer is still awaited.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Second::Reading(_) | Second::Asked(_))
+    }
 }

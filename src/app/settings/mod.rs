@@ -5,18 +5,20 @@ pub mod actions;
 pub mod candidates;
 pub mod change;
 pub mod dialog;
+pub mod export;
 pub mod hints;
 pub mod input;
 pub mod keymap;
 pub mod layout;
+pub mod profiles;
+pub mod solving;
 pub mod sound;
 pub mod theme;
 
-use crate::engines::profiles::{LibraryProfile, Profile};
-use crate::game::clock::{Limits, Overtime};
 use analysis::Effort;
 use fileref::FileRef;
 use go::Komi;
+use profiles::{LibraryProfile, Profile};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -75,9 +77,9 @@ pub struct Settings {
     /// Whether the table of games shows small boards.
     pub shelf_boards: bool,
     /// The last choices in the export dialog.
-    pub export: crate::document::export::ExportChoices,
+    pub export: crate::settings::export::ExportChoices,
     /// Wishes about problems.
-    pub solving: crate::problems::options::SolvingSettings,
+    pub solving: crate::settings::solving::SolvingSettings,
     /// Wishes about input and names of points.
     pub hands: crate::settings::input::HandSettings,
     /// Hints that were read.
@@ -109,8 +111,8 @@ impl Default for Settings {
             candidates: crate::settings::candidates::CandidateView::default(),
             analysis: AnalysisSettings::default(),
             shelf_boards: true,
-            export: crate::document::export::ExportChoices::default(),
-            solving: crate::problems::options::SolvingSettings::default(),
+            export: crate::settings::export::ExportChoices::default(),
+            solving: crate::settings::solving::SolvingSettings::default(),
             hands: crate::settings::input::HandSettings::default(),
             hints: crate::settings::hints::HintSettings::default(),
             folder: None,
@@ -394,25 +396,6 @@ impl NewGame {
         self.period_seconds = self.period_seconds.clamp(1, 3600);
         self.periods = self.periods.min(99);
         self.period_moves = self.period_moves.clamp(1, 99);
-    }
-
-    /// The limits of the clocks; none if there are no clocks.
-    pub fn limits(&self) -> Option<Limits> {
-        let period = Duration::from_secs(self.period_seconds.into());
-        let overtime = match self.time {
-            TimeControl::PerMove => return None,
-            TimeControl::ByoYomi if self.periods == 0 => Overtime::None,
-            TimeControl::ByoYomi => Overtime::ByoYomi {
-                period,
-                periods: self.periods,
-            },
-            TimeControl::Canadian => Overtime::Canadian {
-                period,
-                moves: self.period_moves,
-            },
-        };
-        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
-        Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Engines on this computer: known programs, what tells one build of a file from another, and how the engine of a
 //! profile is started.
 
-use app::engines::profiles::{GtpProfile, LibraryProfile};
+use app::settings::profiles::{GtpProfile, LibraryProfile};
 use cgfthink_host::LibraryOptions;
 use gtp::GtpOptions;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! Figures, sheets of problems and films from the window: what the user chooses, a look at what it will be, and how far
 //! the work is. [`Exports`] changes only in [`Document::apply_export`].
 
-pub mod choices;
 pub mod order;
 
 use crate::WINDOW;
@@ -13,7 +12,7 @@ use picture::RgbaImage;
 use record::{BoardText, CellId, Collection, board_text, line_text};
 use std::sync::Arc;
 
-pub use choices::{ExportChoices, ExportKind};
+pub use crate::settings::export::{ExportChoices, ExportKind};
 
 /// The room of a preview on the screen, in points.
 pub const PREVIEW_ROOM: [f32; 2] = [300.0, 400.0];

@@ -1,7 +1,7 @@
 //! An export as an order: all that a thread needs to carry it out.
 
-use super::choices::{ExportChoices, ExportKind};
 use crate::document::Document;
+use crate::settings::export::{ExportChoices, ExportKind};
 use crate::settings::input::CoordinateStyle;
 use export::{FilmOptions, Order, Source, Work};
 use figures::{

@@ -2,8 +2,8 @@
 
 use crate::WINDOW;
 use crate::problems::ProblemCommand;
-use crate::problems::opinion::Second;
 use crate::problems::session::Session;
+use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
 use crate::settings::actions::Action;
 use crate::shell::command::Command;

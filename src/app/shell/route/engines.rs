@@ -4,13 +4,13 @@ use crate::board::EngineNews;
 use crate::board::layer_edit::LayerCommand;
 use crate::engines::console::ConsoleCommand;
 use crate::engines::matches::MatchCommand;
-use crate::engines::profiles::Profile;
 use crate::engines::{
     EngineCommand, EngineId, EnginesCommand, EnginesContext, EnginesEffect, RequestKind,
 };
 use crate::game::{GameCommand, Player};
 use crate::notices::{NoticeKind, Offer};
 use crate::problems::ProblemCommand;
+use crate::settings::profiles::Profile;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::state::{Dialog, Purpose, State};

@@ -1,9 +1,9 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
 use app::WINDOW;
-use app::problems::options::{LONGEST_DELAY, SolvingSettings};
 use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
+use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
 use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone};
 use app::shell::state::State;

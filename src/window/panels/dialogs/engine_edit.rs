@@ -3,8 +3,8 @@
 use crate::window::panels::parts::dialog::room_for;
 use app::WINDOW;
 use app::engines::EnginesCommand;
-use app::engines::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::engines::registry::EngineEdit;
+use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{

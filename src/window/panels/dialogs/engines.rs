@@ -3,10 +3,10 @@
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
-use app::engines::profiles::{GtpProfile, Profile};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand, Slot, Source};
 use app::settings::actions::Action;
+use app::settings::profiles::{GtpProfile, Profile};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{

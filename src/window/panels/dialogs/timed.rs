@@ -3,7 +3,7 @@
 use crate::window::panels::parts::dialog::{close_button, heading, main_button};
 use app::WINDOW;
 use app::problems::ProblemCommand;
-use app::problems::options::TimedSetup;
+use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{DragValue, Grid, Role, Ui, WidgetInfo};

@@ -185,7 +185,7 @@ impl ExportChoices {
         format.ending().clone_into(name);
     }
 
-    pub(super) fn coordinates(&self, style: CoordinateStyle) -> Coordinates {
+    pub(crate) fn coordinates(&self, style: CoordinateStyle) -> Coordinates {
         if self.coordinates {
             style.at_rim()
         } else {
@@ -193,7 +193,7 @@ impl ExportChoices {
         }
     }
 
-    pub(super) fn last(&self) -> u32 {
+    pub(crate) fn last(&self) -> u32 {
         if self.to == 0 { u32::MAX } else { self.to }
     }
 }
