@@ -3,13 +3,18 @@
 mod sentences;
 mod windows;
 
+pub(crate) use sentences::no_such_question;
 pub use sentences::signal_words;
 pub use windows::{WindowsProblem, exception_words};
 
-use crate::contract::{Ask, OverlayKind};
 use go::{Point, Size};
 use message::Sentence;
 use std::time::Duration;
+
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const ENGINE = include_str!("../../assets/lang/en/engine.ftl");
+}
 
 /// An engine's failure. The game is never touched by one.
 #[derive(thiserror::Error, Clone, Debug, PartialEq)]
@@ -197,25 +202,6 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Returns what an engine says to a question that it does not answer.
-    pub fn unsupported(engine: &str, ask: &Ask) -> EngineError {
-        let engine = engine.to_owned();
-        let overlay = match ask {
-            Ask::Console { .. } => return EngineError::NoConsole { engine },
-            Ask::Move(_) | Ask::Belief => {
-                return EngineError::Failed {
-                    engine,
-                    phase: Phase::Thinking,
-                    reason: sentences::no_such_question(),
-                };
-            }
-            Ask::Analyse(search) => OverlayKind::analysis(search.detail.ownership).id,
-            Ask::LifeAndDeath => OverlayKind::life_and_death().id,
-            Ask::Picture { id, .. } => id.clone(),
-        };
-        EngineError::NoOverlay { engine, overlay }
-    }
-
     /// Returns whether the engine is no longer there, so that a question needs a new one.
     pub fn is_engine_gone(&self) -> bool {
         matches!(

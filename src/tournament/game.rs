@@ -2,12 +2,12 @@
 
 use crate::clock::Clocks;
 use crate::duplicates::key_of;
+use crate::event::MatchEvent;
 use crate::plan::{Handicap, MatchPlan, Side, Timing};
 use crate::referee::{self, both_passed};
-use crate::results::{End, Row, Share, file_name};
-use crate::run::MatchEvent;
+use crate::results::{End, Row, file_name};
 use crate::seat::{Seat, Trouble, with_grace};
-use crate::sgf;
+use crate::sgf::{self, Played};
 use engine::{Answer, Ask, EngineError, Game, Patience, Reply};
 use go::{Color, Move};
 use std::sync::atomic::AtomicBool;
@@ -15,14 +15,6 @@ use std::time::Duration;
 
 /// The match was cancelled; the game counts as not played.
 pub(crate) struct Cancelled;
-
-/// What is known of a game besides its moves.
-#[derive(Default)]
-pub(crate) struct Played {
-    /// Remarks, each with the number of moves, opening included, after which it was made.
-    pub(crate) notes: Vec<(usize, String)>,
-    shares: [Share; 2],
-}
 
 /// How a game ended.
 struct Ended {

@@ -12,6 +12,7 @@
 
 pub mod clock;
 pub mod duplicates;
+pub mod event;
 mod game;
 pub mod plan;
 mod referee;
@@ -26,9 +27,10 @@ message::catalogue! {
     pub(crate) const TOURNAMENT = include_str!("../../assets/lang/en/tournament.ftl");
 }
 
+pub use event::MatchEvent;
 pub use plan::{
     Contestant, Handicap, Limits, MatchPlan, Opening, Pairing, PlanError, Referee, Side, Timing,
 };
 pub use results::{End, LedgerError, Row, Share};
-pub use run::{Match, MatchError, MatchEvent};
+pub use run::{Match, MatchError};
 pub use stats::Summary;

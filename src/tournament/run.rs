@@ -1,11 +1,10 @@
 //! A match under way, on threads of its own.
 
+use crate::event::MatchEvent;
 use crate::game::{Cancelled, Table, reason};
 use crate::plan::{Contestant, MatchPlan, PlanError, Referee, Side};
 use crate::results::{Ledger, LedgerError, Row};
 use crate::seat::{Seat, Trouble};
-use engine::Game;
-use go::{Color, Move};
 use message::{Message, Sentence};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,37 +15,6 @@ use std::time::{Duration, Instant};
 
 /// How long an engine may take to end after its last game.
 const LEAVING: Duration = Duration::from_secs(3);
-
-/// What a match has to say.
-#[derive(Clone, PartialEq, Debug)]
-pub enum MatchEvent {
-    /// A game begins with this position. Said again when the free handicap stones have been placed.
-    Started {
-        /// Its number, from 1.
-        game: u32,
-        /// Who has Black.
-        black: Side,
-        /// Board and moves it begins with.
-        start: Game,
-    },
-    /// A move was made.
-    Moved {
-        /// The number of the game.
-        game: u32,
-        /// Who moved.
-        color: Color,
-        /// The move.
-        mv: Move,
-        /// Seconds spent on it.
-        secs: f64,
-    },
-    /// A game has ended and its result is kept.
-    Ended(Row),
-    /// The match cannot go on, for this reason; [`MatchEvent::Finished`] follows.
-    Failed(String),
-    /// All threads have ended. Nothing follows.
-    Finished,
-}
 
 /// Why a match cannot begin.
 #[derive(thiserror::Error, Debug)]

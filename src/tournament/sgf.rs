@@ -1,13 +1,20 @@
 //! The record of a game of a match.
 
-use crate::game::Played;
 use crate::plan::{MatchPlan, Side, Timing};
-use crate::results::Row;
+use crate::results::{Row, Share};
 use engine::Game;
 use go::Color;
 use record::{Collection, Record};
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What is known of a game besides its moves.
+#[derive(Default)]
+pub(crate) struct Played {
+    /// Remarks, each with the number of moves, opening included, after which it was made.
+    pub(crate) notes: Vec<(usize, String)>,
+    pub(crate) shares: [Share; 2],
+}
 
 /// Writes the record of a finished game.
 pub(crate) fn record_of(plan: &MatchPlan, game: &Game, played: &Played, row: &Row) -> Vec<u8> {

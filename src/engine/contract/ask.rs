@@ -1,6 +1,7 @@
 //! What an engine is asked, and what it answers.
 
-use super::{Answer, Belief};
+use super::{Answer, Belief, OverlayKind};
+use crate::error::{EngineError, Phase, no_such_question};
 use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
@@ -313,6 +314,27 @@ impl From<LifeAndDeath> for Overlay {
         overlay.estimate = opinion.estimate;
         overlay.text = opinion.text;
         overlay
+    }
+}
+
+impl EngineError {
+    /// Returns what an engine says to a question that it does not answer.
+    pub fn unsupported(engine: &str, ask: &Ask) -> EngineError {
+        let engine = engine.to_owned();
+        let overlay = match ask {
+            Ask::Console { .. } => return EngineError::NoConsole { engine },
+            Ask::Move(_) | Ask::Belief => {
+                return EngineError::Failed {
+                    engine,
+                    phase: Phase::Thinking,
+                    reason: no_such_question(),
+                };
+            }
+            Ask::Analyse(search) => OverlayKind::analysis(search.detail.ownership).id,
+            Ask::LifeAndDeath => OverlayKind::life_and_death().id,
+            Ask::Picture { id, .. } => id.clone(),
+        };
+        EngineError::NoOverlay { engine, overlay }
     }
 }
 

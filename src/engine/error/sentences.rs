@@ -1,20 +1,15 @@
 //! The sentences about what went wrong with an engine.
 
 use super::windows::{self, exception_words};
-use super::{Cause, Death, EngineError, FileProblem, Phase};
+use super::{Cause, Death, ENGINE, EngineError, FileProblem, Phase};
 use go::Size;
 use message::{Argument, Message, Sentence, id, say};
 use std::time::Duration;
 
-message::catalogue! {
-    /// The texts of this crate.
-    pub(crate) const ENGINE = include_str!("../../../assets/lang/en/engine.ftl");
-}
-
 message::display!(EngineError, FileProblem, Phase);
 
 /// Why an engine does not answer what it is never asked.
-pub(super) fn no_such_question() -> Sentence {
+pub(crate) fn no_such_question() -> Sentence {
     id!(ENGINE, "failure-no-such-question").into()
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a Windows library that is no fault of its file, and what the exceptions of Windows mean.
 
-use super::sentences::ENGINE;
+use super::ENGINE;
 use message::{Message, Sentence, id, say};
 use std::path::PathBuf;
 

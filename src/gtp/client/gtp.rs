@@ -3,7 +3,6 @@
 use super::GtpOptions;
 use super::connection::Connection;
 use super::link::{Haste, Interrupt, Link, Said};
-use super::pictures::NO_RESTRICTIONS;
 use super::program;
 use super::sync::{self, Known};
 use super::time::Limit;
@@ -16,6 +15,9 @@ use engine::{
 use go::{Komi, Move, Rules, Size};
 use std::io::{Read, Write};
 use std::time::Duration;
+
+/// Why a restricted search is refused.
+pub(super) const NO_RESTRICTIONS: &str = "it takes no restrictions";
 
 /// How often what the program says by itself is read while nothing is asked.
 const IDLE_TICK: Duration = Duration::from_millis(250);

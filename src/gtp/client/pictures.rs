@@ -1,7 +1,7 @@
 //! What the program draws and shows: life and death, analyze commands, analysis, its board.
 
 use super::belief;
-use super::gtp::{Gtp, leaves_the_state};
+use super::gtp::{Gtp, NO_RESTRICTIONS, leaves_the_state};
 use super::link::Haste;
 use crate::analyze::{self, AnalyzeCommand};
 use crate::text::{letter, points};
@@ -20,9 +20,6 @@ const REPORT_EVERY: u32 = 20;
 const ANALYSES: [&str; 3] = ["kata-analyze", "lz-analyze", "analyze"];
 /// How often what a program prints as errors is looked at for a board.
 const ASIDES: u32 = 5;
-/// Why a restricted search is refused.
-pub(super) const NO_RESTRICTIONS: &str = "it takes no restrictions";
-
 impl Gtp {
     /// Returns what the program can draw.
     pub(super) fn kinds(&self) -> Vec<OverlayKind> {

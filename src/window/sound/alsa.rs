@@ -2,7 +2,7 @@
 //! to be built or started, and on a machine without it is silent.
 #![expect(unsafe_code, reason = "libasound is a C library")]
 
-use crate::window::sound::player::Output;
+use crate::window::sound::Output;
 use crate::window::sound::synth::RATE;
 use libloading::Library;
 use std::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};

@@ -1,6 +1,6 @@
 //! Sound on Windows and macOS, through `cpal`.
 
-use crate::window::sound::player::Output;
+use crate::window::sound::Output;
 use crate::window::sound::synth::RATE;
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
 use std::collections::VecDeque;

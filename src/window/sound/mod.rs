@@ -11,3 +11,13 @@ mod synth;
 
 #[cfg(feature = "sound")]
 pub use player::Player;
+
+#[cfg(feature = "sound")]
+/// Something that sounds come out of: one channel, [`synth::RATE`] samples a second.
+trait Output {
+    /// Plays these samples after those before. Takes about as long as they do. `None` if it does not work any more.
+    fn write(&mut self, samples: &[i16]) -> Option<()>;
+
+    /// Returns when everything was heard.
+    fn finish(&mut self) -> Option<()>;
+}

@@ -1,5 +1,6 @@
 //! Plays sounds on a thread of its own. A machine that cannot is silent.
 
+use crate::window::sound::Output;
 use crate::window::sound::synth::{RATE, samples};
 use app::shell::sound::Sound;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -13,15 +14,6 @@ const CHUNK: usize = RATE as usize / 100;
 const KEPT: Duration = Duration::from_secs(4);
 /// How long a machine without sound is left alone before it is tried again.
 const REST: Duration = Duration::from_secs(20);
-
-/// Something that sounds come out of: one channel, [`RATE`] samples a second.
-pub(crate) trait Output {
-    /// Plays these samples after those before. Takes about as long as they do. `None` if it does not work any more.
-    fn write(&mut self, samples: &[i16]) -> Option<()>;
-
-    /// Returns when everything was heard.
-    fn finish(&mut self) -> Option<()>;
-}
 
 /// Where sounds are sent to.
 pub struct Player {

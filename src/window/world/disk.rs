@@ -1,6 +1,6 @@
 //! What effects do with files, each on a thread of its own.
 
-use crate::window::world::reading::Reading;
+use crate::window::world::reading::{Reading, modified};
 use crate::window::world::{World, listing};
 use app::document::files::FileCommand;
 use app::shell::command::Command;
@@ -104,12 +104,6 @@ fn save(file: FileRef, bytes: &[u8], since: Option<Stamp>, keep_old: bool) -> Fi
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Sentence> {
     files::store::write_atomically(path, bytes).map_err(|error| error.sentence())
-}
-
-/// When a file was last changed.
-pub(super) fn modified(path: &Path) -> Option<Stamp> {
-    let time = std::fs::metadata(path).and_then(|data| data.modified());
-    time.ok().map(Stamp::from)
 }
 
 fn list(folder: &Path) -> Result<Vec<(String, bool)>, Sentence> {

@@ -2,9 +2,10 @@
 //! several games is before all are read.
 
 use app::document::files::FileCommand;
-use fileref::FileRef;
+use fileref::{FileRef, Stamp};
 use message::Message;
 use record::Progress;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -27,7 +28,7 @@ pub struct Reading {
 impl Reading {
     /// Reads it, and says what there is to say; the last word is [`FileCommand::Read`].
     pub fn run(self, say: impl Fn(FileCommand) -> bool) {
-        let disk_time = crate::window::world::disk::modified(self.path.as_path());
+        let disk_time = modified(self.path.as_path());
         let job = self.job;
         let mut told = Instant::now();
         let mut watch = |progress: Progress| {
@@ -62,4 +63,10 @@ impl Reading {
             disk_time,
         });
     }
+}
+
+/// When a file was last changed.
+pub(super) fn modified(path: &Path) -> Option<Stamp> {
+    let time = std::fs::metadata(path).and_then(|data| data.modified());
+    time.ok().map(Stamp::from)
 }

@@ -99,7 +99,8 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
             commands.push(Go::To(cell).into());
         }
         paint(ui, state, view, origin, visible);
-        tree_points(ui, state, view, &response, origin, commands);
+        let center_of = |cell| view.center_of(cell, origin);
+        tree_points(ui, state, &response, center_of, commands);
         view.has_focus = response.has_focus();
         if view.has_focus {
             let stroke = (2.0, ui.visuals().selection.stroke.color);

@@ -1,7 +1,6 @@
 //! The neighbourhood of the node that is shown, as elements that can be read and pressed: the node before, the
 //! variations beside it, what follows.
 
-use crate::window::panels::side::tree::TreeView;
 use app::WINDOW;
 use app::document::navigate::Go;
 use app::shell::command::Command;
@@ -12,13 +11,12 @@ use go::{Color, Move};
 use message::{id, say};
 use record::{CellId, Record};
 
-/// Makes the elements, as children of the tree's own.
+/// Makes the elements, as children of the tree's own. `center_of` tells where a node is on the screen, if it is.
 pub fn tree_points(
     ui: &mut Ui,
     state: &State,
-    view: &TreeView,
     tree: &Response,
-    origin: Pos2,
+    center_of: impl Fn(CellId) -> Option<Pos2>,
     commands: &mut Vec<Command>,
 ) {
     if ui.ctx().accesskit_node_builder(tree.id, |_| ()).is_none() {
@@ -32,7 +30,7 @@ pub fn tree_points(
     let child = ui.new_child(builder);
     let around = neighbourhood(state.document.record(), state.document.cursor());
     for &(cell, place_id) in &around {
-        let Some(center) = view.center_of(cell, origin) else {
+        let Some(center) = center_of(cell) else {
             continue;
         };
         let rect = Rect::from_center_size(center, Vec2::splat(20.0));
