@@ -5,6 +5,7 @@ use super::{
     layers::{Activation, Convolution, MatMul, Norm},
     sink::Sink,
     source::Source,
+    transformer::{Attention, FeedForward},
 };
 
 /// Blocks stand within blocks no deeper than this.
@@ -45,6 +46,10 @@ pub enum Block {
     Pooling(Box<Pooling>),
     /// Blocks with fewer channels.
     Nested(Nested),
+    /// Every point looks at all points.
+    Attention(Box<Attention>),
+    /// Layers at each point by itself.
+    FeedForward(Box<FeedForward>),
 }
 
 /// Adds `second(after(first(before(x))))`.
@@ -113,8 +118,11 @@ impl Block {
             "nested_bottleneck_block" => {
                 Err(source.unsupported("such a depth of blocks in blocks"))
             }
-            "transformer_attention_block" | "transformer_ffn_block" => {
-                Err(source.unsupported("a transformer block"))
+            "transformer_attention_block" => {
+                Attention::read(source).map(|block| Block::Attention(Box::new(block)))
+            }
+            "transformer_ffn_block" => {
+                FeedForward::read(source).map(|block| Block::FeedForward(Box::new(block)))
             }
             _ => Err(source.unexpected("a block", kind.as_bytes())),
         }
@@ -125,6 +133,8 @@ impl Block {
             Block::Ordinary(block) => block.write(sink),
             Block::Pooling(block) => block.write(sink),
             Block::Nested(block) => block.write(sink),
+            Block::Attention(block) => block.write(sink),
+            Block::FeedForward(block) => block.write(sink),
         }
     }
 }

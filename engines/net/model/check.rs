@@ -1,8 +1,8 @@
 //! Whether the layers of a model fit together.
 
 use super::{
-    Bias, Block, Convolution, Dense, MatMul, Model, ModelError, Norm, NormActivation, Pass,
-    parts::HIDDEN_PASS_SINCE,
+    Attention, Bias, Block, Convolution, Dense, FeedForward, MatMul, Model, ModelError, Norm,
+    NormActivation, Pass, RmsNorm, Rotation, Tip, parts::HIDDEN_PASS_SINCE,
 };
 use crate::{GLOBAL_INPUTS, METADATA_INPUTS, SPATIAL_INPUTS};
 
@@ -23,7 +23,13 @@ pub(super) fn model(model: &Model) -> Result<(), ModelError> {
     for each in &trunk.blocks {
         block(each, channels)?;
     }
-    norm(&trunk.tip, channels)?;
+    match &trunk.tip {
+        Tip::Channels(tip) => norm(tip, channels)?,
+        Tip::Rms(tip) => {
+            rms_norm(&tip.norm, channels)?;
+            equal(&tip.norm.name, "biases", channels, tip.bias.len())?;
+        }
+    }
     policy(model, channels)?;
     value(model, channels)
 }
@@ -56,12 +62,55 @@ fn block(block: &Block, channels: usize) -> Result<(), ModelError> {
             norm(&nested.after, inner)?;
             convolution(&nested.up, inner, channels)
         }
+        Block::Attention(block) => attention(block, channels),
+        Block::FeedForward(block) => feed_forward(block, channels),
     }
+}
+
+fn attention(block: &Attention, channels: usize) -> Result<(), ModelError> {
+    let unsupported = |what| ModelError::Unsupported {
+        at: block.name.clone(),
+        what,
+    };
+    if block.key_heads == 0 || !block.heads.is_multiple_of(block.key_heads) {
+        return Err(unsupported("heads that share keys unevenly"));
+    }
+    rms_norm(&block.norm, channels)?;
+    product(&block.query, channels, block.heads * block.key_size)?;
+    product(&block.key, channels, block.key_heads * block.key_size)?;
+    product(&block.value, channels, block.key_heads * block.value_size)?;
+    product(&block.output, block.heads * block.value_size, channels)?;
+    if block.rotation != Rotation::None && !block.key_size.is_multiple_of(2) {
+        return Err(unsupported("a rotation of an odd number of numbers"));
+    }
+    match &block.rotation {
+        Rotation::None => Ok(()),
+        Rotation::Learned { name, frequencies } => {
+            let expected = block.key_heads * block.pairs() * 2;
+            equal(name, "frequencies", expected, frequencies.len())
+        }
+        Rotation::Fixed { base, .. } if *base > 0.0 && base.is_finite() => Ok(()),
+        Rotation::Fixed { .. } => Err(unsupported("a rotation whose base is not positive")),
+    }
+}
+
+fn feed_forward(block: &FeedForward, channels: usize) -> Result<(), ModelError> {
+    let hidden = block.first.outputs;
+    rms_norm(&block.norm, channels)?;
+    product(&block.first, channels, hidden)?;
+    product(&block.gate, channels, hidden)?;
+    product(&block.output, hidden, channels)
 }
 
 fn policy(model: &Model, channels: usize) -> Result<(), ModelError> {
     let head = &model.policy;
     let outputs = model.policy_channels();
+    if !matches!(outputs, 1 | 2 | 4) {
+        return Err(ModelError::Unsupported {
+            at: head.name.clone(),
+            what: "this number of channels of the policy",
+        });
+    }
     convolution(&head.regular, channels, head.regular.outputs)?;
     convolution(&head.pooled, channels, head.pooled.outputs)?;
     norm(&head.before_pooling, head.pooled.outputs)?;
@@ -123,6 +172,16 @@ fn norm(layer: &NormActivation, channels: usize) -> Result<(), ModelError> {
             at: norm.name.clone(),
         })
     }
+}
+
+fn rms_norm(norm: &RmsNorm, channels: usize) -> Result<(), ModelError> {
+    if !(norm.epsilon > 0.0 && norm.epsilon <= 1.0) {
+        return Err(ModelError::Unsupported {
+            at: norm.name.clone(),
+            what: "an epsilon that is not between 0 and 1",
+        });
+    }
+    equal(&norm.name, "channels", channels, norm.scale.len())
 }
 
 fn product(layer: &MatMul, inputs: usize, outputs: usize) -> Result<(), ModelError> {

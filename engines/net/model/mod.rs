@@ -16,13 +16,15 @@ mod layers;
 mod parts;
 mod sink;
 mod source;
+mod transformer;
 
 pub use blocks::{Block, Nested, NormActivation, Ordinary, Pooling};
 pub use error::ModelError;
 pub use layers::{Activation, ActivationKind, Bias, Convolution, MatMul, Norm};
-pub use parts::{Dense, MetadataEncoder, Pass, PolicyHead, Trunk, ValueHead};
+pub use parts::{Dense, MetadataEncoder, Pass, PolicyHead, Tip, Trunk, ValueHead};
 pub use sink::Encoding;
 pub use source::MAX_UNPACKED;
+pub use transformer::{Attention, FeedForward, RmsNorm, RmsTip, Rotation};
 
 use crate::{GLOBAL_INPUTS, SPATIAL_INPUTS};
 use sink::Sink;
@@ -31,8 +33,8 @@ use source::Source;
 /// The first version with the inputs that are known here.
 pub const FIRST_VERSION: usize = 8;
 
-/// The last version without transformers.
-pub const LAST_VERSION: usize = 16;
+/// The last version that is known here.
+pub const LAST_VERSION: usize = 17;
 
 /// No network has layers with more channels.
 pub const MAX_CHANNELS: usize = 4096;
@@ -174,7 +176,8 @@ impl Model {
         match self.version {
             ..12 => 1,
             12..16 => 2,
-            16.. => 4,
+            16 => 4,
+            parts::POLICY_CHANNELS_SINCE.. => self.policy.last.outputs,
         }
     }
 

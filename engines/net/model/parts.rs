@@ -6,10 +6,14 @@ use super::{
     layers::{Activation, Bias, Convolution, MatMul},
     sink::Sink,
     source::Source,
+    transformer::RmsTip,
 };
 
 /// The versions from which on the pass has a hidden layer, and files have room for metadata.
 pub(super) const HIDDEN_PASS_SINCE: usize = 15;
+
+/// The versions from which on files say how many channels the policy has, and have room for extensions of the heads.
+pub(super) const POLICY_CHANNELS_SINCE: usize = 17;
 
 /// What all that a network says rests on.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,7 +31,16 @@ pub struct Trunk {
     /// The blocks, one after the other.
     pub blocks: Vec<Block>,
     /// After the last block.
-    pub tip: NormActivation,
+    pub tip: Tip,
+}
+
+/// A norm after the last block, with its activation.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Tip {
+    /// Scales and shifts each channel.
+    Channels(NormActivation),
+    /// Divides by the root mean square.
+    Rms(RmsTip),
 }
 
 /// Three layers of a human-style network, for what is known about the players.
@@ -116,8 +129,13 @@ impl Trunk {
         for channels in &mut channels {
             *channels = source.count()?;
         }
+        let mut has_rms_tip = false;
         if source.version >= HIDDEN_PASS_SINCE {
-            source.zeros(1, "this kind of norm")?;
+            has_rms_tip = match source.count()? {
+                0 => false,
+                1 => true,
+                _ => return Err(source.unsupported("this kind of norm")),
+            };
             source.zeros(5, "an extension of the trunk")?;
         }
         let encoder = |source: &mut Source| MetadataEncoder::read(source);
@@ -128,7 +146,11 @@ impl Trunk {
             global: MatMul::read(source)?,
             metadata: has_metadata.then(|| encoder(source)).transpose()?,
             blocks: read_blocks(source, count, 0)?,
-            tip: NormActivation::read(source)?,
+            tip: if has_rms_tip {
+                Tip::Rms(RmsTip::read(source)?)
+            } else {
+                Tip::Channels(NormActivation::read(source)?)
+            },
         })
     }
 
@@ -137,7 +159,8 @@ impl Trunk {
         sink.line(self.blocks.len());
         sink.counts(self.channels);
         if sink.version >= HIDDEN_PASS_SINCE {
-            sink.counts([0; 6]);
+            sink.line(usize::from(matches!(self.tip, Tip::Rms(_))));
+            sink.counts([0; 5]);
         }
         self.spatial.write(sink);
         self.global.write(sink);
@@ -147,7 +170,10 @@ impl Trunk {
         for block in &self.blocks {
             block.write(sink);
         }
-        self.tip.write(sink);
+        match &self.tip {
+            Tip::Channels(norm) => norm.write(sink),
+            Tip::Rms(tip) => tip.write(sink),
+        }
     }
 }
 
@@ -192,8 +218,16 @@ impl Dense {
 
 impl PolicyHead {
     pub(super) fn read(source: &mut Source) -> Result<PolicyHead, ModelError> {
-        Ok(PolicyHead {
-            name: source.name()?,
+        let name = source.name()?;
+        let channels = if source.version >= POLICY_CHANNELS_SINCE {
+            let channels = source.count()?;
+            source.zeros(3, "an extension of the policy")?;
+            Some(channels)
+        } else {
+            None
+        };
+        let head = PolicyHead {
+            name,
             regular: Convolution::read(source)?,
             pooled: Convolution::read(source)?,
             before_pooling: NormActivation::read(source)?,
@@ -201,11 +235,23 @@ impl PolicyHead {
             between: NormActivation::read(source)?,
             last: Convolution::read(source)?,
             pass: Pass::read(source)?,
-        })
+        };
+        match channels {
+            Some(expected) if expected != head.last.outputs => Err(ModelError::Shape {
+                at: head.last.name,
+                what: "outputs",
+                expected,
+                found: head.last.outputs,
+            }),
+            _ => Ok(head),
+        }
     }
 
     pub(super) fn write(&self, sink: &mut Sink) {
         sink.line(&self.name);
+        if sink.version >= POLICY_CHANNELS_SINCE {
+            sink.counts([self.last.outputs, 0, 0, 0]);
+        }
         self.regular.write(sink);
         self.pooled.write(sink);
         self.before_pooling.write(sink);
@@ -237,8 +283,12 @@ impl Pass {
 
 impl ValueHead {
     pub(super) fn read(source: &mut Source) -> Result<ValueHead, ModelError> {
+        let name = source.name()?;
+        if source.version >= POLICY_CHANNELS_SINCE {
+            source.zeros(3, "an extension of the value")?;
+        }
         Ok(ValueHead {
-            name: source.name()?,
+            name,
             first: Convolution::read(source)?,
             before_pooling: NormActivation::read(source)?,
             hidden: Dense::read(source)?,
@@ -252,6 +302,9 @@ impl ValueHead {
 
     pub(super) fn write(&self, sink: &mut Sink) {
         sink.line(&self.name);
+        if sink.version >= POLICY_CHANNELS_SINCE {
+            sink.counts([0; 3]);
+        }
         self.first.write(sink);
         self.before_pooling.write(sink);
         self.hidden.write(sink);

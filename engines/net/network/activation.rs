@@ -59,7 +59,7 @@ impl Activation for Silu {
 /// With the whole number `n` next to `x / ln 2`, it is `2ⁿ` times the power of a rest of at most `ln 2 / 2`, of which
 /// seven terms of the series are enough.
 #[inline(always)]
-fn exp<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
+pub(super) fn exp<S: Simd>(simd: S, x: S::f32s) -> S::f32s {
     // Added to a small number, it leaves the nearest whole number in the lowest bits: 1.5 · 2²³.
     const ROUND: f32 = 12_582_912.0;
     // ln 2 in two parts, the first with so few bits that its products with whole numbers are exact.

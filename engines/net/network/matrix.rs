@@ -12,7 +12,7 @@ use pulp::{Arch, Simd, WithSimd};
 const VECTORS: usize = 2;
 
 /// A packed matrix.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Matrix {
     /// Rows of the matrix: numbers in each row of the left side.
     inputs: usize,
@@ -29,22 +29,34 @@ impl Matrix {
         outputs: usize,
         weight: impl Fn(usize, usize) -> f32,
     ) -> Matrix {
+        let mut matrix = Matrix::default();
+        matrix.pack(arch, inputs, outputs, weight);
+        matrix
+    }
+
+    /// Packs another matrix in the place of this one, as [`Matrix::new`] does. Nothing is allocated if one as large was
+    /// here before.
+    pub(super) fn pack(
+        &mut self,
+        arch: Arch,
+        inputs: usize,
+        outputs: usize,
+        weight: impl Fn(usize, usize) -> f32,
+    ) {
         let width = VECTORS * arch.dispatch(Lanes);
-        let mut weights = Buffer::zeros(inputs * padded(outputs));
-        let panels = weights.numbers_mut().chunks_exact_mut(inputs * width);
-        for (panel, packed) in panels.enumerate() {
+        self.inputs = inputs;
+        self.outputs = padded(outputs);
+        let weights = self.weights.reserve(inputs * self.outputs);
+        for (panel, packed) in weights.chunks_exact_mut(inputs * width).enumerate() {
             let begin = panel * width;
-            let columns = begin..outputs.min(begin + width);
+            let columns = outputs.saturating_sub(begin).min(width);
             for (input, row) in packed.chunks_exact_mut(width).enumerate() {
-                for (number, output) in row.iter_mut().zip(columns.clone()) {
+                let (row, beyond) = row.split_at_mut(columns);
+                for (number, output) in row.iter_mut().zip(begin..) {
                     *number = weight(input, output);
                 }
+                beyond.fill(0.0);
             }
-        }
-        Matrix {
-            inputs,
-            outputs: padded(outputs),
-            weights,
         }
     }
 

@@ -10,16 +10,22 @@
 )]
 
 mod activation;
+mod attention;
 mod buffer;
 mod convolution;
 mod dense;
+mod feed_forward;
 mod heads;
 mod matrix;
 mod normalization;
 mod pool;
+mod rms_norm;
+mod rotation;
+mod softmax;
 mod stem;
 #[cfg(test)]
 mod tests;
+mod tip;
 mod trunk;
 mod winograd;
 
@@ -29,9 +35,9 @@ use crate::{
 };
 use buffer::Buffer;
 use heads::Heads;
-use normalization::Normalization;
 use pulp::Arch;
 use stem::Stem;
+use tip::Tip;
 use trunk::{Block, Work};
 use winograd::Tiling;
 
@@ -45,7 +51,7 @@ pub struct Network {
     stem: Stem,
     channels: usize,
     blocks: Vec<Block>,
-    tip: Normalization,
+    tip: Tip,
     heads: Heads,
     /// How many maps are needed at once.
     maps: usize,
@@ -89,7 +95,7 @@ impl Network {
             stem: Stem::new(arch, trunk),
             channels: buffer::padded(trunk.spatial.outputs),
             blocks,
-            tip: Normalization::new(&trunk.tip),
+            tip: Tip::new(&trunk.tip),
             heads: Heads::new(arch, model),
             maps: depth + 1,
         })
@@ -163,7 +169,7 @@ impl Network {
         for block in &self.blocks {
             block.run(work, map, maps);
         }
-        work.activate(&self.tip, map);
+        self.tip.run(work, map);
         if outputs.len() < count {
             outputs.resize_with(count, RawOutputs::default);
         }

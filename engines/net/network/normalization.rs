@@ -32,7 +32,8 @@ impl Normalization {
         Normalization::of(bias.weights.len(), factors, activation)
     }
 
-    fn of(
+    /// What so many channels are multiplied by, what is added then, and the activation.
+    pub(super) fn of(
         channels: usize,
         both: impl Iterator<Item = (f32, f32)>,
         activation: ActivationKind,
@@ -87,6 +88,15 @@ impl Normalization {
             }
             self.apply_terms(arch, from.from(position * points), points, to, terms);
         }
+    }
+
+    /// The numbers by which channels are multiplied, those that are added, and the activation.
+    pub(super) fn parts(&self) -> (&[f32], &[f32], ActivationKind) {
+        (
+            self.factors.numbers(),
+            self.terms.numbers(),
+            self.activation,
+        )
     }
 
     fn apply_terms(&self, arch: Arch, from: Rows, rows: usize, to: &mut [f32], terms: &[f32]) {

@@ -1,9 +1,11 @@
 //! The blocks of the trunk.
 
 use super::{
+    attention::{self, Attention},
     buffer::{Buffer, Mode, Rows},
     convolution::{self, Convolution},
     dense::{matrix, product},
+    feed_forward::{self, FeedForward},
     matrix::Matrix,
     normalization::Normalization,
     pool::{Third, pool, pooled},
@@ -37,6 +39,10 @@ pub(super) enum Block {
         after: Normalization,
         up: Convolution,
     },
+    /// Every point looks at all points.
+    Attention(Attention),
+    /// Layers at each point by itself.
+    FeedForward(FeedForward),
 }
 
 /// Channels of a convolution that are pooled and added to the others.
@@ -66,6 +72,8 @@ pub(super) struct Memory {
     pub(super) pooled: Buffer,
     pub(super) biases: Buffer,
     pub(super) terms: Buffer,
+    pub(super) attention: attention::Memory,
+    pub(super) feed_forward: feed_forward::Memory,
 }
 
 impl Block {
@@ -99,6 +107,8 @@ impl Block {
                 after: Normalization::new(&block.after),
                 up: Convolution::new(arch, &[&block.up]),
             },
+            model::Block::Attention(block) => Block::Attention(Attention::new(arch, block)),
+            model::Block::FeedForward(block) => Block::FeedForward(FeedForward::new(arch, block)),
         }
     }
 
@@ -108,7 +118,10 @@ impl Block {
             Block::Nested { blocks, .. } => {
                 1 + blocks.iter().map(Block::depth).max().unwrap_or_default()
             }
-            Block::Ordinary { .. } | Block::Pooling { .. } => 0,
+            Block::Ordinary { .. }
+            | Block::Pooling { .. }
+            | Block::Attention(_)
+            | Block::FeedForward(_) => 0,
         }
     }
 
@@ -160,6 +173,8 @@ impl Block {
                 work.activate(after, inner);
                 work.convolve(up, after.stride(), map, Mode::Add);
             }
+            Block::Attention(attention) => attention.run(work, map),
+            Block::FeedForward(layers) => layers.run(work, map),
         }
     }
 }

@@ -6,4 +6,5 @@ mod golden;
 mod inputs;
 mod network;
 mod outputs;
+mod transformer;
 mod verdict;
