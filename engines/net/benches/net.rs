@@ -88,6 +88,7 @@ fn common_shape() -> Model {
         activation: ActivationKind::Relu,
         has_metadata: false,
         kernel: 3,
+        ..Shape::default()
     };
     let mut model = random_model(shape, 1);
     let [ordinary, pooling] = [0, 1].map(|index| model.trunk.blocks[index].clone());
@@ -124,6 +125,14 @@ fn weights(block: &Block) -> usize {
         Block::Nested(block) => {
             let ends = block.down.weights.len() + block.up.weights.len();
             ends + block.blocks.iter().map(weights).sum::<usize>()
+        }
+        Block::Attention(block) => {
+            let layers = [&block.query, &block.key, &block.value, &block.output];
+            layers.iter().map(|layer| layer.weights.len()).sum()
+        }
+        Block::FeedForward(block) => {
+            let layers = [&block.first, &block.gate, &block.output];
+            layers.iter().map(|layer| layer.weights.len()).sum()
         }
     }
 }

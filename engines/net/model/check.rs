@@ -73,7 +73,7 @@ fn attention(block: &Attention, channels: usize) -> Result<(), ModelError> {
         what,
     };
     if block.key_heads == 0 || !block.heads.is_multiple_of(block.key_heads) {
-        return Err(unsupported("heads that share keys unevenly"));
+        return Err(unsupported("an uneven sharing of keys by heads"));
     }
     rms_norm(&block.norm, channels)?;
     product(&block.query, channels, block.heads * block.key_size)?;
@@ -81,7 +81,7 @@ fn attention(block: &Attention, channels: usize) -> Result<(), ModelError> {
     product(&block.value, channels, block.key_heads * block.value_size)?;
     product(&block.output, block.heads * block.value_size, channels)?;
     if block.rotation != Rotation::None && !block.key_size.is_multiple_of(2) {
-        return Err(unsupported("a rotation of an odd number of numbers"));
+        return Err(unsupported("a rotation of an odd number of values"));
     }
     match &block.rotation {
         Rotation::None => Ok(()),

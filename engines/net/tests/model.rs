@@ -2,9 +2,11 @@
 
 mod common;
 
-use common::{Shape, random_model};
+use common::{Shape, TipKind, random_model};
 use flate2::{Compression, write::GzEncoder};
-use net::model::{ActivationKind, Encoding, FIRST_VERSION, LAST_VERSION, Model, ModelError};
+use net::model::{
+    ActivationKind, Encoding, FIRST_VERSION, LAST_VERSION, Model, ModelError, Norm, Tip,
+};
 use net::{GLOBAL_INPUTS, Inputs, Network, SPATIAL_INPUTS, Scratch};
 use proptest::prelude::*;
 use std::io::Write;
@@ -14,6 +16,11 @@ fn small(version: usize) -> Model {
         version,
         channels: 3,
         has_metadata: true,
+        tip: if version < 17 {
+            TipKind::Channels
+        } else {
+            TipKind::RmsOfPoint
+        },
         ..Shape::default()
     };
     random_model(shape, 7)
@@ -64,16 +71,16 @@ fn each_activation_is_read_again() {
 #[test]
 fn errors_say_what_is_wrong_and_where() {
     let model = small(16);
-    let table: [(&str, &str, &str); 14] = [
+    let table: [(&str, &str, &str); 13] = [
         (
             "random\n16\n",
             "random\n7\n",
-            "version 7 of the format is not supported (versions 8 to 16 are)",
+            "version 7 of the format is not supported (versions 8 to 17 are)",
         ),
         (
             "random\n16\n",
-            "random\n17\n",
-            "version 17 of the format is not supported (versions 8 to 16 are)",
+            "random\n18\n",
+            "version 18 of the format is not supported (versions 8 to 17 are)",
         ),
         (
             "random\n16\n",
@@ -89,11 +96,6 @@ fn errors_say_what_is_wrong_and_where() {
             "\n0.3\n",
             "\nnan\n",
             "in random: a weight is not a finite number",
-        ),
-        (
-            "ordinary_block",
-            "transformer_ffn_block",
-            "in product11: a transformer block is not supported",
         ),
         (
             "ordinary_block",
@@ -131,7 +133,7 @@ fn errors_say_what_is_wrong_and_where() {
             "in metadata4: metadata of this size is not supported",
         ),
         (
-            "trunk1\n3\n",
+            "trunk1\n4\n",
             "trunk1\n0\n",
             "in trunk1: 0 blocks are not between 1 and 1000",
         ),
@@ -142,6 +144,75 @@ fn errors_say_what_is_wrong_and_where() {
     }
 }
 
+/// A table as above, for what a transformer has.
+#[test]
+fn errors_say_what_is_wrong_with_a_transformer() {
+    let model = small(17);
+    let text = String::from_utf8(model.write(Encoding::Text)).expect("words are text");
+    let lines: Vec<&str> = text.lines().collect();
+    let behind = |word: &str| {
+        let place = lines.iter().position(|line| *line == word);
+        lines[place.expect("it stands in the file") + 1]
+    };
+    let attention = behind("transformer_attention_block");
+    let feed_forward = behind("transformer_ffn_block");
+    // Heads, heads of keys, sizes of a key and a value; whether keys are rotated, and by learned frequencies.
+    let header = format!("{attention}\n4\n2\n6\n5\n1\n1\n");
+    let table = [
+        (
+            header.as_str(),
+            format!("{attention}\n0\n2\n6\n5\n1\n1\n"),
+            format!("in {attention}: 0 heads are not between 1 and 4096"),
+        ),
+        (
+            &header,
+            format!("{attention}\n4\n3\n6\n5\n1\n1\n"),
+            format!("in {attention}: an uneven sharing of keys by heads is not supported"),
+        ),
+        (
+            &header,
+            format!("{attention}\n4\n2\n6\n5\n2\n1\n"),
+            format!("in {attention}: 0 or 1 expected, \"2\" found"),
+        ),
+        (
+            &format!("{feed_forward}\n2\n5\n1\n"),
+            format!("{feed_forward}\n2\n5\n0\n"),
+            format!("in {feed_forward}: a feed-forward block without a gate is not supported"),
+        ),
+        (
+            "\n0.001\n",
+            "\n0\n".to_owned(),
+            "an epsilon that is not between 0 and 1 is not supported".to_owned(),
+        ),
+        (
+            "\n100\n",
+            "\n-1\n".to_owned(),
+            "a rotation whose base is not positive is not supported".to_owned(),
+        ),
+    ];
+    for (from, to, expected) in table {
+        let error = Model::read(&replaced(&model, from, &to)).expect_err(&to);
+        assert!(error.to_string().ends_with(&expected), "{to}: {error}");
+    }
+}
+
+#[test]
+fn version_17_says_how_many_channels_its_policy_has() {
+    let mut model = small(17);
+    assert_eq!(model.policy_channels(), 2);
+    let name = model.policy.name.clone();
+    let file = replaced(&model, &format!("{name}\n2\n"), &format!("{name}\n4\n"));
+    let error = Model::read(&file).expect_err("its layers have two");
+    assert!(
+        error.to_string().ends_with("has 2 outputs, not 4"),
+        "{error}"
+    );
+    model.policy.last.outputs = 3;
+    let error = model.check().expect_err("no network has three");
+    let expected = "this number of channels of the policy is not supported";
+    assert!(error.to_string().ends_with(expected), "{error}");
+}
+
 #[test]
 fn layers_that_do_not_fit_are_named() {
     let mut model = small(16);
@@ -150,7 +221,7 @@ fn layers_that_do_not_fit_are_named() {
     let error = model.check().expect_err("version 16 has four channels");
     assert_eq!(error.to_string(), "last has 2 outputs, not 4");
     let mut model = small(16);
-    model.trunk.tip.norm.mean.pop();
+    tip(&mut model).mean.pop();
     assert!(matches!(
         model.check(),
         Err(ModelError::Shape {
@@ -160,22 +231,30 @@ fn layers_that_do_not_fit_are_named() {
         })
     ));
     let mut model = small(16);
-    model.trunk.tip.norm.variance[0] = -1.0;
+    tip(&mut model).variance[0] = -1.0;
     assert!(matches!(model.check(), Err(ModelError::NotFinite { .. })));
+}
+
+/// The norm after the last block, which scales and shifts.
+fn tip(model: &mut Model) -> &mut Norm {
+    let Tip::Channels(tip) = &mut model.trunk.tip else {
+        unreachable!("small models have it");
+    };
+    &mut tip.norm
 }
 
 #[test]
 fn a_file_cut_short_anywhere_is_an_error() {
-    let model = small(16);
+    let model = small(17);
     for encoding in [Encoding::Binary, Encoding::Text] {
         let bytes = model.write(encoding);
         // The last weights of a text may be cut within a number, which is a number again.
         let last = bytes.len() - 12;
-        for length in (0..last).step_by(7) {
+        for length in (0..last).step_by(41) {
             assert!(Model::read(&bytes[..length]).is_err(), "{length} bytes");
         }
         let packed = packed(&bytes);
-        for length in (2..packed.len()).step_by(13) {
+        for length in (2..packed.len()).step_by(53) {
             assert!(
                 Model::read(&packed[..length]).is_err(),
                 "{length} packed bytes"
@@ -230,9 +309,10 @@ proptest! {
     fn a_changed_file_is_an_error_or_a_model_that_fits(
         places in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         text in any::<bool>(),
+        version in 15..=LAST_VERSION,
     ) {
         let encoding = if text { Encoding::Text } else { Encoding::Binary };
-        let mut bytes = small(15).write(encoding);
+        let mut bytes = small(version).write(encoding);
         for (place, byte) in places {
             let place = place.index(bytes.len());
             bytes[place] = byte;

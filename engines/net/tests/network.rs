@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Shape, evaluate, random_model};
+use common::{Shape, TipKind, evaluate, random_model};
 use net::model::{ActivationKind, FIRST_VERSION, LAST_VERSION, Model};
 use net::{GLOBAL_INPUTS, Inputs, METADATA_INPUTS, Network, RawOutputs, SPATIAL_INPUTS, Scratch};
 use random::Random;
@@ -131,6 +131,24 @@ fn every_activation_and_kernel_is_evaluated_as_defined() {
                 &evaluate(&model, &position),
             );
         }
+    }
+}
+
+#[test]
+fn every_norm_of_the_tip_is_evaluated_as_defined() {
+    for tip in [TipKind::Channels, TipKind::RmsOfPoint, TipKind::RmsOfBoard] {
+        let shape = Shape {
+            tip,
+            ..Shape::default()
+        };
+        let model = random_model(shape, 9);
+        let position = position((9, 5), 4);
+        let found = evaluated(&model, &[&position]);
+        check(
+            &format!("{shape:?}"),
+            &found[0],
+            &evaluate(&model, &position),
+        );
     }
 }
 

@@ -5,5 +5,5 @@
 mod random_model;
 mod reference;
 
-pub(crate) use random_model::{Shape, random_model};
+pub(crate) use random_model::{Shape, TipKind, random_model};
 pub(crate) use reference::evaluate;

@@ -1,9 +1,9 @@
 //! Models with random weights, in all shapes that files can have.
 
 use net::model::{
-    Activation, ActivationKind, Bias, Block, Convolution, Dense, MatMul, MetadataEncoder, Model,
-    Multipliers, Nested, Norm, NormActivation, Ordinary, Pass, PolicyHead, Pooling, Trunk,
-    ValueHead,
+    Activation, ActivationKind, Attention, Bias, Block, Convolution, Dense, FeedForward, MatMul,
+    MetadataEncoder, Model, Multipliers, Nested, Norm, NormActivation, Ordinary, Pass, PolicyHead,
+    Pooling, RmsNorm, RmsTip, Rotation, Tip, Trunk, ValueHead,
 };
 use random::Random;
 
@@ -20,6 +20,20 @@ pub(crate) struct Shape {
     pub(crate) has_metadata: bool,
     /// Of the convolutions within blocks.
     pub(crate) kernel: usize,
+    /// After the last block, from version 15 on.
+    pub(crate) tip: TipKind,
+}
+
+/// A norm after the last block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(dead_code, reason = "not every test program makes all of them")]
+pub(crate) enum TipKind {
+    /// Scales and shifts.
+    Channels,
+    /// Divides by the root mean square of each point.
+    RmsOfPoint,
+    /// Divides by the root mean square of the board.
+    RmsOfBoard,
 }
 
 impl Default for Shape {
@@ -30,6 +44,7 @@ impl Default for Shape {
             activation: ActivationKind::Mish,
             has_metadata: false,
             kernel: 3,
+            tip: TipKind::RmsOfBoard,
         }
     }
 }
@@ -88,8 +103,9 @@ impl Maker {
                 self.ordinary(channels, channels + 3),
                 self.pooling(channels),
                 self.nested(channels),
+                self.feed_forward(channels, 2 * channels + 1),
             ],
-            tip: self.norm(channels),
+            tip: self.tip(channels),
         }
     }
 
@@ -125,9 +141,88 @@ impl Maker {
             name: self.name("nested"),
             before: self.norm(channels),
             down: self.convolution(1, channels, inner),
-            blocks: vec![self.ordinary(inner, inner), self.pooling(inner)],
+            blocks: vec![
+                self.ordinary(inner, inner),
+                self.learned_attention(inner),
+                self.feed_forward(inner, inner + 3),
+                self.pooling(inner),
+                self.fixed_attention(inner),
+                self.attention(inner, [2, 1], [3, 34], Rotation::None),
+            ],
             after: self.norm(inner),
             up: self.convolution(1, inner, channels),
+        })
+    }
+
+    /// Two heads share keys and values.
+    fn learned_attention(&mut self, channels: usize) -> Block {
+        let rotation = Rotation::Learned {
+            name: self.name("frequencies"),
+            frequencies: self.numbers(2 * 3 * 2, 1.5),
+        };
+        self.attention(channels, [4, 2], [6, 5], rotation)
+    }
+
+    fn fixed_attention(&mut self, channels: usize) -> Block {
+        let rotation = Rotation::Fixed {
+            name: self.name("base"),
+            base: 100.0,
+        };
+        self.attention(channels, [3, 3], [8, 4], rotation)
+    }
+
+    fn attention(
+        &mut self,
+        channels: usize,
+        [heads, key_heads]: [usize; 2],
+        [key_size, value_size]: [usize; 2],
+        rotation: Rotation,
+    ) -> Block {
+        let mut query = self.product(channels, heads * key_size);
+        // Heads look at few points rather than at all alike.
+        query.weights.iter_mut().for_each(|weight| *weight *= 3.0);
+        Block::Attention(Box::new(Attention {
+            name: self.name("attention"),
+            heads,
+            key_heads,
+            key_size,
+            value_size,
+            norm: self.rms_norm(channels),
+            query,
+            key: self.product(channels, key_heads * key_size),
+            value: self.product(channels, key_heads * value_size),
+            output: self.product(heads * value_size, channels),
+            rotation,
+        }))
+    }
+
+    fn feed_forward(&mut self, channels: usize, hidden: usize) -> Block {
+        Block::FeedForward(Box::new(FeedForward {
+            name: self.name("feedforward"),
+            norm: self.rms_norm(channels),
+            first: self.product(channels, hidden),
+            gate: self.product(channels, hidden),
+            output: self.product(hidden, channels),
+        }))
+    }
+
+    fn rms_norm(&mut self, channels: usize) -> RmsNorm {
+        RmsNorm {
+            name: self.name("rms"),
+            epsilon: 1e-3,
+            scale: self.numbers(channels, 1.5),
+        }
+    }
+
+    fn tip(&mut self, channels: usize) -> Tip {
+        if self.shape.tip == TipKind::Channels || self.shape.version < 15 {
+            return Tip::Channels(self.norm(channels));
+        }
+        Tip::Rms(RmsTip {
+            norm: self.rms_norm(channels),
+            is_over_board: self.shape.tip == TipKind::RmsOfBoard,
+            bias: self.numbers(channels, 0.5),
+            activation: self.activation(),
         })
     }
 
@@ -135,7 +230,8 @@ impl Maker {
         let outputs = match self.shape.version {
             ..12 => 1,
             12..16 => 2,
-            _ => 4,
+            16 => 4,
+            _ => 2,
         };
         let (regular, pooled) = (7, 5);
         PolicyHead {

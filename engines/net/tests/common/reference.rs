@@ -1,7 +1,8 @@
 //! An evaluation too simple to be wrong: each layer as its definition says, in 64 bits, one position at a time.
 
 use net::model::{
-    Activation, ActivationKind, Block, Convolution, Dense, MatMul, Model, NormActivation, Pass,
+    Activation, ActivationKind, Attention, Block, Convolution, Dense, FeedForward, MatMul, Model,
+    NormActivation, Pass, RmsNorm, RmsTip, Rotation, Tip,
 };
 use net::{Inputs, RawOutputs};
 
@@ -34,7 +35,10 @@ pub(crate) fn evaluate(model: &Model, inputs: &Inputs) -> RawOutputs {
     for each in &trunk.blocks {
         map = block(map, each);
     }
-    let tip = norm(&map, &trunk.tip);
+    let tip = match &trunk.tip {
+        Tip::Channels(layer) => norm(&map, layer),
+        Tip::Rms(layer) => rms_tip(&map, layer),
+    };
     let (value, score, ownership) = value(model, &tip);
     let mut outputs = RawOutputs {
         policy: policy(model, &tip),
@@ -105,6 +109,8 @@ fn block(map: Map, block: &Block) -> Map {
             }
             convolution(&norm(&inner, &nested.after), &nested.up)
         }
+        Block::Attention(block) => attention(&map, block),
+        Block::FeedForward(block) => feed_forward(&map, block),
     };
     let mut map = map;
     for (plane, added) in map.planes.iter_mut().zip(added.planes) {
@@ -113,6 +119,133 @@ fn block(map: Map, block: &Block) -> Map {
         }
     }
     map
+}
+
+/// For each point its channels.
+fn points(map: &Map) -> Vec<Vec<f64>> {
+    let points = 0..map.width * map.height;
+    let channels = |point| map.planes.iter().map(|plane| plane[point]).collect();
+    points.map(channels).collect()
+}
+
+/// A map of the size of another, of the channels of each point.
+fn map_of(points: &[Vec<f64>], like: &Map) -> Map {
+    let plane = |channel| points.iter().map(|point| point[channel]).collect();
+    Map {
+        planes: (0..points[0].len()).map(plane).collect(),
+        ..*like
+    }
+}
+
+fn rms_norm(numbers: &[f64], norm: &RmsNorm) -> Vec<f64> {
+    let squares: f64 = numbers.iter().map(|x| x * x).sum();
+    let root = (squares / numbers.len() as f64 + f64::from(norm.epsilon)).sqrt();
+    let scaled = numbers.iter().zip(norm.scale.iter().cycle());
+    scaled
+        .map(|(x, &scale)| x / root * f64::from(scale))
+        .collect()
+}
+
+fn rms_tip(map: &Map, tip: &RmsTip) -> Map {
+    let mut points = points(map);
+    let channels = map.planes.len();
+    if tip.is_over_board {
+        let all = rms_norm(&points.concat(), &tip.norm);
+        points = all.chunks(channels).map(<[f64]>::to_vec).collect();
+    } else {
+        points = points
+            .iter()
+            .map(|point| rms_norm(point, &tip.norm))
+            .collect();
+    }
+    for point in &mut points {
+        for (x, &bias) in point.iter_mut().zip(&tip.bias) {
+            *x = activated(*x + f64::from(bias), &tip.activation);
+        }
+    }
+    map_of(&points, map)
+}
+
+fn feed_forward(map: &Map, block: &FeedForward) -> Map {
+    let of_point = |point: &Vec<f64>| {
+        let point = rms_norm(point, &block.norm);
+        let (first, gate) = (product(&point, &block.first), product(&point, &block.gate));
+        let hidden = first.iter().zip(gate);
+        let hidden: Vec<f64> = hidden
+            .map(|(x, gate)| x / (1.0 + (-x).exp()) * gate)
+            .collect();
+        product(&hidden, &block.output)
+    };
+    let points: Vec<Vec<f64>> = points(map).iter().map(of_point).collect();
+    map_of(&points, map)
+}
+
+fn attention(map: &Map, block: &Attention) -> Map {
+    let shown: Vec<Vec<f64>> = points(map)
+        .iter()
+        .map(|point| rms_norm(point, &block.norm))
+        .collect();
+    let made = |layer: &MatMul| -> Vec<Vec<f64>> {
+        shown.iter().map(|point| product(point, layer)).collect()
+    };
+    let (queries, keys, values) = (made(&block.query), made(&block.key), made(&block.value));
+    let mut results = vec![Vec::new(); shown.len()];
+    for head in 0..block.heads {
+        let key_head = head * block.key_heads / block.heads;
+        let part = |numbers: &[f64], head: usize, point: usize| {
+            let part = &numbers[head * block.key_size..(head + 1) * block.key_size];
+            let place = [point % map.width, point / map.width];
+            rotated(part, place, key_head, block)
+        };
+        for (point, result) in results.iter_mut().enumerate() {
+            let query = part(&queries[point], head, point);
+            let weight = |other: usize| {
+                let key = part(&keys[other], key_head, other);
+                let product: f64 = query.iter().zip(key).map(|(q, k)| q * k).sum();
+                (product / (block.key_size as f64).sqrt()).exp()
+            };
+            let weights: Vec<f64> = (0..shown.len()).map(weight).collect();
+            let sum: f64 = weights.iter().sum();
+            for number in 0..block.value_size {
+                let place = key_head * block.value_size + number;
+                let of_points = weights.iter().zip(&values);
+                let mean: f64 = of_points.map(|(weight, value)| weight * value[place]).sum();
+                result.push(mean / sum);
+            }
+        }
+    }
+    let points: Vec<Vec<f64>> = results
+        .iter()
+        .map(|result| product(result, &block.output))
+        .collect();
+    map_of(&points, map)
+}
+
+/// A query or key as it is at a place.
+fn rotated(numbers: &[f64], [x, y]: [usize; 2], head: usize, block: &Attention) -> Vec<f64> {
+    let (x, y) = (x as f64, y as f64);
+    let pairs = block.key_size / 2;
+    let angle = |pair: usize| match &block.rotation {
+        Rotation::None => 0.0,
+        Rotation::Learned { frequencies, .. } => {
+            let place = (head * pairs + pair) * 2;
+            x * f64::from(frequencies[place]) + y * f64::from(frequencies[place + 1])
+        }
+        Rotation::Fixed { base, .. } => {
+            let (coordinate, within) = match pair.checked_sub(pairs / 2) {
+                None => (y, pair),
+                Some(within) => (x, within),
+            };
+            coordinate / f64::from(*base).powf(2.0 * within as f64 / pairs as f64)
+        }
+    };
+    let mut numbers = numbers.to_vec();
+    for (pair, numbers) in numbers.as_chunks_mut::<2>().0.iter_mut().enumerate() {
+        let (sin, cos) = angle(pair).sin_cos();
+        let [a, b] = *numbers;
+        *numbers = [a * cos - b * sin, a * sin + b * cos];
+    }
+    numbers
 }
 
 fn convolution(map: &Map, layer: &Convolution) -> Map {
