@@ -78,6 +78,7 @@ fn an_analysis_tells_moves_chances_scores_and_ownership() {
             candidates: true,
             ownership: true,
             least_moves: 80,
+            ..Detail::default()
         },
         ..Search::default()
     };

@@ -4,7 +4,7 @@ use crate::ending::{CLEAR, counts_all_stones};
 use crate::evaluator::Evaluator;
 use crate::search::{Options, Search};
 use crate::settings::Settings;
-use crate::thought::{Glimpse, Idea, Thought, Watch};
+use crate::thought::{Extent, Glimpse, Idea, Thought, Watch};
 use conduct::{
     Allowance, Decision, Ending, Lateness, Restriction, Tried, When, for_answer_within, moves_on,
 };
@@ -43,6 +43,7 @@ pub struct Limits {
 pub struct Player<E: Evaluator> {
     settings: Settings,
     restrictions: Vec<Restriction>,
+    moves_ownership: bool,
     evaluator: Arc<E>,
     search: Option<Search<E>>,
     /// What the search is about.
@@ -65,6 +66,7 @@ impl<E: Evaluator> Player<E> {
         Player {
             settings,
             restrictions: Vec::new(),
+            moves_ownership: false,
             evaluator,
             search: None,
             known: None,
@@ -106,6 +108,16 @@ impl<E: Evaluator> Player<E> {
         }
     }
 
+    /// Begins the next search with nothing; single evaluations are remembered.
+    pub fn begin_anew(&mut self) {
+        self.known = None;
+    }
+
+    /// Says whether thoughts tell whose the points become after each move, which takes time.
+    pub fn tell_moves_ownership(&mut self, wanted: bool) {
+        self.moves_ownership = wanted;
+    }
+
     /// Thinks about a position until a limit is reached or `watch` says break. `None` if the board does not fit.
     /// The position itself is evaluated even if there is no time at all.
     pub fn think(
@@ -134,19 +146,23 @@ impl<E: Evaluator> Player<E> {
             at_least: u64::from(visits == 0),
             when_decided: limits.when_decided,
         };
+        let extent = |lines| Extent {
+            lines,
+            moves_ownership: self.moves_ownership,
+        };
         let searching = Instant::now();
         search.run(&within, &mut |view| {
             let time = view.time();
             watch(&Glimpse {
                 playouts: view.playouts(),
                 time,
-                think: &|most| Thought::of(&view.tree(), game, time, most),
+                think: &|most| Thought::of(&view.tree(), game, time, extent(most)),
             })
         });
         if let Some(end) = within.time.max(within.longest) {
             self.lateness.note(searching.elapsed(), end);
         }
-        let thought = Thought::of(&search.tree(), game, begun.elapsed(), usize::MAX);
+        let thought = Thought::of(&search.tree(), game, begun.elapsed(), extent(usize::MAX));
         self.search = Some(search);
         self.known = Some(game.clone());
         thought

@@ -30,8 +30,19 @@ pub struct Idea {
     pub spread: Option<f32>,
     /// How likely the network thinks it, 0 to 1.
     pub prior: f32,
+    /// The mean of the final score.
+    pub score: Option<f32>,
+    /// What the move is worth to Black for the search, about −1.4 to 1.4.
+    pub utility: f32,
+    /// What it is hardly less worth to the mover, turned to Black's side.
+    pub utility_bound: f32,
     /// The line expected from here, this move first.
     pub line: Vec<Move>,
+    /// Evaluations of each move of the line.
+    pub line_visits: Vec<u32>,
+    /// How much each point becomes Black's after it, −1 to 1; only where it is asked for
+    /// ([`Player::tell_moves_ownership`](crate::Player::tell_moves_ownership)).
+    pub ownership: Option<Grid<f32>>,
 }
 
 impl Idea {
@@ -63,6 +74,10 @@ pub struct Thought {
     pub score: f32,
     /// The standard deviation of the final score.
     pub spread: f32,
+    /// What the position is worth to Black for the search, about −1.4 to 1.4.
+    pub utility: f32,
+    /// How likely the network thinks each move, 0 to 1, row by row from the upper left and the pass last.
+    pub policy: Vec<f32>,
     /// How much each point becomes Black's, −1 to 1, averaged over the search.
     pub ownership: Grid<f32>,
     /// Playouts of this search, and the mean number of moves within the tree.
@@ -71,6 +86,15 @@ pub struct Thought {
     pub depth: f32,
     /// How long the search took so far.
     pub time: Duration,
+}
+
+/// How much of a search is told.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    /// Moves that are told with their lines.
+    pub(crate) lines: usize,
+    /// Whether it is told whose the points become after each move.
+    pub(crate) moves_ownership: bool,
 }
 
 /// A search that runs, to be looked at.
@@ -93,9 +117,8 @@ impl Glimpse<'_> {
 pub type Watch<'a> = dyn FnMut(&Glimpse<'_>) -> ControlFlow<()> + 'a;
 
 impl Thought {
-    /// Reads what a tree has found out about the position of `game`, with lines for `most` moves; `None` if it has not
-    /// been evaluated.
-    pub(crate) fn of(tree: &Tree, game: &Game, time: Duration, most: usize) -> Option<Thought> {
+    /// Reads what a tree has found out about the position of `game`; `None` if it has not been evaluated.
+    pub(crate) fn of(tree: &Tree, game: &Game, time: Duration, extent: Extent) -> Option<Thought> {
         let root = tree.root();
         let opinion = root.opinion()?;
         let size = game.size();
@@ -106,20 +129,26 @@ impl Thought {
                 let edge = root.edges[edge];
                 let child = tree.node(edge.to);
                 let total = &child.total;
-                let error = 0.5 * radius(total) * sign(root.to_move);
-                let mut line = vec![move_of(edge.code, size)];
-                if i < most {
+                let mut line = vec![(move_of(edge.code, size), child.visits())];
+                if i < extent.lines {
                     follow(tree, edge.to, game, &mut line);
                 }
+                let owned = || grid(game, tree.ownership(edge.to).into_iter());
+                let bound = radius(total) * sign(root.to_move);
                 Idea {
-                    mv: line[0],
+                    mv: line[0].0,
                     visits: child.visits(),
                     winrate: total.winrate(),
-                    lower_bound: (total.winrate() - error).clamp(0.0, 1.0),
+                    lower_bound: (total.winrate() - 0.5 * bound).clamp(0.0, 1.0),
                     lead: Some(total.lead),
                     spread: Some(total.stdev()),
                     prior: edge.prior,
-                    line,
+                    score: Some(total.score),
+                    utility: total.utility,
+                    utility_bound: total.utility - bound,
+                    line: line.iter().map(|&(mv, _)| mv).collect(),
+                    line_visits: line.iter().map(|&(_, visits)| visits).collect(),
+                    ownership: extent.moves_ownership.then(owned),
                 }
             })
             .collect();
@@ -137,9 +166,18 @@ impl Thought {
             lead: None,
             spread: None,
             prior,
+            score: None,
+            utility: root.total.utility,
+            utility_bound: root.total.utility,
             line: vec![move_of(code, size)],
+            line_visits: vec![0],
+            ownership: None,
         }));
         let total = &root.total;
+        let mut policy = vec![0.0; size.area() + 1];
+        for (code, prior) in opinion.moves() {
+            policy[usize::from(code)] = prior;
+        }
         Some(Thought {
             to_move: root.to_move,
             ideas,
@@ -148,7 +186,9 @@ impl Thought {
             lead: total.lead,
             score: total.score,
             spread: total.stdev(),
-            ownership: grid(game, tree.ownership().into_iter()),
+            utility: total.utility,
+            policy,
+            ownership: grid(game, tree.ownership(ROOT).into_iter()),
             playouts: tree.done,
             depth: tree.depths as f32 / tree.done.max(1) as f32,
             time,
@@ -156,8 +196,8 @@ impl Thought {
     }
 }
 
-/// Adds the moves expected from a node on.
-fn follow(tree: &Tree, mut at: NodeId, game: &Game, line: &mut Vec<Move>) {
+/// Adds the moves expected from a node on, with their visits.
+fn follow(tree: &Tree, mut at: NodeId, game: &Game, line: &mut Vec<(Move, u32)>) {
     while line.len() < LINE {
         let edges = tree.node(at).edges.iter();
         let best = edges
@@ -171,7 +211,8 @@ fn follow(tree: &Tree, mut at: NodeId, game: &Game, line: &mut Vec<Move>) {
         let Some(edge) = best.filter(|_| at != ROOT) else {
             return;
         };
-        line.push(move_of(edge.code, game.size()));
+        let visits = tree.node(edge.to).visits();
+        line.push((move_of(edge.code, game.size()), visits));
         at = edge.to;
     }
 }

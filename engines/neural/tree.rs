@@ -401,12 +401,12 @@ impl Tree {
         }
     }
 
-    /// Whose the points become, averaged over all that was evaluated: −1 to 1, 1 is Black's.
-    pub(crate) fn ownership(&self) -> Vec<f32> {
+    /// Whose the points become, averaged over all that was evaluated at a node and below it: −1 to 1, 1 is Black's.
+    pub(crate) fn ownership(&self, at: NodeId) -> Vec<f32> {
         /// Parts of the tree that count less are taken as a whole for what was thought of their top.
         const LEAST_SHARE: f32 = 0.001;
         let mut sum = vec![0.0; self.area];
-        let mut open = vec![(ROOT, 1.0_f32)];
+        let mut open = vec![(at, 1.0_f32)];
         while let Some((id, share)) = open.pop() {
             let node = self.node(id);
             let Some(opinion) = node.opinion() else {

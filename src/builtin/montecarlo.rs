@@ -307,6 +307,7 @@ fn estimate(game: &Game, thought: &Thought) -> Estimate {
         visits: Some(u64::from(thought.visits)),
         speed: Some(speed(thought)),
         depth: Some(thought.depth),
+        ..Estimate::default()
     }
 }
 

@@ -13,9 +13,9 @@ use super::common::{own_clock, restriction, vertex};
 use conduct::Decision;
 use engine::{
     Analysis, Answer, Ask, Belief, Detail, Engine, EngineError, EngineInfo, Game, Interim,
-    KindEffect, LifeAndDeath, LogLine, OverlayKind, Reply, Restriction, Search, SearchSupport,
-    Talk,
+    KindEffect, LifeAndDeath, LogLine, OverlayKind, Policy, Reply, Search, SearchSupport, Talk,
 };
+use go::Grid;
 use neural::{Idea, Limits, NetworkScratch, Networked, Player, Thought};
 use overlay::{Candidate, Estimate, Overlay};
 use pictures::Entry;
@@ -55,16 +55,22 @@ impl Net {
         })
     }
 
-    /// Thinks within limits, until told to stop, and gives what is found to `show` ten times a second.
+    /// Thinks as `search` says but for its limits, until told to stop, and gives what is found to `show` ten times a
+    /// second.
     fn think(
         &mut self,
         game: &Game,
-        (limits, restrictions): (&Limits, &[Restriction]),
+        (limits, search): (&Limits, &Search),
         talk: &mut dyn Talk,
         show: &mut dyn FnMut(&Thought, &mut dyn Talk),
     ) -> Result<Thought, EngineError> {
-        let restrictions = restrictions.iter().map(restriction);
+        let restrictions = search.restrictions.iter().map(restriction);
         self.player.restrict(restrictions.collect());
+        let moves_ownership = search.detail.moves_ownership;
+        self.player.tell_moves_ownership(moves_ownership);
+        if search.anew {
+            self.player.begin_anew();
+        }
         let mut shown: Option<Instant> = None;
         let thought = self.player.think(&game.go, limits, &mut |glimpse| {
             if talk.stopped() {
@@ -114,8 +120,7 @@ impl Net {
             })
         };
         let mut show = |thought: &Thought, talk: &mut dyn Talk| talk.interim(shown(thought));
-        let bounds = (&limits, &*search.restrictions);
-        let thought = self.think(game, bounds, talk, &mut show)?;
+        let thought = self.think(game, (&limits, search), talk, &mut show)?;
         if search.detail.candidates {
             talk.interim(shown(&thought));
         }
@@ -142,8 +147,7 @@ impl Net {
         let mut show = |thought: &Thought, talk: &mut dyn Talk| {
             talk.interim(Interim::Analysis(found(game, thought, search.detail)));
         };
-        let bounds = (&limits, &*search.restrictions);
-        let thought = self.think(game, bounds, talk, &mut show)?;
+        let thought = self.think(game, (&limits, search), talk, &mut show)?;
         Ok(found(game, &thought, search.detail))
     }
 
@@ -154,7 +158,7 @@ impl Net {
             playouts: Some(GLANCE_PLAYOUTS),
             ..Limits::default()
         };
-        self.think(game, (&limits, &[]), talk, &mut |_, _| {})
+        self.think(game, (&limits, &Search::default()), talk, &mut |_, _| {})
     }
 
     fn picture(
@@ -171,7 +175,8 @@ impl Net {
             talk.interim(Interim::Picture(entry.picture(game, thought)));
         };
         let unlimited = Limits::default();
-        let thought = self.think(game, (&unlimited, &[]), talk, &mut show)?;
+        let whole = Search::default();
+        let thought = self.think(game, (&unlimited, &whole), talk, &mut show)?;
         Ok(entry.picture(game, &thought))
     }
 }
@@ -257,6 +262,9 @@ fn estimate(thought: &Thought) -> Estimate {
     Estimate {
         winrate: Some(thought.winrate),
         score: Some(thought.lead),
+        score_spread: Some(thought.spread),
+        score_mean: Some(thought.score),
+        utility: Some(thought.utility),
         visits: Some(u64::from(thought.visits)),
         speed: Some(speed(thought)),
         depth: Some(thought.depth),
@@ -283,6 +291,7 @@ fn found(game: &Game, thought: &Thought, detail: Detail) -> Analysis {
         candidates: told.map(|(_, idea)| candidate(thought, idea)).collect(),
         estimate: Some(estimate(thought)),
         ownership: detail.ownership.then(|| thought.ownership.clone()),
+        policy: detail.policy.then(|| policy(game, thought)),
         text: vec![words(thought)],
         ..Analysis::new(
             game.size(),
@@ -298,8 +307,25 @@ fn candidate(thought: &Thought, idea: &Idea) -> Candidate {
         lcb: Some(idea.lower_bound),
         score: idea.lead,
         score_spread: idea.spread,
+        score_mean: idea.score,
+        utility: Some(idea.utility),
+        utility_lcb: Some(idea.utility_bound),
         prior: Some(idea.prior),
         pv: idea.line.clone(),
+        pv_visits: idea.line_visits.iter().copied().map(u64::from).collect(),
+        ownership: idea.ownership.clone(),
         ..Candidate::new(thought.to_move, idea.mv)
+    }
+}
+
+fn policy(game: &Game, thought: &Thought) -> Policy {
+    let size = game.size();
+    let mut points = Grid::new(size);
+    for p in game.go.legal_points(thought.to_move) {
+        points[p] = Some(thought.policy[size.index(p)]);
+    }
+    Policy {
+        points,
+        pass: thought.policy[size.area()],
     }
 }

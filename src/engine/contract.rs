@@ -4,8 +4,8 @@ mod ask;
 mod info;
 
 pub use ask::{
-    Analysis, Ask, Detail, Interim, LifeAndDeath, Limits, ParameterValue, Reply, Restriction,
-    Search,
+    Analysis, Ask, Detail, Interim, LifeAndDeath, Limits, ParameterValue, Policy, Reply,
+    Restriction, Search,
 };
 pub use info::{
     Argument, EngineInfo, KindEffect, OverlayKind, SearchSupport, Subject, analysis_kind, ids,

@@ -24,7 +24,7 @@ pub mod worker;
 
 pub use contract::{
     Analysis, Answer, Argument, Ask, Belief, Detail, Engine, EngineInfo, Interim, KindEffect,
-    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, ParameterValue, Reply,
+    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, ParameterValue, Policy, Reply,
     Restriction, Search, SearchSupport, Silent, Subject, Talk, Waker, analysis_kind, ids,
 };
 pub use error::{

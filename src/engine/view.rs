@@ -160,6 +160,8 @@ impl View {
             estimate: overlay.estimate.map(|estimate| Estimate {
                 winrate: estimate.winrate.map(|chance| self.chance(chance)),
                 score: estimate.score.map(|score| self.signed(score)),
+                score_mean: estimate.score_mean.map(|score| self.signed(score)),
+                utility: estimate.utility.map(|worth| self.signed(worth)),
                 ..estimate
             }),
         }
@@ -194,12 +196,20 @@ impl View {
             lcb: candidate.lcb.map(|chance| self.chance(chance)),
             score: candidate.score.map(|score| self.signed(score)),
             score_spread: candidate.score_spread,
+            score_mean: candidate.score_mean.map(|score| self.signed(score)),
+            utility: candidate.utility.map(|worth| self.signed(worth)),
+            utility_lcb: candidate.utility_lcb.map(|worth| self.signed(worth)),
             prior: candidate.prior,
             pv: candidate
                 .pv
                 .iter()
                 .map(|&mv| self.symmetry.mv(mv, size))
                 .collect(),
+            pv_visits: candidate.pv_visits.clone(),
+            ownership: candidate.ownership.as_ref().map(|owned| {
+                let turned = self.symmetry.grid(owned);
+                turned.map(|_, &value| self.signed(value))
+            }),
         }
     }
 

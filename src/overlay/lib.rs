@@ -45,10 +45,21 @@ pub struct Candidate {
     pub score: Option<f32>,
     /// The standard deviation of that score, in points: how far from it the game may well end.
     pub score_spread: Option<f32>,
+    /// The mean of the final score that is expected when both play as the engine does; `score` is by how much a fair
+    /// komi would be off.
+    pub score_mean: Option<f32>,
+    /// What the move is worth to Black for the search: more is better, 0 is even.
+    pub utility: Option<f32>,
+    /// The lower bound of what it is worth to the mover, turned to Black's side.
+    pub utility_lcb: Option<f32>,
     /// How likely the move was thought before search, 0 to 1.
     pub prior: Option<f32>,
     /// The line expected from here, this move first, colours alternating.
     pub pv: Vec<Move>,
+    /// Playouts spent on each move of the line; none if nobody counts them.
+    pub pv_visits: Vec<u64>,
+    /// Whose the points become after the move: from −1 (White's) to 1 (Black's). Told where it was asked for.
+    pub ownership: Option<Grid<f32>>,
 }
 
 impl Candidate {
@@ -62,8 +73,13 @@ impl Candidate {
             lcb: None,
             score: None,
             score_spread: None,
+            score_mean: None,
+            utility: None,
+            utility_lcb: None,
             prior: None,
             pv: Vec::new(),
+            pv_visits: Vec::new(),
+            ownership: None,
         }
     }
 }
@@ -75,6 +91,12 @@ pub struct Estimate {
     pub winrate: Option<f32>,
     /// Points by which Black is expected to win; negative: White.
     pub score: Option<f32>,
+    /// The standard deviation of the final score, in points.
+    pub score_spread: Option<f32>,
+    /// The mean of the final score that is expected when both play as the engine does.
+    pub score_mean: Option<f32>,
+    /// What the position is worth to Black for the search: more is better, 0 is even.
+    pub utility: Option<f32>,
     /// Playouts or positions behind it.
     pub visits: Option<u64>,
     /// Playouts or positions a second, while it thinks.

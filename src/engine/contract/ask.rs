@@ -43,8 +43,11 @@ impl Ask {
         detail: Detail {
             candidates: false,
             ownership: false,
+            moves_ownership: false,
+            policy: false,
             least_moves: 0,
         },
+        anew: false,
     });
 
     /// Asks for a move within `time`; `None`: without a limit of its own.
@@ -86,6 +89,9 @@ pub struct Search {
     pub restrictions: Vec<Restriction>,
     /// What is told.
     pub detail: Detail,
+    /// Whether the search begins with nothing, whatever the engine found out about the game before: then what is told
+    /// does not depend on what was asked earlier, and visits are those of the limits. An engine may be unable to forget.
+    pub anew: bool,
 }
 
 impl Search {
@@ -123,12 +129,20 @@ pub struct Restriction {
 }
 
 /// What a search tells beside the chances of the position.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is wanted or not, whatever the others are"
+)]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
     /// Whether the candidates are told while a move is chosen. An analysis always tells them.
     pub candidates: bool,
     /// Whose the points become, if the engine knows.
     pub ownership: bool,
+    /// Whose they become after each candidate, if the engine knows.
+    pub moves_ownership: bool,
+    /// How likely each move was thought before search, if the engine knows: [`Analysis::policy`].
+    pub policy: bool,
     /// Moves that were not tried are told too, until so many are told.
     pub least_moves: usize,
 }
@@ -213,8 +227,19 @@ pub struct Analysis {
     pub estimate: Option<Estimate>,
     /// Whose the points become: from −1 (White's) to 1 (Black's).
     pub ownership: Option<Grid<f32>>,
+    /// How likely each move was thought before search.
+    pub policy: Option<Policy>,
     /// Lines of text.
     pub text: Vec<String>,
+}
+
+/// How likely moves were thought before any search, 0 to 1; all together about 1.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Policy {
+    /// A stone at each point; `None` where it is not allowed.
+    pub points: Grid<Option<f32>>,
+    /// A pass.
+    pub pass: f32,
 }
 
 impl Analysis {
@@ -226,6 +251,7 @@ impl Analysis {
             candidates: Vec::new(),
             estimate: None,
             ownership: None,
+            policy: None,
             text: Vec::new(),
         }
     }

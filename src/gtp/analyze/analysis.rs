@@ -251,8 +251,6 @@ impl Info {
     fn candidate(&self, mover: Color, unit: f32) -> Candidate {
         let values = &self.values;
         Candidate {
-            color: mover,
-            mv: self.mv,
             visits: values.visits,
             winrate: values.winrate.map(|c| c.for_black(mover, unit)),
             lcb: values.lcb.map(|c| c.for_black(mover, unit)),
@@ -260,6 +258,7 @@ impl Info {
             score_spread: values.spread,
             prior: values.prior.map(|c| c.of(unit)),
             pv: self.pv.clone(),
+            ..Candidate::new(mover, self.mv)
         }
     }
 }
