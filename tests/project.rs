@@ -265,11 +265,11 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 33] = [
+const ARROWS: [(&str, &str); 35] = [
     (
         ".",
         "analysis app bridge cgfthink-abi cgfthink-host classroom conduct engine export figures fileref files go gtp \
-         message montecarlo net neural opinion overlay picture process reading record tournament tsumego words",
+         kata message montecarlo net neural opinion overlay picture process reading record tournament tsumego words",
     ),
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
@@ -282,6 +282,10 @@ const ARROWS: [(&str, &str); 33] = [
     ),
     ("engines/net", "go"),
     ("engines/neural", "conduct go net uct"),
+    (
+        "engines/neural-cgfthink",
+        "cgfthink-abi cgfthink-go conduct go net neural",
+    ),
     ("engines/patterns", "go random reading record"),
     ("engines/reading", "go random"),
     ("engines/uct", "random"),
@@ -300,6 +304,7 @@ const ARROWS: [(&str, &str); 33] = [
     ("src/go", "random"),
     ("src/gtp", "engine go message overlay process"),
     ("src/host", "cgfthink-abi engine go message overlay process"),
+    ("src/kata", "engine go overlay"),
     ("src/message", "go"),
     ("src/opinion", "go reading"),
     ("src/overlay", "go"),
