@@ -3,6 +3,7 @@
 //! Each command is a module with its arguments and one function. Answers go to standard output,
 //! complaints to standard error; the exit status is 0 on success, 1 on failure, 2 on wrong use.
 
+mod analysis;
 mod analyze;
 mod animate;
 mod cells;
@@ -52,6 +53,7 @@ struct Args {
 #[derive(Subcommand)]
 enum Command {
     Cells(cells::CellsArgs),
+    Analysis(analysis::AnalysisArgs),
     Analyze(analyze::AnalyzeArgs),
     Render(render::RenderArgs),
     Figures(Box<figures::FiguresArgs>),
@@ -100,6 +102,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
     match args.command {
         None => window(args.file),
         Some(Command::Cells(args)) => cells::run(&args),
+        Some(Command::Analysis(args)) => analysis::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Render(args)) => render::run(&args),
         Some(Command::Figures(args)) => figures::run(&args),

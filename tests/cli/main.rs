@@ -1,5 +1,6 @@
 //! The built program, driven as a user's scripts would.
 
+mod analysis;
 mod analyze;
 mod cells;
 mod check;
@@ -10,6 +11,7 @@ mod gtp;
 mod languages;
 mod match_;
 mod montecarlo_library;
+mod neural_library;
 mod packaging;
 mod paper;
 mod probe;

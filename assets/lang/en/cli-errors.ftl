@@ -26,6 +26,7 @@ engine-not-found = cannot find { $engine }: { $reason }
 engine-no-command = “{ $line }” is no command line
 engine-unknown = there is no engine { $engine }: it is neither built in ({ $known }) nor the path of a library, and no program { $program } is found
 engine-not-started = { $engine } does not start
+engine-no-analysis = { $engine } does not analyse
 engine-silent = { $engine } does not react
 engine-late = no answer within { $limit }
 engine-at-command = { $reason } (at “{ $command }”)

@@ -26,6 +26,7 @@ engine-not-found = { $engine } が見つかりません: { $reason }
 engine-no-command = 「{ $line }」はコマンドラインではありません
 engine-unknown = エンジン { $engine } はありません。内蔵エンジン（{ $known }）でもライブラリのパスでもなく、プログラム { $program } も見つかりません
 engine-not-started = { $engine } が起動しません
+engine-no-analysis = { $engine } は検討ができません
 engine-silent = { $engine } が反応しません
 engine-late = { $limit } 以内に答えがありません
 engine-at-command = { $reason }（「{ $command }」で）
