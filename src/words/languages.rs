@@ -172,7 +172,7 @@ pub(super) fn bundle(language: &Language) -> FluentBundle<FluentResource> {
 }
 
 /// The names of the texts.
-pub fn ids(source: &str) -> BTreeSet<&str> {
+pub(crate) fn ids(source: &str) -> BTreeSet<&str> {
     source
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))

@@ -4,28 +4,15 @@ use super::languages::{bundle, english, language_for};
 use chrono::{DateTime, TimeZone};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use go::{Point, Size};
-use message::{Argument, Id, Message};
+use message::{Argument, Id, Message, id};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::rc::Rc;
 
-/// Names a text.
-pub trait Name: Copy {
-    /// The name.
-    fn name(&self) -> &str;
-}
-
-impl Name for &str {
-    fn name(&self) -> &str {
-        self
-    }
-}
-
-impl Name for Id {
-    fn name(&self) -> &str {
-        (*self).name()
-    }
+message::catalogue! {
+    /// How a language writes numbers, days and sentences.
+    const LANGUAGE = include_str!("../../assets/lang/en/language.ftl");
 }
 
 /// The texts of one language, with English behind them.
@@ -34,7 +21,7 @@ pub struct Texts {
     chosen: FluentBundle<FluentResource>,
     english: FluentBundle<FluentResource>,
     // Most texts have no arguments and are asked for in every frame.
-    plain: RefCell<HashMap<String, Rc<str>>>,
+    plain: RefCell<HashMap<&'static str, Rc<str>>>,
     points: fn(Point, Size) -> String,
 }
 
@@ -74,46 +61,25 @@ impl Texts {
         self.tag
     }
 
-    /// The text named `id`; the name itself if no language has it.
-    pub fn get(&self, id: impl Name) -> Rc<str> {
-        let id = id.name();
-        if let Some(text) = self.plain.borrow().get(id) {
+    /// A text without variables; its name if a user's language and English both lack it.
+    pub fn get(&self, id: Id) -> Rc<str> {
+        if let Some(text) = self.plain.borrow().get(id.name()) {
             return Rc::clone(text);
         }
         let text: Rc<str> = self.format(id, None).into();
-        self.plain
-            .borrow_mut()
-            .insert(id.to_owned(), Rc::clone(&text));
+        let mut plain = self.plain.borrow_mut();
+        plain.insert(id.name(), Rc::clone(&text));
         text
-    }
-
-    /// The text named `id` with its variables filled in by texts.
-    pub fn with(&self, id: &str, values: &[(&str, &str)]) -> String {
-        let mut args = FluentArgs::new();
-        for (name, value) in values {
-            let value = match *name {
-                // Words that go with these depend on the number.
-                "tries" | "right" => FluentValue::try_number(value),
-                _ => FluentValue::from(*value),
-            };
-            args.set(*name, value);
-        }
-        self.format(id, Some(&args))
     }
 
     /// A message in the language.
     pub fn tell(&self, message: &(impl Message + ?Sized)) -> String {
         let sentence = message.sentence();
-        self.fill(sentence.id().name(), sentence.arguments())
-    }
-
-    /// The text named `id` with its variables filled in.
-    pub fn fill(&self, id: &str, arguments: &[(&'static str, Argument)]) -> String {
         let mut values = FluentArgs::new();
-        for (name, argument) in arguments {
+        for (name, argument) in sentence.arguments() {
             values.set(*name, self.value(argument));
         }
-        self.format(id, Some(&values))
+        self.format(sentence.id(), Some(&values))
     }
 
     fn value(&self, argument: &Argument) -> FluentValue<'static> {
@@ -126,7 +92,7 @@ impl Texts {
             Argument::Sentence(sentence) => FluentValue::from(self.tell(&**sentence)),
             Argument::Sentences(sentences) => {
                 let told: Vec<String> = sentences.iter().map(|part| self.tell(part)).collect();
-                FluentValue::from(told.join(&self.get("sentence-space")))
+                FluentValue::from(told.join(&self.get(id!(LANGUAGE, "sentence-space"))))
             }
             // Names and what programs say.
             other => FluentValue::from(other.to_string()),
@@ -141,7 +107,7 @@ impl Texts {
     /// A whole number as the language writes it: 12,345.
     pub fn number(&self, number: u64) -> String {
         let digits = number.to_string();
-        let group = self.get("number-group");
+        let group = self.get(id!(LANGUAGE, "number-group"));
         let mut text = String::new();
         for (i, digit) in digits.chars().enumerate() {
             if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -154,7 +120,7 @@ impl Texts {
 
     /// A number with a point as the language writes it: 6.5, or 6,5.
     pub fn decimal(&self, number: &str) -> String {
-        match &*self.get("number-decimal") {
+        match &*self.get(id!(LANGUAGE, "number-decimal")) {
             "." => number.to_owned(),
             mark => number.replace('.', mark),
         }
@@ -162,31 +128,36 @@ impl Texts {
 
     /// A day as the language writes it.
     pub fn day<Z: TimeZone<Offset: Display>>(&self, at: &DateTime<Z>) -> String {
-        at.format(&self.get("date-format")).to_string()
+        at.format(&self.get(id!(LANGUAGE, "date-format")))
+            .to_string()
     }
 
     /// A day and the time of the day.
     pub fn moment<Z: TimeZone<Offset: Display>>(&self, at: &DateTime<Z>) -> String {
-        at.format(&self.get("time-format")).to_string()
+        at.format(&self.get(id!(LANGUAGE, "time-format")))
+            .to_string()
     }
 
-    fn format(&self, id: &str, args: Option<&FluentArgs>) -> String {
+    fn format(&self, id: Id, args: Option<&FluentArgs>) -> String {
         for bundle in [&self.chosen, &self.english] {
-            if let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) {
+            if let Some(pattern) = bundle
+                .get_message(id.name())
+                .and_then(|message| message.value())
+            {
                 return bundle
                     .format_pattern(pattern, args, &mut Vec::new())
                     .into_owned();
             }
         }
-        tracing::error!("no text named {id}");
-        id.to_owned()
+        tracing::error!("no text named {}", id.name());
+        id.name().to_owned()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ids, languages};
+    use crate::languages::{ids, languages};
 
     #[test]
     fn every_language_is_well_formed_and_complete() {

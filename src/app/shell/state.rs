@@ -22,7 +22,7 @@ use crate::shell::command::Command;
 use chrono::{DateTime, FixedOffset, Utc};
 use fileref::FileRef;
 use go::Point;
-use message::{id, say};
+use message::{Id, id, say};
 use std::time::Instant;
 use words::Texts;
 
@@ -186,7 +186,7 @@ impl State {
     }
 
     /// The text named `id`, in the user's language.
-    pub fn tr(&self, id: impl words::Name) -> std::rc::Rc<str> {
+    pub fn tr(&self, id: Id) -> std::rc::Rc<str> {
         self.texts.get(id)
     }
 

@@ -246,46 +246,6 @@ mod tests {
     }
 
     #[test]
-    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
-    fn every_text_the_code_asks_for_exists() {
-        let known = words::ids(&words::english().source);
-        let sources = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-        let window = rust_files(&sources.join("window"));
-        for path in rust_files(&sources.join("app")).into_iter().chain(window) {
-            let code = std::fs::read_to_string(&path).expect("a source file can be read");
-            for call in [".get(\"", ".with(\"", "tr(\"", "notice(\"", "text_id: \""] {
-                for piece in code.split(call).skip(1) {
-                    let id = piece.split('"').next().unwrap_or_default();
-                    if id.contains('-')
-                        && id
-                            .chars()
-                            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-                    {
-                        assert!(known.contains(id), "{} asks for {id}", path.display());
-                    }
-                }
-            }
-        }
-    }
-
-    #[expect(clippy::disallowed_methods, reason = "the test reads the sources")]
-    fn rust_files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(folder)
-            .expect("the folder is there")
-            .flatten()
-        {
-            let path = entry.path();
-            if path.is_dir() {
-                found.extend(rust_files(&path));
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                found.push(path);
-            }
-        }
-        found
-    }
-
-    #[test]
     fn no_key_is_given_twice() {
         let mut seen: HashMap<&str, Action> = HashMap::new();
         for entry in ACTIONS {

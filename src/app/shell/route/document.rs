@@ -1,5 +1,6 @@
 //! To and from the open file.
 
+use crate::WINDOW;
 use crate::board::cursor::CursorCommand;
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
@@ -15,6 +16,7 @@ use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::state::{Dialog, State};
 use fileref::FileRef;
+use message::{id, say};
 
 impl From<DocumentCommand> for Command {
     fn from(command: DocumentCommand) -> Command {
@@ -115,12 +117,14 @@ impl State {
 
     fn offer_lost(&mut self, at: usize, lost: &Lost) {
         let name = lost.path.as_ref().map(FileRef::name);
-        let name = name.unwrap_or_else(|| self.tr("untitled").to_string());
+        let name = name.unwrap_or_else(|| self.tr(id!(WINDOW, "untitled")).to_string());
         let time = lost.at.with_timezone(&self.zone);
         let time = self.texts.moment(&time);
-        let values = [("file", &*name), ("time", &*time)];
-        let text = self.texts.with("lost-found", &values);
-        self.question(text, vec![Offer::Restore(at), Offer::Discard(at)]);
+        let found = say!(WINDOW, "lost-found", file = name, time);
+        self.question(
+            self.in_words(&found),
+            vec![Offer::Restore(at), Offer::Discard(at)],
+        );
     }
 
     fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {

@@ -1,5 +1,6 @@
 //! To and from the table of games.
 
+use crate::WINDOW;
 use crate::document::files::FileCommand;
 use crate::problems::ProblemCommand;
 use crate::shelf::{ShelfCommand, ShelfContext, ShelfEffect};
@@ -7,6 +8,7 @@ use crate::shell::apply::{apply, select_game};
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
 use crate::shell::state::State;
+use message::say;
 
 impl From<ShelfCommand> for Command {
     fn from(command: ShelfCommand) -> Command {
@@ -54,10 +56,8 @@ impl State {
                 effects.push(Effect::SaveSettings);
             }
             ShelfEffect::CannotOpen(file, reason) => {
-                let reason = self.in_words(&reason);
-                let values = [("file", &*file), ("reason", &*reason)];
-                let text = self.texts.with("cannot-open", &values);
-                self.complain(text);
+                let failure = say!(WINDOW, "cannot-open", file, reason);
+                self.complain(self.in_words(&failure));
             }
             ShelfEffect::OpenFile(path) => {
                 effects.extend(apply(self, Command::File(FileCommand::Open(path))));
