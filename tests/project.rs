@@ -280,7 +280,7 @@ const ARROWS: [(&str, &str); 35] = [
         "engines/montecarlo-cgfthink",
         "cgfthink-abi cgfthink-go go montecarlo",
     ),
-    ("engines/net", "go"),
+    ("engines/net", "go message"),
     ("engines/neural", "conduct go net uct"),
     (
         "engines/neural-cgfthink",

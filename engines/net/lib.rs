@@ -21,6 +21,11 @@ pub use inputs::{
 pub use network::{Network, Scratch};
 pub use outputs::{Outlook, OutputReader};
 
+message::catalogue! {
+    /// The texts of this crate.
+    const TEXTS = include_str!("../../assets/lang/en/net.ftl");
+}
+
 /// How many planes of the board a network is shown.
 pub const SPATIAL_INPUTS: usize = 22;
 

@@ -7,6 +7,8 @@ use super::{
     source::Source,
     transformer::{Attention, FeedForward},
 };
+use crate::TEXTS;
+use message::id;
 
 /// Blocks stand within blocks no deeper than this.
 const MAX_DEPTH: usize = 4;
@@ -115,16 +117,14 @@ impl Block {
             "nested_bottleneck_block" if depth < MAX_DEPTH => {
                 Nested::read(source, depth).map(Block::Nested)
             }
-            "nested_bottleneck_block" => {
-                Err(source.unsupported("such a depth of blocks in blocks"))
-            }
+            "nested_bottleneck_block" => Err(source.unsupported(id!(TEXTS, "model-depth"))),
             "transformer_attention_block" => {
                 Attention::read(source).map(|block| Block::Attention(Box::new(block)))
             }
             "transformer_ffn_block" => {
                 FeedForward::read(source).map(|block| Block::FeedForward(Box::new(block)))
             }
-            _ => Err(source.unexpected("a block", kind.as_bytes())),
+            _ => Err(source.unexpected(id!(TEXTS, "model-block"), kind.as_bytes())),
         }
     }
 
@@ -190,7 +190,7 @@ impl Pooling {
 impl Nested {
     fn read(source: &mut Source, depth: usize) -> Result<Nested, ModelError> {
         let name = source.name()?;
-        let count = source.count_to("blocks", MAX_BLOCKS)?;
+        let count = source.count_to(id!(TEXTS, "model-blocks"), MAX_BLOCKS)?;
         Ok(Nested {
             name,
             before: NormActivation::read(source)?,

@@ -4,7 +4,8 @@ use super::{
     Attention, Bias, Block, Convolution, Dense, FeedForward, MatMul, Model, ModelError, Norm,
     NormActivation, Pass, RmsNorm, Rotation, Tip, parts::HIDDEN_PASS_SINCE,
 };
-use crate::{GLOBAL_INPUTS, METADATA_INPUTS, SPATIAL_INPUTS};
+use crate::{GLOBAL_INPUTS, METADATA_INPUTS, SPATIAL_INPUTS, TEXTS};
+use message::{Id, id, quoted};
 
 /// How many numbers pooling makes of each channel.
 const POOLED: usize = 3;
@@ -27,7 +28,12 @@ pub(super) fn model(model: &Model) -> Result<(), ModelError> {
         Tip::Channels(tip) => norm(tip, channels)?,
         Tip::Rms(tip) => {
             rms_norm(&tip.norm, channels)?;
-            equal(&tip.norm.name, "biases", channels, tip.bias.len())?;
+            equal(
+                &tip.norm.name,
+                id!(TEXTS, "model-biases"),
+                channels,
+                tip.bias.len(),
+            )?;
         }
     }
     policy(model, channels)?;
@@ -69,11 +75,11 @@ fn block(block: &Block, channels: usize) -> Result<(), ModelError> {
 
 fn attention(block: &Attention, channels: usize) -> Result<(), ModelError> {
     let unsupported = |what| ModelError::Unsupported {
-        at: block.name.clone(),
+        at: quoted(&block.name),
         what,
     };
     if block.key_heads == 0 || !block.heads.is_multiple_of(block.key_heads) {
-        return Err(unsupported("an uneven sharing of keys by heads"));
+        return Err(unsupported(id!(TEXTS, "model-uneven-heads")));
     }
     rms_norm(&block.norm, channels)?;
     product(&block.query, channels, block.heads * block.key_size)?;
@@ -81,16 +87,21 @@ fn attention(block: &Attention, channels: usize) -> Result<(), ModelError> {
     product(&block.value, channels, block.key_heads * block.value_size)?;
     product(&block.output, block.heads * block.value_size, channels)?;
     if block.rotation != Rotation::None && !block.key_size.is_multiple_of(2) {
-        return Err(unsupported("a rotation of an odd number of values"));
+        return Err(unsupported(id!(TEXTS, "model-odd-rotation")));
     }
     match &block.rotation {
         Rotation::None => Ok(()),
         Rotation::Learned { name, frequencies } => {
             let expected = block.key_heads * block.pairs() * 2;
-            equal(name, "frequencies", expected, frequencies.len())
+            equal(
+                name,
+                id!(TEXTS, "model-frequencies"),
+                expected,
+                frequencies.len(),
+            )
         }
         Rotation::Fixed { base, .. } if *base > 0.0 && base.is_finite() => Ok(()),
-        Rotation::Fixed { .. } => Err(unsupported("a rotation whose base is not positive")),
+        Rotation::Fixed { .. } => Err(unsupported(id!(TEXTS, "model-rotation-base"))),
     }
 }
 
@@ -107,8 +118,8 @@ fn policy(model: &Model, channels: usize) -> Result<(), ModelError> {
     let outputs = model.policy_channels();
     if !matches!(outputs, 1 | 2 | 4) {
         return Err(ModelError::Unsupported {
-            at: head.name.clone(),
-            what: "this number of channels of the policy",
+            at: quoted(&head.name),
+            what: id!(TEXTS, "model-policy-channels"),
         });
     }
     convolution(&head.regular, channels, head.regular.outputs)?;
@@ -121,7 +132,7 @@ fn policy(model: &Model, channels: usize) -> Result<(), ModelError> {
     let is_hidden = matches!(head.pass, Pass::Hidden(..));
     equal(
         &head.name,
-        "hidden layers of the pass",
+        id!(TEXTS, "model-hidden-layers"),
         usize::from(model.version >= HIDDEN_PASS_SINCE),
         usize::from(is_hidden),
     )?;
@@ -147,10 +158,25 @@ fn value(model: &Model, channels: usize) -> Result<(), ModelError> {
 }
 
 fn convolution(layer: &Convolution, inputs: usize, outputs: usize) -> Result<(), ModelError> {
-    equal(&layer.name, "inputs", inputs, layer.inputs)?;
-    equal(&layer.name, "outputs", outputs, layer.outputs)?;
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-inputs"),
+        inputs,
+        layer.inputs,
+    )?;
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-outputs"),
+        outputs,
+        layer.outputs,
+    )?;
     let count = layer.kernel_height * layer.kernel_width * inputs * outputs;
-    equal(&layer.name, "weights", count, layer.weights.len())
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-weights"),
+        count,
+        layer.weights.len(),
+    )
 }
 
 fn norm(layer: &NormActivation, channels: usize) -> Result<(), ModelError> {
@@ -162,14 +188,19 @@ fn norm(layer: &NormActivation, channels: usize) -> Result<(), ModelError> {
         norm.bias.as_ref(),
     ];
     for list in lists.into_iter().flatten() {
-        equal(&norm.name, "channels", channels, list.len())?;
+        equal(
+            &norm.name,
+            id!(TEXTS, "model-channels"),
+            channels,
+            list.len(),
+        )?;
     }
     let mut factors = norm.factors();
     if factors.all(|(factor, term)| factor.is_finite() && term.is_finite()) {
         Ok(())
     } else {
         Err(ModelError::NotFinite {
-            at: norm.name.clone(),
+            at: quoted(&norm.name),
         })
     }
 }
@@ -177,26 +208,46 @@ fn norm(layer: &NormActivation, channels: usize) -> Result<(), ModelError> {
 fn rms_norm(norm: &RmsNorm, channels: usize) -> Result<(), ModelError> {
     if !(norm.epsilon > 0.0 && norm.epsilon <= 1.0) {
         return Err(ModelError::Unsupported {
-            at: norm.name.clone(),
-            what: "an epsilon that is not between 0 and 1",
+            at: quoted(&norm.name),
+            what: id!(TEXTS, "model-epsilon"),
         });
     }
-    equal(&norm.name, "channels", channels, norm.scale.len())
+    equal(
+        &norm.name,
+        id!(TEXTS, "model-channels"),
+        channels,
+        norm.scale.len(),
+    )
 }
 
 fn product(layer: &MatMul, inputs: usize, outputs: usize) -> Result<(), ModelError> {
-    equal(&layer.name, "inputs", inputs, layer.inputs)?;
-    equal(&layer.name, "outputs", outputs, layer.outputs)?;
     equal(
         &layer.name,
-        "weights",
+        id!(TEXTS, "model-inputs"),
+        inputs,
+        layer.inputs,
+    )?;
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-outputs"),
+        outputs,
+        layer.outputs,
+    )?;
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-weights"),
         inputs * outputs,
         layer.weights.len(),
     )
 }
 
 fn bias(layer: &Bias, channels: usize) -> Result<(), ModelError> {
-    equal(&layer.name, "channels", channels, layer.weights.len())
+    equal(
+        &layer.name,
+        id!(TEXTS, "model-channels"),
+        channels,
+        layer.weights.len(),
+    )
 }
 
 /// Returns how many numbers come out.
@@ -207,12 +258,12 @@ fn dense(layer: &Dense, inputs: usize) -> Result<usize, ModelError> {
     Ok(outputs)
 }
 
-fn equal(at: &str, what: &'static str, expected: usize, found: usize) -> Result<(), ModelError> {
+fn equal(at: &str, what: Id, expected: usize, found: usize) -> Result<(), ModelError> {
     if expected == found {
         return Ok(());
     }
     Err(ModelError::Shape {
-        at: at.to_owned(),
+        at: quoted(at),
         what,
         expected,
         found,

@@ -1,70 +1,103 @@
 //! What can be wrong with a model file.
 
+use crate::TEXTS;
+use message::{Id, Message, Sentence, id, say};
+
 /// Why bytes are no model that can be used. `at` is the layer that was being read, as the file calls it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ModelError {
     /// The file ends too early.
-    #[error("the file ends in or after {at}")]
     Truncated {
         /// The last layer whose name was read.
-        at: String,
+        at: Sentence,
     },
     /// What should unpack does not.
-    #[error("the file is damaged: it cannot be unpacked")]
     Unpack,
     /// The file unpacks to more than a model of its size does, or than [`super::MAX_UNPACKED`].
-    #[error("the file unpacks to more than a network has")]
     TooLarge,
     /// Something else stands where something is expected.
-    #[error("in {at}: {expected} expected, {found:?} found")]
     Unexpected {
         /// The layer.
-        at: String,
+        at: Sentence,
         /// What the format has there.
-        expected: &'static str,
+        expected: Id,
         /// What the file has there, cut short.
         found: String,
     },
     /// A version whose inputs or layers are not known.
-    #[error("version {0} of the format is not supported (versions {first} to {last} are)",
-        first = super::FIRST_VERSION, last = super::LAST_VERSION)]
     Version(usize),
     /// A part of the format that is not supported.
-    #[error("in {at}: {what} is not supported")]
     Unsupported {
         /// The layer.
-        at: String,
+        at: Sentence,
         /// What it is.
-        what: &'static str,
+        what: Id,
     },
     /// A number of channels, blocks or points that no network has.
-    #[error("in {at}: {found} {what} are not between 1 and {most}")]
     Count {
         /// The layer.
-        at: String,
+        at: Sentence,
         /// What is counted.
-        what: &'static str,
+        what: Id,
         /// What the file says.
         found: usize,
         /// As many as there may be.
         most: usize,
     },
     /// A layer gets another number of channels than it takes, or does not have the weights that its size asks for.
-    #[error("{at} has {found} {what}, not {expected}")]
     Shape {
         /// The layer.
-        at: String,
+        at: Sentence,
         /// What is counted.
-        what: &'static str,
+        what: Id,
         /// What the layers around it need.
         expected: usize,
         /// What the layer has.
         found: usize,
     },
     /// A weight is infinite or no number, or makes such a number.
-    #[error("in {at}: a weight is not a finite number")]
     NotFinite {
         /// The layer.
-        at: String,
+        at: Sentence,
     },
+}
+
+message::display!(ModelError);
+
+impl Message for ModelError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            ModelError::Truncated { at } => say!(TEXTS, "model-truncated", at),
+            ModelError::Unpack => id!(TEXTS, "model-damaged").into(),
+            ModelError::TooLarge => id!(TEXTS, "model-too-large").into(),
+            ModelError::Unexpected {
+                at,
+                expected,
+                found,
+            } => {
+                let (expected, found) = (*expected, format!("{found:?}"));
+                say!(TEXTS, "model-unexpected", at, expected, found)
+            }
+            ModelError::Version(version) => {
+                let (first, last) = (super::FIRST_VERSION, super::LAST_VERSION);
+                say!(TEXTS, "model-version", version, first, last)
+            }
+            ModelError::Unsupported { at, what } => {
+                say!(TEXTS, "model-unsupported", at, what = *what)
+            }
+            ModelError::Count {
+                at,
+                what,
+                found,
+                most,
+            } => say!(TEXTS, "model-count", at, what = *what, found, most),
+            ModelError::Shape {
+                at,
+                what,
+                expected,
+                found,
+            } => say!(TEXTS, "model-shape", at, what = *what, expected, found),
+            ModelError::NotFinite { at } => say!(TEXTS, "model-not-finite", at),
+        }
+    }
 }

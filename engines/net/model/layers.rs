@@ -1,6 +1,8 @@
 //! The layers that networks are made of, as the file has them.
 
 use super::{MAX_CHANNELS, ModelError, sink::Sink, source::Source};
+use crate::TEXTS;
+use message::id;
 
 /// Kernels are no wider than a board.
 const MAX_KERNEL: usize = 19;
@@ -28,17 +30,17 @@ pub struct Convolution {
 impl Convolution {
     pub(super) fn read(source: &mut Source) -> Result<Convolution, ModelError> {
         let name = source.name()?;
-        let kernel_height = source.count_to("rows of a kernel", MAX_KERNEL)?;
-        let kernel_width = source.count_to("columns of a kernel", MAX_KERNEL)?;
+        let kernel_height = source.count_to(id!(TEXTS, "model-kernel-rows"), MAX_KERNEL)?;
+        let kernel_width = source.count_to(id!(TEXTS, "model-kernel-columns"), MAX_KERNEL)?;
         let inputs = channels(source)?;
         let outputs = channels(source)?;
         for _ in ["dilation of rows", "dilation of columns"] {
             if source.count()? != 1 {
-                return Err(source.unsupported("a dilated convolution"));
+                return Err(source.unsupported(id!(TEXTS, "model-dilated")));
             }
         }
         if kernel_height % 2 == 0 || kernel_width % 2 == 0 {
-            return Err(source.unsupported("a kernel without a middle"));
+            return Err(source.unsupported(id!(TEXTS, "model-even-kernel")));
         }
         Ok(Convolution {
             name,
@@ -168,7 +170,7 @@ impl Activation {
             .find(|(_, known)| *known == word);
         match known {
             Some(&(kind, _)) => Ok(Activation { name, kind }),
-            None => Err(source.unexpected("an activation", word.as_bytes())),
+            None => Err(source.unexpected(id!(TEXTS, "model-activation"), word.as_bytes())),
         }
     }
 
@@ -200,7 +202,7 @@ impl MatMul {
     pub(super) fn read(source: &mut Source) -> Result<MatMul, ModelError> {
         let name = source.name()?;
         // Pooling has three numbers of each channel.
-        let inputs = source.count_to("inputs", 3 * MAX_CHANNELS)?;
+        let inputs = source.count_to(id!(TEXTS, "model-inputs"), 3 * MAX_CHANNELS)?;
         let outputs = channels(source)?;
         Ok(MatMul {
             name,
@@ -244,5 +246,5 @@ impl Bias {
 }
 
 fn channels(source: &mut Source) -> Result<usize, ModelError> {
-    source.count_to("channels", MAX_CHANNELS)
+    source.count_to(id!(TEXTS, "model-channels"), MAX_CHANNELS)
 }

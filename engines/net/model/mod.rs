@@ -26,7 +26,8 @@ pub use sink::Encoding;
 pub use source::MAX_UNPACKED;
 pub use transformer::{Attention, FeedForward, RmsNorm, RmsTip, Rotation};
 
-use crate::{GLOBAL_INPUTS, SPATIAL_INPUTS};
+use crate::{GLOBAL_INPUTS, SPATIAL_INPUTS, TEXTS};
+use message::id;
 use sink::Sink;
 use source::Source;
 
@@ -127,7 +128,7 @@ impl Model {
             return Err(ModelError::Version(source.version));
         }
         if [source.count()?, source.count()?] != [SPATIAL_INPUTS, GLOBAL_INPUTS] {
-            return Err(source.unsupported("this number of inputs"));
+            return Err(source.unsupported(id!(TEXTS, "model-input-count")));
         }
         let multipliers = Multipliers::read(source)?;
         let (metadata_version, prefers_suicide) = read_extensions(source)?;
@@ -220,6 +221,6 @@ fn read_extensions(source: &mut Source) -> Result<(usize, bool), ModelError> {
     }
     let metadata_version = source.count()?;
     let prefers_suicide = source.flag()?;
-    source.zeros(6, "an extension of the format")?;
+    source.zeros(6, id!(TEXTS, "model-extension"))?;
     Ok((metadata_version, prefers_suicide))
 }

@@ -8,6 +8,8 @@ use super::{
     source::Source,
     transformer::RmsTip,
 };
+use crate::TEXTS;
+use message::{id, quoted};
 
 /// The versions from which on the pass has a hidden layer, and files have room for metadata.
 pub(super) const HIDDEN_PASS_SINCE: usize = 15;
@@ -124,7 +126,7 @@ impl Trunk {
     /// Reads the trunk; `has_metadata` says whether there is an encoder in it.
     pub(super) fn read(source: &mut Source, has_metadata: bool) -> Result<Trunk, ModelError> {
         let name = source.name()?;
-        let count = source.count_to("blocks", MAX_BLOCKS)?;
+        let count = source.count_to(id!(TEXTS, "model-blocks"), MAX_BLOCKS)?;
         let mut channels = [0; 5];
         for channels in &mut channels {
             *channels = source.count()?;
@@ -134,9 +136,9 @@ impl Trunk {
             has_rms_tip = match source.count()? {
                 0 => false,
                 1 => true,
-                _ => return Err(source.unsupported("this kind of norm")),
+                _ => return Err(source.unsupported(id!(TEXTS, "model-norm"))),
             };
-            source.zeros(5, "an extension of the trunk")?;
+            source.zeros(5, id!(TEXTS, "model-trunk-extension"))?;
         }
         let encoder = |source: &mut Source| MetadataEncoder::read(source);
         Ok(Trunk {
@@ -181,7 +183,7 @@ impl MetadataEncoder {
     fn read(source: &mut Source) -> Result<MetadataEncoder, ModelError> {
         let name = source.name()?;
         if source.count()? != crate::METADATA_INPUTS {
-            return Err(source.unsupported("metadata of this size"));
+            return Err(source.unsupported(id!(TEXTS, "model-metadata")));
         }
         Ok(MetadataEncoder {
             name,
@@ -221,7 +223,7 @@ impl PolicyHead {
         let name = source.name()?;
         let channels = if source.version >= POLICY_CHANNELS_SINCE {
             let channels = source.count()?;
-            source.zeros(3, "an extension of the policy")?;
+            source.zeros(3, id!(TEXTS, "model-policy-extension"))?;
             Some(channels)
         } else {
             None
@@ -238,8 +240,8 @@ impl PolicyHead {
         };
         match channels {
             Some(expected) if expected != head.last.outputs => Err(ModelError::Shape {
-                at: head.last.name,
-                what: "outputs",
+                at: quoted(&head.last.name),
+                what: id!(TEXTS, "model-outputs"),
                 expected,
                 found: head.last.outputs,
             }),
@@ -285,7 +287,7 @@ impl ValueHead {
     pub(super) fn read(source: &mut Source) -> Result<ValueHead, ModelError> {
         let name = source.name()?;
         if source.version >= POLICY_CHANNELS_SINCE {
-            source.zeros(3, "an extension of the value")?;
+            source.zeros(3, id!(TEXTS, "model-value-extension"))?;
         }
         Ok(ValueHead {
             name,

@@ -1,7 +1,9 @@
 //! The words, numbers and weights of a model file, one after the other.
 
 use super::ModelError;
+use crate::TEXTS;
 use flate2::bufread::MultiGzDecoder;
+use message::{Id, Sentence, id, quoted};
 use std::io::{self, BufRead, BufReader, Read, Take};
 
 /// More than any published network has once it is unpacked, in bytes.
@@ -28,7 +30,7 @@ pub(super) struct Source<'a> {
     /// The version of the format, once it is known.
     pub(super) version: usize,
     /// The layer that is being read, for errors.
-    layer: String,
+    layer: Sentence,
 }
 
 impl<'a> Source<'a> {
@@ -45,19 +47,20 @@ impl<'a> Source<'a> {
         Source {
             bytes: bytes.take(most),
             version: 0,
-            layer: "its first line".to_owned(),
+            layer: id!(TEXTS, "model-first-line").into(),
         }
     }
 
     /// The layer that is being read.
-    pub(super) fn layer(&self) -> String {
+    pub(super) fn layer(&self) -> Sentence {
         self.layer.clone()
     }
 
     /// Reads the name of a layer, to which errors refer from now on.
     pub(super) fn name(&mut self) -> Result<String, ModelError> {
-        self.layer = self.word()?;
-        Ok(self.layer.clone())
+        let name = self.word()?;
+        self.layer = quoted(&name);
+        Ok(name)
     }
 
     /// Reads what stands until the next blank.
@@ -71,7 +74,7 @@ impl<'a> Source<'a> {
             let is_end = length < here.len() || here.is_empty();
             self.bytes.consume(length);
             if word.len() >= MAX_WORD {
-                return Err(self.unexpected("a word", &word));
+                return Err(self.unexpected(id!(TEXTS, "model-a-word"), &word));
             }
             if is_end {
                 break;
@@ -80,22 +83,19 @@ impl<'a> Source<'a> {
         if word.is_empty() {
             return Err(self.truncated());
         }
-        String::from_utf8(word).map_err(|error| self.unexpected("a word", error.as_bytes()))
+        String::from_utf8(word)
+            .map_err(|error| self.unexpected(id!(TEXTS, "model-a-word"), error.as_bytes()))
     }
 
     /// Reads a whole number from 0.
     pub(super) fn count(&mut self) -> Result<usize, ModelError> {
         let word = self.word()?;
         let number = word.parse();
-        number.map_err(|_| self.unexpected("a whole number", word.as_bytes()))
+        number.map_err(|_| self.unexpected(id!(TEXTS, "model-whole-number"), word.as_bytes()))
     }
 
     /// Reads a whole number that counts something of which there is one at least, and not more than `most`.
-    pub(super) fn count_to(
-        &mut self,
-        what: &'static str,
-        most: usize,
-    ) -> Result<usize, ModelError> {
+    pub(super) fn count_to(&mut self, what: Id, most: usize) -> Result<usize, ModelError> {
         let found = self.count()?;
         if (1..=most).contains(&found) {
             Ok(found)
@@ -114,12 +114,12 @@ impl<'a> Source<'a> {
         match self.word()?.as_str() {
             "0" => Ok(false),
             "1" => Ok(true),
-            word => Err(self.unexpected("0 or 1", word.as_bytes())),
+            word => Err(self.unexpected(id!(TEXTS, "model-flag"), word.as_bytes())),
         }
     }
 
     /// Reads numbers that are 0 because what they stand for is not supported here.
-    pub(super) fn zeros(&mut self, count: usize, what: &'static str) -> Result<(), ModelError> {
+    pub(super) fn zeros(&mut self, count: usize, what: Id) -> Result<(), ModelError> {
         for _ in 0..count {
             if self.count()? != 0 {
                 return Err(self.unsupported(what));
@@ -135,7 +135,7 @@ impl<'a> Source<'a> {
         match number {
             Ok(number) if number.is_finite() => Ok(number),
             Ok(_) => Err(self.not_finite()),
-            Err(_) => Err(self.unexpected("a number", word.as_bytes())),
+            Err(_) => Err(self.unexpected(id!(TEXTS, "model-number"), word.as_bytes())),
         }
     }
 
@@ -162,7 +162,7 @@ impl<'a> Source<'a> {
         if marker == BINARY {
             Ok(())
         } else {
-            Err(self.unexpected("weights", &marker))
+            Err(self.unexpected(id!(TEXTS, "model-weights"), &marker))
         }
     }
 
@@ -195,7 +195,7 @@ impl<'a> Source<'a> {
             };
         }
         let rest = rest.to_owned();
-        Err(self.unexpected("the end of the file", &rest))
+        Err(self.unexpected(id!(TEXTS, "model-end"), &rest))
     }
 
     fn skip_blanks(&mut self) -> Result<(), ModelError> {
@@ -226,7 +226,7 @@ impl<'a> Source<'a> {
     }
 
     /// Something that the format has, but not this program.
-    pub(super) fn unsupported(&self, what: &'static str) -> ModelError {
+    pub(super) fn unsupported(&self, what: Id) -> ModelError {
         ModelError::Unsupported {
             at: self.layer(),
             what,
@@ -234,7 +234,7 @@ impl<'a> Source<'a> {
     }
 
     /// Something else than expected. Of what was found, the beginning is told.
-    pub(super) fn unexpected(&self, expected: &'static str, found: &[u8]) -> ModelError {
+    pub(super) fn unexpected(&self, expected: Id, found: &[u8]) -> ModelError {
         let found = &found[..found.len().min(40)];
         ModelError::Unexpected {
             at: self.layer(),
@@ -251,12 +251,10 @@ impl<'a> Source<'a> {
 /// The next bytes; none at the end of the file.
 fn buffer<'b>(
     bytes: &'b mut Take<Box<dyn BufRead + '_>>,
-    layer: &str,
+    layer: &Sentence,
 ) -> Result<&'b [u8], ModelError> {
     bytes.fill_buf().map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => ModelError::Truncated {
-            at: layer.to_owned(),
-        },
+        io::ErrorKind::UnexpectedEof => ModelError::Truncated { at: layer.clone() },
         _ => ModelError::Unpack,
     })
 }

@@ -9,6 +9,8 @@ use super::{
     sink::Sink,
     source::Source,
 };
+use crate::TEXTS;
+use message::id;
 
 /// Divides the channels by their root mean square, then multiplies each ("RMS norm"):
 /// `scale[c] · x[c] / √(mean of the squares + epsilon)`.
@@ -25,7 +27,7 @@ pub struct RmsNorm {
 impl RmsNorm {
     fn read(source: &mut Source) -> Result<RmsNorm, ModelError> {
         let name = source.name()?;
-        let channels = source.count_to("channels", MAX_CHANNELS)?;
+        let channels = source.count_to(id!(TEXTS, "model-channels"), MAX_CHANNELS)?;
         Ok(RmsNorm {
             name,
             epsilon: source.number()?,
@@ -101,10 +103,10 @@ pub enum Rotation {
 impl Attention {
     pub(super) fn read(source: &mut Source) -> Result<Attention, ModelError> {
         let name = source.name()?;
-        let heads = source.count_to("heads", MAX_CHANNELS)?;
-        let key_heads = source.count_to("heads of keys", MAX_CHANNELS)?;
-        let key_size = source.count_to("numbers of a key", MAX_CHANNELS)?;
-        let value_size = source.count_to("numbers of a value", MAX_CHANNELS)?;
+        let heads = source.count_to(id!(TEXTS, "model-heads"), MAX_CHANNELS)?;
+        let key_heads = source.count_to(id!(TEXTS, "model-key-heads"), MAX_CHANNELS)?;
+        let key_size = source.count_to(id!(TEXTS, "model-key-size"), MAX_CHANNELS)?;
+        let value_size = source.count_to(id!(TEXTS, "model-value-size"), MAX_CHANNELS)?;
         let is_rotated = source.flag()?;
         let is_learned = source.flag()?;
         Ok(Attention {
@@ -168,10 +170,10 @@ impl Rotation {
 
     fn read_learned(source: &mut Source) -> Result<Rotation, ModelError> {
         let name = source.name()?;
-        let heads = source.count_to("heads of keys", MAX_CHANNELS)?;
-        let pairs = source.count_to("pairs", MAX_CHANNELS)?;
+        let heads = source.count_to(id!(TEXTS, "model-key-heads"), MAX_CHANNELS)?;
+        let pairs = source.count_to(id!(TEXTS, "model-pairs"), MAX_CHANNELS)?;
         if source.count()? != 2 {
-            return Err(source.unsupported("a rotation by other than two coordinates"));
+            return Err(source.unsupported(id!(TEXTS, "model-rotation-coordinates")));
         }
         let frequencies = source.weights(heads * pairs * 2)?;
         Ok(Rotation::Learned { name, frequencies })
@@ -199,10 +201,10 @@ impl FeedForward {
         let name = source.name()?;
         // Channels and hidden numbers, which the layers have, too.
         for _ in 0..2 {
-            source.count_to("channels", MAX_CHANNELS)?;
+            source.count_to(id!(TEXTS, "model-channels"), MAX_CHANNELS)?;
         }
         if !source.flag()? {
-            return Err(source.unsupported("a feed-forward block without a gate"));
+            return Err(source.unsupported(id!(TEXTS, "model-no-gate")));
         }
         Ok(FeedForward {
             name,
@@ -240,10 +242,10 @@ pub struct RmsTip {
 impl RmsTip {
     pub(super) fn read(source: &mut Source) -> Result<RmsTip, ModelError> {
         let name = source.name()?;
-        let channels = source.count_to("channels", MAX_CHANNELS)?;
+        let channels = source.count_to(id!(TEXTS, "model-channels"), MAX_CHANNELS)?;
         let epsilon = source.number()?;
         let is_over_board = source.flag()?;
-        source.zeros(1, "a norm of groups of channels")?;
+        source.zeros(1, id!(TEXTS, "model-group-norm"))?;
         let scale = source.weights(channels)?;
         let bias = source.weights(channels)?;
         Ok(RmsTip {

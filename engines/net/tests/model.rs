@@ -283,7 +283,7 @@ fn a_file_that_is_made_to_fill_memory_is_refused() {
     let blanks = vec![b' '; 20 << 20];
     assert_eq!(Model::read(&packed(&blanks)), Err(ModelError::TooLarge));
     let promised = b"huge 8 22 19 trunk 1 1 1 1 1 1 convolution 19 19 4096 4096 1 1 @BIN@abcdefgh";
-    let at = "convolution".to_owned();
+    let at = message::quoted("convolution");
     assert_eq!(Model::read(promised), Err(ModelError::Truncated { at }));
 }
 
