@@ -30,6 +30,7 @@ mod render;
 mod replay_calls;
 mod sheet;
 mod symmetry;
+mod table;
 
 use clap::{Parser, Subcommand};
 use error::{CliError, TEXTS};
@@ -127,7 +128,10 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
 fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
     match crate::window::run(file) {
         Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error) => Err(CliError::Failed(message::quoted(&error))),
+        Err(error) => {
+            language::choose(&crate::window::language());
+            Err(CliError::Failed(error.sentence()))
+        }
     }
 }
 

@@ -20,9 +20,11 @@ mod times;
 pub use failure::Failure;
 pub use text::Answer;
 
+use crate::TEXTS;
 use clock::Clocks;
 use engine::{Ask, Game, Maker, Reply, ids};
 use go::Size;
+use message::{Message, say};
 use player::Player;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpListener};
@@ -50,7 +52,7 @@ pub struct Served {
     /// Commands beside those of this module.
     pub commands: Vec<Command>,
     /// Tells the user what is no answer to a command.
-    pub complain: fn(&str),
+    pub complain: fn(&dyn Message),
 }
 
 /// A command that whoever serves adds.
@@ -94,7 +96,12 @@ pub fn listen(listener: &TcpListener, mut served: impl FnMut() -> Served) -> io:
             .and_then(|()| socket.try_clone())
             .and_then(|input| serve(served, input, &mut socket));
         if let Err(error) = done {
-            complain(&format!("{from}: {error}"));
+            complain(&say!(
+                TEXTS,
+                "serve-connection",
+                address = from.to_string(),
+                reason = &error
+            ));
         }
         // The thread that reads ends with it.
         let _ = socket.shutdown(Shutdown::Both);

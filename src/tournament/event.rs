@@ -4,6 +4,7 @@ use crate::plan::Side;
 use crate::results::Row;
 use engine::Game;
 use go::{Color, Move};
+use message::Sentence;
 
 /// What a match has to say.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +32,7 @@ pub enum MatchEvent {
     /// A game has ended and its result is kept.
     Ended(Row),
     /// The match cannot go on, for this reason; [`MatchEvent::Finished`] follows.
-    Failed(String),
+    Failed(Sentence),
     /// All threads have ended. Nothing follows.
     Finished,
 }

@@ -352,6 +352,6 @@ fn late(waited: Duration) -> String {
 }
 
 /// Words an engine's failure for a table, where nobody has a game to keep or a button to press.
-pub(crate) fn reason(error: &EngineError) -> String {
+fn reason(error: &EngineError) -> String {
     error.event().to_string()
 }

@@ -33,4 +33,4 @@ pub use plan::{
 };
 pub use results::{End, LedgerError, Row, Share};
 pub use run::{Match, MatchError};
-pub use stats::Summary;
+pub use stats::{Standing, Summary};

@@ -1,11 +1,12 @@
 //! A match under way, on threads of its own.
 
+use crate::TOURNAMENT;
 use crate::event::MatchEvent;
-use crate::game::{Cancelled, Table, reason};
+use crate::game::{Cancelled, Table};
 use crate::plan::{Contestant, MatchPlan, PlanError, Referee, Side};
 use crate::results::{Ledger, LedgerError, Row};
 use crate::seat::{Seat, Trouble};
-use message::{Message, Sentence};
+use message::{Message, Sentence, id, say};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -81,7 +82,7 @@ impl Match {
                 .name(format!("match {n}"))
                 .spawn(move || mine.work());
             if let Err(error) = spawned {
-                hall.fail(&format!("cannot start a thread: {error}"));
+                hall.fail(&say!(TOURNAMENT, "match-no-thread", reason = &error));
             }
         }
         Ok(Match {
@@ -183,10 +184,10 @@ impl Hall {
         (self.out.wake)();
     }
 
-    fn fail(&self, why: &str) {
+    fn fail(&self, why: &(impl Message + ?Sized)) {
         // One reason is enough: the threads fall like dominoes.
         if !self.cancel.swap(true, Ordering::AcqRel) {
-            self.say(MatchEvent::Failed(why.to_owned()));
+            self.say(MatchEvent::Failed(why.sentence()));
         }
     }
 
@@ -197,7 +198,7 @@ impl Hall {
     /// Plays game after game until there are no more.
     fn work(&self) {
         if catch_unwind(AssertUnwindSafe(|| self.play_all())).is_err() {
-            self.fail("a game ended with an internal error of the program");
+            self.fail(&id!(TOURNAMENT, "match-internal"));
         }
     }
 
@@ -233,7 +234,7 @@ impl Hall {
         if let Some(ledger) = ledger.as_mut()
             && let Err(error) = ledger.keep(&row, &sgf)
         {
-            self.fail(&error.to_string());
+            self.fail(&error);
             return Err(Cancelled);
         }
         drop(ledger);
@@ -258,7 +259,7 @@ impl Hall {
                         self.fail(&why);
                         return Err(Cancelled);
                     }
-                    absent[side.index()] = Some(why);
+                    absent[side.index()] = Some(why.to_string());
                     continue;
                 }
             }
@@ -282,22 +283,21 @@ impl Hall {
         if fits && (size.is_square() || !info.square_only) {
             return Ok(());
         }
-        self.fail(&format!(
-            "{} does not play on {size}",
-            seat.contestant().name
-        ));
+        let engine = &seat.contestant().name;
+        self.fail(&say!(TOURNAMENT, "match-other-board", engine, size));
         Err(Cancelled)
     }
 }
 
-fn why_absent(contestant: &Contestant, trouble: Trouble) -> Result<String, Cancelled> {
+fn why_absent(contestant: &Contestant, trouble: Trouble) -> Result<Sentence, Cancelled> {
     match trouble {
         Trouble::Cancelled => Err(Cancelled),
-        Trouble::Failed(error) => Ok(reason(&error)),
-        Trouble::Late(waited) => Ok(format!(
-            "{} was not ready after {} s",
-            contestant.name,
-            waited.as_secs()
+        Trouble::Failed(error) => Ok(error.event()),
+        Trouble::Late(waited) => Ok(say!(
+            TOURNAMENT,
+            "match-not-ready",
+            engine = &contestant.name,
+            time = waited
         )),
     }
 }

@@ -4,7 +4,6 @@ use crate::plan::Side;
 use crate::results::{End, Row, Share};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The 97.5th percentile of the normal distribution: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;
@@ -171,82 +170,6 @@ pub fn elo(rate: f64) -> Option<f64> {
     inside.then(|| -400.0 * (1.0 / rate - 1.0).log10())
 }
 
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (a, b) = (&self.a, &self.b);
-        writeln!(
-            f,
-            "{} – {}: {} of {} games",
-            a.name, b.name, self.games, self.planned
-        )?;
-        writeln!(f)?;
-        let wide = a.name.chars().count().max(b.name.chars().count()).max(8);
-        writeln!(
-            f,
-            "{:wide$}  {:>5}  {:>11}  {:>11}  {:>8}  {:>8}  {:>8}  {:>8}  {:>9}  {:>9}",
-            "",
-            "won",
-            "as Black",
-            "as White",
-            "time",
-            "illegal",
-            "failed",
-            "restarts",
-            "mean s",
-            "longest s",
-        )?;
-        for side in [a, b] {
-            writeln!(
-                f,
-                "{:wide$}  {:>5}  {:>11}  {:>11}  {:>8}  {:>8}  {:>8}  {:>8}  {:>9.3}  {:>9.3}",
-                side.name,
-                side.wins,
-                format!("{}/{}", side.wins_as_black, side.games_as_black),
-                format!("{}/{}", side.wins_as_white, side.games_as_white),
-                side.lost_on_time,
-                side.lost_by_illegal_move,
-                side.lost_by_failure,
-                side.restarts,
-                side.mean_secs,
-                side.longest_secs,
-            )?;
-        }
-        writeln!(f)?;
-        writeln!(
-            f,
-            "drawn {}, void {}; Black won {}, White {}; {:.1} moves a game",
-            self.draws, self.void, self.black_wins, self.white_wins, self.mean_moves
-        )?;
-        if let (Some(rate), Some((low, high))) = (self.rate, self.rate_95) {
-            writeln!(
-                f,
-                "{} scores {:.1} % (95 %: {:.1} to {:.1} %), Elo {} (95 %: {} to {})",
-                a.name,
-                100.0 * rate,
-                100.0 * low,
-                100.0 * high,
-                signed(self.elo, if rate < 0.5 { "-∞" } else { "+∞" }),
-                signed(self.elo_95.0, "-∞"),
-                signed(self.elo_95.1, "+∞"),
-            )?;
-        }
-        if self.duplicates.is_empty() {
-            return writeln!(f, "no game was played twice");
-        }
-        let again: usize = self.duplicates.iter().map(|group| group.len() - 1).sum();
-        writeln!(f, "{again} games repeat another one (up to symmetry):")?;
-        for group in &self.duplicates {
-            let numbers: Vec<String> = group.iter().map(u32::to_string).collect();
-            writeln!(f, "  {}", numbers.join(" = "))?;
-        }
-        Ok(())
-    }
-}
-
-fn signed(elo: Option<f64>, without: &str) -> String {
-    elo.map_or_else(|| without.to_owned(), |elo| format!("{elo:+.0}"))
-}
-
 /// Returns the groups of games with equal keys, by their numbers, first games first. Games without a move are alike
 /// and say nothing; they are left out.
 fn equal_games(rows: &[Row]) -> Vec<Vec<u32>> {
@@ -356,26 +279,5 @@ mod tests {
         assert_eq!(table.b.restarts, 1);
         assert!(near(table.b.mean_secs, 21.0 / 12.0) && near(table.b.longest_secs, 4.5));
         assert_eq!(table.duplicates, [vec![1, 5], vec![2, 6]]);
-    }
-
-    #[test]
-    fn the_table_can_be_read() {
-        let text = Summary::of("one", "two", 10, &rows()).to_string();
-        for part in [
-            "one – two: 6 of 10 games",
-            "70.0 %",
-            "1 = 5",
-            "void 1",
-            "Elo +147",
-        ] {
-            assert!(text.contains(part), "{part} is missing in\n{text}");
-        }
-        let whitewash = Summary::of("one", "two", 1, &rows()[..1]).to_string();
-        assert!(whitewash.contains("Elo +∞"), "{whitewash}");
-        let nothing = Summary::of("one", "two", 1, &[]).to_string();
-        assert!(
-            nothing.contains("0 of 1 games") && !nothing.contains("NaN"),
-            "{nothing}"
-        );
     }
 }

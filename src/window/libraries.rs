@@ -2,9 +2,6 @@
 //! window library panic when it is missing, the others give errors that name no package.
 
 use crate::window::AppError;
-use app::WINDOW;
-use app::settings::Settings;
-use message::say;
 
 /// A library, and the package of Debian and Ubuntu that has it.
 type Needed = (&'static str, &'static str);
@@ -22,11 +19,11 @@ const WAYLAND: [Needed; 3] = [
     ("libxkbcommon.so.0", "libxkbcommon0"),
 ];
 
-/// Tells which packages are missing, in the user's language; nothing to check on other systems.
+/// Makes sure that what a window needs is there; nothing to check on other systems.
 ///
 /// # Errors
-/// What is missing.
-pub fn check(settings: &Settings) -> Result<(), AppError> {
+/// [`AppError::Missing`].
+pub fn check() -> Result<(), AppError> {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
@@ -49,15 +46,11 @@ pub fn check(settings: &Settings) -> Result<(), AppError> {
     if missing.is_empty() || (on_wayland && X11.iter().all(|(name, _)| can_load(name))) {
         return Ok(());
     }
-    let names: Vec<&str> = missing.iter().map(|(name, _)| *name).collect();
-    let packages: Vec<&str> = missing.iter().map(|(_, package)| *package).collect();
-    let texts = words::Texts::new(&settings.language);
-    Err(AppError::Missing(texts.tell(&say!(
-        WINDOW,
-        "missing-libraries",
-        names = &*names.join(", "),
-        packages = &*packages.join(" ")
-    ))))
+    let (libraries, packages) = missing.into_iter().unzip();
+    Err(AppError::Missing {
+        libraries,
+        packages,
+    })
 }
 
 #[expect(

@@ -8,8 +8,10 @@ pub mod panels;
 pub mod sound;
 pub mod world;
 
+use app::WINDOW;
 use app::settings::Settings;
 use eframe::egui;
+use message::{Message, Sentence, say};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
@@ -22,12 +24,43 @@ const CLOSING_TIME: Duration = Duration::from_secs(3);
 /// Why the window did not open.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// The system lacks what a window needs.
-    #[error("{0}")]
-    Missing(String),
+    /// The system lacks libraries that a window needs.
+    Missing {
+        /// Their file names.
+        libraries: Vec<&'static str>,
+        /// The packages of Debian and Ubuntu that have them.
+        packages: Vec<&'static str>,
+    },
     /// The window system refused.
-    #[error("the window could not be opened: {0}")]
-    Window(String),
+    Window(#[from] eframe::Error),
+}
+
+message::display!(AppError);
+
+impl Message for AppError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            AppError::Missing {
+                libraries,
+                packages,
+            } => say!(
+                WINDOW,
+                "missing-libraries",
+                names = libraries.join(", "),
+                packages = packages.join(" ")
+            ),
+            AppError::Window(error) => {
+                say!(WINDOW, "window-not-opened", reason = error.to_string())
+            }
+        }
+    }
+}
+
+/// The language that was chosen in the window; empty: that of the system.
+pub fn language() -> String {
+    let file = settings_file::place();
+    file.map(|file| settings_file::load(&file).language)
+        .unwrap_or_default()
 }
 
 /// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
@@ -42,7 +75,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
         .map(settings_file::load)
         .unwrap_or_default();
     paint::prepare(settings.looks.theme);
-    libraries::check(&settings)?;
+    libraries::check()?;
     let options = eframe::NativeOptions {
         viewport: viewport(&settings),
         renderer: eframe::Renderer::Glow,
@@ -68,7 +101,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
     if let Some(engines) = leftover.get() {
         close_engines(engines);
     }
-    result.map_err(|error| AppError::Window(error.to_string()))
+    Ok(result?)
 }
 
 /// Complaints that are nobody's to answer go to standard error; `KATSURA_LOG` chooses which (`off`, `debug`, …).

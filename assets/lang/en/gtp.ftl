@@ -17,3 +17,7 @@ wanted-points = points
 wanted-text = a text
 wanted-file = a file to read
 wanted-place = a file to write
+# What is to be said while an engine is served.
+serve-connection = { $address }: { $reason }
+serve-late = { $engine } did not start within { $limit }
+serve-given-up = { $engine } does not react; it was given up

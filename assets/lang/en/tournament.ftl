@@ -10,3 +10,7 @@ match-cannot-write = cannot write { $file }: { $reason }
 match-folder-in-use = another match is being played into { $folder }
 match-another = { $folder } holds the results of another match ({ $what }: { $found } there, { $wanted } now); choose another folder, or the same match to go on with it
 match-no-table = { $file } is no table of results: line { $line }: { $reason }
+match-not-ready = { $engine } was not ready after { $time }
+match-other-board = { $engine } does not play on { $size }
+match-internal = a game ended with an internal error of the program
+match-no-thread = cannot start a thread: { $reason }

@@ -305,6 +305,7 @@ console-title = Engine console
 console-clear = Clear
 console-copy = Copy
 console-empty = What engines say appears here. Engines → Load engine library runs one of yours; choose an overlay to see what it thinks.
+window-not-opened = The window could not be opened: { $reason }
 missing-libraries = Katsura cannot open a window because system libraries are missing: { $names }. On Debian and Ubuntu install them with: sudo apt-get install { $packages }
 board-name = Go board
 board-hint = { $point }, { $what }

@@ -17,3 +17,7 @@ wanted-points = 点の並び
 wanted-text = 文
 wanted-file = 読むファイル
 wanted-place = 書くファイル
+# エンジンを提供しているとき
+serve-connection = { $address }: { $reason }
+serve-late = { $engine } が { $limit } 以内に起動しません
+serve-given-up = { $engine } が反応しないため、待つのをやめました

@@ -10,3 +10,7 @@ match-cannot-write = { $file } に書き込めません: { $reason }
 match-folder-in-use = { $folder } には別の対局が書き込み中です。
 match-another = { $folder } には別の対局の結果があります（{ $what }: { $found }、今回は { $wanted }）。別のフォルダーを選ぶか、同じ対局を続けてください。
 match-no-table = { $file } は結果の表ではありません（{ $line } 行目: { $reason }）。
+match-not-ready = { $engine } は { $time } たっても準備ができませんでした。
+match-other-board = { $engine } は { $size } の盤で打てません。
+match-internal = プログラム内部のエラーで対局が終わりました。
+match-no-thread = スレッドを始められません: { $reason }

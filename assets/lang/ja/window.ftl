@@ -305,6 +305,7 @@ console-title = エンジンのログ
 console-clear = 消す
 console-copy = コピー
 console-empty = エンジンの出力がここに表示されます。「エンジン」メニューからライブラリを読み込み、重ね表示を選ぶと、エンジンの考えが見えます。
+window-not-opened = ウィンドウを開けませんでした: { $reason }
 missing-libraries = 必要なライブラリがないためウィンドウを開けません: { $names }。DebianやUbuntuでは次のように入れられます: sudo apt-get install { $packages }
 board-name = 碁盤
 board-hint = { $point }、{ $what }

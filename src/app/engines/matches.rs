@@ -51,7 +51,7 @@ pub struct MatchView {
     /// Whether more is to come.
     pub running: bool,
     /// Why it ended early.
-    pub failure: Option<String>,
+    pub failure: Option<Sentence>,
 }
 
 /// The game of a match that is played now.

@@ -84,7 +84,7 @@ fn served(engine: &Chosen, think_limit: Option<Duration>, mut commands: Vec<Comm
         can_analyze: built_in && analysis_kind(&builtin::overlays(&engine.name), true).is_some(),
         think_limit,
         commands,
-        complain: |words| super::complain(&message::quoted(words)),
+        complain: |failure| super::complain(failure),
     }
 }
 

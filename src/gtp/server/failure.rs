@@ -1,7 +1,9 @@
 //! Why commands fail, in the words of an answer. The protocol knows one language.
 
+use crate::TEXTS;
 use engine::EngineError;
 use go::{KomiError, PlayError, Size};
+use message::{Message, Sentence, quoted, say};
 use std::fmt;
 use std::time::Duration;
 
@@ -105,6 +107,18 @@ pub enum Failure {
     /// A command that whoever serves has added fails.
     #[error(transparent)]
     Added(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// For whoever serves: what befell the engine is told in the user's language, what was answered as it was.
+impl Message for Failure {
+    fn sentence(&self) -> Sentence {
+        match self {
+            Failure::Engine(error) => error.event(),
+            Failure::Late { engine, limit } => say!(TEXTS, "serve-late", engine, limit),
+            Failure::GivenUp { engine } => say!(TEXTS, "serve-given-up", engine),
+            answered => quoted(answered),
+        }
+    }
 }
 
 /// What is wrong with the arguments of a command.

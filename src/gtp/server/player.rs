@@ -6,6 +6,7 @@ use engine::{
     Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, Manner,
     Patience, Reply, Search, TimeSource, Worker, WorkerState,
 };
+use message::{Message, quoted};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::Arc;
@@ -45,7 +46,7 @@ enum Heard {
 /// The engine and the controller's lines, heard on one channel so that an interrupt gets through.
 pub(super) struct Player {
     name: String,
-    complain: fn(&str),
+    complain: fn(&dyn Message),
     worker: Worker,
     answer: Option<(AskId, Result<Reply, EngineError>)>,
     /// The last state of the work on a question, and which question.
@@ -243,7 +244,7 @@ impl Player {
 
     /// Tells the user of a failure as well, who alone can do something about it.
     fn tell(&self, failure: Failure) -> Failure {
-        (self.complain)(&failure.to_string());
+        (self.complain)(&failure);
         failure
     }
 
@@ -315,7 +316,7 @@ impl Player {
                 Event::Answer(id, reply) => self.answer = Some((id, reply)),
                 Event::Interim(id, interim) => self.grown = Some((id, interim)),
                 Event::Log(line) => match line.source {
-                    LogSource::Host => (self.complain)(&line.text),
+                    LogSource::Host => (self.complain)(&quoted(&line.text)),
                     LogSource::Engine | LogSource::EngineError => say(&line.text),
                     LogSource::Sent | LogSource::Received => {}
                 },

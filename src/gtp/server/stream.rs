@@ -69,7 +69,7 @@ impl Server {
             telling.trouble?;
             // The answer has begun already, so there is no other way to say that it failed.
             let answer = answer.unwrap_or_else(|reason| {
-                (self.served.complain)(&reason.to_string());
+                (self.served.complain)(&reason);
                 "resign".to_owned()
             });
             writeln!(out, "play {answer}")?;
@@ -80,7 +80,7 @@ impl Server {
             let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
             if let Err(reason) = ended {
-                (self.served.complain)(&reason.to_string());
+                (self.served.complain)(&reason);
             }
         }
         writeln!(out)?;

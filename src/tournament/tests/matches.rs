@@ -6,6 +6,7 @@ use engine::{
     OverlayKind, Phase, Reply, ScriptedEngine, Talk,
 };
 use go::{Color, Komi, Move, Point, Rules, Size};
+use message::Sentence;
 use overlay::Overlay;
 use record::{CellId, Collection};
 use std::path::Path;
@@ -133,7 +134,7 @@ fn plan(a: Contestant, b: Contestant, games: u32) -> MatchPlan {
 }
 
 /// Plays the whole match; returns its rows, those of the folder included, and what it failed with.
-fn play(plan: MatchPlan) -> (Vec<Row>, Option<String>) {
+fn play(plan: MatchPlan) -> (Vec<Row>, Option<Sentence>) {
     let mut running = Match::start(plan, Arc::new(|| {})).expect("a plan that can be played");
     let mut rows = running.earlier().to_vec();
     let mut failure = None;
@@ -383,7 +384,8 @@ fn what_never_started_ends_the_match() {
     let nogo = Contestant::new("nogo", "nogo", make);
     let (rows, failure) = play(plan(nogo, contestant("good", good), 50));
     assert!(rows.is_empty());
-    assert!(failure.is_some_and(|why| why.contains("nogo") && why.contains("no such program")));
+    let why = failure.map(|why| why.to_string());
+    assert!(why.is_some_and(|why| why.contains("nogo") && why.contains("no such program")));
 }
 
 #[test]
@@ -392,7 +394,8 @@ fn a_board_that_is_too_large_ends_the_match() {
     plan.size = Size::square(20).expect("a board");
     let (rows, failure) = play(plan);
     assert!(rows.is_empty());
-    assert_eq!(failure.as_deref(), Some("a does not play on 20×20"));
+    let why = failure.map(|why| why.to_string());
+    assert_eq!(why.as_deref(), Some("a does not play on 20×20"));
 }
 
 #[test]

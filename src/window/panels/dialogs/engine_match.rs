@@ -178,7 +178,7 @@ fn progress_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     let bar = ui.add(ProgressBar::new(part).text(&text).desired_height(18.0));
     bar.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
     if let Some(failure) = &view.failure {
-        ui.colored_label(ui.visuals().error_fg_color, failure);
+        ui.colored_label(ui.visuals().error_fg_color, state.in_words(failure));
     }
     ui.add_space(6.0);
 }
