@@ -420,11 +420,6 @@ fn list(names: &[String]) -> Argument {
     }
 }
 
-/// Words an error for a command, where nobody has a game to keep or a button to press.
-pub(super) fn reason(error: &EngineError) -> String {
-    error.event().to_string()
-}
-
 /// Reads a number of seconds greater than 0, fractions allowed.
 pub(super) fn seconds(text: &str) -> Result<Duration, ValueError> {
     let secs: f64 = text.parse().map_err(|_| ValueError::Seconds)?;
@@ -446,7 +441,7 @@ mod tests {
             death: engine::Death::Exit { code: 3 },
             last_words: vec!["oh".to_owned()],
         };
-        let text = reason(&died);
+        let text = EngineFailure::from(died.clone()).to_string();
         assert!(text.len() < died.to_string().len(), "{text}");
         assert!(!text.contains("restart"), "{text}");
     }

@@ -1,9 +1,8 @@
 //! The language in which commands speak to people: that of `--language`, or else the system's (`LC_ALL`, `LC_MESSAGES`,
 //! `LANG`). What is made for machines – JSON, GTP, tables of values, records – is the same in every language.
 
-use message::{Message, Sentence};
+use message::{Id, Message, Sentence};
 use serde::{Serialize, Serializer};
-use std::fmt;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use words::Texts;
@@ -13,11 +12,16 @@ message::catalogue! {
     pub(super) const COMMANDS = include_str!("../../assets/lang/en/commands.ftl");
 }
 
+message::catalogue! {
+    /// What the tables and reports about engines say.
+    pub(super) const REPORTS = include_str!("../../assets/lang/en/reports.ftl");
+}
+
 static CHOSEN: OnceLock<&'static str> = OnceLock::new();
 
-/// The user wants that language. Has no effect once something has been said.
+/// The user wants that language; empty: that of the system. Has no effect once something has been said.
 pub(super) fn choose(tag: &str) {
-    let _ = CHOSEN.set(&words::language_for(tag).tag);
+    let _ = CHOSEN.set(Texts::new(tag).tag());
 }
 
 /// The texts of the language.
@@ -30,9 +34,28 @@ pub(super) fn told(message: &(impl Message + ?Sized)) -> String {
     texts().tell(message)
 }
 
-/// A message that JSON says in English, whatever the user's language is.
-#[derive(Clone, Debug)]
+/// A message that JSON says in English, whatever the user's language is. Its text must have no cases that depend on a
+/// number.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct English(pub(super) Sentence);
+
+impl Message for English {
+    fn sentence(&self) -> Sentence {
+        self.0.clone()
+    }
+}
+
+impl From<Sentence> for English {
+    fn from(sentence: Sentence) -> English {
+        English(sentence)
+    }
+}
+
+impl From<Id> for English {
+    fn from(id: Id) -> English {
+        English(id.into())
+    }
+}
 
 impl Serialize for English {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -40,9 +63,4 @@ impl Serialize for English {
     }
 }
 
-/// Displays what JSON says.
-impl fmt::Display for English {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+message::display!(English);

@@ -1,6 +1,7 @@
 //! How far a long command is.
 
 use super::language::told;
+use super::table::columns;
 use message::Message;
 use std::io::{IsTerminal, Write};
 
@@ -37,10 +38,4 @@ impl Progress {
             *width = 0;
         }
     }
-}
-
-/// How many columns of a terminal a text takes; a letter of Chinese, Japanese or Korean takes two.
-fn columns(text: &str) -> usize {
-    let wide = text.chars().filter(|&c| c >= '\u{1100}').count();
-    text.chars().count() + wide
 }

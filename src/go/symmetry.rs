@@ -23,6 +23,10 @@ impl Symmetry {
     pub const MIRROR_COLUMNS: Symmetry = Symmetry(COLUMNS);
     /// Top and bottom exchanged.
     pub const MIRROR_ROWS: Symmetry = Symmetry(ROWS);
+    /// A half turn.
+    pub const HALF_TURN: Symmetry = Symmetry(COLUMNS | ROWS);
+    /// Columns and rows exchanged: the diagonal from the upper left stays where it is.
+    pub const TRANSPOSE: Symmetry = Symmetry(SWAP);
     /// A quarter turn clockwise.
     pub const TURN_RIGHT: Symmetry = Symmetry(CLOCKWISE);
     /// A quarter turn counter-clockwise.

@@ -1,6 +1,6 @@
 //! The language in which commands speak.
 
-use crate::support::{Ran, fixture, folder, program, text, with_input};
+use crate::support::{Ran, fixture, folder, library, program, text, with_input};
 use std::fs;
 use std::path::Path;
 
@@ -42,14 +42,53 @@ fn commands_speak_the_language_of_the_system() {
 }
 
 #[test]
+fn tables_about_engines_are_told_in_the_language() {
+    let config = folder();
+    let library = text(&library(config.path(), "FINE"));
+    let tests = text(&fixture("regress").join("names.tst"));
+    for (args, english, japanese) in [
+        (
+            &["match", "random", "territory", "--size=5", "--games=1"][..],
+            &["1 of 1 games", "as Black", "moves a game"][..],
+            &["1 局中 1 局", "黒番", "手"][..],
+        ),
+        (
+            &["regress", "territory", &tests],
+            &["30 FAIL: name should be [random]", "unexpected passes"],
+            &["30 失敗: name の答えは [random] のはず", "予想外の成功"],
+        ),
+        (
+            &["symmetry", "territory", "--size=5", "--times=1"],
+            &["black to move, 16 views", "the same in all views"],
+            &["黒番、16 通りの見方", "どの見方でも同じ"],
+        ),
+        (
+            &["probe", "--think-limit=0.5", "--time=20", &library],
+            &["pass  exports", "0 illegal", "started"],
+            &["合格  exports", "反則 0", "起動"],
+        ),
+    ] {
+        for (language, parts) in [("C", english), ("ja_JP.UTF-8", japanese)] {
+            let ran = katsura_in(language, config.path(), args);
+            for part in parts {
+                assert!(ran.out.contains(part), "{part}: {}{}", ran.out, ran.err);
+            }
+        }
+    }
+}
+
+#[test]
 fn what_is_made_for_machines_is_the_same_in_every_language() {
     let config = folder();
     let (old, new) = (text(&fixture("cells.sgf")), text(&fixture("two-games.sgf")));
+    let tests = text(&fixture("regress").join("names.tst"));
     for args in [
         &["check", "--json", &old, "nowhere.sgf"][..],
         &["diff", "--json", &old, &new],
         &["problems", "--json", "--lines", &old],
         &["cells", &old],
+        &["regress", "--json", "territory", &tests],
+        &["symmetry", "--json", "--size=5", "--no-move", "territory"],
     ] {
         let english = katsura_in("C", config.path(), args);
         let japanese = katsura_in("ja_JP.UTF-8", config.path(), args);

@@ -127,7 +127,7 @@ fn what_kills_the_engine_on_the_way_is_left_out_afterwards() {
         &[],
     );
     assert!(ran.out.contains("2/2 passes"), "{}", ran.out);
-    assert!(ran.out.contains("started again 1 times"), "{}", ran.out);
+    assert!(ran.out.contains("started again once"), "{}", ran.out);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-# What commands of the command line say to people. Tables, JSON, GTP and records are the same in every language.
+# What commands of the command line say to people. JSON, GTP and records are the same in every language.
 cli-left-out = left out { $file }: { $reason }
 cli-kept = { $count } values V that somebody else wrote were kept
 cli-listens = { $engine } listens at { $address }

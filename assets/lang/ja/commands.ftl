@@ -1,4 +1,4 @@
-# コマンドが人に伝えること。表・JSON・GTP・棋譜はどの言語でも同じ
+# コマンドが人に伝えること。JSON・GTP・棋譜はどの言語でも同じ
 cli-left-out = { $file } を除きました: { $reason }
 cli-kept = ほかで書かれた評価値 V を { $count } 個そのまま残しました
 cli-listens = { $engine } が { $address } で接続を待っています

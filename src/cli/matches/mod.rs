@@ -7,7 +7,7 @@ use super::error::{CliError, TEXTS};
 use super::on_interrupt;
 use super::progress::Progress;
 use args::MatchArgs as Args;
-use message::{id, quoted};
+use message::{Sentence, id};
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -33,10 +33,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
-        write!(out, "{report}")?;
+        out.write_all(report.text().as_bytes())?;
     }
     if let Some(why) = played.failure {
-        return Err(CliError::Failed(quoted(&why)));
+        return Err(CliError::Failed(why));
     }
     if report.is_complete() {
         return Ok(ExitCode::SUCCESS);
@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
 /// What came of a match.
 struct Played {
     rows: Vec<Row>,
-    failure: Option<String>,
+    failure: Option<Sentence>,
 }
 
 /// Listens to the match until its end, and cancels it when `stop` is set.

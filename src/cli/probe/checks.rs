@@ -2,16 +2,16 @@
 
 use super::positions::{Subject, USUAL_SIDES};
 use super::report::{Call, Check, Grade, Outcome, Report};
+use crate::cli::language::{English, REPORTS};
 use cgfthink_host::LibraryFile;
+use message::{Argument, Id, Sentence, id, say};
 
 /// Lines that a call may print before it is called noisy.
 const QUIET_LINES: usize = 50;
 /// Milliseconds that loading and init should not take.
 const QUICK_START: f64 = 3000.0;
 
-const NO_TIME: &str = "there was no time";
-
-pub(super) fn check(id: &'static str, grade: Grade, reason: impl Into<String>) -> Check {
+pub(super) fn check(id: &'static str, grade: Grade, reason: impl Into<English>) -> Check {
     let reason = reason.into();
     Check { id, grade, reason }
 }
@@ -26,18 +26,15 @@ pub(super) fn exports(file: &LibraryFile) -> Check {
     ] {
         match found {
             Some(name) if name == wanted => {}
-            Some(name) => odd.push(format!("{name} is not the plain name {wanted}")),
-            None => odd.push(format!("{wanted} is missing, which CgfGoBan does not take")),
+            Some(name) => odd.push(say!(REPORTS, "cli-probe-decorated", name, wanted)),
+            None => odd.push(say!(REPORTS, "cli-probe-no-export", wanted)),
         }
     }
     if odd.is_empty() {
-        check(
-            "exports",
-            Grade::Pass,
-            "all three functions, under their plain names",
-        )
+        let all = id!(REPORTS, "cli-probe-all-exports");
+        check("exports", Grade::Pass, all)
     } else {
-        check("exports", Grade::Warn, odd.join("; "))
+        check("exports", Grade::Warn, joined(odd))
     }
 }
 
@@ -48,7 +45,15 @@ pub(super) fn start(ms: f64) -> Check {
     } else {
         Grade::Pass
     };
-    check("start", grade, format!("ready after {ms:.1} ms"))
+    let ms = Argument::decimal(ms, 1);
+    check("start", grade, say!(REPORTS, "cli-probe-ready", ms))
+}
+
+/// Several sentences as one. There is at least one.
+pub(super) fn joined(sentences: Vec<Sentence>) -> Sentence {
+    let all = sentences.into_iter();
+    all.reduce(|first, second| say!(REPORTS, "cli-probe-both", first, second))
+        .expect("there is something to say")
 }
 
 /// Grades what was asked, by subject and by kind of fault.
@@ -59,21 +64,21 @@ pub(super) fn of_calls(report: &mut Report) {
         "answers",
         Outcome::Failed,
         Grade::Fail,
-        "every call came back",
+        id!(REPORTS, "cli-probe-all-back"),
         calls,
     ));
     checks.push(faults(
         "legal-moves",
         Outcome::Illegal,
         Grade::Fail,
-        "every move was legal",
+        id!(REPORTS, "cli-probe-all-legal"),
         calls,
     ));
     checks.push(faults(
         "overlays",
         Outcome::Odd,
         Grade::Warn,
-        "every value fits its point",
+        id!(REPORTS, "cli-probe-all-fit"),
         calls,
     ));
     checks.push(arrays(report));
@@ -82,7 +87,8 @@ pub(super) fn of_calls(report: &mut Report) {
     report.checks.extend(checks);
 }
 
-const fn id(subject: Subject) -> &'static str {
+/// The name of its check.
+const fn name_of(subject: Subject) -> &'static str {
     match subject {
         Subject::Sizes => "sizes",
         Subject::Colours => "colours",
@@ -97,86 +103,87 @@ const fn id(subject: Subject) -> &'static str {
 
 fn subject(subject: Subject, calls: &[Call]) -> Check {
     let about: Vec<&Call> = calls.iter().filter(|c| c.subject == subject).collect();
-    let id = id(subject);
+    let id = name_of(subject);
     if about.is_empty() {
-        return check(id, Grade::Skip, NO_TIME);
+        return check(id, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
     }
     let bad = |c: &&&Call| matches!(c.outcome, Outcome::Failed | Outcome::Illegal);
     let wrong: Vec<&&Call> = about.iter().filter(bad).collect();
     if wrong.is_empty() {
-        let what = if subject == Subject::Sizes {
-            let mut sides: Vec<u8> = about.iter().map(|c| c.size).collect();
-            sides.sort_unstable();
-            sides.dedup();
-            let name = |s: &u8| s.to_string();
-            format!(
-                ", sizes {}",
-                sides.iter().map(name).collect::<Vec<_>>().join(" ")
-            )
+        let count = about.len();
+        let fine = if subject == Subject::Sizes {
+            let sizes = sides_of(about.into_iter(), " ");
+            say!(REPORTS, "cli-probe-sizes-fine", count, sizes)
         } else {
-            String::new()
+            say!(REPORTS, "cli-probe-calls-fine", count)
         };
-        return check(id, Grade::Pass, format!("{} calls{what}", about.len()));
+        return check(id, Grade::Pass, fine);
     }
     if subject == Subject::Sizes {
         return sizes(&wrong);
     }
-    let first = wrong[0];
-    let reason = format!(
-        "{} of {} calls went wrong; {} on {}, {}: {}",
-        wrong.len(),
-        about.len(),
-        first.kind,
-        first.size,
-        first.position,
-        first.answer
+    let reason = say!(
+        REPORTS,
+        "cli-probe-calls-wrong",
+        wrong = wrong.len(),
+        count = about.len(),
+        first = said_of(wrong[0])
     );
     check(id, Grade::Fail, reason)
 }
 
-fn sizes(wrong: &[&&Call]) -> Check {
-    let mut sides: Vec<u8> = wrong.iter().map(|c| c.size).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    let usual = sides.iter().any(|side| USUAL_SIDES.contains(side));
-    let grade = if usual { Grade::Fail } else { Grade::Warn };
-    let named: Vec<String> = sides.iter().map(u8::to_string).collect();
-    let first = wrong[0];
-    check(
-        "sizes",
-        grade,
-        format!(
-            "wrong on {}; on {}: {}",
-            named.join(", "),
-            first.size,
-            first.answer
-        ),
+/// A call and what came of it.
+fn said_of(call: &Call) -> Sentence {
+    let Call { kind, size, .. } = call;
+    let (position, answer) = (&call.position, &call.answer);
+    say!(
+        REPORTS,
+        "cli-probe-call",
+        kind = *kind,
+        size,
+        position,
+        answer
     )
 }
 
+/// The sides of the boards, each once.
+fn sides_of<'a>(calls: impl Iterator<Item = &'a Call>, between: &str) -> String {
+    let mut sides: Vec<u8> = calls.map(|call| call.size).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let sides: Vec<String> = sides.iter().map(u8::to_string).collect();
+    sides.join(between)
+}
+
+fn sizes(wrong: &[&&Call]) -> Check {
+    let usual = wrong.iter().any(|call| USUAL_SIDES.contains(&call.size));
+    let grade = if usual { Grade::Fail } else { Grade::Warn };
+    let first = wrong[0];
+    let reason = say!(
+        REPORTS,
+        "cli-probe-sizes-wrong",
+        sizes = sides_of(wrong.iter().map(|call| **call), ", "),
+        size = first.size,
+        answer = &first.answer
+    );
+    check("sizes", grade, reason)
+}
+
 /// Counts the calls with one kind of outcome.
-fn faults(
-    id: &'static str,
-    outcome: Outcome,
-    grade: Grade,
-    fine: &'static str,
-    calls: &[Call],
-) -> Check {
+fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, calls: &[Call]) -> Check {
     if calls.is_empty() {
-        return check(id, Grade::Skip, NO_TIME);
+        return check(id, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
     }
     let mut wrong = calls.iter().filter(|c| c.outcome == outcome);
     match wrong.next() {
         None => check(id, Grade::Pass, fine),
         Some(first) => {
-            let reason = format!(
-                "{} of {} calls; the first: {} on {}, {}: {}",
-                1 + wrong.count(),
-                calls.len(),
-                first.kind,
-                first.size,
-                first.position,
-                first.answer
+            let reason = say!(
+                REPORTS,
+                "cli-probe-faults",
+                wrong = 1 + wrong.count(),
+                count = calls.len(),
+                first = said_of(first)
             );
             check(id, grade, reason)
         }
@@ -188,10 +195,13 @@ fn arrays(report: &Report) -> Check {
     let notes = report.calls.iter().flat_map(|c| &c.notes);
     let outside = notes
         .chain(&report.notes)
-        .find(|n| n.contains("outside the arrays"));
+        .find(|note| note.to_string().contains("outside the arrays"));
     match outside {
         Some(note) => check("arrays", Grade::Fail, note.clone()),
-        None => check("arrays", Grade::Pass, "nothing was written near the arrays"),
+        None => {
+            let fine = id!(REPORTS, "cli-probe-arrays-fine");
+            check("arrays", Grade::Pass, fine)
+        }
     }
 }
 
@@ -208,25 +218,24 @@ fn output(report: &Report) -> Check {
     } else {
         Grade::Pass
     };
-    check(
-        "output",
-        grade,
-        format!("{all} lines in all, {most} in one call at most"),
-    )
+    let reason = say!(REPORTS, "cli-probe-lines", all, most);
+    check("output", grade, reason)
 }
 
 fn times(calls: &[Call]) -> Check {
-    let mut words = Vec::new();
+    let mut times_of = Vec::new();
     for kind in super::positions::KINDS {
         let came_back = |c: &&Call| c.kind == kind && c.outcome != Outcome::Failed;
         let mut times: Vec<f64> = calls.iter().filter(came_back).map(|c| c.ms).collect();
         times.sort_by(f64::total_cmp);
         if let (Some(median), Some(longest)) = (times.get(times.len() / 2), times.last()) {
-            words.push(format!("{kind} {median:.2} ms (longest {longest:.2})"));
+            let median = Argument::decimal(*median, 2);
+            let longest = Argument::decimal(*longest, 2);
+            times_of.push(say!(REPORTS, "cli-probe-time", kind, median, longest));
         }
     }
-    match words.as_slice() {
-        [] => check("times", Grade::Skip, "no call came back"),
-        words => check("times", Grade::Pass, words.join(", ")),
+    if times_of.is_empty() {
+        return check("times", Grade::Skip, id!(REPORTS, "cli-probe-none-back"));
     }
+    check("times", Grade::Pass, joined(times_of))
 }

@@ -4,8 +4,9 @@ use super::checks::check;
 use super::positions::{Case, KINDS, Subject};
 use super::prober::{Prober, millis};
 use super::report::{Check, Grade, Report};
-use crate::cli::engines::reason;
+use crate::cli::language::REPORTS;
 use engine::{EngineError, Reply};
+use message::{Argument, id, quoted, say};
 use std::time::Duration;
 
 /// Calls with which memory is watched.
@@ -46,8 +47,11 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
 /// What the library has been kept from.
 pub(super) fn protection(prober: &Prober) -> Check {
     match prober.protection() {
-        Some(words) => check("protection", Grade::Pass, words),
-        None => check("protection", Grade::Skip, "it was not there"),
+        Some(words) => check("protection", Grade::Pass, quoted(&words)),
+        None => {
+            let why = id!(REPORTS, "cli-probe-not-there");
+            check("protection", Grade::Skip, why)
+        }
     }
 }
 
@@ -55,7 +59,7 @@ pub(super) fn protection(prober: &Prober) -> Check {
 fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
     const ID: &str = "strict";
     if let Some((_, Err(error))) = prober.close() {
-        return check(ID, Grade::Fail, reason(&error));
+        return check(ID, Grade::Fail, error.event());
     }
     prober.be_strict(true);
     let mut found = None;
@@ -64,7 +68,7 @@ fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
     for case in cases.iter().take(STRICT_CASES).chain(longest) {
         for error in answers(prober, case).into_iter().filter_map(Result::err) {
             if error.is_crash() && found.is_none() {
-                found = Some(reason(&error));
+                found = Some(error.event());
             }
         }
         asked += KINDS.len();
@@ -77,7 +81,7 @@ fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
         None => check(
             ID,
             Grade::Pass,
-            format!("{asked} calls next to guarded pages"),
+            say!(REPORTS, "cli-probe-guarded", count = asked),
         ),
     }
 }
@@ -111,17 +115,14 @@ fn repeats(prober: &mut Prober, case: &Case, first: &Answers) -> Check {
     const ID: &str = "repeatable";
     let again = answers(prober, case);
     if all_failed(first) || all_failed(&again) {
-        return check(ID, Grade::Skip, "it does not answer");
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-no-answer"));
     }
     match differing(first, &again).as_slice() {
-        [] => check(ID, Grade::Pass, "the same question twice, the same answers"),
+        [] => check(ID, Grade::Pass, id!(REPORTS, "cli-probe-repeats")),
         kinds => check(
             ID,
             Grade::Warn,
-            format!(
-                "asked twice in a row it answers differently: {}",
-                kinds.join(", ")
-            ),
+            say!(REPORTS, "cli-probe-repeats-not", kinds = kinds.join(", ")),
         ),
     }
 }
@@ -129,43 +130,46 @@ fn repeats(prober: &mut Prober, case: &Case, first: &Answers) -> Check {
 fn stop(prober: &mut Prober, case: &Case) -> Check {
     const ID: &str = "stop";
     if let Err(error) = prober.start() {
-        return check(ID, Grade::Skip, reason(&error));
+        return check(ID, Grade::Skip, error.event());
     }
     let (usual, long) = prober.move_within(case, None);
     if let Err(error @ EngineError::Unresponsive { .. }) = usual {
-        return check(ID, Grade::Fail, reason(&error));
+        return check(ID, Grade::Fail, error.event());
     }
     if long < LONG_MOVE {
-        let reason = format!(
-            "a move takes {:.1} ms; whether it looks at the flag cannot be seen",
-            millis(long)
-        );
+        let ms = Argument::decimal(millis(long), 1);
+        let reason = say!(REPORTS, "cli-probe-quick-move", ms);
         return check(ID, Grade::Pass, reason);
     }
     if let Err(error) = prober.start() {
-        return check(ID, Grade::Skip, reason(&error));
+        return check(ID, Grade::Skip, error.event());
     }
     let (stopped, time) = prober.move_within(case, Some(STOP_AFTER));
     let after = time.saturating_sub(STOP_AFTER);
     match stopped {
-        Err(error @ EngineError::Unresponsive { .. }) => check(ID, Grade::Fail, reason(&error)),
+        Err(error @ EngineError::Unresponsive { .. }) => check(ID, Grade::Fail, error.event()),
         Err(error) => check(
             ID,
             Grade::Fail,
-            format!("with Stop it failed: {}", reason(&error)),
+            say!(REPORTS, "cli-probe-stop-failed", reason = error.event()),
         ),
         Ok(_) if time < long * 2 / 3 => check(
             ID,
             Grade::Pass,
-            format!("it came back {:.0} ms after Stop", millis(after)),
+            say!(
+                REPORTS,
+                "cli-probe-stop-fine",
+                ms = Argument::decimal(millis(after), 0)
+            ),
         ),
         Ok(_) => check(
             ID,
             Grade::Warn,
-            format!(
-                "it does not look at the flag: it took {:.0} ms with Stop, {:.0} ms without",
-                millis(time),
-                millis(long)
+            say!(
+                REPORTS,
+                "cli-probe-no-stop",
+                with = Argument::decimal(millis(time), 0),
+                without = Argument::decimal(millis(long), 0)
             ),
         ),
     }
@@ -176,11 +180,11 @@ fn idle(prober: &mut Prober) -> Check {
     const ID: &str = "idle";
     let pid = prober.start().ok().and_then(|()| prober.process_id());
     let Some(before) = pid.and_then(process::usage::of_process) else {
-        return check(ID, Grade::Skip, "its process cannot be watched");
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-not-watched"));
     };
     std::thread::sleep(IDLE);
     let Some(after) = pid.and_then(process::usage::of_process) else {
-        return check(ID, Grade::Fail, "it ended while nothing was asked");
+        return check(ID, Grade::Fail, id!(REPORTS, "cli-probe-ended-idle"));
     };
     let used = after.processor.saturating_sub(before.processor);
     let percent = used.as_secs_f64() / IDLE.as_secs_f64() * 100.0;
@@ -189,11 +193,8 @@ fn idle(prober: &mut Prober) -> Check {
     } else {
         Grade::Pass
     };
-    check(
-        ID,
-        grade,
-        format!("uses {percent:.0} % of a processor while nothing is asked"),
-    )
+    let percent = Argument::decimal(percent, 0);
+    check(ID, grade, say!(REPORTS, "cli-probe-idle", percent))
 }
 
 fn memory(prober: &mut Prober, case: &Case) -> Check {
@@ -209,15 +210,16 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
         .unwrap_or_default();
     let answered = calls.iter().all(|(result, _)| result.is_ok());
     let Some(before) = resident(pid).filter(|_| answered) else {
-        return check(ID, Grade::Skip, "its process cannot be watched");
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-not-watched"));
     };
-    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let megabytes = |bytes: u64| Argument::decimal(bytes as f64 / f64::from(1 << 20), 1);
     if time > SHORT_CALL {
-        return check(ID, Grade::Pass, format!("{:.1} MB", megabytes(before)));
+        let memory = megabytes(before);
+        return check(ID, Grade::Pass, say!(REPORTS, "cli-probe-memory", memory));
     }
     for _ in 0..MANY_CALLS {
         if prober.move_within(case, None).0.is_err() {
-            return check(ID, Grade::Fail, "it failed when it was asked often");
+            return check(ID, Grade::Fail, id!(REPORTS, "cli-probe-failed-often"));
         }
     }
     let after = resident(pid).unwrap_or(before);
@@ -227,10 +229,12 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
     } else {
         Grade::Pass
     };
-    let reason = format!(
-        "{:.1} MB, {:.1} MB more after {MANY_CALLS} calls",
-        megabytes(before),
-        megabytes(grown)
+    let reason = say!(
+        REPORTS,
+        "cli-probe-memory-grown",
+        memory = megabytes(before),
+        grown = megabytes(grown),
+        count = MANY_CALLS
     );
     check(ID, grade, reason)
 }
@@ -239,25 +243,18 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
 fn fresh(prober: &mut Prober, case: &Case, late: &Answers) -> Check {
     const ID: &str = "fresh-start";
     if let Some((_, Err(error))) = prober.close() {
-        return check(ID, Grade::Fail, reason(&error));
+        return check(ID, Grade::Fail, error.event());
     }
     let early = answers(prober, case);
     if all_failed(&early) || all_failed(late) {
-        return check(ID, Grade::Skip, "it does not answer");
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-no-answer"));
     }
     match differing(late, &early).as_slice() {
-        [] => check(
-            ID,
-            Grade::Pass,
-            "a new process answers as one that has seen other games",
-        ),
+        [] => check(ID, Grade::Pass, id!(REPORTS, "cli-probe-fresh")),
         kinds => check(
             ID,
             Grade::Warn,
-            format!(
-                "a new process answers differently from one that has seen other games: {}",
-                kinds.join(", ")
-            ),
+            say!(REPORTS, "cli-probe-fresh-not", kinds = kinds.join(", ")),
         ),
     }
 }

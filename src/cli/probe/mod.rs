@@ -8,8 +8,11 @@ mod report;
 
 pub(super) use positions::middle_game;
 
+use super::language::{English, REPORTS};
 use super::{CliError, engines};
 use cgfthink_host::LibraryFile;
+use engine::EngineError;
+use message::{Argument, id, say};
 use positions::Case;
 use prober::{Prober, millis};
 use report::{Call, FileFacts, Grade, Outcome, Report, Verdict};
@@ -61,7 +64,7 @@ pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
         out.write_all(report.text(args.verbose).as_bytes())?;
     }
     if let Some(error) = &report.error {
-        super::complain(&message::quoted(error));
+        super::complain(error);
     }
     Ok(match report.status {
         Verdict::Ok => ExitCode::SUCCESS,
@@ -75,11 +78,11 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
             report.file = Some(facts(&file));
             report.checks.push(checks::exports(&file));
         }
-        Err(error) => return report.fail(error.to_string()),
+        Err(error) => return report.fail(&error),
     }
     let path = match std::path::absolute(&args.library) {
         Ok(path) => path,
-        Err(error) => return report.fail(error.to_string()),
+        Err(error) => return report.fail(&error),
     };
     let mut prober = Prober::new(path, args.think_limit, !args.unrestricted);
     let begun = Instant::now();
@@ -88,9 +91,9 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     report.starts = prober.starts();
     let said = prober.take_said();
     report.printed.extend(said.printed);
-    report.notes.extend(said.notes);
+    report.note(&said.notes);
     if let Err(error) = started {
-        return report.fail(engines::reason(&error));
+        return report.fail(&error.event());
     }
     report.checks.push(checks::start(millis(begun.elapsed())));
     report.checks.push(habits::protection(&prober));
@@ -105,24 +108,25 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     let closed = prober.close();
     let said = prober.take_said();
     report.printed.extend(said.printed);
-    report.notes.extend(said.notes);
+    report.note(&said.notes);
     if let Some((time, result)) = closed {
         report.close_ms = Some(millis(time));
         report.checks.push(match result {
             Ok(()) => {
-                let reason = format!("closed and ended within {:.1} ms", millis(time));
+                let ms = Argument::decimal(millis(time), 1);
+                let reason = say!(REPORTS, "cli-probe-closed", ms);
                 checks::check("close", Grade::Pass, reason)
             }
             Err(error) => {
                 report.status = Verdict::Faulty;
-                checks::check("close", Grade::Fail, engines::reason(&error))
+                checks::check("close", Grade::Fail, error.event())
             }
         });
     } else {
         report.checks.push(checks::check(
             "close",
             Grade::Skip,
-            "it was not there any more",
+            id!(REPORTS, "cli-probe-gone"),
         ));
     }
     report.conforms = report.checks.iter().all(|c| c.grade != Grade::Fail);
@@ -139,7 +143,13 @@ fn facts(file: &LibraryFile) -> FileFacts {
         file.close.as_ref(),
     ];
     FileFacts {
-        kind: format!("{}, {}, {} bits", file.kind, file.architecture, file.bits),
+        kind: English(say!(
+            REPORTS,
+            "cli-probe-kind",
+            kind = &file.kind,
+            architecture = &file.architecture,
+            bits = file.bits
+        )),
         exports: exports.into_iter().flatten().cloned().collect(),
     }
 }
@@ -156,21 +166,17 @@ fn ask_everything(
     for case in cases {
         for &kind in case.kinds {
             if Instant::now() > until {
-                report.notes.push(format!(
-                    "the time was up after {} calls; the rest was not asked",
-                    report.calls.len()
-                ));
+                let count = report.calls.len();
+                let note = say!(REPORTS, "cli-probe-time-up", count);
+                report.notes.push(note.into());
                 return hangs;
             }
             if let Err(error) = prober.start() {
                 failed_starts += 1;
-                report
-                    .calls
-                    .push(not_started(case, kind, engines::reason(&error)));
+                report.calls.push(not_started(case, kind, &error));
                 if failed_starts == MAX_FAILED_STARTS {
-                    report
-                        .notes
-                        .push("it does not start any more; the rest was not asked".to_owned());
+                    let note = id!(REPORTS, "cli-probe-no-start");
+                    report.notes.push(note.into());
                     return hangs;
                 }
                 continue;
@@ -180,9 +186,8 @@ fn ask_everything(
             hangs += usize::from(call.hung);
             report.calls.push(call.report);
             if hangs == MAX_HANGS {
-                report.notes.push(format!(
-                    "it did not come back {hangs} times; the rest was not asked"
-                ));
+                let note = say!(REPORTS, "cli-probe-hangs", times = hangs);
+                report.notes.push(note.into());
                 return hangs;
             }
         }
@@ -190,14 +195,14 @@ fn ask_everything(
     hangs
 }
 
-fn not_started(case: &Case, kind: &'static str, error: String) -> Call {
+fn not_started(case: &Case, kind: &'static str, error: &EngineError) -> Call {
     Call {
         kind,
         size: case.game.size().width(),
         subject: case.subject,
-        position: case.name.clone(),
+        position: case.name.clone().into(),
         outcome: Outcome::Failed,
-        answer: error,
+        answer: error.event().into(),
         ms: 0.0,
         printed: Vec::new(),
         notes: Vec::new(),

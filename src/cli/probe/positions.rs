@@ -1,7 +1,9 @@
 //! The positions a library is tried on.
 
+use crate::cli::language::REPORTS;
 use engine::Game;
 use go::{Color, Komi, Move, Point, Position, Setup, Size};
+use message::{Sentence, id, say};
 
 /// What a position is about: the check it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +34,7 @@ impl Subject {
 
 /// A position with a name for the report.
 pub(super) struct Case {
-    pub(super) name: String,
+    pub(super) name: Sentence,
     pub(super) game: Game,
     pub(super) subject: Subject,
     /// What is asked about it.
@@ -54,15 +56,30 @@ const OTHER_SIDES: [u8; 4] = [5, 7, 11, 18];
 pub(super) fn cases() -> Vec<Case> {
     let mut cases = Cases(Vec::new());
     for size in USUAL_SIDES.into_iter().filter_map(Size::square) {
-        cases.add(Subject::Sizes, "empty board", &KINDS, Game::new(size));
-        cases.add(Subject::Colours, "middle game", &KINDS, middle_game(size));
+        cases.add(
+            Subject::Sizes,
+            id!(REPORTS, "cli-position-empty"),
+            &KINDS,
+            Game::new(size),
+        );
+        cases.add(
+            Subject::Colours,
+            id!(REPORTS, "cli-position-middle"),
+            &KINDS,
+            middle_game(size),
+        );
         if let Some(game) = handicap(size, 4) {
-            cases.add(Subject::Handicap, "handicap, White to move", &KINDS, game);
+            cases.add(
+                Subject::Handicap,
+                id!(REPORTS, "cli-position-handicap"),
+                &KINDS,
+                game,
+            );
         }
         let problem = white_first(size);
         cases.add(
             Subject::Problems,
-            "set-up stones, White first",
+            id!(REPORTS, "cli-position-white-first"),
             &KINDS,
             problem,
         );
@@ -73,31 +90,43 @@ pub(super) fn cases() -> Vec<Case> {
         };
         cases.add(
             Subject::Sizes,
-            "empty board",
+            id!(REPORTS, "cli-position-empty"),
             &MOVE_AND_STATUS,
             Game::new(size),
         );
         if OTHER_SIDES.contains(&side) {
             let game = middle_game(size);
-            cases.add(Subject::Sizes, "middle game", &MOVE_AND_STATUS, game);
+            cases.add(
+                Subject::Sizes,
+                id!(REPORTS, "cli-position-middle"),
+                &MOVE_AND_STATUS,
+                game,
+            );
         }
     }
     cases.colours();
     for half_points in [0, 1, 11, 15, -9, 201] {
         let mut game = shortened(&middle_game(Size::NINE), 12);
         game.go.komi = Komi::from_half_points(half_points);
-        let name = format!("komi {}", game.go.komi);
-        cases.add(Subject::Komi, &name, &MOVE_AND_STATUS, game);
+        let name = say!(
+            REPORTS,
+            "cli-position-komi",
+            komi = game.go.komi.to_string()
+        );
+        cases.add(Subject::Komi, name, &MOVE_AND_STATUS, game);
     }
     for stones in 2..=9 {
         if let Some(game) = handicap(Size::NINETEEN, stones) {
-            let name = format!("handicap of {stones}");
-            cases.add(Subject::Handicap, &name, &MOVE, game);
+            let name = say!(REPORTS, "cli-position-stones", stones);
+            cases.add(Subject::Handicap, name, &MOVE, game);
         }
     }
     cases.passes();
     cases.kos();
-    let long = [(300, "300 moves"), (2000, "2000 moves")];
+    let long = [
+        (300, id!(REPORTS, "cli-position-moves-300")),
+        (2000, id!(REPORTS, "cli-position-moves-2000")),
+    ];
     for (moves, name) in long {
         let game = random_game(Size::NINETEEN, moves);
         cases.add(Subject::LongGames, name, &MOVE_AND_STATUS, game);
@@ -108,9 +137,15 @@ pub(super) fn cases() -> Vec<Case> {
 struct Cases(Vec<Case>);
 
 impl Cases {
-    fn add(&mut self, subject: Subject, name: &str, kinds: &'static [&'static str], game: Game) {
+    fn add(
+        &mut self,
+        subject: Subject,
+        name: impl Into<Sentence>,
+        kinds: &'static [&'static str],
+        game: Game,
+    ) {
         self.0.push(Case {
-            name: name.to_owned(),
+            name: name.into(),
             game,
             subject,
             kinds,
@@ -121,22 +156,36 @@ impl Cases {
     fn colours(&mut self) {
         let game = shortened(&middle_game(Size::NINE), 21);
         for to_move in Color::BOTH {
-            let name = format!("{} to move", color_word(to_move));
+            let name = match to_move {
+                Color::Black => id!(REPORTS, "cli-position-black"),
+                Color::White => id!(REPORTS, "cli-position-white"),
+            };
             let mut game = game.clone();
             game.go.set_to_move(to_move);
-            self.add(Subject::Colours, &name, &MOVE_AND_STATUS, game);
+            self.add(Subject::Colours, name, &MOVE_AND_STATUS, game);
         }
         let points = ["E5", "C3", "G7"];
         let game = played(Size::NINE, Color::White, &points);
-        self.add(Subject::Colours, "White began", &MOVE_AND_STATUS, game);
+        self.add(
+            Subject::Colours,
+            id!(REPORTS, "cli-position-white-began"),
+            &MOVE_AND_STATUS,
+            game,
+        );
     }
 
     fn passes(&mut self) {
         for (name, points) in [
-            ("first move passed", &["pass"][..]),
-            ("a pass in between", &["E5", "pass", "C3", "G7"]),
-            ("two passes", &["E5", "C3", "pass", "pass"]),
-            ("ten passes", &["pass"; 10]),
+            (id!(REPORTS, "cli-position-first-pass"), &["pass"][..]),
+            (
+                id!(REPORTS, "cli-position-pass-between"),
+                &["E5", "pass", "C3", "G7"],
+            ),
+            (
+                id!(REPORTS, "cli-position-two-passes"),
+                &["E5", "C3", "pass", "pass"],
+            ),
+            (id!(REPORTS, "cli-position-ten-passes"), &["pass"; 10]),
         ] {
             let game = played(Size::NINE, Color::Black, points);
             self.add(Subject::Passes, name, &MOVE_AND_STATUS, game);
@@ -149,7 +198,7 @@ impl Cases {
         game.go.set_to_move(Color::Black);
         self.add(
             Subject::Passes,
-            "one colour moved four times",
+            id!(REPORTS, "cli-position-one-colour"),
             &MOVE_AND_STATUS,
             game,
         );
@@ -159,23 +208,21 @@ impl Cases {
         // Black takes the ko at D5 with the last move.
         let taken = ["C6", "D6", "B5", "E5", "C4", "D4", "A1", "C5", "D5"];
         let game = played(Size::NINE, Color::Black, &taken);
-        self.add(Subject::Ko, "ko just taken", &MOVE_AND_STATUS, game);
+        self.add(
+            Subject::Ko,
+            id!(REPORTS, "cli-position-ko"),
+            &MOVE_AND_STATUS,
+            game,
+        );
         let mut back = taken.to_vec();
         back.extend(["pass", "pass", "C5"]);
         let game = played(Size::NINE, Color::Black, &back);
         self.add(
             Subject::Ko,
-            "the position came up before",
+            id!(REPORTS, "cli-position-repeated"),
             &MOVE_AND_STATUS,
             game,
         );
-    }
-}
-
-fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }
 

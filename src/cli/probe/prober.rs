@@ -3,9 +3,11 @@
 use super::positions::Case;
 use super::report::{Call, Outcome};
 use crate::cli::ear::{Ear, Said};
-use crate::cli::engines::reason;
+use crate::cli::language::{English, REPORTS};
 use cgfthink_host::{Library, LibraryOptions};
 use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
+use go::PlayError;
+use message::{Sentence, id, quoted, say};
 use overlay::Overlay;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -87,12 +89,16 @@ impl Prober {
             kind,
             size: case.game.size().width(),
             subject: case.subject,
-            position: case.name.clone(),
+            position: case.name.clone().into(),
             outcome,
-            answer,
+            answer: answer.into(),
             ms,
             printed: said.printed,
-            notes: said.notes,
+            notes: said
+                .notes
+                .iter()
+                .map(|note| English(quoted(note)))
+                .collect(),
         };
         Called { report, hung }
     }
@@ -155,49 +161,60 @@ fn question(kind: &str) -> Ask {
 }
 
 /// Judges an answer by the rules of the game.
-fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, String) {
+fn judge(case: &Case, result: Result<Reply, EngineError>) -> (Outcome, Sentence) {
     match result {
         Ok(Reply::Move(answer)) => judge_move(case, answer),
         Ok(reply) => match reply.into_overlay() {
             Some(overlay) => judge_overlay(&overlay),
-            None => (Outcome::Failed, "answered another question".to_owned()),
+            None => (
+                Outcome::Failed,
+                id!(REPORTS, "cli-probe-other-answer").into(),
+            ),
         },
-        Err(error @ EngineError::IllegalMove { .. }) => (Outcome::Illegal, reason(&error)),
-        Err(error) => (Outcome::Failed, reason(&error)),
+        Err(error @ EngineError::IllegalMove { .. }) => (Outcome::Illegal, error.event()),
+        Err(error) => (Outcome::Failed, error.event()),
     }
 }
 
-fn judge_move(case: &Case, answer: Answer) -> (Outcome, String) {
+fn judge_move(case: &Case, answer: Answer) -> (Outcome, Sentence) {
     let p = match answer {
-        Answer::Pass => return (Outcome::Ok, "pass".to_owned()),
-        Answer::Resign => return (Outcome::Ok, "resign".to_owned()),
+        Answer::Pass => return (Outcome::Ok, id!(REPORTS, "cli-move-pass").into()),
+        Answer::Resign => return (Outcome::Ok, id!(REPORTS, "cli-move-resign").into()),
         Answer::Play(p) => p,
     };
     let (game, size) = (&case.game, case.game.size());
     match game.go.check(game.to_move(), p) {
-        Ok(()) => (Outcome::Ok, p.to_gtp(size)),
-        Err(error) => (Outcome::Illegal, error.on_board(size)),
+        Ok(()) => (Outcome::Ok, quoted(&p.to_gtp(size))),
+        Err(error) => (Outcome::Illegal, forbidden(error, &p.to_gtp(size))),
+    }
+}
+
+/// Why a move is against the rules.
+fn forbidden(error: PlayError, point: &str) -> Sentence {
+    match error {
+        PlayError::OffBoard(_) => say!(REPORTS, "cli-move-off-board", point),
+        PlayError::Occupied(_) => say!(REPORTS, "cli-move-occupied", point),
+        PlayError::Ko(_) => say!(REPORTS, "cli-move-ko", point),
+        PlayError::Suicide(_) => say!(REPORTS, "cli-move-suicide", point),
+        PlayError::Superko(_) => say!(REPORTS, "cli-move-superko", point),
     }
 }
 
 /// Tells at how many points something is drawn. What does not fit its point is told by the overlay
 /// itself, as text.
-fn judge_overlay(overlay: &Overlay) -> (Outcome, String) {
+fn judge_overlay(overlay: &Overlay) -> (Outcome, Sentence) {
     let points = overlay.points.values().iter();
     let drawn = points
         .filter(|p| p.status.is_some() || p.figure.is_some() || p.number.is_some())
         .count();
-    let mut answer = format!("{drawn} of {} points", overlay.points.size().area());
-    for text in &overlay.text {
-        answer += "; ";
-        answer += text;
+    let all = overlay.points.size().area();
+    let answer = say!(REPORTS, "cli-probe-drawn", drawn, all);
+    if overlay.text.is_empty() {
+        return (Outcome::Ok, answer);
     }
-    let outcome = if overlay.text.is_empty() {
-        Outcome::Ok
-    } else {
-        Outcome::Odd
-    };
-    (outcome, answer)
+    let words = overlay.text.join("; ");
+    let answer = say!(REPORTS, "cli-probe-both", first = answer, second = words);
+    (Outcome::Odd, answer)
 }
 
 /// A duration in milliseconds.

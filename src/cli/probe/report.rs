@@ -2,6 +2,9 @@
 
 use super::ProbeArgs;
 use super::positions::Subject;
+use crate::cli::language::{English, REPORTS, told};
+use crate::cli::table::left;
+use message::{Argument, Id, Message, id, quoted, say};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -51,7 +54,7 @@ pub(super) struct Check {
     /// A name that does not change.
     pub(super) id: &'static str,
     pub(super) grade: Grade,
-    pub(super) reason: String,
+    pub(super) reason: English,
 }
 
 /// The whole report, with the fields of `--json`.
@@ -60,7 +63,7 @@ pub(super) struct Report {
     pub(super) path: String,
     pub(super) status: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) error: Option<String>,
+    pub(super) error: Option<English>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<FileFacts>,
     /// From the start of the child process to the end of init.
@@ -75,13 +78,13 @@ pub(super) struct Report {
     /// Lines printed outside calls: while loading, in init and close.
     pub(super) printed: Vec<String>,
     /// What the host noticed outside calls.
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<English>,
 }
 
 /// What the file is, seen from outside.
 #[derive(Serialize, Debug)]
 pub(super) struct FileFacts {
-    pub(super) kind: String,
+    pub(super) kind: English,
     pub(super) exports: Vec<String>,
 }
 
@@ -93,20 +96,24 @@ pub(super) struct Call {
     pub(super) size: u8,
     #[serde(skip)]
     pub(super) subject: Subject,
-    pub(super) position: String,
+    pub(super) position: English,
     pub(super) outcome: Outcome,
     /// The move, or what was drawn; or why it failed.
-    pub(super) answer: String,
+    pub(super) answer: English,
     pub(super) ms: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) printed: Vec<String>,
     /// What the host noticed, as writing outside the arrays.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<English>,
 }
 
 /// So many printed lines of a call are shown to people.
 const LINES_SHOWN: usize = 3;
+/// The names of facts are not wider.
+const NAME_COLUMNS: usize = 9;
+/// The names of positions are hardly wider.
+const POSITION_COLUMNS: usize = 27;
 
 impl Report {
     pub(super) fn new(args: &ProbeArgs) -> Report {
@@ -126,9 +133,15 @@ impl Report {
         }
     }
 
-    pub(super) fn fail(&mut self, error: String) {
+    pub(super) fn fail(&mut self, why: &impl Message) {
         self.status = Verdict::Failed;
-        self.error = Some(error);
+        self.error = Some(why.sentence().into());
+    }
+
+    /// Takes what the host noticed outside calls.
+    pub(super) fn note(&mut self, notes: &[String]) {
+        let notes = notes.iter().map(|note| English(quoted(note)));
+        self.notes.extend(notes);
     }
 
     /// One JSON object and the end of the line.
@@ -140,25 +153,33 @@ impl Report {
     /// The checks, and the calls that went wrong; all of them if `verbose`.
     pub(super) fn text(&self, verbose: bool) -> String {
         let mut out = format!("{}\n", self.path);
-        let mut line = |name: &str, text: &str| {
+        let mut line = |name: Id, text: &str| {
+            let name = left(&told(&name), NAME_COLUMNS);
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "  {name:<9} {text}");
+            let _ = writeln!(out, "  {name} {text}");
+        };
+        let time = |ms: f64| {
+            told(&say!(
+                REPORTS,
+                "cli-probe-ms",
+                ms = Argument::decimal(ms, 1)
+            ))
         };
         if let Some(file) = &self.file {
-            line("file", &file.kind);
-            line("exports", &file.exports.join(", "));
+            line(id!(REPORTS, "cli-probe-file"), &told(&file.kind));
+            line(id!(REPORTS, "cli-probe-exports"), &file.exports.join(", "));
         }
         if let Some(ms) = self.init_ms {
-            line("init", &format!("{ms:.1} ms"));
+            line(id!(REPORTS, "cli-probe-init"), &time(ms));
         }
         for text in &self.printed {
-            line("printed", text);
+            line(id!(REPORTS, "cli-probe-printed"), text);
         }
-        for text in &self.notes {
-            line("note", text);
+        for note in &self.notes {
+            line(id!(REPORTS, "cli-probe-note"), &told(note));
         }
         if let Some(ms) = self.close_ms {
-            let _ = writeln!(out, "  close     {ms:.1} ms");
+            line(id!(REPORTS, "cli-probe-close"), &time(ms));
         }
         for check in &self.checks {
             check.write(&mut out);
@@ -178,63 +199,68 @@ impl Report {
         }
         let count = |o| self.calls.iter().filter(|c| c.outcome == o).count();
         let graded = |g| self.checks.iter().filter(|c| c.grade == g).count();
-        let checks = format!(
-            "{} checks: {} passed, {} warnings, {} failed, {} not made\n",
-            self.checks.len(),
-            graded(Grade::Pass),
-            graded(Grade::Warn),
-            graded(Grade::Fail),
-            graded(Grade::Skip),
+        let calls = say!(
+            REPORTS,
+            "cli-probe-calls",
+            count = self.calls.len(),
+            ok = count(Outcome::Ok),
+            illegal = count(Outcome::Illegal),
+            odd = count(Outcome::Odd),
+            failed = count(Outcome::Failed),
+            starts = self.starts
         );
-        let calls = format!(
-            "{} calls: {} ok, {} illegal, {} odd, {} failed; started {}\n",
-            self.calls.len(),
-            count(Outcome::Ok),
-            count(Outcome::Illegal),
-            count(Outcome::Odd),
-            count(Outcome::Failed),
-            match self.starts {
-                1 => "once".to_owned(),
-                n => format!("{n} times"),
-            },
+        let checks = say!(
+            REPORTS,
+            "cli-probe-checks",
+            count = self.checks.len(),
+            passed = graded(Grade::Pass),
+            warnings = graded(Grade::Warn),
+            failed = graded(Grade::Fail),
+            skipped = graded(Grade::Skip)
         );
-        calls + &checks
+        format!("{}\n{}\n", told(&calls), told(&checks))
     }
 }
 
 impl Check {
     fn write(&self, out: &mut String) {
-        let grade = match self.grade {
-            Grade::Pass => "pass",
-            Grade::Warn => "WARN",
-            Grade::Fail => "FAIL",
-            Grade::Skip => "skip",
-        };
-        let _ = writeln!(out, "  {grade}  {:<12} {}", self.id, self.reason);
+        let grade = told(&match self.grade {
+            Grade::Pass => id!(REPORTS, "cli-probe-pass"),
+            Grade::Warn => id!(REPORTS, "cli-probe-warn"),
+            Grade::Fail => id!(REPORTS, "cli-probe-fail"),
+            Grade::Skip => id!(REPORTS, "cli-probe-skip"),
+        });
+        let _ = writeln!(out, "  {grade}  {:<12} {}", self.id, told(&self.reason));
     }
 }
 
 impl Call {
     fn write(&self, out: &mut String) {
-        let outcome = match self.outcome {
-            Outcome::Ok => "ok",
-            Outcome::Illegal => "ILLEGAL",
-            Outcome::Odd => "ODD",
-            Outcome::Failed => "FAILED",
-        };
+        let outcome = told(&match self.outcome {
+            Outcome::Ok => id!(REPORTS, "cli-probe-ok"),
+            Outcome::Illegal => id!(REPORTS, "cli-probe-illegal"),
+            Outcome::Odd => id!(REPORTS, "cli-probe-odd"),
+            Outcome::Failed => id!(REPORTS, "cli-probe-failed"),
+        });
         let _ = writeln!(
             out,
-            "  {:<7} {:>2}  {:<27} {:>9.2} ms  {outcome}: {}",
-            self.kind, self.size, self.position, self.ms, self.answer
+            "  {:<7} {:>2}  {} {:>9.2} ms  {outcome}: {}",
+            self.kind,
+            self.size,
+            left(&told(&self.position), POSITION_COLUMNS),
+            self.ms,
+            told(&self.answer)
         );
-        for text in &self.notes {
-            let _ = writeln!(out, "              note: {text}");
+        for note in &self.notes {
+            let note = say!(REPORTS, "cli-probe-noted", note);
+            let _ = writeln!(out, "              {}", told(&note));
         }
         for text in self.printed.iter().take(LINES_SHOWN) {
             let _ = writeln!(out, "              | {text}");
         }
-        if let more @ 1.. = self.printed.len().saturating_sub(LINES_SHOWN) {
-            let _ = writeln!(out, "              | … and {more} more lines");
+        if let count @ 1.. = self.printed.len().saturating_sub(LINES_SHOWN) {
+            let more = say!(REPORTS, "cli-probe-more-lines", count);
+            let _ = writeln!(out, "              | {}", told(&more));
         }
     }
 }

@@ -7,7 +7,7 @@ mod script;
 
 use super::engines::{self, EngineFailure};
 use super::error::{CliError, TEXTS};
-use message::say;
+use message::{Message, say};
 use program::Program;
 use report::{FileReport, Report, Test};
 use script::{Expected, Item};
@@ -124,12 +124,12 @@ fn test_of(
     let (outcome, got, failure) = match answer {
         Ok(text) => match judge::judge(expected, &text) {
             Ok(outcome) => (outcome, text, None),
-            Err(why) => (judge::failed(expected), text, Some(why.to_string())),
+            Err(why) => (judge::failed(expected), text, Some(why.sentence().into())),
         },
         Err(why) => (
             judge::failed(expected),
             String::new(),
-            Some(why.to_string()),
+            Some(why.sentence().into()),
         ),
     };
     Test {

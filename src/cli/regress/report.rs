@@ -1,6 +1,8 @@
 //! What the tests came to.
 
 use super::judge::Outcome;
+use crate::cli::language::{English, REPORTS, told};
+use message::{Id, Sentence, id, say};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,7 +22,41 @@ pub(super) struct Test {
     pub(super) outcome: Outcome,
     /// Why there is no answer, or none that can be judged.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) failure: Option<String>,
+    pub(super) failure: Option<English>,
+}
+
+impl Test {
+    /// What the engine answered, and what it should have.
+    fn result(&self) -> Sentence {
+        let (outcome, command) = (word(self.outcome), &self.command);
+        match (&self.failure, self.outcome) {
+            (Some(reason), _) => {
+                say!(REPORTS, "cli-regress-failed", outcome, command, reason)
+            }
+            (None, Outcome::UnexpectedPass | Outcome::Pass) => {
+                say!(REPORTS, "cli-regress-right", outcome, answer = &self.got)
+            }
+            _ => say!(
+                REPORTS,
+                "cli-regress-wrong",
+                outcome,
+                command,
+                expected = &self.expected,
+                answer = &self.got
+            ),
+        }
+    }
+}
+
+/// An outcome in a word.
+fn word(outcome: Outcome) -> Id {
+    match outcome {
+        Outcome::UnexpectedFail => id!(REPORTS, "cli-regress-unexpected-fail"),
+        Outcome::UnexpectedPass => id!(REPORTS, "cli-regress-unexpected-pass"),
+        Outcome::Pass => id!(REPORTS, "cli-regress-pass"),
+        Outcome::ExpectedFail => id!(REPORTS, "cli-regress-expected-fail"),
+        Outcome::Ignored => id!(REPORTS, "cli-regress-ignored"),
+    }
 }
 
 /// How many tests came to what.
@@ -65,18 +101,21 @@ impl Counts {
         self.restarts += other.restarts;
     }
 
-    fn line(&self) -> String {
-        let mut line = format!(
-            "{}/{} passes, {} unexpected passes, {} unexpected failures",
-            self.passes,
-            self.passes + self.failures,
-            self.unexpected_passes,
-            self.unexpected_failures
+    /// What they come to, for the files of that name.
+    fn of(&self, file: &str) -> Sentence {
+        let counts = say!(
+            REPORTS,
+            "cli-regress-counts",
+            file,
+            passes = self.passes,
+            all = self.passes + self.failures,
+            unexpected_passes = self.unexpected_passes,
+            unexpected_failures = self.unexpected_failures
         );
-        if self.restarts > 0 {
-            line = format!("{line}, engine started again {} times", self.restarts);
+        match self.restarts {
+            0 => counts,
+            times => say!(REPORTS, "cli-regress-restarts", counts, times),
         }
-        line
     }
 }
 
@@ -110,26 +149,16 @@ impl FileReport {
     /// Writes what was not expected, or everything, and the counts.
     pub(super) fn write(&self, out: &mut impl Write, everything: bool) -> io::Result<()> {
         for test in &self.tests {
-            let word = match test.outcome {
-                Outcome::UnexpectedFail => "FAIL",
-                Outcome::UnexpectedPass => "PASS",
-                _ if !everything => continue,
-                Outcome::Pass => "pass",
-                Outcome::ExpectedFail => "fail",
-                Outcome::Ignored => "-",
-            };
-            write!(out, "{}:{}: {} {word}", self.file, test.line, test.id)?;
-            match (&test.failure, test.outcome) {
-                (Some(why), _) => writeln!(out, ": {} – {why}", test.command)?,
-                (None, Outcome::UnexpectedPass | Outcome::Pass) => writeln!(out, ": {}", test.got)?,
-                _ => writeln!(
-                    out,
-                    ": {} should be [{}], is [{}]",
-                    test.command, test.expected, test.got
-                )?,
+            let was_expected = !matches!(
+                test.outcome,
+                Outcome::UnexpectedFail | Outcome::UnexpectedPass
+            );
+            if everything || !was_expected {
+                let place = format!("{}:{}", self.file, test.line);
+                writeln!(out, "{place}: {} {}", test.id, told(&test.result()))?;
             }
         }
-        writeln!(out, "{}: {}", self.file, self.counts.line())?;
+        writeln!(out, "{}", told(&self.counts.of(&self.file)))?;
         out.flush()
     }
 }
@@ -160,7 +189,8 @@ impl Report {
     /// Writes the sum if there is more than one file.
     pub(super) fn write_total(&self, out: &mut impl Write) -> io::Result<()> {
         if self.files.len() > 1 {
-            writeln!(out, "total: {}", self.total.line())?;
+            let all = told(&id!(REPORTS, "cli-regress-total"));
+            writeln!(out, "{}", told(&self.total.of(&all)))?;
         }
         Ok(())
     }

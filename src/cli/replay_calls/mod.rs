@@ -69,7 +69,7 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
     };
     out.write_all(text.as_bytes())?;
     if let Some(error) = &report.error {
-        super::complain(&message::quoted(error));
+        super::complain(error);
         return Ok(ExitCode::from(2));
     }
     Ok(if report.is_same() {

@@ -1,6 +1,9 @@
 //! What came of making the calls again, for people and for programs.
 
+use crate::cli::language::{English, REPORTS, told};
+use crate::cli::table::{left, right};
 use cgfthink_host::LibraryFile;
+use message::{Id, id, say};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -45,12 +48,12 @@ pub(super) struct Report {
     pub(super) library: String,
     /// Why nothing could be compared.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) error: Option<String>,
+    pub(super) error: Option<English>,
     pub(super) calls: Vec<Row>,
     /// What loading, init and close came to, where that is not as recorded or was a failure then.
     pub(super) other: Vec<Row>,
     /// Sentences for people: what the log ended in, and whether it did so again.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<English>,
 }
 
 /// A step: then and now.
@@ -64,8 +67,8 @@ pub(super) struct Row {
     pub(super) size: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<usize>,
-    pub(super) recorded: String,
-    pub(super) now: String,
+    pub(super) recorded: English,
+    pub(super) now: English,
     pub(super) verdict: Verdict,
     pub(super) ms_recorded: Option<f64>,
     pub(super) ms_now: Option<f64>,
@@ -97,32 +100,41 @@ impl Report {
 
     /// A table with a line a call.
     pub(super) fn text(&self) -> String {
-        let mut out = String::new();
-        // Writing to a string cannot fail.
         let log = &self.log;
-        let _ = writeln!(
-            out,
-            "log      {}: {}, {} bytes, recorded by katsura {}",
-            log.path, log.engine, log.bytes, log.host
+        let about = say!(
+            REPORTS,
+            "cli-replay-log",
+            log = &log.path,
+            engine = &log.engine,
+            bytes = log.bytes.to_string(),
+            version = &log.host
         );
-        let same = match log.same_file {
-            Some(true) => "the recorded file",
-            Some(false) => "another file than the recorded one",
-            None => "perhaps the recorded file: it has the same size",
+        let library = &self.library;
+        let file = match log.same_file {
+            Some(true) => say!(REPORTS, "cli-replay-same-file", library),
+            Some(false) => say!(REPORTS, "cli-replay-other-file", library),
+            None => say!(REPORTS, "cli-replay-same-size", library),
         };
-        let _ = writeln!(out, "library  {}: {same}", self.library);
+        let mut out = format!("{}\n{}\n", told(&about), told(&file));
         if !self.calls.is_empty() {
-            let _ = writeln!(
-                out,
-                " call  kind    size moves  {:<14} {:<30} {:<10} {:>10} {:>10}",
-                "recorded", "now", "", "ms then", "ms now"
-            );
+            out += &Row::line([
+                &told(&id!(REPORTS, "cli-replay-call")),
+                &told(&id!(REPORTS, "cli-replay-kind")),
+                &told(&id!(REPORTS, "cli-replay-size")),
+                &told(&id!(REPORTS, "cli-replay-moves")),
+                &told(&id!(REPORTS, "cli-replay-recorded")),
+                &told(&id!(REPORTS, "cli-replay-now")),
+                "",
+                &told(&id!(REPORTS, "cli-replay-ms-then")),
+                &told(&id!(REPORTS, "cli-replay-ms-now")),
+            ]);
         }
         for row in self.calls.iter().chain(&self.other) {
-            row.write(&mut out);
+            out += &row.text();
         }
         for remark in &self.remarks {
-            let _ = writeln!(out, "{remark}");
+            // Writing to a string cannot fail.
+            let _ = writeln!(out, "{}", told(remark));
         }
         if self.error.is_none() {
             out += &self.summary();
@@ -135,39 +147,71 @@ impl Report {
             let rows = self.calls.iter();
             rows.filter(|row| wanted.contains(&row.verdict)).count()
         };
-        format!(
-            "{} calls: {} same, {} different, {} crashed, {} not made\n",
-            self.calls.len(),
-            count(&[Verdict::Same]),
-            count(&[Verdict::Different, Verdict::Answered]),
-            count(&[Verdict::Crashed]),
-            count(&[Verdict::NotMade]),
-        )
+        let sums = say!(
+            REPORTS,
+            "cli-replay-sums",
+            count = self.calls.len(),
+            same = count(&[Verdict::Same]),
+            different = count(&[Verdict::Different, Verdict::Answered]),
+            crashed = count(&[Verdict::Crashed]),
+            skipped = count(&[Verdict::NotMade])
+        );
+        told(&sums) + "\n"
     }
 }
 
 impl Row {
-    fn write(&self, out: &mut String) {
-        let verdict = match self.verdict {
-            Verdict::Same => "same",
-            Verdict::Different => "DIFFERENT",
-            Verdict::Crashed => "CRASHED",
-            Verdict::Answered => "ANSWERED",
-            Verdict::NotMade => "not made",
-        };
+    fn text(&self) -> String {
         let number = |n: Option<u64>| n.map(|n| n.to_string()).unwrap_or_default();
         let time = |ms: Option<f64>| ms.map(|ms| format!("{ms:.2}")).unwrap_or_default();
-        let line = format!(
-            "{:>5}  {:<7} {:>4} {:>5}  {:<14} {:<30} {verdict:<10} {:>10} {:>10}",
-            number(self.call.map(u64::from)),
+        Row::line([
+            &number(self.call.map(u64::from)),
             self.kind,
-            number(self.size.map(u64::from)),
-            number(self.moves.map(|n| n as u64)),
-            self.recorded,
-            self.now,
-            time(self.ms_recorded),
-            time(self.ms_now),
+            &number(self.size.map(u64::from)),
+            &number(self.moves.map(|n| n as u64)),
+            &told(&self.recorded),
+            &told(&self.now),
+            &told(&word(self.verdict)),
+            &time(self.ms_recorded),
+            &time(self.ms_now),
+        ])
+    }
+
+    /// A line of the table: call, kind, size, moves, recorded, now, verdict, milliseconds then and now.
+    fn line(cells: [&str; 9]) -> String {
+        let [
+            call,
+            kind,
+            size,
+            moves,
+            recorded,
+            now,
+            verdict,
+            then,
+            ms_now,
+        ] = cells;
+        let line = format!(
+            "{}  {} {} {}  {} {} {} {} {}",
+            right(call, 5),
+            left(kind, 7),
+            right(size, 4),
+            right(moves, 5),
+            left(recorded, 14),
+            left(now, 30),
+            left(verdict, 10),
+            right(then, 10),
+            right(ms_now, 10),
         );
-        let _ = writeln!(out, "{}", line.trim_end());
+        format!("{}\n", line.trim_end())
+    }
+}
+
+fn word(verdict: Verdict) -> Id {
+    match verdict {
+        Verdict::Same => id!(REPORTS, "cli-replay-same"),
+        Verdict::Different => id!(REPORTS, "cli-replay-different"),
+        Verdict::Crashed => id!(REPORTS, "cli-replay-crashed"),
+        Verdict::Answered => id!(REPORTS, "cli-replay-answered"),
+        Verdict::NotMade => id!(REPORTS, "cli-replay-not-made"),
     }
 }

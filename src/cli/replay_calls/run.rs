@@ -3,7 +3,7 @@
 use super::ReplayCallsArgs;
 use super::report::{Report, Row, Verdict};
 use crate::cli::ear::Ear;
-use crate::cli::engines::reason;
+use crate::cli::language::{English, REPORTS};
 use cgfthink_abi::CallType;
 use cgfthink_abi::{PASS, point_from_z};
 use cgfthink_host::call_log::{Ending, Entry, Reader};
@@ -11,6 +11,7 @@ use cgfthink_host::frames::{CallResult, Think};
 use cgfthink_host::{Library, LibraryOptions};
 use engine::{Death, EngineError, Phase, exception_words, signal_words};
 use go::{Point, Size};
+use message::{Sentence, id, quoted, say};
 use std::time::Duration;
 
 /// So many cells that differ are named.
@@ -115,7 +116,7 @@ impl Stage<'_> {
                     self.other(
                         "start",
                         short(ending),
-                        "started".to_owned(),
+                        id!(REPORTS, "cli-end-started").into(),
                         Verdict::Answered,
                     );
                 }
@@ -126,7 +127,7 @@ impl Stage<'_> {
                         let verdict = compare_ends(then, &now);
                         self.other("start", short(then), short(&now), verdict);
                     }
-                    _ => self.report.error = Some(reason(&error)),
+                    _ => self.report.error = Some(error.event().into()),
                 }
                 self.failed = Some(error);
             }
@@ -134,14 +135,14 @@ impl Stage<'_> {
         true
     }
 
-    fn other(&mut self, kind: &'static str, recorded: String, now: String, verdict: Verdict) {
+    fn other(&mut self, kind: &'static str, recorded: Sentence, now: Sentence, verdict: Verdict) {
         self.report.other.push(Row {
             call: None,
             kind,
             size: None,
             moves: None,
-            recorded,
-            now,
+            recorded: recorded.into(),
+            now: now.into(),
             verdict,
             ms_recorded: None,
             ms_now: None,
@@ -163,11 +164,11 @@ impl Stage<'_> {
         let then = match (done, ended) {
             (Some(done), _) => answer(think.kind, done, size),
             (None, Some(ending)) => short(ending),
-            (None, None) => "no answer".to_owned(),
+            (None, None) => id!(REPORTS, "cli-end-no-answer").into(),
         };
         let mut ms_now = None;
         let (now, verdict) = match result {
-            None => (String::new(), Verdict::NotMade),
+            None => (quoted(""), Verdict::NotMade),
             Some(Ok(now)) => {
                 ms_now = Some(millis(&now));
                 match done {
@@ -177,7 +178,7 @@ impl Stage<'_> {
             }
             Some(Err(error)) => {
                 let ending = Ending::of(&error);
-                let words = ending.as_ref().map_or_else(|| reason(&error), short);
+                let words = ending.as_ref().map_or_else(|| error.event(), short);
                 let verdict = match (done, ended, &ending) {
                     (None, Some(then), Some(now)) => compare_ends(then, now),
                     // The program was ended in this call; so it was hardly the library.
@@ -193,8 +194,8 @@ impl Stage<'_> {
             kind: kind_word(think.kind),
             size: Some(size),
             moves: Some(think.moves.len()),
-            recorded: then,
-            now,
+            recorded: then.into(),
+            now: now.into(),
             verdict,
             ms_recorded: done.map(millis),
             ms_now,
@@ -223,7 +224,7 @@ impl Stage<'_> {
         };
         let bad_then = ended.is_some_and(|then| closing && !then.is_good());
         if verdict != Verdict::Same || bad_then {
-            let then = ended.map_or_else(|| "unknown".to_owned(), short);
+            let then = ended.map_or_else(|| id!(REPORTS, "cli-end-unknown").into(), short);
             self.other("close", then, short(&now), verdict);
         }
     }
@@ -232,38 +233,39 @@ impl Stage<'_> {
         let engine = self.report.log.engine.clone();
         let rows = self.report.calls.iter().chain(&self.report.other);
         let last = rows.last().map(|row| (row.call, row.verdict));
-        let mut remarks = Vec::new();
+        let mut remarks: Vec<English> = Vec::new();
         if only.is_some() && self.report.calls.is_empty() && self.report.error.is_none() {
-            self.report.error = Some("the log has no such call".to_owned());
+            self.report.error = Some(id!(REPORTS, "cli-replay-no-call").into());
             return;
         }
         let failed_then = ended.filter(|e| !e.is_good() && **e != Ending::OnRequest);
         if let Some(then) = failed_then
             && only.is_none()
         {
-            let words = sentence(then, &engine);
-            remarks.push(format!("The log ends so: {words}"));
+            let end = sentence(then, &engine);
+            remarks.push(say!(REPORTS, "cli-replay-ended-so", end).into());
             remarks.push(match last {
-                Some((Some(n), Verdict::Same)) if open => {
-                    format!("It did so again, at the same call ({n}).")
+                Some((Some(call), Verdict::Same)) if open => {
+                    say!(REPORTS, "cli-replay-again-at", call).into()
                 }
-                Some((None, Verdict::Same)) => "It did so again.".to_owned(),
-                Some((Some(n), Verdict::Different)) if open => {
-                    format!("It ended at the same call ({n}), in another way.")
+                Some((None, Verdict::Same)) => id!(REPORTS, "cli-replay-again").into(),
+                Some((Some(call), Verdict::Different)) if open => {
+                    say!(REPORTS, "cli-replay-otherwise-at", call).into()
                 }
-                _ => "It did not do so this time.".to_owned(),
+                _ => id!(REPORTS, "cli-replay-not-again").into(),
             });
         } else if ended.is_none() && only.is_none() {
-            remarks.push(if open {
-                "The log ends in the middle of a call: the program was ended then.".to_owned()
+            remarks.push(English::from(if open {
+                id!(REPORTS, "cli-replay-open-call")
             } else {
-                "The log has no end: the program was ended then.".to_owned()
-            });
+                id!(REPORTS, "cli-replay-open-end")
+            }));
         }
         if let Some(error) = &self.failed
             && self.report.error.is_none()
         {
-            remarks.push(format!("Now: {}", reason(error)));
+            let end = error.event();
+            remarks.push(say!(REPORTS, "cli-replay-now-so", end).into());
         }
         self.report.remarks = remarks;
     }
@@ -296,30 +298,30 @@ fn phase(ending: &Ending) -> Option<Phase> {
 }
 
 /// An end in one or two words.
-fn short(ending: &Ending) -> String {
+fn short(ending: &Ending) -> Sentence {
     match ending {
         Ending::Died(_, death) => short_death(death),
-        Ending::Unresponsive(..) => "no reaction".to_owned(),
-        Ending::OnRequest => "ended".to_owned(),
-        Ending::NotLoaded(_) => "not loaded".to_owned(),
+        Ending::Unresponsive(..) => id!(REPORTS, "cli-end-no-reaction").into(),
+        Ending::OnRequest => id!(REPORTS, "cli-end-on-request").into(),
+        Ending::NotLoaded(_) => id!(REPORTS, "cli-end-not-loaded").into(),
     }
 }
 
-fn short_death(death: &Death) -> String {
+fn short_death(death: &Death) -> Sentence {
     match death {
-        Death::Exit { code } => format!("exit {code}"),
-        Death::Signal { signal, .. } => signal_words(*signal).0,
-        Death::Exception { code, .. } => exception_words(*code).0,
-        Death::ConnectionLost => "connection lost".to_owned(),
+        Death::Exit { code } => say!(REPORTS, "cli-end-exit", code),
+        Death::Signal { signal, .. } => quoted(&signal_words(*signal).0),
+        Death::Exception { code, .. } => quoted(&exception_words(*code).0),
+        Death::ConnectionLost => id!(REPORTS, "cli-end-connection").into(),
         Death::Explained { death, .. } => short_death(death),
     }
 }
 
 /// An end in the words that the window has for it.
-fn sentence(ending: &Ending, engine: &str) -> String {
+fn sentence(ending: &Ending, engine: &str) -> Sentence {
     let engine = engine.to_owned();
     let last_words = Vec::new();
-    reason(&match ending {
+    let error = match ending {
         Ending::Died(phase, death) => EngineError::Died {
             engine,
             phase: *phase,
@@ -337,7 +339,8 @@ fn sentence(ending: &Ending, engine: &str) -> String {
             engine,
             reason: reason.clone(),
         },
-    })
+    };
+    error.event()
 }
 
 const fn kind_word(kind: CallType) -> &'static str {
@@ -354,23 +357,23 @@ fn millis(result: &CallResult) -> f64 {
 }
 
 /// What a call gave, in a word.
-fn answer(kind: CallType, result: &CallResult, side: u8) -> String {
+fn answer(kind: CallType, result: &CallResult, side: u8) -> Sentence {
     if kind != CallType::Move {
-        return format!("{} cells", result.cells.len());
+        return say!(REPORTS, "cli-replay-cells", count = result.cells.len());
     }
     match (
         result.value,
         point_from_z(result.value, side),
         Size::square(side),
     ) {
-        (_, Some((x, y)), Some(size)) => Point::new(x, y).to_gtp(size),
-        (PASS, ..) => "pass".to_owned(),
-        (..PASS, ..) => format!("resign ({})", result.value),
-        (z, ..) => format!("off board ({z})"),
+        (_, Some((x, y)), Some(size)) => quoted(&Point::new(x, y).to_gtp(size)),
+        (PASS, ..) => id!(REPORTS, "cli-move-pass").into(),
+        (..PASS, ..) => say!(REPORTS, "cli-replay-resign", value = result.value),
+        (z, ..) => say!(REPORTS, "cli-replay-off-board", value = z),
     }
 }
 
-fn compare(kind: CallType, then: &CallResult, now: &CallResult, side: u8) -> (String, Verdict) {
+fn compare(kind: CallType, then: &CallResult, now: &CallResult, side: u8) -> (Sentence, Verdict) {
     if kind == CallType::Move {
         let same = then.value == now.value;
         let verdict = if same {
@@ -390,12 +393,11 @@ fn compare(kind: CallType, then: &CallResult, now: &CallResult, side: u8) -> (St
         .filter(|((a, b), _)| a != b)
         .map(|((a, b), p)| format!("{} {a}→{b}", p.to_gtp(size)))
         .collect();
-    let more = if differ.len() > CELLS_NAMED {
-        " …"
-    } else {
-        ""
-    };
-    let named = differ[..differ.len().min(CELLS_NAMED)].join(", ");
-    let words = format!("{} differ: {named}{more}", differ.len());
+    let count = differ.len();
+    let mut cells = differ[..count.min(CELLS_NAMED)].join(", ");
+    if count > CELLS_NAMED {
+        cells += " …";
+    }
+    let words = say!(REPORTS, "cli-replay-cells-differ", count, cells);
     (words, Verdict::Different)
 }

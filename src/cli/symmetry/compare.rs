@@ -1,8 +1,10 @@
 //! Whether two pictures of the same position say the same.
 
+use crate::cli::language::{English, REPORTS};
 use go::Point;
+use message::{Message, Sentence, id};
 use overlay::{Overlay, OverlayLine, PointOverlay, Rgb, raw_at};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// Influence, chances and points of score that differ by less are the same: sums come out differently in another order.
 const ROUNDING: f32 = 0.01;
@@ -13,7 +15,7 @@ pub(super) struct Difference {
     /// The points, with what is said there and what should be.
     pub(super) points: Vec<PointDifference>,
     /// What else differs: text, lines, moves thought about.
-    pub(super) other: Vec<&'static str>,
+    pub(super) other: Vec<Other>,
 }
 
 /// A point where two pictures differ.
@@ -27,8 +29,38 @@ pub(super) struct PointDifference {
     pub(super) expected: String,
 }
 
-/// What stands beside the board in a picture, for [`Difference::other`].
-pub(super) const TEXT: &str = "the text";
+/// What differs between two pictures beside points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Other {
+    /// The size of the board.
+    Size,
+    /// Lines and arrows.
+    Lines,
+    /// Moves thought about.
+    Candidates,
+    /// What is thought of the position.
+    Estimate,
+    /// What stands beside the board.
+    Text,
+}
+
+impl Message for Other {
+    fn sentence(&self) -> Sentence {
+        Sentence::from(match self {
+            Other::Size => id!(REPORTS, "cli-symmetry-size"),
+            Other::Lines => id!(REPORTS, "cli-symmetry-lines"),
+            Other::Candidates => id!(REPORTS, "cli-symmetry-candidates"),
+            Other::Estimate => id!(REPORTS, "cli-symmetry-estimate"),
+            Other::Text => id!(REPORTS, "cli-symmetry-text"),
+        })
+    }
+}
+
+impl Serialize for Other {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        English(self.sentence()).serialize(serializer)
+    }
+}
 
 impl Difference {
     pub(super) fn is_none(&self) -> bool {
@@ -63,7 +95,7 @@ fn compare(expected: &Overlay, said: &Overlay, sign: i64, exchanged: bool) -> Di
     let mut palette = Palette::new(exchanged);
     let mut difference = Difference::default();
     if said.points.size() != size {
-        difference.other.push("the size of the board");
+        difference.other.push(Other::Size);
         return difference;
     }
     let words = |overlay: &Overlay, p: Point| raw_at(overlay, p).unwrap_or_else(|| "–".to_owned());
@@ -77,17 +109,17 @@ fn compare(expected: &Overlay, said: &Overlay, sign: i64, exchanged: bool) -> Di
         }
     }
     if !same_lines(&expected.lines, &said.lines) {
-        difference.other.push("the lines");
+        difference.other.push(Other::Lines);
     }
     if !same_candidates(expected, said) {
-        difference.other.push("the moves it thinks about");
+        difference.other.push(Other::Candidates);
     }
     if !same_estimate(expected, said) {
-        difference.other.push("what it thinks of the position");
+        difference.other.push(Other::Estimate);
     }
     let text = |overlay: &Overlay| overlay.text.join("\n");
     if !same_text(&text(expected), &text(said), sign) {
-        difference.other.push(TEXT);
+        difference.other.push(Other::Text);
     }
     difference
 }
@@ -254,7 +286,7 @@ mod tests {
         b.text.push("E5, D4 dead".to_owned());
         check("in another order", &a, &b, [true, true]);
         let found = difference(&a, &picture(|_| {}), false);
-        assert_eq!(found.other, [TEXT]);
+        assert_eq!(found.other, [Other::Text]);
         let score = |text: &str| {
             let mut overlay = picture(|_| {});
             overlay.text.push(text.to_owned());

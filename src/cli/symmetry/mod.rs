@@ -7,12 +7,13 @@ mod report;
 
 use super::engines::{self, Running};
 use super::error::{CliError, TEXTS};
+use super::language::REPORTS;
 use super::progress::Progress;
 use super::{file, position, probe};
 use clap::builder::RangedU64ValueParser;
 use engine::{Game, OverlayKind, ParameterValue};
 use go::Size;
-use message::say;
+use message::{Sentence, say};
 use questions::Questions;
 use record::Replay;
 use report::{PositionReport, Report};
@@ -90,7 +91,7 @@ pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
 
 fn ask_all(
     args: &SymmetryArgs,
-    positions: &[(String, Game)],
+    positions: &[(Sentence, Game)],
     engine: &mut Running,
 ) -> Result<Report, CliError> {
     let mut report = Report::new(engine.name());
@@ -112,10 +113,11 @@ fn ask_all(
             )));
         }
         let answers = questions.ask(engine, game, &mut progress);
-        let position = PositionReport::of(name, game.size(), game.to_move(), &answers);
+        let position = PositionReport::of(name.clone(), game.size(), game.to_move(), &answers);
         if !args.json {
             // A slow engine takes a while for the next one.
-            write!(std::io::stdout(), "{}: {position}", engine.name())?;
+            let text = position.text(engine.name());
+            std::io::stdout().write_all(text.as_bytes())?;
         }
         report.add(position);
     }
@@ -123,22 +125,26 @@ fn ask_all(
 }
 
 /// The positions to ask about, with names.
-fn positions(args: &SymmetryArgs) -> Result<Vec<(String, Game)>, CliError> {
+fn positions(args: &SymmetryArgs) -> Result<Vec<(Sentence, Game)>, CliError> {
     let Some(path) = &args.file else {
         let size = Size::square(args.size).expect("the argument is in range");
         return Ok(vec![
-            (format!("empty board {size}"), Game::new(size)),
-            (format!("middle game {size}"), probe::middle_game(size)),
+            (
+                say!(REPORTS, "cli-symmetry-empty-board", size),
+                Game::new(size),
+            ),
+            (
+                say!(REPORTS, "cli-symmetry-middle-game", size),
+                probe::middle_game(size),
+            ),
         ]);
     };
     let games = file::open(path)?;
     let record = file::game(&games, args.game as usize)?;
     let (cell, made) = position::after_given(record, args.moves)?;
     let game = bridge::game_at(record, &mut Replay::new(), cell);
-    Ok(vec![(
-        format!("{} after {made} moves", path.display()),
-        game,
-    )])
+    let name = say!(REPORTS, "cli-symmetry-after", file = path, moves = made);
+    Ok(vec![(name, game)])
 }
 
 /// The pictures to ask for, with their arguments.

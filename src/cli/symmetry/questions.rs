@@ -1,12 +1,12 @@
 //! The questions: the same in every view, again and again if the answers vary.
 
-use super::compare::{self, Difference};
+use super::compare::{self, Difference, Other};
 use crate::cli::engines::{EngineFailure, Running};
-use crate::cli::language::COMMANDS;
+use crate::cli::language::{COMMANDS, REPORTS};
 use crate::cli::progress::Progress;
 use engine::{Answer, Argument, Ask, Game, KindEffect, OverlayKind, ParameterValue, Reply, View};
 use go::Color;
-use message::{id, say};
+use message::{Message, Sentence, id, say};
 use overlay::Overlay;
 use std::time::Duration;
 
@@ -32,11 +32,29 @@ pub(super) struct Questions {
 /// The moves of a view, as they are on the board as it is; `Err` says why there is none.
 pub(super) type Moves = Vec<Result<Answer, EngineFailure>>;
 
+/// Why a kind of picture was not compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NotCompared {
+    /// It varies from time to time.
+    Varies,
+    /// There is nothing in it.
+    Empty,
+}
+
+impl Message for NotCompared {
+    fn sentence(&self) -> Sentence {
+        match self {
+            NotCompared::Varies => id!(REPORTS, "cli-symmetry-picture-varies").into(),
+            NotCompared::Empty => id!(REPORTS, "cli-symmetry-picture-empty").into(),
+        }
+    }
+}
+
 /// A kind of picture and how it came out in each view.
 pub(super) struct Drawn {
     pub(super) kind: OverlayKind,
     /// Why nothing was compared, if so.
-    pub(super) not_compared: Option<&'static str>,
+    pub(super) not_compared: Option<NotCompared>,
     pub(super) views: Vec<Result<Difference, EngineFailure>>,
 }
 
@@ -169,10 +187,10 @@ fn compare_pictures(
     let texts = texts
         && !changes
             .iter()
-            .any(|change| change.other.contains(&compare::TEXT));
+            .any(|change| change.other.contains(&Other::Text));
     let seen = |mut difference: Difference| {
         if !texts {
-            difference.other.retain(|&what| what != compare::TEXT);
+            difference.other.retain(|&what| what != Other::Text);
         }
         difference
     };
@@ -181,10 +199,10 @@ fn compare_pictures(
         .map(seen)
         .any(|change| !change.is_none())
     {
-        Some("varies from time to time")
+        Some(NotCompared::Varies)
     } else if drawn.iter().flatten().all(|o| is_empty(o, texts)) && drawn.iter().any(Result::is_ok)
     {
-        Some("draws nothing here")
+        Some(NotCompared::Empty)
     } else {
         None
     };
@@ -288,7 +306,7 @@ mod tests {
     #[test]
     fn pictures_that_vary_are_not_compared() {
         let random = pictures(|_, count| Some(label(&format!("x{count}"))));
-        assert_eq!(random.not_compared, Some("varies from time to time"));
+        assert_eq!(random.not_compared, Some(NotCompared::Varies));
         assert!(random.views.iter().flatten().all(Difference::is_none));
     }
 
@@ -303,7 +321,7 @@ mod tests {
             };
             compare_pictures(&kind(), (&views, &[View::IDENTITY]), texts, &mut draw)
         };
-        assert_eq!(compared(false).not_compared, Some("draws nothing here"));
+        assert_eq!(compared(false).not_compared, Some(NotCompared::Empty));
         let differ = |drawn: &Drawn| {
             drawn
                 .views

@@ -1,19 +1,23 @@
 //! What the answers come to, for people and for programs.
 
 use super::chance::chance_of;
-use super::compare::Difference;
+use super::compare::{Difference, PointDifference};
 use super::questions::{Answers, Drawn, Moves, varies};
 use crate::cli::engines::EngineFailure;
+use crate::cli::language::{English, REPORTS, told};
+use crate::cli::table::left;
 use engine::{Answer, View};
-use go::{Color, Size};
+use go::{Color, Size, Symmetry};
+use message::{Argument, Id, Message, Sentence, id, say};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// Answers that vary anyway differ by view if chance would do that less often.
 const UNLIKELY: f64 = 0.001;
 /// Points of a difference that are listed in the text.
 const LISTED: usize = 4;
+/// Most moves are not wider.
+const MOVE_COLUMNS: usize = 6;
 
 /// How the answers to a question compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -41,19 +45,26 @@ pub(super) struct Report {
 /// A position.
 #[derive(Serialize)]
 pub(super) struct PositionReport {
-    position: String,
-    to_move: &'static str,
+    position: English,
+    to_move: Side,
     views: Vec<ViewName>,
     /// Views in which the position looks the same, the board as it is left out.
-    own_symmetries: Vec<String>,
+    own_symmetries: Vec<English>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<MoveReport>,
     overlays: Vec<OverlayReport>,
 }
 
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    Black,
+    White,
+}
+
 #[derive(Serialize)]
 struct ViewName {
-    board: &'static str,
+    board: English,
     colors_exchanged: bool,
 }
 
@@ -70,34 +81,34 @@ struct MoveReport {
 /// The moves of a view.
 #[derive(Serialize)]
 struct ViewMoves {
-    view: String,
+    view: English,
     /// Whether it is not the move of the board as it is; for moves that do not vary.
     differs: bool,
     /// Moves on the board as it is, with how often they came, the most frequent first.
     moves: Vec<(String, u32)>,
     /// Why there was no move.
-    failures: Vec<String>,
+    failures: Vec<English>,
 }
 
 /// A kind of picture.
 #[derive(Serialize)]
 struct OverlayReport {
     id: String,
-    title: String,
+    title: English,
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
-    not_compared: Option<&'static str>,
+    not_compared: Option<English>,
     /// The views that differ.
     views: Vec<ViewPicture>,
 }
 
 #[derive(Serialize)]
 struct ViewPicture {
-    view: String,
+    view: English,
     #[serde(flatten)]
     difference: Difference,
     #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<String>,
+    failure: Option<English>,
 }
 
 impl Report {
@@ -124,29 +135,44 @@ impl Report {
 }
 
 /// Names a view.
-fn name(view: View) -> String {
-    match (view.symmetry.name(), view.colors_exchanged) {
-        (name, false) => name.to_owned(),
-        _ if view.symmetry == go::Symmetry::IDENTITY => "colours exchanged".to_owned(),
-        (name, true) => format!("{name}, colours exchanged"),
+fn name(view: View) -> English {
+    let board = turned(view.symmetry);
+    English(match view.colors_exchanged {
+        false => board.into(),
+        true if view.symmetry == Symmetry::IDENTITY => id!(REPORTS, "cli-view-colours").into(),
+        true => say!(REPORTS, "cli-view-and-colours", board),
+    })
+}
+
+/// What happens to the board.
+fn turned(symmetry: Symmetry) -> Id {
+    match symmetry {
+        Symmetry::IDENTITY => id!(REPORTS, "cli-view-as-it-is"),
+        Symmetry::MIRROR_COLUMNS => id!(REPORTS, "cli-view-left-right"),
+        Symmetry::MIRROR_ROWS => id!(REPORTS, "cli-view-top-bottom"),
+        Symmetry::HALF_TURN => id!(REPORTS, "cli-view-half-turn"),
+        Symmetry::TRANSPOSE => id!(REPORTS, "cli-view-upper-left"),
+        Symmetry::TURN_RIGHT => id!(REPORTS, "cli-view-clockwise"),
+        Symmetry::TURN_LEFT => id!(REPORTS, "cli-view-counter-clockwise"),
+        _ => id!(REPORTS, "cli-view-lower-left"),
     }
 }
 
 impl PositionReport {
     /// Judges the answers about a position of that name.
-    pub(super) fn of(position: &str, size: Size, to_move: Color, answers: &Answers) -> Self {
+    pub(super) fn of(position: Sentence, size: Size, to_move: Color, answers: &Answers) -> Self {
         let own = answers.own.iter().filter(|&&view| view != View::IDENTITY);
         PositionReport {
-            position: position.to_owned(),
+            position: position.into(),
             to_move: match to_move {
-                Color::Black => "black",
-                Color::White => "white",
+                Color::Black => Side::Black,
+                Color::White => Side::White,
             },
             views: answers
                 .views
                 .iter()
                 .map(|view| ViewName {
-                    board: view.symmetry.name(),
+                    board: turned(view.symmetry).into(),
                     colors_exchanged: view.colors_exchanged,
                 })
                 .collect(),
@@ -187,9 +213,9 @@ impl MoveReport {
             .zip(&moves)
             .zip(&answers.moves)
             .map(|((&view, judged), said)| {
-                let failures: Vec<String> = said
+                let failures: Vec<English> = said
                     .iter()
-                    .filter_map(|mv| Some(mv.as_ref().err()?.to_string()))
+                    .filter_map(|mv| Some(mv.as_ref().err()?.sentence().into()))
                     .collect();
                 let differs = !varied && (first(judged) != expected || !failures.is_empty());
                 // Where all is well the representative is shown: the same in every line.
@@ -265,7 +291,7 @@ impl OverlayReport {
                 let (difference, failure) = match found {
                     Ok(difference) if difference.is_none() => return None,
                     Ok(difference) => (difference.clone(), None),
-                    Err(why) => (Difference::default(), Some(why.to_string())),
+                    Err(why) => (Difference::default(), Some(why.sentence().into())),
                 };
                 Some(ViewPicture {
                     view: name(view),
@@ -283,65 +309,76 @@ impl OverlayReport {
         };
         OverlayReport {
             id: drawn.kind.id.clone(),
-            title: drawn.kind.title.to_string(),
+            title: drawn.kind.title.sentence().into(),
             verdict,
-            not_compared: drawn.not_compared,
+            not_compared: drawn.not_compared.map(|why| why.sentence().into()),
             views,
         }
     }
 }
 
-impl fmt::Display for PositionReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let views = self.views.len();
-        writeln!(
-            f,
-            "{}, {} to move, {views} views",
-            self.position, self.to_move
-        )?;
+impl PositionReport {
+    /// The report for people.
+    pub(super) fn text(&self, engine: &str) -> String {
+        let (position, views) = (&self.position, self.views.len());
+        let title = match self.to_move {
+            Side::Black => say!(REPORTS, "cli-symmetry-black", engine, position, views),
+            Side::White => say!(REPORTS, "cli-symmetry-white", engine, position, views),
+        };
+        let mut text = told(&title) + "\n";
         if !self.own_symmetries.is_empty() {
-            let own = self.own_symmetries.join("; ");
-            writeln!(f, "  the position is the same if {own}")?;
+            let own = listed(&self.own_symmetries);
+            text += &line(2, &say!(REPORTS, "cli-symmetry-own", own));
         }
         if let Some(moves) = &self.moves {
-            moves.write(f)?;
+            text += &moves.text();
         }
         for overlay in &self.overlays {
-            overlay.write(f)?;
+            text += &overlay.text();
         }
-        Ok(())
+        text
     }
 }
 
+/// A line with so many blanks before it.
+fn line(blanks: usize, message: &(impl Message + ?Sized)) -> String {
+    format!("{:blanks$}{}\n", "", told(message))
+}
+
+/// Names, one after the other.
+fn listed<'a>(names: impl IntoIterator<Item = &'a English>) -> String {
+    let names: Vec<String> = names.into_iter().map(told).collect();
+    names.join("; ")
+}
+
 impl MoveReport {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = self
-            .views
-            .iter()
-            .map(|v| v.moves.iter().map(|m| m.1).sum::<u32>());
-        let asked = asked.max().unwrap_or(0);
+    fn text(&self) -> String {
+        let asked = self.views.iter().map(|view| {
+            let counts = view.moves.iter().map(|(_, count)| count);
+            counts.sum::<u32>()
+        });
+        let times = asked.max().unwrap_or(0);
         let chance = self.chance.unwrap_or(1.0);
-        match self.verdict {
+        let heading = match self.verdict {
             Verdict::Same => {
                 let first = self.views.first().and_then(|view| view.moves.first());
-                let (mv, _) = first.cloned().unwrap_or_default();
-                return writeln!(f, "  move: the same in all views, {mv}");
+                let mv = first.map(|(mv, _)| mv.clone()).unwrap_or_default();
+                return line(2, &say!(REPORTS, "cli-symmetry-move-same", mv));
             }
             Verdict::Varies => {
-                return writeln!(
-                    f,
-                    "  move: varies from time to time ({asked} times in each view), no more between views than chance \
-                     has it (p = {chance:.2})"
-                );
+                let chance = Argument::decimal(chance, 2);
+                return line(2, &say!(REPORTS, "cli-symmetry-move-varies", times, chance));
             }
-            Verdict::VariesByView => writeln!(
-                f,
-                "  move: VARIES BY VIEW ({asked} times in each; chance differs so much with p = {chance:.4} only)"
-            )?,
-            Verdict::Differs | Verdict::NotCompared => writeln!(f, "  move: DIFFERS")?,
-        }
+            Verdict::VariesByView => {
+                let chance = Argument::decimal(chance, 4);
+                say!(REPORTS, "cli-symmetry-move-by-view", times, chance)
+            }
+            Verdict::Differs | Verdict::NotCompared => {
+                id!(REPORTS, "cli-symmetry-move-differs").into()
+            }
+        };
         // Views with the same moves share a line.
-        let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
+        let mut lines: Vec<(String, Vec<&English>)> = Vec::new();
         for view in &self.views {
             let words = view.words();
             match lines.iter_mut().find(|(known, _)| *known == words) {
@@ -349,10 +386,11 @@ impl MoveReport {
                 None => lines.push((words, vec![&view.view])),
             }
         }
+        let mut text = line(2, &heading);
         for (words, views) in lines {
-            writeln!(f, "    {words:<6} {}", views.join("; "))?;
+            text += &format!("    {} {}\n", left(&words, MOVE_COLUMNS), listed(views));
         }
-        Ok(())
+        text
     }
 }
 
@@ -366,30 +404,40 @@ impl ViewMoves {
                 .map(|(mv, count)| format!("{mv} ×{count}"))
                 .collect(),
         };
-        if let Some(why) = self.failures.first() {
-            words.push(format!("no answer ×{}: {why}", self.failures.len()));
+        if let Some(reason) = self.failures.first() {
+            let times = self.failures.len();
+            words.push(told(&say!(
+                REPORTS,
+                "cli-symmetry-no-answer",
+                times,
+                reason
+            )));
         }
         words.join(", ")
     }
 }
 
 impl OverlayReport {
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn text(&self) -> String {
         let title = &self.title;
         match self.verdict {
             Verdict::NotCompared => {
-                let failure = self.views.first().and_then(|view| view.failure.as_deref());
-                let why = failure.or(self.not_compared).unwrap_or_default();
-                writeln!(f, "  {title}: not compared: {why}")
+                let failure = self.views.first().and_then(|view| view.failure.as_ref());
+                let why = failure.or(self.not_compared.as_ref());
+                let reason = why.map(told).unwrap_or_default();
+                line(
+                    2,
+                    &say!(REPORTS, "cli-symmetry-not-compared", title, reason),
+                )
             }
             Verdict::Differs => {
-                writeln!(f, "  {title}: DIFFERS")?;
-                self.views
-                    .iter()
-                    .try_for_each(|view| writeln!(f, "    {}: {}", view.view, view.words()))
+                let heading = line(2, &say!(REPORTS, "cli-symmetry-differs", title));
+                let views = self.views.iter();
+                let views = views.map(|v| format!("    {}: {}\n", told(&v.view), v.words()));
+                heading + &views.collect::<String>()
             }
             Verdict::Same | Verdict::Varies | Verdict::VariesByView => {
-                writeln!(f, "  {title}: the same in all views")
+                line(2, &say!(REPORTS, "cli-symmetry-same", title))
             }
         }
     }
@@ -399,18 +447,18 @@ impl ViewPicture {
     /// The difference in words.
     fn words(&self) -> String {
         if let Some(why) = &self.failure {
-            return why.clone();
+            return told(why);
         }
         let points = &self.difference.points;
-        let mut words: Vec<String> = points
-            .iter()
-            .take(LISTED)
-            .map(|d| format!("{} is {}, not {}", d.point, d.said, d.expected))
-            .collect();
-        if points.len() > LISTED {
-            words.push(format!("{} more points", points.len() - LISTED));
+        let differs = |d: &PointDifference| {
+            let (point, said, expected) = (&d.point, &d.said, &d.expected);
+            told(&say!(REPORTS, "cli-symmetry-point", point, said, expected))
+        };
+        let mut words: Vec<String> = points.iter().take(LISTED).map(differs).collect();
+        if let count @ 1.. = points.len().saturating_sub(LISTED) {
+            words.push(told(&say!(REPORTS, "cli-symmetry-more-points", count)));
         }
-        words.extend(self.difference.other.iter().map(|&what| what.to_owned()));
+        words.extend(self.difference.other.iter().map(told));
         words.join("; ")
     }
 }
