@@ -3,7 +3,7 @@
 use super::windows::{self, exception_words};
 use super::{Cause, Death, ENGINE, EngineError, FileProblem, Phase};
 use go::Size;
-use message::{Argument, Message, Sentence, id, say};
+use message::{Argument, Id, Message, Sentence, id, quoted, say};
 use std::time::Duration;
 
 message::display!(EngineError, FileProblem, Phase);
@@ -245,13 +245,15 @@ impl Ended<'_> {
                     "failure-aborted",
                     engine,
                     when,
-                    how = "SIGABRT, abort"
+                    how = meant(signal_words(6))
                 ),
             },
             Death::Signal { signal, near, .. } => {
-                let (name, words) = signal_words(*signal);
-                let near = near.as_ref().map_or(String::new(), |n| format!(" at {n}"));
-                let how = format!("{name}, {words}{near}");
+                let (name, meaning) = signal_words(*signal);
+                let how = match near {
+                    Some(place) => say!(ENGINE, "death-at", name, meaning, place),
+                    None => meant((name, meaning)),
+                };
                 match *signal {
                     4 | 5 | 7 | 8 | 11 | 31 => say!(ENGINE, "failure-crashed", engine, when, how),
                     9 => say!(ENGINE, "failure-killed", engine, when, how),
@@ -273,11 +275,12 @@ impl Ended<'_> {
                 address,
                 near,
             } => {
-                let (name, words) = exception_words(*code);
-                let place = near
-                    .clone()
-                    .unwrap_or_else(|| format!("address 0x{address:X}"));
-                let how = format!("{name}, {words} at {place}");
+                let (name, meaning) = exception_words(*code);
+                let place = match near {
+                    Some(near) => quoted(near),
+                    None => say!(ENGINE, "death-address", address = format!("0x{address:X}")),
+                };
+                let how = say!(ENGINE, "death-at", name, meaning, place);
                 say!(ENGINE, "failure-crashed", engine, when, how)
             }
             Death::ConnectionLost => say!(ENGINE, "failure-connection", engine, when),
@@ -288,13 +291,14 @@ impl Ended<'_> {
     fn explained(&self, cause: Cause, death: &Death) -> Sentence {
         let (engine, when) = (self.engine, &self.when);
         let end = match death {
-            Death::Exit { code } => format!("exit code {code}"),
-            Death::Signal { signal, .. } => signal_words(*signal).0,
-            _ => "lost connection".to_owned(),
+            Death::Exit { code } => say!(ENGINE, "death-exit", code),
+            Death::Signal { signal, .. } => quoted(&signal_words(*signal).0),
+            _ => id!(ENGINE, "death-connection").into(),
         };
         match cause {
             Cause::OutOfMemory { limit: Some(limit) } => {
-                let how = format!("limit {}; {end}", Argument::Bytes(limit));
+                let limit = Argument::Bytes(limit);
+                let how = say!(ENGINE, "death-limit", limit, end);
                 say!(ENGINE, "failure-memory", engine, when, how)
             }
             Cause::OutOfMemory { limit: None } => {
@@ -343,39 +347,46 @@ fn only_usual_board(x: i32, y: i32, size: Size) -> bool {
     size != Size::NINETEEN && usual.contains(&x) && usual.contains(&y)
 }
 
+/// The name of a signal or an exception, and what it means.
+fn meant((name, meaning): (String, Id)) -> Sentence {
+    say!(ENGINE, "death-means", name, meaning)
+}
+
 /// Returns the name and the plain meaning of a signal (numbers of Linux).
-pub fn signal_words(signal: i32) -> (String, &'static str) {
-    let (name, words) = match signal {
-        1 => ("SIGHUP", "hung up"),
-        2 => ("SIGINT", "interrupted"),
-        3 => ("SIGQUIT", "asked to quit"),
-        4 => ("SIGILL", "illegal instruction"),
-        5 => ("SIGTRAP", "trap"),
-        6 => ("SIGABRT", "abort"),
-        7 => ("SIGBUS", "memory or file is not there"),
-        8 => ("SIGFPE", "division by zero or another arithmetic error"),
-        9 => (
-            "SIGKILL",
-            "by the system, perhaps for lack of memory, or by another program",
-        ),
-        10 => ("SIGUSR1", "a signal that programs use among themselves"),
-        11 => ("SIGSEGV", "invalid memory access"),
-        12 => ("SIGUSR2", "a signal that programs use among themselves"),
-        13 => ("SIGPIPE", "nobody reads what it writes"),
-        14 => ("SIGALRM", "its own alarm clock"),
-        15 => ("SIGTERM", "asked to end"),
-        16 => ("SIGSTKFLT", "stack fault"),
-        24 => ("SIGXCPU", "processor time used up"),
-        25 => ("SIGXFSZ", "file too large"),
-        26 => ("SIGVTALRM", "its own alarm clock"),
-        27 => ("SIGPROF", "its own profiling clock"),
-        29 => ("SIGIO", "input or output is possible"),
-        30 => ("SIGPWR", "power failure"),
-        31 => ("SIGSYS", "forbidden system call"),
-        34.. => return (format!("SIGRTMIN+{}", signal - 34), "a real-time signal"),
-        _ => return (format!("signal {signal}"), "unknown"),
+pub fn signal_words(signal: i32) -> (String, Id) {
+    let (name, meaning) = match signal {
+        1 => ("SIGHUP", id!(ENGINE, "means-hung-up")),
+        2 => ("SIGINT", id!(ENGINE, "means-interrupted")),
+        3 => ("SIGQUIT", id!(ENGINE, "means-quit")),
+        4 => ("SIGILL", id!(ENGINE, "means-illegal-instruction")),
+        5 => ("SIGTRAP", id!(ENGINE, "means-trap")),
+        6 => ("SIGABRT", id!(ENGINE, "means-abort")),
+        7 => ("SIGBUS", id!(ENGINE, "means-bus")),
+        8 => ("SIGFPE", id!(ENGINE, "means-arithmetic")),
+        9 => ("SIGKILL", id!(ENGINE, "means-killed")),
+        10 => ("SIGUSR1", id!(ENGINE, "means-user")),
+        11 => ("SIGSEGV", id!(ENGINE, "means-memory-access")),
+        12 => ("SIGUSR2", id!(ENGINE, "means-user")),
+        13 => ("SIGPIPE", id!(ENGINE, "means-pipe")),
+        14 => ("SIGALRM", id!(ENGINE, "means-alarm")),
+        15 => ("SIGTERM", id!(ENGINE, "means-end")),
+        16 => ("SIGSTKFLT", id!(ENGINE, "means-stack-fault")),
+        24 => ("SIGXCPU", id!(ENGINE, "means-processor-time")),
+        25 => ("SIGXFSZ", id!(ENGINE, "means-file-size")),
+        26 => ("SIGVTALRM", id!(ENGINE, "means-alarm")),
+        27 => ("SIGPROF", id!(ENGINE, "means-profiling")),
+        29 => ("SIGIO", id!(ENGINE, "means-io")),
+        30 => ("SIGPWR", id!(ENGINE, "means-power")),
+        31 => ("SIGSYS", id!(ENGINE, "means-system-call")),
+        34.. => {
+            return (
+                format!("SIGRTMIN+{}", signal - 34),
+                id!(ENGINE, "means-real-time"),
+            );
+        }
+        _ => return (format!("signal {signal}"), id!(ENGINE, "means-unknown")),
     };
-    (name.to_owned(), words)
+    (name.to_owned(), meaning)
 }
 
 /// Returns what an uncaught C++ exception said, from the lines that `std::terminate` prints.

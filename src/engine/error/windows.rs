@@ -1,7 +1,7 @@
 //! What can be wrong with a Windows library that is no fault of its file, and what the exceptions of Windows mean.
 
 use super::ENGINE;
-use message::{Message, Sentence, id, say};
+use message::{Id, Message, Sentence, id, say};
 use std::path::PathBuf;
 
 /// Why a Windows library cannot be run here as things are. Each message says what to do.
@@ -69,30 +69,50 @@ impl Message for WindowsProblem {
 }
 
 /// Returns the name and the plain meaning of an exception of Windows (its NTSTATUS).
-pub fn exception_words(code: u32) -> (String, &'static str) {
-    let (name, words) = match code {
-        0x4000_0015 => ("STATUS_FATAL_APP_EXIT", "abort"),
-        0x8000_0003 => ("EXCEPTION_BREAKPOINT", "breakpoint"),
-        0xc000_0005 => ("EXCEPTION_ACCESS_VIOLATION", "invalid memory access"),
-        0xc000_0006 => ("EXCEPTION_IN_PAGE_ERROR", "memory or file is not there"),
-        0xc000_0017 => ("STATUS_NO_MEMORY", "no memory left"),
-        0xc000_001d => ("EXCEPTION_ILLEGAL_INSTRUCTION", "illegal instruction"),
+pub fn exception_words(code: u32) -> (String, Id) {
+    let (name, meaning) = match code {
+        0x4000_0015 => ("STATUS_FATAL_APP_EXIT", id!(ENGINE, "means-abort")),
+        0x8000_0003 => ("EXCEPTION_BREAKPOINT", id!(ENGINE, "means-breakpoint")),
+        0xc000_0005 => (
+            "EXCEPTION_ACCESS_VIOLATION",
+            id!(ENGINE, "means-memory-access"),
+        ),
+        0xc000_0006 => ("EXCEPTION_IN_PAGE_ERROR", id!(ENGINE, "means-bus")),
+        0xc000_0017 => ("STATUS_NO_MEMORY", id!(ENGINE, "means-no-memory")),
+        0xc000_001d => (
+            "EXCEPTION_ILLEGAL_INSTRUCTION",
+            id!(ENGINE, "means-illegal-instruction"),
+        ),
         0xc000_008c => (
             "EXCEPTION_ARRAY_BOUNDS_EXCEEDED",
-            "array index out of range",
+            id!(ENGINE, "means-index"),
         ),
-        0xc000_008e => ("EXCEPTION_FLT_DIVIDE_BY_ZERO", "division by zero"),
-        0xc000_0094 => ("EXCEPTION_INT_DIVIDE_BY_ZERO", "division by zero"),
-        0xc000_0095 => ("EXCEPTION_INT_OVERFLOW", "integer overflow"),
-        0xc000_0096 => ("EXCEPTION_PRIV_INSTRUCTION", "forbidden instruction"),
-        STACK_OVERFLOW => ("EXCEPTION_STACK_OVERFLOW", "stack overflow"),
-        0xc000_0135 => ("STATUS_DLL_NOT_FOUND", "a library is missing"),
-        0xc000_0374 => ("STATUS_HEAP_CORRUPTION", "its memory is corrupted"),
-        0xc000_0409 => ("STATUS_STACK_BUFFER_OVERRUN", "it stopped itself"),
-        0xe06d_7363 | 0x2047_4343 => ("C++ exception", "not caught"),
-        _ => return (format!("exception 0x{code:08X}"), "ended by an exception"),
+        0xc000_008e => (
+            "EXCEPTION_FLT_DIVIDE_BY_ZERO",
+            id!(ENGINE, "means-zero-division"),
+        ),
+        0xc000_0094 => (
+            "EXCEPTION_INT_DIVIDE_BY_ZERO",
+            id!(ENGINE, "means-zero-division"),
+        ),
+        0xc000_0095 => ("EXCEPTION_INT_OVERFLOW", id!(ENGINE, "means-overflow")),
+        0xc000_0096 => (
+            "EXCEPTION_PRIV_INSTRUCTION",
+            id!(ENGINE, "means-forbidden-instruction"),
+        ),
+        STACK_OVERFLOW => ("EXCEPTION_STACK_OVERFLOW", id!(ENGINE, "means-stack")),
+        0xc000_0135 => ("STATUS_DLL_NOT_FOUND", id!(ENGINE, "means-library")),
+        0xc000_0374 => ("STATUS_HEAP_CORRUPTION", id!(ENGINE, "means-heap")),
+        0xc000_0409 => ("STATUS_STACK_BUFFER_OVERRUN", id!(ENGINE, "means-itself")),
+        0xe06d_7363 | 0x2047_4343 => ("C++ exception", id!(ENGINE, "means-not-caught")),
+        _ => {
+            return (
+                format!("exception 0x{code:08X}"),
+                id!(ENGINE, "means-exception"),
+            );
+        }
     };
-    (name.to_owned(), words)
+    (name.to_owned(), meaning)
 }
 
 /// The exception of a stack that is exhausted.

@@ -13,6 +13,16 @@ fn failures_of_engines_are_told_in_japanese() {
         death: Death::Exit { code: 3 },
         last_words: vec!["out of luck".into()],
     };
+    let crashed = EngineError::Died {
+        engine: "red.so".into(),
+        phase: Phase::Thinking,
+        death: Death::Signal {
+            signal: 11,
+            near: Some("endgame_board[361]".into()),
+            stack_overflow: false,
+        },
+        last_words: Vec::new(),
+    };
     let load = EngineError::Load {
         engine: "red.so".into(),
         reason: "libblue.so is missing".into(),
@@ -21,6 +31,10 @@ fn failures_of_engines_are_told_in_japanese() {
         (
             died,
             "red.so が思考中に答えずに終了しました（終了コード 3）。最後の出力: 「out of luck」 対局は変わりません。続けるにはエンジンを再起動してください。",
+        ),
+        (
+            crashed,
+            "red.so が思考中に異常終了しました（SIGSEGV、不正なメモリアクセス、endgame_board[361]）。 対局は変わりません。続けるにはエンジンを再起動してください。",
         ),
         (load, "red.so を読み込めません: libblue.so is missing。"),
     ] {
