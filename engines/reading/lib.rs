@@ -3,7 +3,7 @@
 //! - [`Reader`] answers [`attack`](Reader::attack) and [`defend`](Reader::defend) for a chain by
 //!   search, with a [`Code`] that tells plain success from ko, and within [`Limits`].
 //! - [`Reader::read`] puts both together to the [`Status`] of a chain.
-//! - [`life`] reads the life and death of groups.
+//! - [`life`] reads the life and death of groups, and writes [`proof`]s of what it finds.
 //! - [`benson`] finds what lives unconditionally, [`chains`] numbers the chains of a position.
 //!
 //! What is called captured is proven against every defence (see the module `search` for what that
@@ -37,6 +37,7 @@ pub mod chains;
 mod fitting;
 pub mod life;
 mod moves;
+pub mod proof;
 mod search;
 
 use fitting::{Fitting, fitting, with};

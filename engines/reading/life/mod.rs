@@ -6,6 +6,9 @@
 //! group that gets there has escaped. So an enclosed group is read exactly, and what is said of one
 //! with open sides is as good as that guess.
 //!
+//! [`Solver::find`] tells both apart: what it calls [`Trust::Proven`] comes with [`Proof`]s that were checked; what is
+//! [`Trust::Likely`] comes with what was assumed.
+//!
 //! ```
 //! use go::{Color, Point, Position, Size};
 //! use reading::life::{Fate, Limits, Solver};
@@ -30,21 +33,25 @@
 //! ```
 
 mod eyes;
+mod finding;
 mod memory;
 mod region;
 mod search;
 #[cfg(test)]
 mod tests;
 
+pub use finding::{Assumption, Finding, Question, Trust};
+
+use crate::benson::unconditional;
 use crate::fitting::{Fitting, fitting, with};
+use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code, stones};
-use go::liberties::{Board, enemy_of};
-use go::{Point, Position, Site, Size};
+use go::liberties::{Bits, Board, enemy_of};
+use go::{Color, Point, Position, Site, Size};
 use memory::Memory;
 use region::Region;
-use search::{Aim, Outcome, Question, Search};
-use std::cell::Cell;
+use search::{Aim, Outcome, Search};
 
 /// How far to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +106,7 @@ const STEPS: std::ops::RangeInclusive<u8> = 2..=4;
 /// with [`Limits::FULL`].
 pub struct Solver {
     size: Size,
+    pos: Position,
     inner: Fitting<Desk<2>, Desk<7>, Desk<11>, Desk<45>>,
     nodes: u64,
 }
@@ -106,6 +114,8 @@ pub struct Solver {
 /// A board of so many words, and what is remembered.
 struct Desk<const W: usize> {
     board: Board<W>,
+    /// The stones that live whatever is played.
+    alive: Bits<W>,
     memory: Memory<W>,
 }
 
@@ -113,6 +123,7 @@ impl<const W: usize> Desk<W> {
     fn new(size: Size) -> Desk<W> {
         Desk {
             board: Board::new(size),
+            alive: Bits::NONE,
             memory: Memory::new(),
         }
     }
@@ -123,9 +134,16 @@ impl Solver {
     pub fn of(pos: &Position) -> Solver {
         let size = pos.size();
         let mut inner = fitting!(size, Desk::new);
-        with!(&mut inner, desk => desk.board.take_over(stones(pos), pos.ko()));
+        let alive = unconditional(&pos.stones()).stones;
+        with!(&mut inner, desk => {
+            desk.board.take_over(stones(pos), pos.ko());
+            for (p, _) in alive.iter().filter(|&(_, &alive)| alive) {
+                desk.alive.add(desk.board.site(p));
+            }
+        });
         Solver {
             size,
+            pos: pos.clone(),
             inner,
             nodes: 0,
         }
@@ -141,9 +159,10 @@ impl Solver {
     pub fn attack(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Answer {
         let asked = Asked {
             attack: true,
+            proves: false,
             stopped,
         };
-        self.ask(p, limits, &asked)
+        self.ask(p, limits, &asked).answer
     }
 
     /// Can the owner of the chain at `p` make it live if he moves first? `No` if there is no
@@ -151,9 +170,10 @@ impl Solver {
     pub fn defend(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Answer {
         let asked = Asked {
             attack: false,
+            proves: false,
             stopped,
         };
-        self.ask(p, limits, &asked)
+        self.ask(p, limits, &asked).answer
     }
 
     /// Reads the chain at `p` from both sides; `None` if there is no stone.
@@ -198,7 +218,7 @@ impl Solver {
         self.size.contains(p)
             && with!(&self.inner, desk => {
                 let target = desk.board.site(p);
-                desk.board.is_stone(target) && regions(&desk.board, target).any(|(_, region)| region.closed)
+                desk.board.is_stone(target) && regions(&desk.board, &desk.alive, target).any(|(_, region)| region.closed)
             })
     }
 
@@ -206,10 +226,10 @@ impl Solver {
     fn in_seki(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
         let mut left = limits.nodes;
         let seki = with!(&mut self.inner, desk => {
-            let Desk { board, memory } = desk;
+            let Desk { board, alive, memory } = desk;
             let target = board.site(p);
-            let asked = Asked { attack: true, stopped };
-            let last = regions(board, target).last();
+            let asked = Asked { attack: true, proves: false, stopped };
+            let last = regions(board, alive, target).last();
             last.is_some_and(|(mut board, region)| {
                 asked.eyes(&mut board, memory, &region, target, &mut left)
             })
@@ -218,22 +238,22 @@ impl Solver {
         seki
     }
 
-    fn ask(&mut self, p: Point, limits: Limits, asked: &Asked<'_>) -> Answer {
+    fn ask(&mut self, p: Point, limits: Limits, asked: &Asked<'_>) -> Read {
         if !self.size.contains(p) {
-            return NONE;
+            return Read::of(NONE);
         }
         let mut left = limits.nodes;
-        let answer = with!(&mut self.inner, desk => {
-            let Desk { board, memory } = desk;
+        let read = with!(&mut self.inner, desk => {
+            let Desk { board, alive, memory } = desk;
             let target = board.site(p);
             if board.is_stone(target) {
-                asked.widen(board, memory, target, &mut left)
+                asked.widen(board, alive, memory, target, &mut left)
             } else {
-                NONE
+                Read::of(NONE)
             }
         });
         self.nodes += u64::from(limits.nodes - left);
-        answer
+        read
     }
 }
 
@@ -249,9 +269,29 @@ const NOTHING_TO_DO: Answer = Answer {
     mv: None,
 };
 
-/// Who moves first, and when to give up.
+/// What was read.
+struct Read {
+    answer: Answer,
+    /// Whether the region was closed.
+    closed: bool,
+    /// What was proven on the way, with each view of kos.
+    proofs: Vec<Proof>,
+}
+
+impl Read {
+    fn of(answer: Answer) -> Read {
+        Read {
+            answer,
+            closed: false,
+            proofs: Vec::new(),
+        }
+    }
+}
+
+/// Who moves first, whether proofs are written, and when to give up.
 struct Asked<'a> {
     attack: bool,
+    proves: bool,
     stopped: &'a dyn Fn() -> bool,
 }
 
@@ -260,20 +300,21 @@ impl Asked<'_> {
     fn widen<const W: usize>(
         &self,
         board: &Board<W>,
+        alive: &Bits<W>,
         memory: &mut Memory<W>,
         target: Site,
         left: &mut u32,
-    ) -> Answer {
-        let mut last = Answer {
+    ) -> Read {
+        let mut last = Read::of(Answer {
             code: Code::Unknown,
             mv: None,
-        };
-        for (mut board, region) in regions(board, target) {
-            let answer = self.views(&mut board, memory, &region, target, left);
-            if answer.code == Code::Unknown {
+        });
+        for (mut board, region) in regions(board, alive, target) {
+            let read = self.views(&mut board, memory, &region, target, left);
+            if read.answer.code == Code::Unknown {
                 break;
             }
-            last = answer;
+            last = read;
         }
         last
     }
@@ -286,58 +327,30 @@ impl Asked<'_> {
         region: &Region<W>,
         target: Site,
         left: &mut u32,
-    ) -> Answer {
-        let owner = board.at(target);
-        let to_move = if self.attack { enemy_of(owner) } else { owner };
-        let ko_met = Cell::new(false);
-        let mut ask = |threats| {
-            let question = Question {
-                region,
-                target,
-                threats,
-                aim: Aim::Survive,
-                nodes: *left,
-                stopped: self.stopped,
-            };
-            let mut search = Search::new(board, memory, &question);
-            let outcome = search.ask(to_move);
-            *left = left.saturating_sub(search.used());
-            ko_met.set(ko_met.get() || search.ko_met);
-            match (outcome, self.attack) {
-                (Outcome::Unknown, _) => Err(Code::Unknown),
-                (Outcome::Falls(s), true) | (Outcome::Lives(s), false) => Ok(Some(s)),
-                _ if !ko_met.get() => Err(Code::No),
-                _ => Ok(None),
-            }
+    ) -> Read {
+        let mut views = Views {
+            asked: self,
+            board,
+            memory,
+            region,
+            target,
+            left,
+            ko_met: false,
+            proofs: Vec::new(),
         };
-        let views = if self.attack {
-            [Threats::Owner, Threats::Nobody, Threats::Attacker]
-        } else {
-            [Threats::Attacker, Threats::Nobody, Threats::Owner]
-        };
-        let codes = [Code::Yes, Code::KoFirst, Code::KoAfter];
-        let mut found = Ok(None);
-        for (threats, code) in views.into_iter().zip(codes) {
-            found = ask(threats).map(|mv| mv.map(|s| (code, s)));
-            if found != Ok(None) {
-                break;
-            }
-        }
-        // A ko that never ends is no way to kill: the group must fall without any threats, too.
-        if self.attack && ko_met.get() && matches!(found, Ok(Some((Code::Yes, _)))) {
-            found = match ask(Threats::Nobody) {
-                Ok(None) => ask(Threats::Attacker).map(|mv| mv.map(|s| (Code::KoAfter, s))),
-                Ok(Some(_)) => found,
-                Err(code) => Err(code),
-            };
-        }
-        match found {
+        let found = views.all();
+        let answer = match found {
             Ok(Some((code, s))) => Answer {
                 code,
-                mv: (s != Site::NONE).then(|| board.point(s)),
+                mv: (s != Site::NONE).then(|| views.board.point(s)),
             },
             Ok(None) => NONE,
             Err(code) => Answer { code, mv: None },
+        };
+        Read {
+            answer,
+            closed: region.closed,
+            proofs: views.proofs,
         }
     }
 
@@ -351,7 +364,7 @@ impl Asked<'_> {
         left: &mut u32,
     ) -> bool {
         let attacker = enemy_of(board.at(target));
-        let question = Question {
+        let question = search::Question {
             region,
             target,
             threats: Threats::Owner,
@@ -366,14 +379,122 @@ impl Asked<'_> {
     }
 }
 
+/// One question in one region, with one view of kos after the other.
+struct Views<'a, const W: usize> {
+    asked: &'a Asked<'a>,
+    board: &'a mut Board<W>,
+    memory: &'a mut Memory<W>,
+    region: &'a Region<W>,
+    target: Site,
+    left: &'a mut u32,
+    ko_met: bool,
+    proofs: Vec<Proof>,
+}
+
+impl<const W: usize> Views<'_, W> {
+    /// Asks until the answer is known: how the mover gets his way and by which move, if he does.
+    fn all(&mut self) -> Result<Option<(Code, Site)>, Code> {
+        let attack = self.asked.attack;
+        let views = if attack {
+            [Threats::Owner, Threats::Nobody, Threats::Attacker]
+        } else {
+            [Threats::Attacker, Threats::Nobody, Threats::Owner]
+        };
+        let codes = [Code::Yes, Code::KoFirst, Code::KoAfter];
+        let mut found = None;
+        for (threats, code) in views.into_iter().zip(codes) {
+            found = self.ask(threats)?.map(|s| (code, s));
+            if found.is_some() || !self.ko_met {
+                break;
+            }
+        }
+        // A ko that never ends is no way to kill: the group must fall without any threats, too.
+        let is_doubtful = attack && self.ko_met && matches!(found, Some((Code::Yes, _)));
+        if is_doubtful && self.ask(Threats::Nobody)?.is_none() {
+            return Ok(self.ask(Threats::Attacker)?.map(|s| (Code::KoAfter, s)));
+        }
+        Ok(found)
+    }
+
+    /// Asks with one view: the move that gets the mover his way.
+    fn ask(&mut self, threats: Threats) -> Result<Option<Site>, Code> {
+        let owner = self.board.at(self.target);
+        let attack = self.asked.attack;
+        let to_move = if attack { enemy_of(owner) } else { owner };
+        let question = search::Question {
+            region: self.region,
+            target: self.target,
+            threats,
+            aim: Aim::Survive,
+            nodes: *self.left,
+            stopped: self.asked.stopped,
+        };
+        let mut search = Search::new(self.board, self.memory, &question);
+        let outcome = search.ask(to_move);
+        *self.left = self.left.saturating_sub(search.used());
+        self.ko_met |= search.ko_met;
+        let goal = match outcome {
+            Outcome::Falls(_) => Goal::Falls,
+            Outcome::Lives(_) => Goal::Stands,
+            Outcome::Unknown => return Err(Code::Unknown),
+        };
+        if self.asked.proves && self.region.closed {
+            // Without any ko it is the same with every view: then it is shown with the hardest.
+            let shown = match goal {
+                _ if search.ko_met => threats,
+                Goal::Falls => Threats::Owner,
+                Goal::Stands => Threats::Attacker,
+            };
+            if let Some(steps) = search.write(to_move, goal, shown, question.nodes) {
+                let claim = Claim {
+                    target: self.board.point(self.target),
+                    to_move: if to_move == go::liberties::BLACK {
+                        Color::Black
+                    } else {
+                        Color::White
+                    },
+                    goal,
+                    kos: shown.into(),
+                };
+                self.proofs.push(Proof {
+                    claim,
+                    region: self
+                        .region
+                        .list
+                        .iter()
+                        .map(|&s| self.board.point(s))
+                        .collect(),
+                    steps,
+                });
+            }
+        }
+        Ok(match outcome {
+            Outcome::Falls(s) if attack => Some(s),
+            Outcome::Lives(s) if !attack => Some(s),
+            _ => None,
+        })
+    }
+}
+
+impl From<Threats> for Kos {
+    fn from(threats: Threats) -> Kos {
+        match threats {
+            Threats::Owner => Kos::Owner,
+            Threats::Nobody => Kos::Nobody,
+            Threats::Attacker => Kos::Attacker,
+        }
+    }
+}
+
 /// Yields wider and wider regions around a chain, each with the board as the attacker holds it.
 fn regions<const W: usize>(
     board: &Board<W>,
+    alive: &Bits<W>,
     target: Site,
 ) -> impl Iterator<Item = (Board<W>, Region<W>)> {
     let mut closed = false;
     STEPS.map_while(move |steps| {
-        let region = Region::around(board, target, steps);
+        let region = Region::around(board, target, steps, alive);
         if closed || region.empty > WIDEST {
             return None;
         }

@@ -2,6 +2,7 @@
 //!
 //! Both sides may play in the region only. A chain with a liberty outside of it cannot be captured:
 //! an enclosing wall lives that way, and a group under attack that gets such a liberty has escaped.
+//! Stones of the attacker that live whatever is played are no part of it.
 
 use go::Site;
 use go::liberties::Bits;
@@ -24,9 +25,10 @@ pub(super) struct Region<const W: usize> {
 
 impl<const W: usize> Region<W> {
     /// Returns what can be reached from the chain at `target` within `steps` moves of its owner,
-    /// through his stones and through weak chains of the attacker.
-    pub(super) fn around(board: &Board<W>, target: Site, steps: u8) -> Region<W> {
+    /// through his stones and through weak chains of the attacker; `alive` are stones that live unconditionally.
+    pub(super) fn around(board: &Board<W>, target: Site, steps: u8, alive: &Bits<W>) -> Region<W> {
         let owner = board.at(target);
+        let weak = |q: Site| board.chain(q).count <= WEAK && !alive.has(q);
         let mut points = Bits::NONE;
         let mut now = Vec::new();
         enter_chain(board, target, &mut points, &mut now);
@@ -34,12 +36,11 @@ impl<const W: usize> Region<W> {
             let mut next = Vec::new();
             for &s in &now {
                 for q in board.beside(s) {
-                    let weak = || board.chain(q).count <= WEAK;
                     if points.has(q) || board.at(q) == RIM {
                     } else if board.at(q) == EMPTY {
                         points.add(q);
                         next.push(q);
-                    } else if board.at(q) == owner || weak() {
+                    } else if board.at(q) == owner || weak(q) {
                         enter_chain(board, q, &mut points, &mut next);
                     }
                 }
@@ -48,7 +49,7 @@ impl<const W: usize> Region<W> {
             for s in points.iter().filter(|&s| board.at(s) == owner) {
                 for q in board.beside(s) {
                     let enemy = board.is_stone(q) && board.at(q) != owner;
-                    if enemy && !points.has(q) && board.chain(q).count <= WEAK {
+                    if enemy && !points.has(q) && weak(q) {
                         enter_chain(board, q, &mut points, &mut next);
                     }
                 }
@@ -58,7 +59,7 @@ impl<const W: usize> Region<W> {
                 break;
             }
         }
-        surround(board, owner, &mut points);
+        surround(board, owner, alive, &mut points);
         let list: Vec<Site> = points.iter().collect();
         Region {
             points,
@@ -141,10 +142,10 @@ fn distances<const W: usize>(board: &Board<W>, region: &Region<W>, color: u8) ->
 }
 
 /// Adds the attacker's chains that have no liberties elsewhere.
-fn surround<const W: usize>(board: &Board<W>, owner: u8, points: &mut Bits<W>) {
+fn surround<const W: usize>(board: &Board<W>, owner: u8, alive: &Bits<W>, points: &mut Bits<W>) {
     for s in points.iter() {
         for q in board.beside(s) {
-            let enemy = board.is_stone(q) && board.at(q) != owner;
+            let enemy = board.is_stone(q) && board.at(q) != owner && !alive.has(q);
             if enemy && !points.has(q) && board.chain(q).liberties.within(points) {
                 for t in board.stones(q) {
                     points.add(t);

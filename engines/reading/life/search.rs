@@ -17,6 +17,8 @@
 //! end a ko some time: where the owner has them, the attacker may pass instead of taking a ko,
 //! and then the owner must move.
 
+mod write;
+
 use super::eyes::{Room, lives, room};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::region::Region;

@@ -1,8 +1,10 @@
 //! What the reader says of real positions, and what must hold for all.
 
 mod benson;
+mod brute;
 mod chains;
 mod common;
 mod defences;
 mod life;
 mod problems;
+mod proofs;

@@ -1,0 +1,433 @@
+//! The checker of proofs. It knows the rules by [`go::Position`] and nothing of the search: it plays every move of a proof,
+//! finds the replies that the rules allow, and asks for an answer to each.
+
+use super::{Claim, End, Flaw, Goal, Kos, Next, Proof, Step};
+use go::{Color, Grid, Move, Point, Position, Rules};
+
+/// No line may be longer than this: each move of it is a stack frame.
+const DEEPEST: usize = 400;
+
+/// Liberties outside the region that each stone around it must have if it is to stay.
+const STAYS: usize = 2;
+
+/// A set of points.
+type Points = Grid<bool>;
+
+/// What tells positions apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Situation {
+    stones: u64,
+    ko: Option<Point>,
+    to_move: Color,
+}
+
+/// The check of one proof.
+struct Check<'a> {
+    claim: Claim,
+    owner: Color,
+    steps: &'a [Step],
+    region: Points,
+    list: Vec<Point>,
+    /// The position that each step stands for, once it was reached.
+    reached: Vec<Option<Situation>>,
+    /// The moves that cost no threat, from step to step.
+    free: Vec<(usize, usize)>,
+}
+
+impl Proof {
+    /// Goes through the whole proof for a position.
+    ///
+    /// # Errors
+    /// The first flaw that is found; then nothing is proven.
+    pub fn check(&self, pos: &Position) -> Result<(), Flaw> {
+        let owner = pos.stone(self.claim.target).ok_or(Flaw::NoTarget)?;
+        let mut region = Points::new(pos.size());
+        for &p in &self.region {
+            *region.get_mut(p).ok_or(Flaw::Region)? = true;
+        }
+        let mut check = Check {
+            claim: self.claim,
+            owner,
+            steps: &self.steps,
+            list: pos.size().points().filter(|&p| region[p]).collect(),
+            region,
+            reached: vec![None; self.steps.len()],
+            free: Vec::new(),
+        };
+        check.is_enclosed(pos)?;
+        let mut pos = pos.clone();
+        pos.set_to_move(self.claim.to_move);
+        check.step(0, &check.without_ko(pos), 0)?;
+        match self.claim.goal {
+            Goal::Falls => check.comes_to_an_end(),
+            Goal::Stands => Ok(()),
+        }
+    }
+}
+
+impl Check<'_> {
+    fn attacker(&self) -> Color {
+        self.owner.opposite()
+    }
+
+    /// The side that gets its way.
+    fn winner(&self) -> Color {
+        match self.claim.goal {
+            Goal::Falls => self.attacker(),
+            Goal::Stands => self.owner,
+        }
+    }
+
+    /// The region holds whole chains, and what is beside it are stones of the attacker that stay.
+    fn is_enclosed(&self, pos: &Position) -> Result<(), Flaw> {
+        let enough = match self.claim.goal {
+            Goal::Falls => STAYS,
+            Goal::Stands => 1,
+        };
+        if !self.region[self.claim.target] {
+            return Err(Flaw::Region);
+        }
+        for &p in &self.list {
+            for q in pos.size().neighbours(p).filter(|&q| !self.region[q]) {
+                let around = pos.stone(q) == Some(self.attacker()) && pos.stone(p) != pos.stone(q);
+                let outside = || {
+                    pos.liberties(q)
+                        .iter()
+                        .filter(|&&l| !self.region[l])
+                        .count()
+                };
+                if !around || outside() < enough {
+                    return Err(Flaw::Region);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody is barred from retaking where it does not matter who took last.
+    fn without_ko(&self, mut pos: Position) -> Position {
+        let matters = match self.claim.kos {
+            Kos::Nobody => true,
+            Kos::Owner => self.claim.goal == Goal::Falls,
+            Kos::Attacker => false,
+        };
+        if !matters {
+            let to_move = pos.to_move();
+            pos.execute(to_move, Move::Pass);
+            pos.set_to_move(to_move);
+        }
+        pos
+    }
+
+    /// Tells whether a move retakes a ko at once, with a threat.
+    fn costs_threat(&self, pos: &Position, mv: Option<Point>) -> bool {
+        let owner_has_all = self.claim.kos == Kos::Owner && pos.to_move() == self.owner;
+        owner_has_all && mv.is_some() && mv == pos.ko()
+    }
+
+    /// The position after a move of the side to move; the reason if it may not be played.
+    fn after(&self, pos: &Position, mv: Option<Point>) -> Result<Position, Flaw> {
+        let mut next = pos.clone();
+        let color = pos.to_move();
+        if mv.is_none() || self.costs_threat(pos, mv) {
+            next.execute(color, Move::Pass);
+            next.set_to_move(color);
+        }
+        let Some(p) = mv else {
+            next.set_to_move(color.opposite());
+            return Ok(next);
+        };
+        let played = next.play(color, Move::Play(p), &Rules::JAPANESE, &[]);
+        let takes_none = match (self.claim.kos, self.claim.goal) {
+            // It would be retaken; but if the target is what is taken, that does not help.
+            (Kos::Owner, Goal::Stands) => {
+                color != self.owner && next.stone(self.claim.target) == Some(self.owner)
+            }
+            (Kos::Attacker, _) => color == self.owner,
+            (Kos::Owner, Goal::Falls) | (Kos::Nobody, _) => false,
+        };
+        if !self.region.get(p).is_some_and(|&there| there)
+            || played.is_err()
+            || takes_none && next.ko().is_some()
+        {
+            return Err(Flaw::Illegal(p));
+        }
+        Ok(self.without_ko(next))
+    }
+
+    /// Checks one step and what follows.
+    fn step(&mut self, i: usize, pos: &Position, depth: usize) -> Result<(), Flaw> {
+        let here = Situation {
+            stones: pos.hash(),
+            ko: pos.ko(),
+            to_move: pos.to_move(),
+        };
+        match self.reached.get(i).ok_or(Flaw::Step)? {
+            Some(other) if *other == here => return Ok(()),
+            Some(_) => return Err(Flaw::Step),
+            None => self.reached[i] = Some(here),
+        }
+        if depth > DEEPEST {
+            return Err(Flaw::TooDeep);
+        }
+        let zone = self.zone(i)?;
+        let step = &self.steps[i];
+        match &step.next {
+            Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
+            Next::Replies(replies) => self.replies(pos, replies, &zone)?,
+            Next::Ends(end) if self.has_ended(*end, pos) => {}
+            Next::Ends(_) => return Err(Flaw::NotEnded),
+        }
+        let falls = self.claim.goal == Goal::Falls;
+        if falls && pos.to_move() == self.owner && step.next != Next::Ends(End::Taken) {
+            self.holds_liberties(pos, &zone)?;
+        }
+        for (mv, next) in step.next.moves() {
+            let after = self.after(pos, mv)?;
+            self.step(next, &after, depth + 1)?;
+            if falls {
+                let rest = &self.steps[next].zone;
+                if let Some(&p) = rest.iter().chain(&mv).find(|&&p| !zone[p]) {
+                    return Err(Flaw::Zone(p));
+                }
+            }
+            if !self.costs_threat(pos, mv) {
+                self.free.push((i, next));
+            }
+        }
+        Ok(())
+    }
+
+    /// The zone of a step as a set.
+    fn zone(&self, i: usize) -> Result<Points, Flaw> {
+        let mut points = Points::new(self.region.size());
+        for &p in &self.steps[i].zone {
+            *points.get_mut(p).ok_or(Flaw::Zone(p))? = true;
+        }
+        Ok(points)
+    }
+
+    /// The winner's move, and what it needs itself.
+    fn plays(&self, pos: &Position, mv: Option<Point>, zone: &Points) -> Result<(), Flaw> {
+        if pos.to_move() != self.winner() {
+            return Err(Flaw::Turn);
+        }
+        let Some(p) = mv.filter(|_| self.claim.goal == Goal::Falls) else {
+            return Ok(());
+        };
+        // Another stone on the last empty point beside it would make it the capture of a ko.
+        let size = pos.size();
+        let takes = |q: Point| pos.stone(q) == Some(self.owner) && pos.liberties(q).len() == 1;
+        if size.contains(p) && size.neighbours(p).any(takes) {
+            let lacks = |q: &Point| pos.stone(*q).is_none() && !zone[*q];
+            if let Some(q) = size.neighbours(p).find(lacks) {
+                return Err(Flaw::Zone(q));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every reply that the rules allow is there, or comes to the same as the pass.
+    fn replies(
+        &self,
+        pos: &Position,
+        replies: &[(Option<Point>, usize)],
+        zone: &Points,
+    ) -> Result<(), Flaw> {
+        if pos.to_move() == self.winner() || pos.stone(self.claim.target) != Some(self.owner) {
+            return Err(Flaw::Turn);
+        }
+        let falls = self.claim.goal == Goal::Falls;
+        let missing = |mv: Option<Point>| replies.iter().all(|&(reply, _)| reply != mv);
+        // An attacker who passes gains nothing, because the owner passes, too; but then he may take a ko again.
+        if (falls || pos.ko().is_some()) && missing(None) {
+            return Err(Flaw::Missing(None));
+        }
+        for &p in &self.list {
+            let matters = (!falls || zone[p]) && pos.stone(p).is_none();
+            if matters && missing(Some(p)) && self.after(pos, Some(p)).is_ok() {
+                return Err(Flaw::Missing(Some(p)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every line ends some time: none comes back to where it was unless the owner uses up a threat each time.
+    fn comes_to_an_end(&self) -> Result<(), Flaw> {
+        let mut before = vec![0; self.steps.len()];
+        let mut following = vec![Vec::new(); self.steps.len()];
+        for &(from, to) in &self.free {
+            before[to] += 1;
+            following[from].push(to);
+        }
+        let mut open: Vec<usize> = (0..before.len()).filter(|&i| before[i] == 0).collect();
+        let mut ended = 0;
+        while let Some(i) = open.pop() {
+            ended += 1;
+            for &next in &following[i] {
+                before[next] -= 1;
+                if before[next] == 0 {
+                    open.push(next);
+                }
+            }
+        }
+        if ended == before.len() {
+            Ok(())
+        } else {
+            Err(Flaw::Repeats)
+        }
+    }
+
+    /// The zone has two liberties of each of the attacker's chains that may be taken, or all that it has: then none is taken
+    /// by moves elsewhere.
+    fn holds_liberties(&self, pos: &Position, zone: &Points) -> Result<(), Flaw> {
+        let mut seen = Points::new(pos.size());
+        for &p in &self.list {
+            if seen[p] || pos.stone(p) != Some(self.attacker()) {
+                continue;
+            }
+            for q in pos.chain(p) {
+                seen[q] = true;
+            }
+            let liberties = pos.liberties(p);
+            if liberties.iter().any(|&l| !self.region[l]) {
+                continue;
+            }
+            let there = liberties.iter().filter(|&&l| zone[l]).count();
+            let absent = liberties.iter().find(|&&l| !zone[l]);
+            if let Some(&l) = absent.filter(|_| there < 2) {
+                return Err(Flaw::Zone(l));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_ended(&self, end: End, pos: &Position) -> bool {
+        let there = pos.stone(self.claim.target) == Some(self.owner);
+        match (end, self.claim.goal) {
+            (End::Taken, Goal::Falls) => !there,
+            (End::NoRoom, Goal::Falls) => there && self.has_no_room(pos),
+            (End::Lives, Goal::Stands) => there && self.lives(pos),
+            _ => false,
+        }
+    }
+
+    /// Tells whether at most one point, or two side by side, can be eyes of the chain: of the points that it reaches without
+    /// passing stones of the attacker that stay, those that are not its own and not beside such stones.
+    fn has_no_room(&self, pos: &Position) -> bool {
+        let size = pos.size();
+        let stays = |q: Point| {
+            let stone = pos.stone(q) == Some(self.attacker());
+            stone && (!self.region[q] || pos.liberties(q).iter().any(|&l| !self.region[l]))
+        };
+        let mut reached = pos.chain(self.claim.target);
+        let own = reached.len();
+        let mut seen = Points::new(size);
+        for &p in &reached {
+            seen[p] = true;
+        }
+        let (mut eyes, mut done) = (Vec::new(), 0);
+        while let Some(&p) = reached.get(done) {
+            if !self.region[p] {
+                return false;
+            }
+            let mut eye = done >= own;
+            done += 1;
+            for q in size.neighbours(p) {
+                if stays(q) {
+                    eye = false;
+                } else if !seen[q] {
+                    seen[q] = true;
+                    reached.push(q);
+                }
+            }
+            if eye {
+                eyes.push(p);
+            }
+        }
+        match eyes[..] {
+            [] | [_] => true,
+            [a, b] => size.neighbours(a).any(|q| q == b),
+            _ => false,
+        }
+    }
+
+    /// Benson's theorem: two spaces that the owner encloses with chains that live, each with all its empty points beside the
+    /// chain (D. B. Benson, "Life in the game of Go", 1976).
+    fn lives(&self, pos: &Position) -> bool {
+        let target = pos.chain(self.claim.target)[0];
+        let mut spaces = self.spaces(pos);
+        let mut chains: Vec<Point> = spaces.iter().flat_map(|s| s.around.clone()).collect();
+        chains.sort_unstable();
+        chains.dedup();
+        loop {
+            let before = (chains.len(), spaces.len());
+            chains.retain(|c| spaces.iter().filter(|s| s.vital.contains(c)).count() >= 2);
+            spaces.retain(|s| s.around.iter().all(|c| chains.contains(c)));
+            if before == (chains.len(), spaces.len()) {
+                return chains.contains(&target);
+            }
+        }
+    }
+
+    /// The spaces within the region that the owner encloses. Chains are named by their first stones.
+    fn spaces(&self, pos: &Position) -> Vec<Space> {
+        let size = pos.size();
+        let mut seen = Points::new(size);
+        let mut spaces = Vec::new();
+        for &start in &self.list {
+            if seen[start] || pos.stone(start) == Some(self.owner) {
+                continue;
+            }
+            seen[start] = true;
+            let (mut points, mut around) = (vec![start], Vec::new());
+            let (mut enclosed, mut done) = (true, 0);
+            while let Some(&p) = points.get(done) {
+                done += 1;
+                enclosed &= self.region[p];
+                for q in size.neighbours(p) {
+                    if pos.stone(q) == Some(self.owner) {
+                        around.push(pos.chain(q)[0]);
+                    } else if self.region[p] && !seen[q] {
+                        seen[q] = true;
+                        points.push(q);
+                    }
+                }
+            }
+            around.sort_unstable();
+            around.dedup();
+            let empty: Vec<Point> = points
+                .into_iter()
+                .filter(|&p| pos.stone(p).is_none())
+                .collect();
+            let beside = |c: &Point, p: &Point| {
+                size.neighbours(*p)
+                    .any(|q| pos.stone(q) == Some(self.owner) && pos.chain(q)[0] == *c)
+            };
+            let mut vital = around.clone();
+            vital.retain(|c| !empty.is_empty() && empty.iter().all(|p| beside(c, p)));
+            if enclosed {
+                spaces.push(Space { around, vital });
+            }
+        }
+        spaces
+    }
+}
+
+impl Next {
+    /// The moves that are played and where they lead.
+    fn moves(&self) -> Vec<(Option<Point>, usize)> {
+        match self {
+            Next::Plays(mv, next) => vec![(*mv, *next)],
+            Next::Replies(replies) => replies.clone(),
+            Next::Ends(_) => Vec::new(),
+        }
+    }
+}
+
+/// A space without stones of the owner, enclosed by him.
+struct Space {
+    around: Vec<Point>,
+    /// The chains that have all its empty points as liberties.
+    vital: Vec<Point>,
+}

@@ -1,0 +1,148 @@
+//! Proofs: what is claimed of a chain, and why it is so.
+//!
+//! A [`Proof`] is a strategy written down: the moves of the side that gets its way, all replies of the other side that
+//! matter, and the reason why the others do not. It is a graph, because positions are reached in several orders. Whoever
+//! made it need not be believed: [`Proof::check`] goes through it with the rules of [`go::Position`] alone.
+//!
+//! # What is claimed
+//!
+//! Both sides play in a *region*, which the attacker encloses: every point beside it is off the board or a stone of his
+//! that has liberties elsewhere. [`Goal::Falls`] says that he takes the chain, or that its owner never gets two eyes in a
+//! region without seki, whatever the owner does there. This takes for granted that the stones around the region stay.
+//! [`Goal::Stands`] says that the chain is not taken, whatever the attacker does; this takes nothing for granted.
+//!
+//! Kos are read with one of three views ([`Kos`]). A chain that falls though its owner retakes every ko at once falls
+//! without ko, and so on: which claims make an answer is told at [`crate::life::Finding`].
+//!
+//! # Why the other replies do not matter
+//!
+//! The proof that a chain falls holds for a set of points, its *zone*: it needs nothing of what is elsewhere. If the
+//! owner's pass is answered in a zone, his moves outside are answered in the same way (C. Shih et al., "A novel
+//! approach to solving goal-achieving problems for board games", 2022). The checker finds out by itself whether a zone is
+//! large enough: it holds the zones of what follows, the moves, and two liberties of each of the attacker's chains that
+//! the owner could take, so that none is taken from outside.
+//!
+//! A line of such a proof may come back to where it was only if the owner has retaken a ko at once: for this he needs a
+//! threat each time, and some time he has no more.
+//!
+//! The proof that a chain stands names a reply to each move of the attacker. Lines may come back to where they were: a
+//! chain that is never taken stands.
+
+mod check;
+
+use go::{Color, Point};
+
+/// What is claimed of a chain and by which rules of ko.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// A stone of the chain.
+    pub target: Point,
+    /// Who moves first.
+    pub to_move: Color,
+    /// What comes of it.
+    pub goal: Goal,
+    /// Who takes kos.
+    pub kos: Kos,
+}
+
+/// What comes of a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// The attacker takes it, or it is dead as it stands.
+    Falls,
+    /// It is not taken.
+    Stands,
+}
+
+/// Who takes kos.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kos {
+    /// The owner of the chain, who has more threats than the attacker can count: he retakes at once. A chain that falls
+    /// then falls however many threats he has; a chain that stands needs some.
+    Owner,
+    /// Both, by the simple rule: nobody has a threat.
+    Nobody,
+    /// The attacker, in the same way. The owner takes none, for it would be retaken.
+    Attacker,
+}
+
+/// A claim and what proves it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// What is proven.
+    pub claim: Claim,
+    /// Where both sides play: points and the stones on them.
+    pub region: Vec<Point>,
+    /// The graph. The claim is that of the first step.
+    pub steps: Vec<Step>,
+}
+
+/// What comes of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What is played.
+    pub next: Next,
+    /// The points on which it rests that the chain falls; empty if the claim is that it stands.
+    pub zone: Vec<Point>,
+}
+
+/// What is played. Steps are named by their places in [`Proof::steps`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The side that gets its way plays; `None` passes.
+    Plays(Option<Point>, usize),
+    /// The other side is to move: its replies and what comes of each. If the chain falls, replies outside the zone come to
+    /// the same as the pass, which is there. If it stands, all replies are there, the pass where a ko is barred.
+    Replies(Vec<(Option<Point>, usize)>),
+    /// Nothing is left to play.
+    Ends(End),
+}
+
+/// Why nothing is left to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// The chain is taken.
+    Taken,
+    /// All points but one, or two side by side, are the chain's or beside stones of the attacker that stay: there is no room
+    /// for two eyes.
+    NoRoom,
+    /// The chain lives whatever is played (Benson's theorem).
+    Lives,
+}
+
+/// Why a proof is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Flaw {
+    /// There is no stone at the point that the claim names.
+    NoTarget,
+    /// The region is not enclosed by stones that stay, or does not hold the chain.
+    Region,
+    /// A step is named that is not there, or stands for two positions.
+    Step,
+    /// It is the other side's turn, or a pass is not allowed.
+    Turn,
+    /// A move is against the rules.
+    Illegal(Point),
+    /// A reply is missing; `None` is the pass.
+    Missing(Option<Point>),
+    /// A zone lacks this point.
+    Zone(Point),
+    /// The reason to end is not true.
+    NotEnded,
+    /// A line that is to end with the capture of the chain comes back to where it was, and the owner did not use up a threat.
+    Repeats,
+    /// A line is too long.
+    TooDeep,
+}
+
+impl Proof {
+    /// The winner's moves and the loser's replies that were written down.
+    pub fn moves(&self) -> usize {
+        let replies = |step: &Step| match &step.next {
+            Next::Plays(..) => 1,
+            Next::Replies(replies) => replies.len(),
+            Next::Ends(_) => 0,
+        };
+        self.steps.iter().map(replies).sum()
+    }
+}
