@@ -3,9 +3,11 @@
 //! The reader does not know what a problem is about, but its position tells: it is about a group whose fate depends on
 //! who moves first, and if the file has an answer, one that the answer decides. After the move in question that
 //! group is read again, and what comes of it is compared with what comes of the file's answer.
+//!
+//! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
 use ::reading::chains::{Chain, Chains};
-use ::reading::life::{self, Solver};
+use ::reading::life::{self, Question, Solver, Trust};
 use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position, Rules};
 use std::time::{Duration, Instant};
@@ -58,6 +60,29 @@ pub enum Outcome {
     Works,
 }
 
+/// What an opinion takes for granted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Assumption {
+    /// The group has open sides: how they are closed, and what comes of a way out, was guessed.
+    OpenSides,
+    /// The stones around the group are not captured.
+    Surroundings,
+    /// The search made no mistake: its proof was not written down in time.
+    Search,
+    /// Stones are captured only by the kinds of attacks that were tried.
+    Attacks,
+}
+
+impl From<life::Assumption> for Assumption {
+    fn from(assumed: life::Assumption) -> Assumption {
+        match assumed {
+            life::Assumption::OpenSides => Assumption::OpenSides,
+            life::Assumption::Surroundings => Assumption::Surroundings,
+            life::Assumption::Search => Assumption::Search,
+        }
+    }
+}
+
 /// What the reader thinks of the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opinion {
@@ -69,6 +94,8 @@ pub struct Opinion {
     pub answer: Option<Outcome>,
     /// The best reply, if one is needed.
     pub reply: Option<Point>,
+    /// What it takes for granted; none if it is proven.
+    pub assumed: Option<Assumption>,
 }
 
 impl Opinion {
@@ -90,14 +117,18 @@ pub fn opinion(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Opinion>
     let stopped = || stopped() || began.elapsed() > PATIENCE;
     let now = after(&inquiry.start, &inquiry.moves)?;
     for (target, answer) in targets(inquiry, &stopped) {
-        let Some((outcome, reply)) = target.outcome(&now, READ, &stopped) else {
+        let Some(now) = target.outcome(&now, READ, &stopped) else {
             continue;
         };
+        // A ko is as good as the file's answer or not: then that has to be proven, too.
+        let is_ko = !matches!(now.outcome, Outcome::Works | Outcome::Fails);
+        let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
         return Some(Opinion {
             aim: target.aim,
-            outcome,
-            answer,
-            reply,
+            outcome: now.outcome,
+            answer: answer.map(|answer| answer.outcome),
+            reply: now.reply,
+            assumed: now.assumed.or(compared),
         });
     }
     None
@@ -121,10 +152,19 @@ struct Target {
     stones: usize,
 }
 
+/// What comes of a position.
+#[derive(Clone, Copy, Debug)]
+struct Comes {
+    outcome: Outcome,
+    /// The other side's best move.
+    reply: Option<Point>,
+    assumed: Option<Assumption>,
+}
+
 /// The groups a problem may be about, the largest first, and what comes of the file's answer. Those that are enclosed are
 /// read exactly, so they are asked first; then what can be captured, and groups in the open, of which reading knows least,
 /// only at last.
-fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option<Outcome>)> {
+fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option<Comes>)> {
     let mut first = inquiry.start.clone();
     first.set_to_move(inquiry.player);
     let answers: Vec<Position> = inquiry
@@ -140,25 +180,25 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
         (open_groups, &in_time),
     ];
     for (look, stopped) in ways {
-        let mut found: Vec<(Target, Option<Outcome>)> = look(&first, inquiry.player, stopped)
+        let mut found: Vec<(Target, Option<Comes>)> = look(&first, inquiry.player, stopped)
             .into_iter()
             .filter_map(|target| {
                 if answers.is_empty() {
                     return Some((target, None));
                 }
-                let outcomes = answers.iter().map(|position| {
-                    let outcome = target.outcome(position, life::Limits::FULL, stopped);
-                    outcome.map(|(outcome, _)| outcome)
-                });
+                let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
                 // A group that no answer saves or kills is not what the file is about.
-                let best = outcomes.flatten().max()?;
-                (best > Outcome::Fails).then_some((target, Some(best)))
+                let best = answers
+                    .iter()
+                    .filter_map(read)
+                    .max_by_key(|comes| comes.outcome)?;
+                (best.outcome > Outcome::Fails).then_some((target, Some(best)))
             })
             .collect();
         if !found.is_empty() {
-            found.sort_by_key(|(target, outcome)| {
+            found.sort_by_key(|(target, comes)| {
                 (
-                    std::cmp::Reverse(*outcome),
+                    std::cmp::Reverse(comes.map(|comes| comes.outcome)),
                     std::cmp::Reverse(target.stones),
                 )
             });
@@ -236,27 +276,48 @@ impl Target {
         }
     }
 
-    /// What comes of a position in which the other side is to move, and its best move. `None` if it cannot be read.
+    /// What comes of a position in which the other side is to move. `None` if it cannot be read.
     fn outcome(
         &self,
         pos: &Position,
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
-    ) -> Option<(Outcome, Option<Point>)> {
+    ) -> Option<Comes> {
         let is_solvers = matches!(self.aim, Aim::Live | Aim::Save);
         if pos.stone(self.point) != Some(self.owner) {
-            let outcome = if is_solvers {
-                Outcome::Fails
-            } else {
-                Outcome::Works
-            };
-            return Some((outcome, None));
+            return Some(Comes {
+                outcome: if is_solvers {
+                    Outcome::Fails
+                } else {
+                    Outcome::Works
+                },
+                reply: None,
+                assumed: None,
+            });
         }
-        let answer = match self.aim {
-            Aim::Live => Solver::of(pos).attack(self.point, limits, stopped),
-            Aim::Kill => Solver::of(pos).defend(self.point, limits, stopped),
-            Aim::Save => Reader::of(pos).attack(self.point, Limits::FULL),
-            Aim::Capture => Reader::of(pos).defend(self.point, Limits::FULL),
+        let (answer, assumed) = match self.aim {
+            Aim::Live | Aim::Kill => {
+                let question = if is_solvers {
+                    Question::Attack
+                } else {
+                    Question::Defend
+                };
+                let found = Solver::of(pos).find(self.point, question, limits, stopped);
+                let assumed = match found.trust {
+                    Trust::Proven => None,
+                    Trust::Likely(assumed) => Some(assumed.into()),
+                    Trust::Unknown => return None,
+                };
+                (found.answer, assumed)
+            }
+            Aim::Save => (
+                Reader::of(pos).attack(self.point, Limits::FULL),
+                Some(Assumption::Attacks),
+            ),
+            Aim::Capture => (
+                Reader::of(pos).defend(self.point, Limits::FULL),
+                Some(Assumption::Attacks),
+            ),
         };
         let outcome = match answer.code {
             Code::No => Outcome::Works,
@@ -265,7 +326,11 @@ impl Target {
             Code::KoAfter => Outcome::KoAhead,
             Code::Unknown => return None,
         };
-        Some((outcome, answer.mv))
+        Some(Comes {
+            outcome,
+            reply: answer.mv,
+            assumed,
+        })
     }
 }
 
@@ -303,9 +368,10 @@ mod tests {
         let reply = opinion
             .reply
             .map_or(String::new(), |p| p.to_gtp(record.size()));
-        let kind = match (opinion.is_better(), opinion.is_right()) {
-            (true, _) => "better",
-            (_, true) => "right",
+        let kind = match (opinion.assumed, opinion.is_better(), opinion.is_right()) {
+            (Some(_), _, _) => "likely",
+            (_, true, _) => "better",
+            (_, _, true) => "right",
             _ => "wrong",
         };
         format!("{:?} {:?} {kind} {reply}", opinion.aim, opinion.outcome)
@@ -351,17 +417,17 @@ mod tests {
                 .1
                 .to_owned()
         };
-        assert_eq!(outcome("E6"), "Works right");
-        assert_eq!(outcome("D5"), "Fails wrong E6");
+        assert_eq!(outcome("E6"), "Works likely");
+        assert_eq!(outcome("D5"), "Fails likely E6");
     }
 
     #[test]
     fn a_stone_in_the_open_is_caught_or_not() {
         let net = "(;SZ[9]PL[B]AB[ed][fd][de][df]AW[ee][gg];B[ff]C[RIGHT])";
-        assert_eq!(said(net, &["F4"]), "Capture Works right");
+        assert_eq!(said(net, &["F4"]), "Capture Works likely");
         for line in [&["J1"][..], &["J1", "F4", "F5"]] {
             let said = said(net, line);
-            assert!(said.starts_with("Capture Fails wrong"), "{line:?}: {said}");
+            assert!(said.starts_with("Capture Fails likely"), "{line:?}: {said}");
         }
     }
 

@@ -17,7 +17,7 @@ use app::shell::command::Command;
 use app::shell::effect::{Effect, FilesEffect};
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
-use opinion::{Aim, Opinion, Outcome};
+use opinion::{Aim, Assumption, Opinion, Outcome};
 use std::cell::RefCell;
 use std::time::Duration;
 use tsumego::{Day, Key, Known, Mode, Place, Standing, Tally, Turn, Verdict};
@@ -63,6 +63,7 @@ fn fails(reply: Point) -> Opinion {
         outcome: Outcome::Fails,
         answer: Some(Outcome::Works),
         reply: Some(reply),
+        assumed: None,
     }
 }
 
@@ -92,7 +93,7 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     bench.send(opinion(number, Some(fails(Point::new(1, 0)))));
     assert_eq!(
         words(&bench),
-        "Not in the file. The reader says: Black dies, with B9 – it fails."
+        "Not in the file. The reader has proven: Black dies, with B9 – it fails."
     );
     assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
     assert_eq!(bench.asked_of_world(), "remember Wrong");
@@ -139,12 +140,43 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             outcome: Outcome::Works,
             answer: Some(answer),
             reply: None,
+            assumed: None,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));
         bench.send(Command::from(told));
         assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
         assert!(words(&bench).ends_with(judged), "{}", words(&bench));
+    }
+}
+
+#[test]
+fn what_is_not_proven_is_an_opinion_and_no_verdict() {
+    for (assumed, told) in [
+        (
+            Assumption::OpenSides,
+            "The group has open sides, and what comes of them was guessed.",
+        ),
+        (Assumption::Attacks, "Only the likely moves were read."),
+    ] {
+        let mut bench = Bench::new(&set());
+        bench.run("Solve, Click ca");
+        let opinion = Opinion {
+            assumed: Some(assumed),
+            ..fails(Point::new(1, 0))
+        };
+        let number = question(&bench);
+        bench.effects.clear();
+        bench.send(Command::from(SolvingCommand::Opinion(
+            number,
+            Some(opinion),
+        )));
+        let said = "Not in the file. The reader’s opinion, not proven: Black dies, with B9.";
+        assert_eq!(words(&bench), format!("{said} {told}"));
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
+        assert_eq!(bench.asked_of_world(), "remember Unknown");
+        wait(&mut bench, 450);
+        assert_eq!(stone(&bench, 1, 0), Some(Color::White), "its line is shown");
     }
 }
 

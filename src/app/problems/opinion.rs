@@ -7,7 +7,7 @@ use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
 use message::{id, say};
-use opinion::{Aim, Opinion, Outcome};
+use opinion::{Aim, Assumption, Opinion, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tsumego::{Turn, Verdict};
@@ -65,10 +65,10 @@ impl Problems {
             let at = context.now + context.wishes.delay();
             solving.reply_outside(Move::Play(reply), at);
         }
-        let verdict = if opinion.is_right() {
-            Verdict::Right
-        } else {
-            Verdict::Wrong
+        let verdict = match (opinion.assumed, opinion.is_right()) {
+            (Some(_), _) => Verdict::Unknown,
+            (None, true) => Verdict::Right,
+            (None, false) => Verdict::Wrong,
         };
         self.decide(verdict, context, effects);
     }
@@ -201,6 +201,18 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         if let Some(reply) = opinion.reply {
             let point = (self.name)(reply);
             said.push_str(&self.texts.tell(&say!(WINDOW, "opinion-by", point)));
+        }
+        if let Some(assumed) = opinion.assumed {
+            let assumed = self.texts.get(match assumed {
+                Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides"),
+                Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings"),
+                Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
+                Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
+            });
+            let assumed = assumed.to_string();
+            return self
+                .texts
+                .tell(&say!(WINDOW, "opinion-likely", words = said, assumed));
         }
         let judged = if opinion.is_better() {
             id!(WINDOW, "opinion-better")

@@ -1,7 +1,7 @@
 //! Commands that read: whether chains can be captured and saved, as GNU Go's regression files ask.
 
 use ::reading::benson::unconditional;
-use ::reading::life::{self, Solver};
+use ::reading::life::{self, Assumption, Finding, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Point};
 use gtp::server::arguments::{color, vertex_of, word};
@@ -88,36 +88,51 @@ impl Reading {
         Ok(said(server, found, unread))
     }
 
-    /// `owl_attack VERTEX`: as `attack`, for the life of a group.
+    /// `owl_attack VERTEX`: as `attack`, for the life of a group. What is not proven says so in a second line.
     fn owl_attack(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, mut solver, limits) = self.solver(server, args)?;
-        let found = solver.attack(p, limits, &|| false);
-        Ok(said(server, found, 0))
+        let found = solver.find(p, Question::Attack, limits, &|| false);
+        Ok(said(server, found.answer, 0) + &doubt(&found))
     }
 
-    /// `owl_defend VERTEX`: as `defend`, for the life of a group.
+    /// `owl_defend VERTEX`: as `defend`, for the life of a group. What is not proven says so in a second line.
     fn owl_defend(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, mut solver, limits) = self.solver(server, args)?;
-        let found = solver.defend(p, limits, &|| false);
-        Ok(said(server, found, 1))
+        let found = solver.find(p, Question::Defend, limits, &|| false);
+        Ok(said(server, found.answer, 1) + &doubt(&found))
     }
 
-    /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, or
-    /// `unknown`.
+    /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, if that is proven; else
+    /// `unknown`, and in a second line what is likely.
     fn dragon_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, mut solver, limits) = self.solver(server, args)?;
         let size = server.game().size();
-        let attack = solver.attack(p, limits, &|| false);
-        if attack.code == Code::No {
-            return Ok("alive".to_owned());
+        let attack = solver.find(p, Question::Attack, limits, &|| false);
+        let mut doubtful = doubt(&attack);
+        let status = if attack.answer.code == Code::No {
+            "alive".to_owned()
+        } else {
+            let defend = solver.find(p, Question::Defend, limits, &|| false);
+            let name = |mv: Option<Point>| mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
+            // Who dies though he starts dies if the other starts.
+            if defend.answer.code == Code::No {
+                doubtful = String::new();
+            }
+            doubtful += &doubt(&defend);
+            match (attack.answer.code, defend.answer.code) {
+                (_, Code::No) => "dead".to_owned(),
+                (Code::Unknown, _) | (_, Code::Unknown) => return Ok("unknown".to_owned()),
+                _ => format!(
+                    "critical {} {}",
+                    name(attack.answer.mv),
+                    name(defend.answer.mv)
+                ),
+            }
+        };
+        match doubtful.lines().nth(1) {
+            None => Ok(status),
+            Some(assumed) => Ok(format!("unknown\n{status}? {assumed}")),
         }
-        let defend = solver.defend(p, limits, &|| false);
-        let name = |mv: Option<Point>| mv.map_or("PASS".to_owned(), |p| p.to_gtp(size));
-        Ok(match (attack.code, defend.code) {
-            (Code::Unknown, _) | (_, Code::Unknown) => "unknown".to_owned(),
-            (_, Code::No) => "dead".to_owned(),
-            _ => format!("critical {} {}", name(attack.mv), name(defend.mv)),
-        })
     }
 
     fn solver(
@@ -194,4 +209,16 @@ fn said(server: &Server, found: Found, unread: u8) -> String {
         0 => "0".to_owned(),
         _ => format!("{number} {mv}"),
     }
+}
+
+/// A second line for an answer that is not proven: what it takes for granted. Empty if it is proven.
+fn doubt(found: &Finding) -> String {
+    let assumed = match found.trust {
+        Trust::Proven => return String::new(),
+        Trust::Likely(Assumption::OpenSides) => "likely: the sides are open",
+        Trust::Likely(Assumption::Surroundings) => "likely, if the stones around it stay",
+        Trust::Likely(Assumption::Search) => "likely: no proof was found in time",
+        Trust::Unknown => "unknown: not read to the end",
+    };
+    format!("\n{assumed}")
 }
