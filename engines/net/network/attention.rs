@@ -5,7 +5,8 @@
 //! the values, which are packed, too.
 
 use super::{
-    buffer::{Buffer, Mode, Rows, RowsMut, padded},
+    buffer::{Buffer, Mode, Rows, RowsMut},
+    dense::matrix,
     matrix::Matrix,
     rms_norm::RmsNorm,
     rotation::{self, Rotation},
@@ -14,6 +15,7 @@ use super::{
 };
 use crate::model;
 use pulp::Arch;
+use std::ops::Range;
 
 /// As many queries are answered at once: their products with all keys of a board stay in the nearer cache of a core.
 const QUERIES: usize = 48;
@@ -29,7 +31,6 @@ pub(super) struct Attention {
     /// Makes queries, keys and values, in this order, each head by head. Queries are divided by the root of their length.
     projection: Matrix,
     rotation: Option<Rotation>,
-    /// Takes of each head a padded value.
     output: Matrix,
 }
 
@@ -51,7 +52,9 @@ struct Head {
     values: Matrix,
     /// Rows for [`QUERIES`] points.
     scores: Buffer,
+    /// By what the answer to each of them is multiplied.
     scales: Buffer,
+    answers: Buffer,
 }
 
 impl Attention {
@@ -77,24 +80,14 @@ impl Attention {
         };
         let columns = queries + keys + block.value.outputs;
         let projection = Matrix::new(arch, inputs, columns, weight);
-        let (value_size, outputs) = (block.value_size, block.output.outputs);
-        let room = padded(value_size);
-        let weight = |input: usize, output: usize| {
-            if input % room < value_size {
-                let input = input / room * value_size + input % room;
-                block.output.weights[input * outputs + output]
-            } else {
-                0.0
-            }
-        };
         Attention {
             heads: block.heads,
             key_heads: block.key_heads,
             key_size,
-            value_size,
+            value_size: block.value_size,
             norm: RmsNorm::new(&block.norm),
             projection,
-            output: Matrix::new(arch, block.heads * room, outputs, weight),
+            output: matrix(arch, &block.output),
             rotation,
         }
     }
@@ -132,10 +125,10 @@ impl Attention {
         if let Some(turns) = &self.rotation {
             turns.run(arch, work.tiling, projected, columns, rotation);
         }
-        let room = self.output.inputs();
-        let attended = attended.reserve(rows * room);
+        let values = self.output.inputs();
+        let attended = attended.reserve(rows * values);
         let positions = projected.chunks_exact(points * columns);
-        for (from, to) in positions.zip(attended.chunks_exact_mut(points * room)) {
+        for (from, to) in positions.zip(attended.chunks_exact_mut(points * values)) {
             let from = Rows {
                 numbers: from,
                 stride: columns,
@@ -144,7 +137,7 @@ impl Attention {
         }
         let from = Rows {
             numbers: attended,
-            stride: room,
+            stride: values,
         };
         let to = RowsMut {
             numbers: map,
@@ -171,54 +164,59 @@ impl Attention {
                 });
             for query_head in key_head * shared..(key_head + 1) * shared {
                 let queries = from.skip(query_head * self.key_size);
-                let place = query_head * padded(self.value_size);
-                head.answer(
-                    arch,
-                    queries,
-                    points,
-                    &mut to[place..],
-                    self.output.inputs(),
-                );
+                let columns = query_head * self.value_size..(query_head + 1) * self.value_size;
+                head.answer(arch, queries, points, to, columns);
             }
         }
     }
 }
 
 impl Head {
-    /// Computes what a head gives, in rows of some stride.
-    fn answer(&mut self, arch: Arch, queries: Rows, points: usize, to: &mut [f32], stride: usize) {
-        let columns = self.keys.outputs();
-        let scores = self.scores.reserve(QUERIES * columns);
+    /// Computes what a head gives, and writes it to some columns of rows without gaps.
+    fn answer(
+        &mut self,
+        arch: Arch,
+        queries: Rows,
+        points: usize,
+        to: &mut [f32],
+        columns: Range<usize>,
+    ) {
+        let stride = to.len() / points;
+        let (keys, values) = (self.keys.outputs(), self.values.outputs());
+        let scores = self.scores.reserve(QUERIES * keys);
         let scales = self.scales.reserve(QUERIES);
-        for first in (0..points).step_by(QUERIES) {
-            let count = QUERIES.min(points - first);
+        let answers = self.answers.reserve(QUERIES * values);
+        for (index, to) in to.chunks_mut(QUERIES * stride).enumerate() {
+            let queries = queries.from(index * QUERIES);
+            let count = to.len() / stride;
             let products = RowsMut {
                 numbers: scores,
-                stride: columns,
+                stride: keys,
                 mode: Mode::Store,
             };
-            self.keys
-                .multiply(arch, queries.from(first), count, products);
+            self.keys.multiply(arch, queries, count, products);
             arch.dispatch(Softmax {
-                rows: &mut scores[..count * columns],
-                stride: columns,
+                rows: &mut scores[..count * keys],
+                stride: keys,
                 count: points,
                 scales,
             });
-            let from = Rows {
+            let weights = Rows {
                 numbers: scores,
-                stride: columns,
+                stride: keys,
             };
-            let to = &mut to[first * stride..];
-            let result = RowsMut {
-                numbers: to,
-                stride,
+            let sums = RowsMut {
+                numbers: answers,
+                stride: values,
                 mode: Mode::Store,
             };
-            self.values.multiply(arch, from, count, result);
-            for (row, scale) in to.chunks_mut(stride).zip(&scales[..count]) {
-                for number in &mut row[..self.values.outputs()] {
-                    *number *= scale;
+            self.values.multiply(arch, weights, count, sums);
+            let rows = to
+                .chunks_exact_mut(stride)
+                .zip(answers.chunks_exact(values));
+            for ((row, answer), scale) in rows.zip(&*scales) {
+                for (number, sum) in row[columns.clone()].iter_mut().zip(answer) {
+                    *number = sum * scale;
                 }
             }
         }

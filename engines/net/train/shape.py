@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 SPATIAL = 22
-"""Input planes, as every net of KataGo's versions 8 to 16 has them."""
+"""Input planes, as every net of KataGo's versions 8 to 17 has them."""
 
 GLOBAL = 19
 """Input numbers beside the planes."""
