@@ -61,16 +61,23 @@ struct MoveInfo {
     order: usize,
     visits: u64,
     #[serde(flatten)]
+    weights: Weights,
+    #[serde(flatten)]
     values: Values,
     #[serde(skip_serializing_if = "Option::is_none")]
     lcb: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     utility_lcb: Option<f64>,
+    /// The same as the lead: the name is that of earlier versions of the protocol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score_mean: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prior: Option<f64>,
     pv: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pv_visits: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pv_edge_visits: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership: Option<Vec<f64>>,
 }
@@ -82,8 +89,20 @@ struct RootInfo {
     this_hash: String,
     sym_hash: String,
     visits: u64,
+    /// The same as visits: each counts once.
+    weight: u64,
     #[serde(flatten)]
     values: Values,
+}
+
+/// Visits of a move where the search may come to the same position by other moves, and where visits do not count alike.
+/// Neither is so here: all are the visits.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Weights {
+    edge_visits: u64,
+    edge_weight: u64,
+    weight: u64,
 }
 
 /// What is told of moves and of the position alike. What the engine does not know is left out.
@@ -94,9 +113,6 @@ struct Values {
     winrate: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score_lead: Option<f64>,
-    /// The same as the lead: the name is that of earlier versions of the protocol.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score_mean: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score_selfplay: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,12 +178,19 @@ impl Teller<'_> {
     fn candidate(&self, order: usize, candidate: &Candidate) -> MoveInfo {
         let most = 1 + self.query.line;
         let pv = candidate.pv.iter().take(most);
-        let visits = candidate.pv_visits.iter().take(most).copied().collect();
+        let pv_visits = candidate.pv_visits.iter().take(most).copied();
+        let pv_visits: Option<Vec<u64>> = self.query.pv_visits.then(|| pv_visits.collect());
         let ownership = candidate.ownership.as_ref();
+        let visits = candidate.visits.unwrap_or(0);
         MoveInfo {
             r#move: self.vertex(candidate.mv),
             order,
-            visits: candidate.visits.unwrap_or(0),
+            visits,
+            weights: Weights {
+                edge_visits: visits,
+                edge_weight: visits,
+                weight: visits,
+            },
             values: self.values(&Estimate {
                 winrate: candidate.winrate,
                 score: candidate.score,
@@ -178,9 +201,11 @@ impl Teller<'_> {
             }),
             lcb: candidate.lcb.map(|chance| self.chance(chance)),
             utility_lcb: candidate.utility_lcb.map(|worth| self.signed(worth)),
+            score_mean: candidate.score.map(|score| self.signed(score)),
             prior: candidate.prior.map(rounded),
             pv: pv.map(|&mv| self.vertex(mv)).collect(),
-            pv_visits: self.query.pv_visits.then_some(visits),
+            pv_edge_visits: pv_visits.clone(),
+            pv_visits,
             ownership: ownership.map(|owned| self.ownership(owned)),
         }
     }
@@ -195,16 +220,15 @@ impl Teller<'_> {
             this_hash,
             sym_hash,
             visits: estimate.visits.unwrap_or(0),
+            weight: estimate.visits.unwrap_or(0),
             values: self.values(&estimate),
         }
     }
 
     fn values(&self, estimate: &Estimate) -> Values {
-        let lead = estimate.score.map(|score| self.signed(score));
         Values {
             winrate: estimate.winrate.map(|chance| self.chance(chance)),
-            score_lead: lead,
-            score_mean: lead,
+            score_lead: estimate.score.map(|score| self.signed(score)),
             score_selfplay: estimate.score_mean.map(|score| self.signed(score)),
             score_stdev: estimate.score_spread.map(rounded),
             utility: estimate.utility.map(|worth| self.signed(worth)),

@@ -67,9 +67,6 @@ pub enum Fault {
     /// Rules are neither a name nor an object.
     #[error("it must be the name of rules, like \"chinese\", or an object")]
     RulesForm,
-    /// A stone is put where one stands already.
-    #[error("there are two stones at {0}")]
-    Twice(String),
     /// Stones are put so that some have no liberty.
     #[error("the stones at {0} have no liberty")]
     NoLiberty(String),

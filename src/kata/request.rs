@@ -320,9 +320,8 @@ impl Reader<'_> {
             let Move::Play(p) = mv else {
                 return Err((FIELD, Fault::Vertex("pass".to_owned())));
             };
-            if setup.stones[p].replace(color).is_some() {
-                return Err((FIELD, Fault::Twice(p.to_gtp(size))));
-            }
+            // The last one counts where there are several.
+            setup.stones[p] = Some(color);
         }
         match setup.position().has_chain_without_liberties() {
             Some(p) => Err((FIELD, Fault::NoLiberty(p.to_gtp(size)))),

@@ -167,10 +167,6 @@ fn what_is_wrong_is_said_of_its_field() {
         (r#""moves":[["R","E5"]]"#, "moves"),
         (r#""moves":[["B","E5"],["W","E5"]]"#, "moves"),
         (
-            r#""initialStones":[["B","E5"],["W","E5"]]"#,
-            "initialStones",
-        ),
-        (
             r#""initialStones":[["B","A1"],["W","A2"],["W","B1"]]"#,
             "initialStones",
         ),
