@@ -3,21 +3,30 @@
 //! [`BUILTINS`] lists them; [`maker`] gives what a [`Worker`](engine::Worker) needs to run one. What
 //! they draw is in the module `overlays`.
 
-mod common;
 mod montecarlo;
 mod net;
 mod overlays;
+mod searching;
 
-use ::montecarlo::Settings;
-use classroom::opinion::{self, Player};
+use ::montecarlo::{Player, Settings, TextSettings};
+use classroom::opinion;
 use engine::{
     Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply,
     Talk,
 };
 use go::{MAX_SIDE, Move, Random};
-use net::{Wish, WishError};
+use message::{Message, Sentence, id};
+use net::{Net, Wish, WishError};
+pub use net::{NetError, NetFacts};
+use searching::{Searcher, Searching};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
+
+message::catalogue! {
+    /// What there is to say about built-in engines.
+    const TEXTS = include_str!("../assets/lang/en/builtin.ftl");
+}
 
 /// One built-in engine, as a list shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +39,7 @@ pub struct Builtin {
 /// What plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    Classroom(Player),
+    Classroom(opinion::Player),
     MonteCarlo,
     Net,
 }
@@ -39,11 +48,11 @@ enum Kind {
 pub const BUILTINS: [Builtin; 4] = [
     Builtin {
         name: "random",
-        kind: Kind::Classroom(Player::Random),
+        kind: Kind::Classroom(opinion::Player::Random),
     },
     Builtin {
         name: "territory",
-        kind: Kind::Classroom(Player::Territory),
+        kind: Kind::Classroom(opinion::Player::Territory),
     },
     Builtin {
         name: "montecarlo",
@@ -73,15 +82,15 @@ fn parts(text: &str) -> (&str, &str) {
 }
 
 /// Returns what is wrong with the settings behind a built-in engine's name, if anything is.
-pub fn problem(text: &str) -> Option<String> {
+pub fn problem(text: &str) -> Option<Sentence> {
     let settings = parts(text).1;
     match find(text)?.kind {
         Kind::Classroom(_) if settings.is_empty() => None,
-        Kind::Classroom(_) => Some("it has no settings".to_owned()),
+        Kind::Classroom(_) => Some(id!(TEXTS, "engine-no-settings").into()),
         Kind::MonteCarlo => Settings::parse(settings)
             .err()
-            .map(|error| error.to_string()),
-        Kind::Net => wish(settings).err().map(|error| error.to_string()),
+            .map(|error| error.sentence()),
+        Kind::Net => wish(settings).err().map(|error| error.sentence()),
     }
 }
 
@@ -96,17 +105,46 @@ fn wish(text: &str) -> Result<Wish, WishError> {
 pub fn overlays(name: &str) -> Vec<OverlayKind> {
     find(name).map_or_else(Vec::new, |b| match b.kind {
         Kind::Classroom(player) => overlays::kinds(player),
-        Kind::MonteCarlo => montecarlo::kinds(),
-        Kind::Net => net::kinds(),
+        Kind::MonteCarlo => searching::kinds::<Player>(),
+        Kind::Net => searching::kinds::<Net>(),
+    })
+}
+
+/// Tells whether the engine with a name plays with the network of the program.
+pub fn has_net(name: &str) -> bool {
+    find(name).is_some_and(|b| b.kind == Kind::Net)
+}
+
+/// Returns the levels that the engine with a name plays at, in words, the weakest first.
+pub fn levels(name: &str) -> Vec<Sentence> {
+    find(name).map_or_else(Vec::new, |b| match b.kind {
+        Kind::Classroom(_) => Vec::new(),
+        Kind::MonteCarlo => Player::levels(),
+        Kind::Net => Net::levels(),
     })
 }
 
 /// Returns the first words of the lines that an engine understands at its console.
 pub fn console_commands(text: &str) -> &'static [&'static str] {
     match find(text).map(|builtin| builtin.kind) {
-        Some(Kind::Net) => &net::COMMANDS,
+        Some(Kind::Net) => Net::COMMANDS,
         Some(Kind::Classroom(_) | Kind::MonteCarlo) | None => &[],
     }
+}
+
+/// Returns what makes the engine called `name` with the network of a file; its random moves repeat from run to run if
+/// a seed is given.
+pub fn net_maker(name: &str, file: &Path, seed: Option<u64>) -> Maker {
+    let wish = Wish::of_file(file);
+    made_by_wish(name.to_owned(), wish, seed)
+}
+
+fn made_by_wish(name: String, wish: Wish, seed: Option<u64>) -> Maker {
+    Arc::new(move |_, _| {
+        let seed = seed.unwrap_or_else(|| opinion::fresh_random().next_u64());
+        let player = Net::open(&name, &wish, seed)?;
+        Ok(Box::new(Searching::new(&name, player)))
+    })
 }
 
 /// Returns what makes the engine that a text names, `None` if there is none or its settings are wrong.
@@ -138,16 +176,12 @@ fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
                     None if text.contains("seed=") => {}
                     None => settings.seed = opinion::fresh_random().next_u64(),
                 }
-                Ok(Box::new(montecarlo::MonteCarlo::new(&text, settings)))
+                Ok(Box::new(Searching::new(&text, Player::new(settings))))
             }))
         }
         Kind::Net => {
             let wish = Wish::parse(parts(text).1).ok()?;
-            let text = text.to_owned();
-            Some(Arc::new(move |_, _| {
-                let seed = seed.unwrap_or_else(|| opinion::fresh_random().next_u64());
-                Ok(Box::new(net::Net::open(&text, &wish, seed)?))
-            }))
+            Some(made_by_wish(text.to_owned(), wish, seed))
         }
     }
 }
@@ -155,12 +189,12 @@ fn make(text: &str, seed: Option<u64>) -> Option<Maker> {
 /// A classroom engine behind the contract.
 struct Classroom {
     name: &'static str,
-    player: Player,
+    player: opinion::Player,
     random: Random,
 }
 
 impl Classroom {
-    fn new(name: &'static str, player: Player, random: Random) -> Classroom {
+    fn new(name: &'static str, player: opinion::Player, random: Random) -> Classroom {
         Classroom {
             name,
             player,

@@ -274,7 +274,7 @@ const ARROWS: [(&str, &str); 35] = [
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
     ("engines/classroom", "cgfthink-abi cgfthink-go go reading"),
-    ("engines/conduct", "go reading"),
+    ("engines/conduct", "go message reading"),
     ("engines/montecarlo", "conduct go patterns reading uct"),
     (
         "engines/montecarlo-cgfthink",

@@ -8,7 +8,7 @@ use cgfthink_abi::values::figure;
 use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, RESIGN, export_engine};
 use cgfthink_go::{figure_on, show, status_value, z_of};
 use go::{Game, Move, Rules};
-use montecarlo::{Decision, Limits, Player, Settings, Thought};
+use montecarlo::{Decision, Limits, Player, Settings, TextSettings, Thought};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};

@@ -21,10 +21,13 @@ mod tactics;
 mod tally;
 
 pub use board::{Board, MOST_SIDE};
-pub use conduct::{Allowance, Clock, Decision, Restriction, area_komi, status, time_for_move};
+pub use conduct::{
+    Allowance, Clock, Decision, Restriction, SettingsError, TextSettings, area_komi, status,
+    time_for_move,
+};
 pub use mind::{Glimpse, Idea, Thought, Watch};
 pub use player::Player;
 pub use policy::{Policy, Rates};
-pub use settings::{Settings, SettingsError};
+pub use settings::{MOST_LEVEL, Settings};
 pub use tally::{Outlook, Spread};
 pub use uct::Limits;

@@ -38,6 +38,8 @@ const FIRST_MOVES: usize = 10;
 /// The player.
 pub struct Player {
     settings: Settings,
+    /// The level it chooses moves at; `None`: as it is set.
+    level: Option<usize>,
     restrictions: Vec<Restriction>,
     mind: Option<Box<dyn Mind>>,
     /// What the mind has thought about.
@@ -52,12 +54,28 @@ impl Player {
     pub fn new(settings: Settings) -> Player {
         Player {
             settings,
+            level: None,
             restrictions: Vec::new(),
             mind: None,
             known: None,
             pass_holds: false,
             lateness: Lateness::default(),
         }
+    }
+
+    /// Chooses moves at a level from now on, 1 to [`MOST_LEVEL`](crate::MOST_LEVEL), or as it is set; keeps what it has
+    /// thought.
+    pub fn play_at(&mut self, level: Option<usize>) {
+        self.level = level;
+    }
+
+    /// How it plays, its level regarded.
+    fn manner(&self) -> Settings {
+        let mut settings = self.settings;
+        if let Some(level) = self.level {
+            settings.play_at(level);
+        }
+        settings
     }
 
     /// Thinks from now on only about moves that all restrictions allow; about all, where they allow none.
@@ -196,7 +214,7 @@ impl Player {
 
     /// The limits of a move that may take so long.
     pub fn limits(&self, time: Option<Allowance>) -> Limits {
-        let playouts = self.settings.playouts;
+        let playouts = self.manner().playouts;
         let usual = (playouts.is_none()).then(|| for_answer_within(self.settings.time));
         let time = time.or(usual);
         Limits {

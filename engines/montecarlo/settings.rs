@@ -1,6 +1,7 @@
 //! How the player plays, and the words for it.
 
 use crate::policy::Rates;
+use conduct::{Setting, TextSettings, setting};
 use std::time::Duration;
 use uct::{Weighing, Widening};
 
@@ -17,6 +18,9 @@ const LEVELS: [Option<u64>; 10] = [
     Some(15_000),
     None,
 ];
+
+/// How many levels there are; they count from 1.
+pub const MOST_LEVEL: usize = LEVELS.len();
 
 /// How the player plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,73 +83,34 @@ impl Default for Settings {
     }
 }
 
-/// Why settings cannot be read.
-#[derive(thiserror::Error, Clone, PartialEq, Debug)]
-pub enum SettingsError {
-    /// A setting without a value.
-    #[error("“{0}” should be a setting and its value, like threads=1")]
-    NoValue(String),
-    /// A value that is no number, too small or too large.
-    #[error("{key} must be a number from {least} to {most}, not “{value}”")]
-    OutOfRange {
-        /// The setting.
-        key: String,
-        /// The least number allowed.
-        least: f64,
-        /// The largest number allowed.
-        most: f64,
-        /// What was given.
-        value: String,
-    },
-    /// A setting nobody knows.
-    #[error(
-        "there is no setting {0}; there are level, playouts, seconds, threads, memory, seed, resign, variety"
-    )]
-    Unknown(String),
+/// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
+/// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the first
+/// moves, 0 to 100).
+impl TextSettings for Settings {
+    const TABLE: &'static [Setting<Settings>] = &[
+        setting("level", 1.0, MOST_LEVEL as f64, |s, n| {
+            s.play_at(n as usize)
+        }),
+        setting("playouts", 1.0, 1e9, |s, n| s.playouts = Some(n as u64)),
+        setting("seconds", 0.001, 86_400.0, |s, n| {
+            s.time = Duration::from_secs_f64(n);
+        }),
+        setting("threads", 1.0, 256.0, |s, n| s.threads = n as usize),
+        setting("memory", 1.0, 65_536.0, |s, n| {
+            s.memory = (n * 1_048_576.0) as usize;
+        }),
+        setting("seed", 0.0, 9e15, |s, n| s.seed = n as u64),
+        setting("resign", 0.0, 100.0, |s, n| {
+            s.resign_below = n as f32 / 100.0
+        }),
+        setting("variety", 0.0, 100.0, |s, n| s.variety = n as f32 / 100.0),
+    ];
 }
 
 impl Settings {
-    /// Reads settings such as `playouts=1000,threads=1`; what is not named is as usual. The error says what is wrong.
-    ///
-    /// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
-    /// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the
-    /// first moves, 0 to 100).
-    ///
-    /// # Errors
-    /// A word that names no setting, or a value that it cannot have.
-    pub fn parse(text: &str) -> Result<Settings, SettingsError> {
-        let mut settings = Settings::default();
-        for item in text.split(',').filter(|item| !item.trim().is_empty()) {
-            let (key, value) = item
-                .split_once('=')
-                .ok_or_else(|| SettingsError::NoValue(item.to_owned()))?;
-            settings.set(key.trim(), value.trim())?;
-        }
-        Ok(settings)
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> Result<(), SettingsError> {
-        let number = |least: f64, most: f64| match value.parse::<f64>() {
-            Ok(n) if (least..=most).contains(&n) => Ok(n),
-            _ => Err(SettingsError::OutOfRange {
-                key: key.to_owned(),
-                least,
-                most,
-                value: value.to_owned(),
-            }),
-        };
-        match key {
-            "level" => self.playouts = LEVELS[number(1.0, 10.0)? as usize - 1],
-            "variety" => self.variety = number(0.0, 100.0)? as f32 / 100.0,
-            "playouts" => self.playouts = Some(number(1.0, 1e9)? as u64),
-            "seconds" => self.time = Duration::from_secs_f64(number(0.001, 86_400.0)?),
-            "threads" => self.threads = number(1.0, 256.0)? as usize,
-            "memory" => self.memory = (number(1.0, 65_536.0)? * 1_048_576.0) as usize,
-            "seed" => self.seed = number(0.0, 9e15)? as u64,
-            "resign" => self.resign_below = number(0.0, 100.0)? as f32 / 100.0,
-            _ => return Err(SettingsError::Unknown(key.to_owned())),
-        }
-        Ok(())
+    /// Plays at a level from 1 to [`MOST_LEVEL`].
+    pub(crate) fn play_at(&mut self, level: usize) {
+        self.playouts = LEVELS[level.clamp(1, MOST_LEVEL) - 1];
     }
 }
 
@@ -172,7 +137,7 @@ mod tests {
             ("playouts", "threads=1"),
             ("playouts=many", "many"),
             ("threads=0", "1 to 256"),
-            ("speed=3", "no setting speed"),
+            ("speed=3", "no setting “speed”"),
         ] {
             let why = Settings::parse(bad).expect_err(bad);
             assert!(why.to_string().contains(named), "{why}");

@@ -13,7 +13,7 @@ use cgfthink_go::{figure_on, show, status_value, z_of};
 use conduct::Decision;
 use go::{Game, Move, Rules};
 use net::model::Model;
-use neural::{Limits, Networked, Player, Settings, Thought};
+use neural::{Limits, Networked, Player, Settings, TextSettings, Thought};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -8,6 +8,7 @@
 use crate::settings::Settings;
 use crate::thought::Idea;
 use go::{Game, Move};
+use std::time::Duration;
 
 /// How somebody plays who does not always play the best move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -117,6 +118,10 @@ const LEVELS: [Level; 15] = [
     },
 ];
 
+/// The most time for a move at all levels but the highest: a large network on a slow computer must not keep people
+/// waiting.
+const LEVEL_TIME: Duration = Duration::from_millis(800);
+
 /// How many levels there are; they count from 1.
 pub const MOST_LEVEL: usize = LEVELS.len();
 
@@ -125,6 +130,7 @@ impl Settings {
     pub(crate) fn play_at(&mut self, level: usize) {
         let Level { visits, freedom } = LEVELS[level.clamp(1, MOST_LEVEL) - 1];
         self.visits = visits;
+        self.most_time = visits.map(|_| LEVEL_TIME);
         self.freedom = freedom;
     }
 }

@@ -42,6 +42,8 @@ pub struct Limits {
 /// The player.
 pub struct Player<E: Evaluator> {
     settings: Settings,
+    /// The level it chooses moves at; `None`: as it is set.
+    level: Option<usize>,
     restrictions: Vec<Restriction>,
     moves_ownership: bool,
     evaluator: Arc<E>,
@@ -65,6 +67,7 @@ impl<E: Evaluator> Player<E> {
     pub fn new(evaluator: Arc<E>, settings: Settings) -> Player<E> {
         Player {
             settings,
+            level: None,
             restrictions: Vec::new(),
             moves_ownership: false,
             evaluator,
@@ -85,6 +88,21 @@ impl<E: Evaluator> Player<E> {
         self.settings = settings;
         self.search = None;
         self.known = None;
+    }
+
+    /// Chooses moves at a level from now on, 1 to [`MOST_LEVEL`](crate::MOST_LEVEL), or as it is set; keeps what it has
+    /// thought.
+    pub fn play_at(&mut self, level: Option<usize>) {
+        self.level = level;
+    }
+
+    /// How it plays, its level regarded.
+    fn manner(&self) -> Settings {
+        let mut settings = self.settings;
+        if let Some(level) = self.level {
+            settings.play_at(level);
+        }
+        settings
     }
 
     /// What values positions.
@@ -207,14 +225,18 @@ impl<E: Evaluator> Player<E> {
     /// The limits of a move that may take so long.
     pub fn limits(&self, time: Option<Allowance>) -> Limits {
         let Settings {
-            visits, playouts, ..
-        } = self.settings;
+            visits,
+            playouts,
+            most_time,
+            ..
+        } = self.manner();
         let by_time = visits.is_none() && playouts.is_none();
         let usual = by_time.then(|| for_answer_within(self.settings.time));
         let time = time.or(usual);
+        let least = |time: Option<Duration>| time.into_iter().chain(most_time).min();
         Limits {
-            time: time.map(|time| time.usual),
-            longest: time.map(|time| time.longest),
+            time: least(time.map(|time| time.usual)),
+            longest: least(time.map(|time| time.longest)),
             playouts,
             visits,
             when_decided: true,
@@ -299,7 +321,7 @@ impl<E: Evaluator> Player<E> {
         best: &'a Idea,
         legal: impl Fn(Move) -> bool,
     ) -> &'a Idea {
-        let freedom = self.settings.freedom;
+        let freedom = self.manner().freedom;
         // Who sees that nothing is left passes, however freely he plays.
         if freedom.temperature <= 0.0 || best.mv == Move::Pass {
             return best;

@@ -32,8 +32,8 @@ pub(super) struct AnalyzeArgs {
     /// Where the record with the values goes; it may be FILE. Without it they are listed only.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The engine: `montecarlo`, or the command line of a GTP program that analyses, in quotes.
-    #[arg(long, default_value = "montecarlo")]
+    /// The engine: a built-in one, or the command line of a GTP program that analyses, in quotes.
+    #[arg(long, default_value = engine::USUAL_ENGINE)]
     engine: String,
     /// Playouts for each position.
     #[arg(long, value_name = "N", default_value_t = 1000, conflicts_with = "seconds", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]

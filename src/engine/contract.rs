@@ -8,7 +8,8 @@ pub use ask::{
     Restriction, Search,
 };
 pub use info::{
-    Argument, EngineInfo, KindEffect, OverlayKind, SearchSupport, Subject, analysis_kind, ids,
+    Argument, EngineInfo, KindEffect, OverlayKind, SearchSupport, Subject, USUAL_ENGINE,
+    analysis_kind, ids,
 };
 
 use crate::error::EngineError;

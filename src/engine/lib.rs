@@ -25,7 +25,8 @@ pub mod worker;
 pub use contract::{
     Analysis, Answer, Argument, Ask, Belief, Detail, Engine, EngineInfo, Interim, KindEffect,
     LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, ParameterValue, Policy, Reply,
-    Restriction, Search, SearchSupport, Silent, Subject, Talk, Waker, analysis_kind, ids,
+    Restriction, Search, SearchSupport, Silent, Subject, Talk, USUAL_ENGINE, Waker, analysis_kind,
+    ids,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,

@@ -109,6 +109,7 @@ impl Query {
             restrictions: self.restrictions.clone(),
             detail: self.detail,
             anew: true,
+            level: None,
         })
     }
 }

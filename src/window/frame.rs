@@ -9,6 +9,7 @@ use crate::window::panels::{
 use crate::window::world::open_command;
 use crate::window::world::{self, World};
 use app::notices::NoticeKind;
+use app::settings::profiles::NetProfile;
 use app::settings::{Appearance, Settings, WindowPlace};
 use app::shell::apply::{NOTICE_LIFE, apply};
 use app::shell::command::Command;
@@ -439,10 +440,12 @@ fn set_up(context: &egui::Context) {
     });
 }
 
-/// What opens that file, or loads it if it is an engine library.
+/// What opens that file, or makes an engine of it if it is a library or a network.
 fn opening(file: FileRef) -> Command {
     if matches!(&*file.ending(), "so" | "dylib" | "dll") {
         Command::ChoosePath(app::shell::state::Purpose::Library, file)
+    } else if NetProfile::fits(&file) {
+        Command::ChoosePath(app::shell::state::Purpose::Net, file)
     } else {
         open_command(&file)
     }

@@ -368,7 +368,10 @@ impl InShort for State {
             Effect::ReadMove { .. } => "read the move".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
-            Effect::Files(FilesEffect::Inspect(path)) => format!("inspect {}", file(path)),
+            Effect::Files(FilesEffect::Inspect(path) | FilesEffect::InspectNet(path)) => {
+                format!("inspect {}", file(path))
+            }
+            Effect::MeasureNet(..) => "measure a network".into(),
         })
     }
 }

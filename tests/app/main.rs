@@ -22,6 +22,7 @@ mod journal;
 mod layers;
 mod matches;
 mod navigation;
+mod nets;
 mod overlays;
 mod panel_data;
 mod problems;

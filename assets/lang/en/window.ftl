@@ -248,6 +248,9 @@ new-game-komi = Komi
 new-game-rules = Rules
 new-game-black = Black
 new-game-white = White
+new-game-level = Level
+new-game-black-level = Black’s level
+new-game-white-level = White’s level
 new-game-seconds = Seconds a move
 new-game-seconds-hint = For engines. 0: as long as they like.
 new-game-from-here = Go on from the position shown
@@ -990,3 +993,13 @@ manual-search = Search the manual
 manual-nothing = No section has these words.
 picture-wrong-ending = A picture is saved as .png, .svg or .pdf, not as .{ $ending }.
 match-no-board = There is no such board.
+
+# Networks of the built-in engine
+engines-add-net = Add a network...
+engines-add-net-hint = A network of KataGo (.bin.gz or .txt.gz), for the built-in engine. Dropping its file on the window does the same.
+browse-net = Add a network
+net-facts = network of { $blocks } blocks × { $channels } channels, version { $version }, { $size }
+net-speed = { $speed } positions a second on this computer
+net-measuring = its speed is being measured ...
+net-added = The engine { $name } was added: a { $facts }. It analyses from now on; choose it as a player in a new game or in the list of engines.
+net-refused = { $file } cannot be used as a network: { $reason }

@@ -248,6 +248,9 @@ new-game-komi = コミ
 new-game-rules = ルール
 new-game-black = 黒
 new-game-white = 白
+new-game-level = レベル
+new-game-black-level = 黒のレベル
+new-game-white-level = 白のレベル
 new-game-seconds = 一手の秒数
 new-game-seconds-hint = エンジンの持ち時間。0は制限なし。
 new-game-from-here = 表示中の局面から続ける
@@ -983,3 +986,13 @@ manual-search = 使い方を検索
 manual-nothing = この語を含む節はありません。
 picture-wrong-ending = 図は .png、.svg、.pdf のいずれかで保存します（.{ $ending } では保存できません）。
 match-no-board = そのような盤はありません。
+
+# 内蔵エンジンのネットワーク
+engines-add-net = ネットワークを追加…
+engines-add-net-hint = 内蔵エンジンで使う KataGo のネットワーク（.bin.gz または .txt.gz）です。ファイルをウィンドウにドロップしても追加できます。
+browse-net = ネットワークを追加
+net-facts = { $blocks } ブロック × { $channels } チャンネルのネットワーク、バージョン { $version }、{ $size }
+net-speed = このコンピューターで毎秒 { $speed } 局面
+net-measuring = 速度を測定しています…
+net-added = エンジン { $name }（{ $facts }）を追加しました。これから解析に使います。対局相手にするには、「新しい対局」またはエンジンの一覧で選んでください。
+net-refused = { $file } はネットワークとして使えません: { $reason }

@@ -4,7 +4,7 @@
 use conduct::{Decision, status};
 use go::{Color, Game, Komi, Move, Rules, Size};
 use net::model::Model;
-use neural::{Limits, MOST_LEVEL, Networked, Player, Settings};
+use neural::{Limits, MOST_LEVEL, Networked, Player, Settings, TextSettings};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;

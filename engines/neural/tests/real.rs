@@ -4,7 +4,7 @@
 use conduct::{Decision, status};
 use go::{Color, Game, Grid, Komi, Move, Point, PointStatus, Rules, Setup, Size};
 use net::model::Model;
-use neural::{Networked, Player, Settings, Thought};
+use neural::{Networked, Player, Settings, TextSettings, Thought};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;

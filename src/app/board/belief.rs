@@ -171,7 +171,9 @@ impl BoardView<'_> {
     /// Where the belief was read: a command of GTP, or what is the same for all engines of a kind.
     fn source_in_words(&self, engine: EngineId, compared: &Compared) -> String {
         match self.context.engines.slot(engine).map(|slot| &slot.source) {
-            Some(Source::Builtin(_)) => self.tr(id!(WINDOW, "belief-source-game")).to_string(),
+            Some(Source::Builtin(_) | Source::Net(_)) => {
+                self.tr(id!(WINDOW, "belief-source-game")).to_string()
+            }
             Some(Source::Library(_)) => self.tr(id!(WINDOW, "belief-source-call")).to_string(),
             Some(Source::Gtp(_)) | None => compared.source.clone(),
         }

@@ -6,12 +6,9 @@ use crate::board::layers::{Content, LayerId};
 use crate::board::requests::LIVE_PAUSE;
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::engines::{EngineId, Request, RequestKind, Slot, Source};
-use engine::analysis_kind;
+use engine::{USUAL_ENGINE, analysis_kind};
 use message::{id, say};
 use overlay::Estimate;
-
-/// The engine that analyses where the chosen one cannot.
-const USUAL: &str = "montecarlo";
 
 /// What happens with the engine that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +33,7 @@ impl BoardView<'_> {
         if engines.slot(chosen).is_some_and(analyses) {
             return chosen;
         }
-        engines.by_name(USUAL).map_or(chosen, |slot| slot.id)
+        engines.by_name(USUAL_ENGINE).map_or(chosen, |slot| slot.id)
     }
 
     /// Whether a position has been thought about enough after so many playouts.

@@ -5,6 +5,7 @@ mod asking;
 pub mod console;
 mod events;
 pub mod matches;
+mod nets;
 mod permission;
 pub mod registry;
 mod request;
@@ -15,6 +16,7 @@ use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
 use crate::engines::registry::{EngineEdit, Role};
 use crate::notices::Offer;
+use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
 use crate::settings::{MatchSetup, Settings};
 use chrono::FixedOffset;
@@ -44,6 +46,8 @@ pub struct Engines {
     last_request: u64,
     console: Console,
     presets: Vec<GtpProfile>,
+    // What is known of networks.
+    nets: Vec<NetFacts>,
     // The match between engines that is played, or the last one.
     played_match: Option<MatchView>,
     next_id: u32,
@@ -62,6 +66,12 @@ pub enum EnginesCommand {
     Save(EngineEdit),
     /// Put that library on the list, if it is not there, and start it.
     AttachLibrary(FileRef),
+    /// Put the engine with that network on the list.
+    AddNet(NetFacts),
+    /// That was found out about a network.
+    NetSeen(NetFacts),
+    /// Find out about networks what is not known.
+    LookAtNets,
     /// These known GTP programs are on this computer.
     Presets(Vec<GtpProfile>),
     /// Ask an engine about a node of the game that is shown.
@@ -163,6 +173,9 @@ pub enum EnginesEffect {
     Close(EngineId),
     /// Tell what a library's file is now.
     Fingerprint(EngineId, FileRef),
+    /// Find out about the network of a file, empty for that of the program, and how fast it is; of the edition that
+    /// is named all is known.
+    MeasureNet(FileRef, String),
     /// Play a match between engines.
     StartMatch(Box<MatchOrder>),
     /// End the match.
@@ -197,6 +210,8 @@ pub enum EnginesEffect {
 
     /// Keep these engines in the settings.
     KeepProfiles(Vec<Profile>),
+    /// Keep what was found out about networks.
+    KeepNets(Vec<NetFacts>),
     /// An engine has another name: the old one, the new one.
     Renamed(String, String),
     /// Keep the settings of a match.
@@ -289,6 +304,9 @@ impl Engines {
             EnginesCommand::Console(command) => self.console_command(command, context, out),
             EnginesCommand::Save(edit) => self.save(edit, context, out),
             EnginesCommand::AttachLibrary(path) => self.attach_library(path, context, out),
+            EnginesCommand::AddNet(facts) => self.add_net(facts, context, out),
+            EnginesCommand::NetSeen(facts) => self.net_seen(facts, out),
+            EnginesCommand::LookAtNets => self.look_at_nets(out),
             EnginesCommand::Presets(found) => self.presets = found,
             EnginesCommand::Ask {
                 engine,

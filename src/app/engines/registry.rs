@@ -7,10 +7,11 @@ use crate::engines::{
 };
 use crate::settings::Settings;
 use crate::settings::profiles::GtpProfile;
-use crate::settings::profiles::{LibraryProfile, Profile};
+use crate::settings::profiles::{LibraryProfile, NetProfile, Profile};
 use engine::OverlayKind;
 use fileref::FileRef;
 use go::Color;
+use message::Sentence;
 
 /// What an engine is there for. It may have several roles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,10 @@ pub struct Builtin {
     pub name: String,
     /// What it draws.
     pub overlays: Vec<OverlayKind>,
+    /// The levels it plays at, in words.
+    pub levels: Vec<Sentence>,
+    /// Whether it plays with the network of the program.
+    pub has_net: bool,
 }
 
 impl Engines {
@@ -46,16 +51,25 @@ impl Engines {
             slots: Vec::new(),
             overlay_engine: EngineId(0),
             requests: Vec::new(),
+            nets: settings.nets.clone(),
             last_request: 0,
             console: Console::default(),
             presets: Vec::new(),
             played_match: None,
             next_id: 0,
         };
-        for Builtin { name, overlays } in builtins {
+        for Builtin {
+            name,
+            overlays,
+            levels,
+            has_net,
+        } in builtins
+        {
             let id = engines.add(name.clone(), Source::Builtin(name), None);
             if let Some(slot) = engines.slot_mut(id) {
                 slot.usual_overlays = overlays;
+                slot.levels = levels;
+                slot.net = has_net.then(|| FileRef::from(""));
             }
         }
         for profile in &settings.engines {
@@ -80,6 +94,8 @@ impl Engines {
             state: None,
             info: None,
             usual_overlays: Vec::new(),
+            net: None,
+            levels: Vec::new(),
             progress: String::new(),
             thought: None,
             thinking_since: None,
@@ -88,10 +104,23 @@ impl Engines {
     }
 
     /// Adds an engine under a name that no other has; none if the profile describes no engine.
-    fn add_profile(&mut self, profile: Profile) -> Option<EngineId> {
+    pub(super) fn add_profile(&mut self, profile: Profile) -> Option<EngineId> {
         let name = self.free_name(&profile.title()?, None);
         let source = source_of(&profile, &name)?;
-        Some(self.add(name, source, Some(profile)))
+        let net = match &profile {
+            Profile::Net(net) => Some(net.net.clone()),
+            _ => None,
+        };
+        let own = self.slots.iter().find(|slot| slot.net.is_some());
+        let like = own.filter(|_| net.is_some());
+        let like = like.map(|slot| (slot.usual_overlays.clone(), slot.levels.clone()));
+        let id = self.add(name, source, Some(profile));
+        if let (Some(slot), Some((overlays, levels))) = (self.slot_mut(id), like) {
+            slot.usual_overlays = overlays;
+            slot.levels = levels;
+            slot.net = net;
+        }
+        Some(id)
     }
 
     /// The wished name, with a number behind it if another engine has it.
@@ -130,6 +159,7 @@ fn source_of(profile: &Profile, name: &str) -> Option<Source> {
             name: name.to_owned(),
             ..program.tidied()
         })),
+        Profile::Net(net) => Some(Source::Net(net.clone())),
         Profile::Unknown(_) => None,
     }
 }
@@ -147,6 +177,7 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
             reload: false,
             ..program.clone()
         }),
+        Source::Net(net) => Source::Net(NetProfile::new(net.net.clone())),
         Source::Builtin(_) => source.clone(),
     };
     without_habits(a) != without_habits(b)

@@ -1,9 +1,10 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
 use crate::EngineId;
-use crate::settings::profiles::{GtpProfile, LibraryProfile, Profile};
+use crate::settings::profiles::{GtpProfile, LibraryProfile, NetProfile, Profile};
 use engine::{EngineInfo, OverlayKind, WorkerState};
 use fileref::FileRef;
+use message::Sentence;
 use overlay::Estimate;
 use std::time::Instant;
 
@@ -16,6 +17,8 @@ pub enum Source {
     Library(LibraryProfile),
     /// A GTP program, in a child process.
     Gtp(GtpProfile),
+    /// Our own with a network of the user's.
+    Net(NetProfile),
 }
 
 /// One engine of the list.
@@ -37,6 +40,10 @@ pub struct Slot {
     pub info: Option<EngineInfo>,
     /// What engines of its kind draw, until it has told.
     pub usual_overlays: Vec<OverlayKind>,
+    /// The file of its network, empty for that of the program; none if it has no network.
+    pub net: Option<FileRef>,
+    /// The levels it plays at, in words, the weakest first; empty if it plays in one way only.
+    pub levels: Vec<Sentence>,
     /// The last it said of its progress.
     pub progress: String,
     /// What it thinks of the position it is thinking about.
@@ -60,7 +67,7 @@ impl Slot {
     /// The library's file; none for an engine of another kind.
     pub fn library(&self) -> Option<&FileRef> {
         match &self.source {
-            Source::Builtin(_) | Source::Gtp(_) => None,
+            Source::Builtin(_) | Source::Gtp(_) | Source::Net(_) => None,
             Source::Library(library) => Some(&library.path),
         }
     }
@@ -78,6 +85,15 @@ impl Slot {
     pub fn thinking_seconds(&self, now: Instant) -> Option<u64> {
         self.thinking_since
             .map(|since| now.saturating_duration_since(since).as_secs())
+    }
+
+    /// The level that is meant by a number of the settings, where 0 and what is too high are the highest; none if it has
+    /// no levels.
+    pub fn level(&self, wished: u8) -> Option<u8> {
+        let most = u8::try_from(self.levels.len())
+            .ok()
+            .filter(|&most| most > 0)?;
+        Some(if wished == 0 { most } else { wished.min(most) })
     }
 
     /// What the engine can draw; before it has told, what every engine of its kind draws.

@@ -24,6 +24,7 @@ impl Game {
                 engine,
                 cell: game.tip,
                 budget: self.budget_for(engine, to_move, context),
+                level: game.level(to_move, context),
             });
         }
     }
@@ -66,6 +67,10 @@ impl Game {
             engine,
             cell,
             budget: self.budget_for(engine, to_move, context),
+            level: self
+                .playing
+                .as_ref()
+                .and_then(|game| game.level(to_move, context)),
         });
         effects.push(GameEffect::Then(GameCommand::MoveFrom(cell)));
     }

@@ -163,6 +163,8 @@ pub enum GameEffect {
         cell: CellId,
         /// How long it may think, if the game says so.
         budget: Option<Duration>,
+        /// At which of its levels, if it has any.
+        level: Option<u8>,
     },
     /// Ask an engine which stones of a node are dead.
     AskDead(EngineId, CellId),

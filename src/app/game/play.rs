@@ -118,6 +118,7 @@ impl Game {
         effects.push(GameEffect::ChoosePlayingTool);
         self.playing = Some(Playing {
             players: [player(&setup.black), player(&setup.white)],
+            levels: [setup.black_level, setup.white_level],
             used: [Duration::ZERO; 2],
             turn_since: context.now,
             waiting: None,

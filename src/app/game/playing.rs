@@ -33,6 +33,8 @@ impl Player {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playing {
     pub(super) players: [Player; 2],
+    // At which levels engines play, as the settings have it.
+    pub(super) levels: [u8; 2],
     // The time each has used.
     pub(super) used: [Duration; 2],
     // Since when the side to move has been thinking.
@@ -68,6 +70,13 @@ impl Playing {
     /// Who plays Black and White.
     pub fn players(&self) -> [Player; 2] {
         self.players
+    }
+
+    /// At which of its levels the engine of that colour plays; none for a person, and if it has no levels.
+    pub fn level(&self, color: Color, context: &GameContext<'_>) -> Option<u8> {
+        let engine = self.player(color).engine()?;
+        let slot = context.engines.slot(engine)?;
+        slot.level(self.levels[color.index()])
     }
 
     /// The question to an engine that the game waits for.

@@ -10,14 +10,17 @@ pub mod hints;
 pub mod input;
 pub mod keymap;
 pub mod layout;
+pub mod nets;
 pub mod profiles;
 pub mod solving;
 pub mod sound;
 pub mod theme;
 
 use analysis::Effort;
+use engine::USUAL_ENGINE;
 use fileref::FileRef;
 use go::Komi;
+use nets::NetFacts;
 use profiles::{LibraryProfile, Profile};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -62,6 +65,8 @@ pub struct Settings {
     pub recent: Vec<FileRef>,
     /// The engines the user added.
     pub engines: Vec<Profile>,
+    /// What was found out about networks.
+    pub nets: Vec<NetFacts>,
     /// The last choices in the new-game dialog.
     pub new_game: NewGame,
     /// The last choices for a match between engines.
@@ -104,6 +109,7 @@ impl Default for Settings {
             window: WindowPlace::default(),
             recent: Vec::new(),
             engines: Vec::new(),
+            nets: Vec::new(),
             new_game: NewGame::default(),
             engine_match: MatchSetup::default(),
             overlay_engine: "territory".into(),
@@ -165,7 +171,7 @@ pub struct WholeGame {
 impl Default for WholeGame {
     fn default() -> Self {
         Self {
-            engine: "montecarlo".into(),
+            engine: USUAL_ENGINE.into(),
             by_time: false,
             playouts: 1000,
             seconds: 1.0,
@@ -302,6 +308,10 @@ pub struct NewGame {
     pub black: String,
     /// Who plays White.
     pub white: String,
+    /// At which level Black plays if it is an engine with levels, from 1; 0: at the highest.
+    pub black_level: u8,
+    /// At which level White plays.
+    pub white_level: u8,
     /// How the time is limited.
     pub time: TimeControl,
     /// Seconds an engine may think on one move; 0 leaves it to the engine. Only without clocks.
@@ -328,7 +338,9 @@ impl Default for NewGame {
             komi: Komi::USUAL,
             rules: "Japanese".into(),
             black: String::new(),
-            white: "montecarlo".into(),
+            white: USUAL_ENGINE.into(),
+            black_level: 0,
+            white_level: 0,
             time: TimeControl::PerMove,
             seconds: 0,
             main_minutes: 20,

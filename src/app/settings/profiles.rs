@@ -1,5 +1,5 @@
 //! The engines a user added, as the settings keep them: one table each, a library by its `path`, a GTP program by
-//! its `command`. What is no engine is kept as it is, because a person may have written it.
+//! its `command`, a network by `net`. What is no engine is kept as it is, because a person may have written it.
 
 use fileref::FileRef;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,8 @@ pub enum Profile {
     Library(LibraryProfile),
     /// A GTP program.
     Gtp(GtpProfile),
+    /// The built-in engine with a network of the user's.
+    Net(NetProfile),
     /// Something that makes no sense to this version. It is written back unchanged.
     Unknown(toml::Value),
 }
@@ -68,6 +70,44 @@ pub struct GtpProfile {
     /// Whether it is started again by itself when the program was built anew.
     #[serde(default)]
     pub reload: bool,
+}
+
+/// The file of a network, for the built-in engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NetProfile {
+    /// The name the user knows it by; empty for the file's.
+    #[serde(default)]
+    pub name: String,
+    /// The file.
+    pub net: FileRef,
+}
+
+/// What the names of networks' files end in.
+pub const NET_ENDINGS: [&str; 4] = ["bin.gz", "txt.gz", "bin", "txt"];
+
+impl NetProfile {
+    /// A network under its usual name.
+    pub fn new(net: FileRef) -> NetProfile {
+        NetProfile {
+            name: String::new(),
+            net,
+        }
+    }
+
+    /// Whether a file may be a network, by its name: nothing is read here.
+    pub fn fits(file: &FileRef) -> bool {
+        let name = file.name().to_lowercase();
+        let mut endings = NET_ENDINGS.iter();
+        endings.any(|ending| name.ends_with(&format!(".{ending}")))
+    }
+
+    /// Its name, or that of its file as one would name it to the program.
+    pub fn title(&self) -> String {
+        match self.name.trim() {
+            "" => format!("net:{}", self.net.name()),
+            name => name.to_owned(),
+        }
+    }
 }
 
 fn yes() -> bool {
@@ -166,6 +206,7 @@ impl Profile {
         match self {
             Profile::Library(library) => Some(library.title()),
             Profile::Gtp(program) => Some(program.title()),
+            Profile::Net(net) => Some(net.title()),
             Profile::Unknown(_) => None,
         }
     }
@@ -175,6 +216,7 @@ impl Profile {
         match self {
             Profile::Library(library) => library.name = to,
             Profile::Gtp(program) => program.name = to,
+            Profile::Net(net) => net.name = to,
             Profile::Unknown(_) => {}
         }
     }
@@ -192,7 +234,7 @@ impl Profile {
         match self {
             Profile::Library(library) => library.reload,
             Profile::Gtp(program) => program.reload,
-            Profile::Unknown(_) => false,
+            Profile::Net(_) | Profile::Unknown(_) => false,
         }
     }
 
@@ -201,7 +243,7 @@ impl Profile {
         match self {
             Profile::Library(library) => library.reload = on,
             Profile::Gtp(program) => program.reload = on,
-            Profile::Unknown(_) => {}
+            Profile::Net(_) | Profile::Unknown(_) => {}
         }
     }
 
@@ -210,6 +252,7 @@ impl Profile {
         match self {
             Profile::Library(library) => !library.path.is_empty(),
             Profile::Gtp(program) => !program.command.trim().is_empty(),
+            Profile::Net(net) => !net.net.is_empty(),
             Profile::Unknown(_) => false,
         }
     }

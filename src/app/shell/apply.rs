@@ -232,6 +232,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::LoadLibrary => state.pick(Purpose::Library, effects),
         Action::Engines => {
             effects.push(Effect::FindPresets);
+            state.engines_command(EnginesCommand::LookAtNets, effects);
             state.dialog = Some(Dialog::Engines);
         }
         Action::EngineMatch => state.engines_command(MatchCommand::Show.into(), effects),

@@ -29,6 +29,8 @@ pub enum Effect {
     Files(FilesEffect),
     /// Tell what a library's file is now, on another thread.
     Fingerprint(EngineId, FileRef),
+    /// Find out about a network and how fast it is, on another thread: see `EnginesEffect::MeasureNet`.
+    MeasureNet(FileRef, String),
     /// Look for known GTP programs, on another thread.
     FindPresets,
     /// Put a text on the clipboard.
@@ -151,6 +153,8 @@ pub enum FilesEffect {
     },
     /// Look at a file without running it: can it be an engine library?
     Inspect(FileRef),
+    /// Look at a file: can it be a network?
+    InspectNet(FileRef),
     /// List a folder for the file browser.
     List(FileRef),
 }

@@ -6,6 +6,7 @@ use crate::document::files::FileCommand;
 use crate::engines::EnginesCommand;
 use crate::engines::registry::EngineEdit;
 use crate::notices::Remark;
+use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{Profile, quoted};
 use crate::shelf::ShelfCommand;
 use crate::shell::command::Command;
@@ -28,6 +29,8 @@ pub enum Purpose {
     Picture,
     /// An engine library.
     Library,
+    /// A network for the built-in engine.
+    Net,
     /// A GTP program, for the engine that is being edited.
     Program,
     /// The folder it runs in.
@@ -95,6 +98,8 @@ pub enum PickCommand {
     Listed(FileRef, Result<Vec<(String, bool)>, Sentence>),
     /// That file was looked at: whether it can be an engine library, and if not why.
     Inspected(FileRef, Result<(), Sentence>),
+    /// That file was looked at: what network it is, and if it is none that can be used why.
+    InspectedNet(FileRef, Result<NetFacts, Sentence>),
     /// A picture or a text has been written, or why it was not.
     Written(FileRef, Result<(), Sentence>),
 }
@@ -127,6 +132,13 @@ impl State {
                 self.engines_command(EnginesCommand::AttachLibrary(file), effects);
             }
             PickCommand::Inspected(_, Err(reason)) => self.complain(self.in_words(&reason)),
+            PickCommand::InspectedNet(_, Ok(facts)) => {
+                self.engines_command(EnginesCommand::AddNet(facts), effects);
+            }
+            PickCommand::InspectedNet(file, Err(reason)) => {
+                let failure = say!(WINDOW, "net-refused", file = file.name(), reason);
+                self.complain(self.in_words(&failure));
+            }
             PickCommand::Written(file, Ok(())) => {
                 let saved = say!(WINDOW, "saved", file = file.name());
                 self.tell(&Remark::info(saved));
@@ -192,6 +204,7 @@ impl State {
             Purpose::Open => self.file_command(FileCommand::Open(file), effects),
             Purpose::Folder => self.shelf_command(ShelfCommand::OpenFolder(file), effects),
             Purpose::Library => effects.push(FilesEffect::Inspect(file).into()),
+            Purpose::Net => effects.push(FilesEffect::InspectNet(file).into()),
             Purpose::Program | Purpose::ProgramFolder => self.program_chosen(purpose, file),
             Purpose::Openings => {
                 if let Some(Dialog::Match(setup)) = &mut self.dialog {

@@ -1,13 +1,13 @@
 //! What may be typed at the engine's console, in `KataGo`'s words, so that controllers made for it find what they ask for.
 
 use super::Net;
-use engine::{EngineError, Game, Phase};
+use engine::Game;
 use go::{Color, Size, Symmetry};
-use neural::{Raw, Settings};
+use neural::{Raw, Settings, TextSettings};
 use std::fmt::Write;
 
 /// The commands.
-pub(in crate::builtin) const COMMANDS: [&str; 4] = [
+pub(super) const COMMANDS: [&str; 4] = [
     "kata-raw-nn",
     "kata-get-param",
     "kata-set-param",
@@ -24,9 +24,9 @@ const PARAMETERS: [(&str, &str); 4] = [
 
 impl Net {
     /// Answers a line.
-    pub(super) fn console(&mut self, game: &Game, line: &str) -> Result<String, EngineError> {
+    pub(super) fn answer_line(&mut self, game: &Game, line: &str) -> Result<String, ConsoleError> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let answer = match words[..] {
+        match words[..] {
             ["kata-raw-nn", which] => self.raw(game, which),
             ["kata-raw-nn"] => self.raw(game, "0"),
             ["kata-get-param", name] => parameter(self.player.settings(), name),
@@ -36,12 +36,7 @@ impl Net {
                 Ok(String::new())
             }
             _ => Err(ConsoleError::Unknown),
-        };
-        answer.map_err(|error| EngineError::Failed {
-            engine: self.name.clone(),
-            phase: Phase::Thinking,
-            reason: message::quoted(&error),
-        })
+        }
     }
 
     /// `kata-raw-nn SYMMETRY`: what the network says, from 0 (as it is) to 7, or `all`.
@@ -74,7 +69,7 @@ impl Net {
 
 /// Why a line of the console has no answer, in English as the lines themselves.
 #[derive(thiserror::Error, Debug)]
-enum ConsoleError {
+pub(super) enum ConsoleError {
     /// There is no such command.
     #[error("it knows {}", COMMANDS.join(", "))]
     Unknown,

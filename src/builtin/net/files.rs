@@ -1,21 +1,21 @@
 //! Networks by their files: read once, and shared by all engines that play with them.
 
-use engine::EngineError;
+use crate::builtin::TEXTS;
+use message::{Message, Sentence, say};
 use net::model::{Model, ModelError};
 use neural::Networked;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::SystemTime;
 
 /// Why there is no network.
 #[derive(thiserror::Error, Debug)]
-pub(super) enum NetError {
+pub enum NetError {
     /// The network that comes with the program is damaged.
-    #[error("the network in the program: {0}")]
     Shipped(ModelError),
     /// The file cannot be read.
-    #[error("{path}: {reason}")]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -23,7 +23,6 @@ pub(super) enum NetError {
         reason: std::io::Error,
     },
     /// The file is no network that can be used.
-    #[error("{path}: {reason}")]
     NoNetwork {
         /// The file.
         path: PathBuf,
@@ -32,18 +31,30 @@ pub(super) enum NetError {
     },
 }
 
-impl NetError {
-    /// The failure of an engine that wants this network.
-    pub(super) fn of_engine(&self, engine: &str) -> EngineError {
-        EngineError::Load {
-            engine: engine.to_owned(),
-            reason: self.to_string(),
+impl Message for NetError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            NetError::Shipped(reason) => say!(TEXTS, "net-shipped", reason),
+            NetError::Unreadable { path, reason } => say!(TEXTS, "net-file", path, reason),
+            NetError::NoNetwork { path, reason } => say!(TEXTS, "net-file", path, reason),
         }
     }
 }
 
+impl NetError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> Sentence {
+        match self {
+            NetError::Shipped(reason) | NetError::NoNetwork { reason, .. } => reason.sentence(),
+            NetError::Unreadable { reason, .. } => reason.sentence(),
+        }
+    }
+}
+
+message::display!(NetError);
+
 /// The network that comes with the program.
-const SHIPPED: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
+pub(super) const SHIPPED: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
 
 /// A network as it was when it was read.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -69,34 +80,63 @@ impl Edition {
     }
 }
 
+/// Where a network is while somebody plays with it. It is locked while its file is read.
+type Place = Arc<Mutex<Weak<Networked>>>;
+
 /// The networks in use. Nobody keeps one that no engine plays with.
-static IN_USE: Mutex<Option<HashMap<Edition, Weak<Networked>>>> = Mutex::new(None);
+static IN_USE: LazyLock<Mutex<HashMap<Edition, Place>>> = LazyLock::new(Mutex::default);
 
 /// Returns the network of a file, or the one that comes with the program. Who asks for one that is being read waits for
-/// it.
-pub(super) fn open(file: Option<&Path>) -> Result<Arc<Networked>, NetError> {
+/// it, and nobody else does.
+pub(in crate::builtin) fn open(file: Option<&Path>) -> Result<Arc<Networked>, NetError> {
     let edition = file.map_or(Ok(Edition::Shipped), |path| {
         Edition::of(path).map_err(|reason| unreadable(path, reason))
     })?;
-    let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
-    let in_use = in_use.get_or_insert_default();
-    in_use.retain(|_, network| network.strong_count() > 0);
-    if let Some(network) = in_use.get(&edition).and_then(Weak::upgrade) {
+    let place = place(edition);
+    let mut network = place.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(network) = network.upgrade() {
         return Ok(network);
     }
-    let network = match file {
-        None => prepare(SHIPPED).map_err(NetError::Shipped),
-        Some(path) => {
-            let bytes = std::fs::read(path).map_err(|reason| unreadable(path, reason))?;
-            prepare(&bytes).map_err(|reason| NetError::NoNetwork {
-                path: path.to_owned(),
-                reason,
-            })
-        }
+    let read = Arc::new(read(file)?);
+    *network = Arc::downgrade(&read);
+    Ok(read)
+}
+
+fn place(edition: Edition) -> Place {
+    let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+    in_use.retain(|_, place| {
+        // One that cannot be looked at is being read.
+        let unused = place.try_lock().is_ok_and(|net| net.strong_count() == 0);
+        Arc::strong_count(place) > 1 || !unused
+    });
+    in_use.entry(edition).or_default().clone()
+}
+
+fn read(file: Option<&Path>) -> Result<Networked, NetError> {
+    let (model, _) = model(file)?;
+    Networked::new(&model).map_err(|reason| no_network(file, reason))
+}
+
+/// Reads a network without preparing it; returns the size of its file in bytes, too.
+pub(super) fn model(file: Option<&Path>) -> Result<(Model, u64), NetError> {
+    let bytes = match file {
+        None => Cow::Borrowed(SHIPPED),
+        Some(path) => std::fs::read(path)
+            .map_err(|reason| unreadable(path, reason))?
+            .into(),
     };
-    let network = Arc::new(network?);
-    in_use.insert(edition, Arc::downgrade(&network));
-    Ok(network)
+    let model = Model::read(&bytes).map_err(|reason| no_network(file, reason))?;
+    Ok((model, bytes.len() as u64))
+}
+
+fn no_network(file: Option<&Path>, reason: ModelError) -> NetError {
+    match file {
+        None => NetError::Shipped(reason),
+        Some(path) => NetError::NoNetwork {
+            path: path.to_owned(),
+            reason,
+        },
+    }
 }
 
 fn unreadable(path: &Path, reason: std::io::Error) -> NetError {
@@ -104,10 +144,6 @@ fn unreadable(path: &Path, reason: std::io::Error) -> NetError {
         path: path.to_owned(),
         reason,
     }
-}
-
-fn prepare(bytes: &[u8]) -> Result<Networked, ModelError> {
-    Model::read(bytes).and_then(|model| Networked::new(&model))
 }
 
 #[cfg(test)]
@@ -122,5 +158,18 @@ mod tests {
         let kept = Arc::downgrade(&one);
         drop((one, other));
         assert!(kept.upgrade().is_none());
+    }
+
+    #[test]
+    fn who_wants_another_network_does_not_wait_for_one_that_is_read() {
+        let slow = Edition::File {
+            path: "slow.bin.gz".into(),
+            bytes: 1,
+            changed: None,
+        };
+        let place = place(slow);
+        let being_read = place.lock().expect("nobody else wants it");
+        assert!(open(None).is_ok());
+        drop(being_read);
     }
 }

@@ -1,7 +1,9 @@
 //! What the text behind the engine's name asks for: a file and settings, `net:FILE,visits=100`.
 
-use neural::{Settings, SettingsError};
-use std::path::PathBuf;
+use crate::builtin::TEXTS;
+use message::{Message, Sentence, say};
+use neural::{Settings, SettingsError, TextSettings};
+use std::path::{Path, PathBuf};
 
 /// Which network is to play, and how.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,14 +20,32 @@ pub(in crate::builtin) struct Wish {
 #[derive(thiserror::Error, Debug)]
 pub(in crate::builtin) enum WishError {
     /// A setting is wrong.
-    #[error(transparent)]
     Settings(#[from] SettingsError),
     /// There is no such file.
-    #[error("there is no file {0}")]
     NoFile(PathBuf),
 }
 
+impl Message for WishError {
+    fn sentence(&self) -> Sentence {
+        match self {
+            WishError::Settings(error) => error.sentence(),
+            WishError::NoFile(path) => say!(TEXTS, "net-no-file", path),
+        }
+    }
+}
+
+message::display!(WishError);
+
 impl Wish {
+    /// The network of a file, which plays as usual.
+    pub(in crate::builtin) fn of_file(file: &Path) -> Wish {
+        Wish {
+            file: Some(file.to_owned()),
+            settings: Settings::default(),
+            has_seed: false,
+        }
+    }
+
     /// Reads what stands behind the colon.
     pub(in crate::builtin) fn parse(text: &str) -> Result<Wish, WishError> {
         let (file, settings) = match text.split_once(',') {

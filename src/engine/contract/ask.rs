@@ -48,6 +48,7 @@ impl Ask {
             least_moves: 0,
         },
         anew: false,
+        level: None,
     });
 
     /// Asks for a move within `time`; `None`: without a limit of its own.
@@ -92,6 +93,9 @@ pub struct Search {
     /// Whether the search begins with nothing, whatever the engine found out about the game before: then what is told
     /// does not depend on what was asked earlier, and visits are those of the limits. An engine may be unable to forget.
     pub anew: bool,
+    /// At which of its levels, from 1, the engine is to choose a move; `None`: as it is set. See
+    /// [`EngineInfo::levels`](super::EngineInfo::levels).
+    pub level: Option<u8>,
 }
 
 impl Search {

@@ -23,6 +23,8 @@ pub struct EngineInfo {
     pub max_side: u8,
     /// Whether it plays on square boards only.
     pub square_only: bool,
+    /// The levels that a move may be asked for at, in words, the weakest first; empty if it plays in one way only.
+    pub levels: Vec<Sentence>,
 }
 
 impl EngineInfo {
@@ -93,6 +95,9 @@ pub mod ids {
     /// An analysis by a GTP program, which shows whatever the program tells.
     pub const ANALYSIS_BY_GTP: &str = "analyze";
 }
+
+/// The built-in engine that plays and analyses where nobody has chosen one.
+pub const USUAL_ENGINE: &str = "montecarlo";
 
 impl Subject {
     /// Returns what a name in settings or on a command line stands for, whichever engine is meant.

@@ -310,6 +310,7 @@ impl Engine for Gtp {
             has_console: true,
             max_side: go::MAX_SIDE,
             square_only: !self.known.has("rectangular_boardsize"),
+            levels: Vec::new(),
         }
     }
 

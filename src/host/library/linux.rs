@@ -616,6 +616,7 @@ impl Engine for Library {
             has_console: false,
             max_side: MAX_SIDE,
             square_only: true,
+            levels: Vec::new(),
         }
     }
 

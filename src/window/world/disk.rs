@@ -1,7 +1,7 @@
 //! What effects do with files, each on a thread of its own.
 
 use crate::window::world::reading::{Reading, modified};
-use crate::window::world::{World, listing};
+use crate::window::world::{World, listing, nets};
 use app::document::files::FileCommand;
 use app::shell::command::Command;
 use app::shell::effect::FilesEffect;
@@ -77,6 +77,7 @@ impl World {
                     .map_err(|error| error.sentence());
                 Command::Pick(PickCommand::Inspected(path, result))
             }),
+            FilesEffect::InspectNet(file) => self.on_thread(move || nets::inspect(file)),
             FilesEffect::List(folder) => self.on_thread(move || {
                 let entries = list(folder.as_path());
                 Command::Pick(PickCommand::Listed(folder, entries))

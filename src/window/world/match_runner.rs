@@ -97,6 +97,13 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
                 .expect("the list has only engines of the registry")
         });
     }
+    if let Source::Net(net) = source {
+        let (name, file) = (name.to_owned(), net.net.clone());
+        let spec = format!("net:{file}");
+        return Contestant::seeded(&name.clone(), &spec, move |seed| {
+            crate::builtin::net_maker(&name, file.as_path(), Some(seed))
+        });
+    }
     let Source::Gtp(program) = source else {
         let spec = match source {
             Source::Library(library) => library.path.to_string(),

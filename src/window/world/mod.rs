@@ -6,6 +6,7 @@ pub mod exports;
 pub mod journal_file;
 pub mod listing;
 pub mod match_runner;
+mod nets;
 pub mod picking;
 pub mod portal;
 pub mod programs;
@@ -56,6 +57,8 @@ pub fn start_of_program() -> Start {
     let builtins = crate::builtin::names().into_iter().map(|name| Builtin {
         name: name.to_owned(),
         overlays: crate::builtin::overlays(name),
+        levels: crate::builtin::levels(name),
+        has_net: crate::builtin::has_net(name),
     });
     Start {
         now: Instant::now(),
@@ -240,6 +243,9 @@ impl World {
                 let now = programs::fingerprint(path.as_path());
                 Command::Engines(EnginesCommand::Engine(id, EngineCommand::File(now)))
             }),
+            Effect::MeasureNet(file, known) => {
+                nets::measure(file, known, self.speaker());
+            }
             Effect::FindPresets => self.on_thread(|| {
                 let path = std::env::var_os("PATH").unwrap_or_default();
                 Command::Engines(EnginesCommand::Presets(programs::presets(&path)))
@@ -394,6 +400,11 @@ fn maker_of(source: &Source) -> (String, Maker) {
             let maker =
                 crate::builtin::maker(name).expect("the list has only engines of the registry");
             (name.clone(), maker)
+        }
+        Source::Net(net) => {
+            let name = net.title();
+            let maker = crate::builtin::net_maker(&name, net.net.as_path(), None);
+            (name, maker)
         }
         Source::Gtp(program) => (
             program.name.clone(),

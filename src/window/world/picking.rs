@@ -58,6 +58,10 @@ fn ask_desktop(purpose: Purpose, folder: Option<&FileRef>, name: &str) -> Option
         Purpose::Library => dialog
             .add_filter("*", &["so", "dylib", "dll", "*"])
             .pick_file(),
+        Purpose::Net => dialog
+            .add_filter("KataGo", &["gz", "bin", "txt"])
+            .add_filter("*", &["*"])
+            .pick_file(),
         Purpose::Program => dialog.pick_file(),
         Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
         Purpose::Save => dialog

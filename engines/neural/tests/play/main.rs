@@ -7,7 +7,7 @@ mod limits;
 use conduct::{Decision, Restriction};
 use double::{Double, game, played, point};
 use go::{Color, Game, Move, Rules};
-use neural::{Player, Settings, Thought};
+use neural::{Player, Settings, TextSettings, Thought};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

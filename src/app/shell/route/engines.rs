@@ -139,6 +139,13 @@ impl State {
             EnginesEffect::Restart(id, source) => effects.push(Effect::Restart(id, source)),
             EnginesEffect::Close(id) => effects.push(Effect::Close(id)),
             EnginesEffect::Fingerprint(id, file) => effects.push(Effect::Fingerprint(id, file)),
+            EnginesEffect::MeasureNet(file, known) => {
+                effects.push(Effect::MeasureNet(file, known));
+            }
+            EnginesEffect::KeepNets(nets) => {
+                self.settings.nets = nets;
+                effects.push(Effect::SaveSettings);
+            }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),

@@ -11,8 +11,8 @@ use crate::settings::NewGame;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::state::State;
-use engine::Ask;
 use engine::analysis_kind;
+use engine::{Ask, Limits, Search};
 
 impl From<GameCommand> for Command {
     fn from(command: GameCommand) -> Command {
@@ -63,13 +63,16 @@ impl State {
                 engine,
                 cell,
                 budget,
+                level,
             } => {
-                let request = self.ask(
-                    engine,
-                    RequestKind::Move(cell),
-                    Ask::move_within(budget),
-                    effects,
-                );
+                let search = Search {
+                    level,
+                    ..Search::within(Limits {
+                        time: budget,
+                        playouts: None,
+                    })
+                };
+                let request = self.ask(engine, RequestKind::Move(cell), Ask::Move(search), effects);
                 self.game_command(GameCommand::MoveAsked(request), effects);
             }
             GameEffect::AskDead(engine, cell) => {

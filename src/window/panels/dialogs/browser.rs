@@ -4,10 +4,12 @@ use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
 use crate::window::world::picking::{exists, is_folder};
 use app::WINDOW;
+use app::settings::profiles::NetProfile;
 use app::shell::command::Command;
 use app::shell::picking::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use fileref::FileRef;
 use message::{id, say};
 use record::Format;
 
@@ -19,6 +21,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Picture => id!(WINDOW, "browse-picture"),
         Purpose::Export(_) => id!(WINDOW, "browse-export"),
         Purpose::Library => id!(WINDOW, "browse-library"),
+        Purpose::Net => id!(WINDOW, "browse-net"),
         Purpose::Program => id!(WINDOW, "browse-program"),
         Purpose::Console => id!(WINDOW, "browse-console"),
         Purpose::ProgramFolder | Purpose::MatchFolder => id!(WINDOW, "browse-folder"),
@@ -63,7 +66,9 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let go = match browse.purpose {
-            Purpose::Open | Purpose::Library | Purpose::Folder => id!(WINDOW, "browse-go-open"),
+            Purpose::Open | Purpose::Library | Purpose::Net | Purpose::Folder => {
+                id!(WINDOW, "browse-go-open")
+            }
             Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console => {
                 id!(WINDOW, "browse-go-save")
             }
@@ -151,6 +156,7 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
         Purpose::Console => &[".txt", ".log"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
+        Purpose::Net => return NetProfile::fits(&FileRef::from(&name)),
         // A program may be called anything; of a folder only the folders in it matter.
         Purpose::Program => return true,
         Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => return false,

@@ -4,7 +4,7 @@ use crate::window::panels::parts::dialog::room_for;
 use app::WINDOW;
 use app::engines::EnginesCommand;
 use app::engines::registry::EngineEdit;
-use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
+use app::settings::profiles::{GtpProfile, LibraryProfile, NetProfile, Profile};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
@@ -35,6 +35,7 @@ pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &
                 .show(ui, |ui| match &mut now.profile {
                     Profile::Gtp(program) => gtp_ui(ui, state, program, commands),
                     Profile::Library(library) => library_ui(ui, state, library),
+                    Profile::Net(net) => net_ui(ui, state, net),
                     Profile::Unknown(_) => {}
                 });
         });
@@ -147,17 +148,28 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
     switch(ui, state, &mut program.reload, words);
 }
 
-fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
-    let unnamed = LibraryProfile::new(library.path.clone());
-    name_ui(ui, state, &mut library.name, &unnamed.title());
+/// The file that an engine is made of.
+fn file_ui(ui: &mut Ui, state: &State, file: &FileRef) {
     ui.label(&*state.tr(id!(WINDOW, "engine-file")));
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let path = library.path.to_string();
+        let path = file.to_string();
         let width = field_width(ui);
         ui.set_max_width(width);
         ui.add(Label::new(&path).truncate()).on_hover_text(&path);
     });
     ui.end_row();
+}
+
+fn net_ui(ui: &mut Ui, state: &State, net: &mut NetProfile) {
+    let unnamed = NetProfile::new(net.net.clone());
+    name_ui(ui, state, &mut net.name, &unnamed.title());
+    file_ui(ui, state, &net.net);
+}
+
+fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
+    let unnamed = LibraryProfile::new(library.path.clone());
+    name_ui(ui, state, &mut library.name, &unnamed.title());
+    file_ui(ui, state, &library.path);
     let words = [
         id!(WINDOW, "engine-restricted"),
         id!(WINDOW, "engine-restricted-hint"),

@@ -8,12 +8,13 @@ use app::engines::{EngineCommand, EnginesCommand, Slot, Source};
 use app::settings::actions::Action;
 use app::settings::profiles::{GtpProfile, Profile};
 use app::shell::command::Command;
-use app::shell::state::{Dialog, State};
+use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
     Align, Button, ComboBox, Frame, Label, Layout, Margin, Response, RichText, Role as Kind,
     ScrollArea, Ui, WidgetInfo,
 };
 use engine::WorkerState;
+use fileref::FileRef;
 use go::Color;
 use message::{id, say};
 
@@ -49,6 +50,13 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if ui.button(&*state.tr(id!(WINDOW, "engines-add"))).clicked() {
             commands.push(Command::CloseDialog);
             commands.push(Action::LoadLibrary.into());
+        }
+        let add = ui.button(&*state.tr(id!(WINDOW, "engines-add-net")));
+        if add
+            .on_hover_text(&*state.tr(id!(WINDOW, "engines-add-net-hint")))
+            .clicked()
+        {
+            commands.push(Command::PickFor(Purpose::Net));
         }
         if ui.button(&*state.tr(id!(WINDOW, "dialog-close"))).clicked() {
             commands.push(Command::CloseDialog);
@@ -100,7 +108,13 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
             });
         });
         let (detail, whole) = detail(state, slot);
-        let label = ui.add(Label::new(RichText::new(detail).weak()).truncate());
+        let label = Label::new(RichText::new(detail).weak());
+        // How fast a network is stands at the end.
+        let label = ui.add(if slot.net.is_some() {
+            label.wrap()
+        } else {
+            label.truncate()
+        });
         if !whole.is_empty() {
             label.on_hover_text(whole);
         }
@@ -120,10 +134,17 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
 fn detail(state: &State, slot: &Slot) -> (String, String) {
     let version = slot.info.as_ref().map_or("", |info| &info.version);
     match &slot.source {
-        Source::Builtin(_) => (
-            state.tr(id!(WINDOW, "engines-built-in")).to_string(),
-            String::new(),
-        ),
+        Source::Builtin(_) => {
+            let built_in = state.tr(id!(WINDOW, "engines-built-in"));
+            let facts = slot.net.as_ref().map(|file| net_detail(state, file));
+            let facts = facts.filter(|facts| !facts.is_empty());
+            let text = facts.map_or_else(
+                || built_in.to_string(),
+                |facts| format!("{built_in}  –  {facts}"),
+            );
+            (text, String::new())
+        }
+        Source::Net(net) => (net_detail(state, &net.net), net.net.to_string()),
         Source::Gtp(program) => (
             format!("GTP  {}  {version}", program.command),
             program.command.clone(),
@@ -137,6 +158,18 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
             (text, library.path.to_string())
         }
     }
+}
+
+/// What is known of a network: how large it is, and how fast on this computer.
+fn net_detail(state: &State, file: &FileRef) -> String {
+    let Some(facts) = state.engines.net_facts(file) else {
+        return file.to_string();
+    };
+    let speed = match facts.speed_in_words() {
+        Some(speed) => state.in_words(&speed),
+        None => state.tr(id!(WINDOW, "net-measuring")).to_string(),
+    };
+    format!("{}  –  {speed}", state.in_words(&facts.sentence()))
 }
 
 fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {

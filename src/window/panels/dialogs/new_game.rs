@@ -37,9 +37,11 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
                 ui.label(&*state.tr(id!(WINDOW, "new-game-black")));
                 player_ui(ui, state, Color::Black, &mut now.black);
                 ui.end_row();
+                level_ui(ui, state, Color::Black, (&now.black, &mut now.black_level));
                 ui.label(&*state.tr(id!(WINDOW, "new-game-white")));
                 player_ui(ui, state, Color::White, &mut now.white);
                 ui.end_row();
+                level_ui(ui, state, Color::White, (&now.white, &mut now.white_level));
                 ui.label("");
                 ui.add(Checkbox::new(
                     &mut now.from_here,
@@ -170,6 +172,34 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
     response.response.widget_info(|| {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*name)
     });
+}
+
+/// At which level an engine plays, in a row of its own; no row if it has no levels.
+fn level_ui(ui: &mut Ui, state: &State, color: Color, (player, wished): (&str, &mut u8)) {
+    let slot = state.engines.by_name(player);
+    let Some((slot, level)) = slot.and_then(|slot| Some((slot, slot.level(*wished)?))) else {
+        return;
+    };
+    let words = |level: u8| state.in_words(&slot.levels[usize::from(level) - 1]);
+    let (salt, name) = match color {
+        Color::Black => ("black-level", id!(WINDOW, "new-game-black-level")),
+        Color::White => ("white-level", id!(WINDOW, "new-game-white-level")),
+    };
+    ui.label(&*state.tr(id!(WINDOW, "new-game-level")));
+    let combo = ComboBox::from_id_salt(salt)
+        .selected_text(words(level))
+        .width(320.0)
+        .height(420.0)
+        .show_ui(ui, |ui| {
+            for other in (1..).take(slot.levels.len()) {
+                let chosen = ui.selectable_label(other == level, words(other));
+                if chosen.clicked() {
+                    *wished = other;
+                }
+            }
+        });
+    named(&combo.response, &state.tr(name));
+    ui.end_row();
 }
 
 /// Any engine of the list.

@@ -1,0 +1,91 @@
+//! Networks of the user's, and the levels at which engines play.
+
+use crate::bench::{Bench, nine};
+use crate::house::House;
+use app::engines::EnginesCommand;
+use app::game::GameCommand;
+use app::settings::nets::NetFacts;
+use app::settings::{NewGame, Settings};
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::picking::Purpose;
+use engine::Ask;
+
+fn facts(speed: Option<f32>) -> NetFacts {
+    NetFacts {
+        file: "/nets/b6.bin.gz".into(),
+        fingerprint: "3800000-1".into(),
+        bytes: 3_800_000,
+        version: 8,
+        blocks: 6,
+        channels: 96,
+        speed,
+    }
+}
+
+#[test]
+fn a_network_becomes_an_engine_and_is_remembered() {
+    let mut bench = Bench::with_engines(Vec::new());
+    bench.send(Command::Engines(EnginesCommand::AddNet(facts(None))));
+    assert_eq!(bench.added(), ["net:b6.bin.gz"]);
+    assert_eq!(bench.state.settings.overlay_engine, "net:b6.bin.gz");
+    let measured = |effect: &Effect| matches!(effect, Effect::MeasureNet(file, _) if file.name() == "b6.bin.gz");
+    assert!(bench.effects.iter().any(measured), "its speed is measured");
+    bench.send(Command::Engines(EnginesCommand::NetSeen(facts(Some(
+        350.4,
+    )))));
+    // Once more is not twice.
+    bench.send(Command::Engines(EnginesCommand::AddNet(facts(Some(350.4)))));
+    assert_eq!(bench.added().len(), 1);
+
+    let kept = toml::to_string(&bench.state.settings).expect("settings can be written");
+    let (settings, error) = Settings::read(&kept, |_| None);
+    assert_eq!(error, None);
+    let again = Bench::with_engines(settings.engines.clone());
+    assert_eq!(again.added(), ["net:b6.bin.gz"]);
+    let words = settings.nets[0].sentence().to_string();
+    assert_eq!(
+        words,
+        "network of 6 blocks × 96 channels, version 8, 3.6 MB"
+    );
+    let speed = settings.nets[0]
+        .speed_in_words()
+        .map(|words| words.to_string());
+    assert_eq!(
+        speed.as_deref(),
+        Some("350 positions a second on this computer")
+    );
+}
+
+#[test]
+fn a_file_that_is_no_network_says_why() {
+    let mut open = House::new("(;SZ[9];B[ee])").open();
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().join("b10.bin.gz");
+    std::fs::write(&path, "b10 7 22 19").expect("a file");
+    open.run(Command::ChoosePath(Purpose::Net, path.into()));
+    open.wait_until("the complaint", |state| !state.notices.is_empty());
+    assert!(open.count("b10.bin.gz cannot be used as a network") >= 1);
+    assert!(open.count("version 7 of the format is not supported") >= 1);
+}
+
+#[test]
+fn an_engine_plays_at_the_level_that_was_chosen() {
+    for (engine, chosen, asked) in [
+        ("net", 3, Some(3)),
+        ("net", 0, Some(15)),
+        ("montecarlo", 12, Some(10)),
+        ("territory", 3, None),
+    ] {
+        let mut bench = Bench::with_engines(Vec::new());
+        let game = NewGame {
+            black_level: chosen,
+            ..nine(engine, "")
+        };
+        bench.send(Command::Game(GameCommand::New(Box::new(game))));
+        let Ask::Move(search) = bench.asked().ask else {
+            panic!("{engine} is asked for a move")
+        };
+        assert_eq!(search.level, asked, "{engine}");
+    }
+}
