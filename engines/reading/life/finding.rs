@@ -32,28 +32,22 @@ pub enum Assumption {
     OpenSides,
     /// The stones around the group stay, though they have few liberties.
     Surroundings,
-    /// The search made no mistake: there was not enough time to write the proof down, or it rests on kos that come back
-    /// for ever.
+    /// The search made no mistake: there was not enough time to write the proof down, or a ko decides.
     Search,
 }
 
 /// An answer with what it rests on.
 ///
-/// The proofs that make an answer, by its code and the question:
-///
-/// | | attack | defend |
-/// | --- | --- | --- |
-/// | `Yes` | falls, the owner takes all kos | stands, the attacker takes all kos |
-/// | `KoFirst` | stands, the owner takes all kos; falls, nobody has threats | falls, the attacker takes all kos; stands, nobody has threats |
-/// | `KoAfter` | stands, nobody has threats; falls, the attacker takes all kos | falls, nobody has threats; stands, the owner takes all kos |
-/// | `No` | stands, the attacker takes all kos | falls, the owner takes all kos |
+/// `Yes` to an attack and `No` to a defence are proven by a chain that falls though its owner takes all kos; `No` to an attack
+/// and `Yes` to a defence by one that stands though the attacker takes all kos. An answer that a ko decides is at most
+/// likely: with two kos at once, threats without end prove nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The answer.
     pub answer: Answer,
     /// Whether it is proven.
     pub trust: Trust,
-    /// What proves it: a claim or two. Empty unless it is proven.
+    /// What proves it. Empty unless it is proven.
     pub proofs: Vec<Proof>,
 }
 
@@ -98,7 +92,7 @@ impl Solver {
             let is = |proof: &Proof| (proof.claim.goal, proof.claim.kos) == (goal, kos);
             proofs.iter().any(is)
         };
-        if !claims.iter().all(all) {
+        if claims.is_empty() || !claims.iter().all(all) {
             return found(Trust::Likely(Assumption::Search), Vec::new());
         }
         for proof in &proofs {
@@ -121,18 +115,16 @@ impl Solver {
     }
 }
 
-/// What has to be proven for an answer.
+/// What has to be proven for an answer; nothing if it cannot be.
 fn claims(question: Question, code: Code) -> &'static [(Goal, Kos)] {
-    use Goal::{Falls, Stands};
-    use Kos::{Attacker, Nobody, Owner};
     match (question, code) {
-        (_, Code::Unknown) => &[],
-        (Question::Attack, Code::Yes) | (Question::Defend, Code::No) => &[(Falls, Owner)],
-        (Question::Attack, Code::No) | (Question::Defend, Code::Yes) => &[(Stands, Attacker)],
-        (Question::Attack, Code::KoFirst) => &[(Stands, Owner), (Falls, Nobody)],
-        (Question::Attack, Code::KoAfter) => &[(Stands, Nobody), (Falls, Attacker)],
-        (Question::Defend, Code::KoFirst) => &[(Falls, Attacker), (Stands, Nobody)],
-        (Question::Defend, Code::KoAfter) => &[(Falls, Nobody), (Stands, Owner)],
+        (Question::Attack, Code::Yes) | (Question::Defend, Code::No) => {
+            &[(Goal::Falls, Kos::Owner)]
+        }
+        (Question::Attack, Code::No) | (Question::Defend, Code::Yes) => {
+            &[(Goal::Stands, Kos::Attacker)]
+        }
+        (_, Code::KoFirst | Code::KoAfter | Code::Unknown) => &[],
     }
 }
 

@@ -102,6 +102,12 @@ const WIDEST: usize = 40;
 /// The regions that are read, in moves of the owner.
 const STEPS: std::ops::RangeInclusive<u8> = 2..=4;
 
+/// A closed region with at most this many empty points is read at once, without smaller ones before.
+const SMALL: usize = 14;
+
+/// So many moves of the owner go through any small region.
+const FAR: u8 = 20;
+
 /// Solves life and death in one position. Keeps its memory from question to question: up to 30 MB
 /// with [`Limits::FULL`].
 pub struct Solver {
@@ -486,14 +492,17 @@ impl From<Threats> for Kos {
     }
 }
 
-/// Yields wider and wider regions around a chain, each with the board as the attacker holds it.
+/// Yields the region around a chain if it is small and closed, or else wider and wider regions, each with the board as the attacker holds it.
 fn regions<const W: usize>(
     board: &Board<W>,
     alive: &Bits<W>,
     target: Site,
 ) -> impl Iterator<Item = (Board<W>, Region<W>)> {
     let mut closed = false;
-    STEPS.map_while(move |steps| {
+    let whole = Region::around(board, target, FAR, alive);
+    let is_small = whole.closed && whole.empty <= SMALL;
+    let steps = if is_small { FAR..=FAR } else { STEPS };
+    steps.map_while(move |steps| {
         let region = Region::around(board, target, steps, alive);
         if closed || region.empty > WIDEST {
             return None;

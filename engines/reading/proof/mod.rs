@@ -12,7 +12,7 @@
 //! [`Goal::Stands`] says that the chain is not taken, whatever the attacker does; this takes nothing for granted.
 //!
 //! Kos are read with one of three views ([`Kos`]). A chain that falls though its owner retakes every ko at once falls
-//! without ko, and so on: which claims make an answer is told at [`crate::life::Finding`].
+//! without ko: which claims make an answer is told at [`crate::life::Finding`].
 //!
 //! # Why the other replies do not matter
 //!

@@ -217,7 +217,7 @@ fn doubt(found: &Finding) -> String {
         Trust::Proven => return String::new(),
         Trust::Likely(Assumption::OpenSides) => "likely: the sides are open",
         Trust::Likely(Assumption::Surroundings) => "likely, if the stones around it stay",
-        Trust::Likely(Assumption::Search) => "likely: no proof was found in time",
+        Trust::Likely(Assumption::Search) => "likely: a ko decides, or no proof was found in time",
         Trust::Unknown => "unknown: not read to the end",
     };
     format!("\n{assumed}")
