@@ -123,7 +123,7 @@ impl Attention {
             rotation: match (is_rotated, is_learned) {
                 (false, _) => Rotation::None,
                 (true, false) => Rotation::read_fixed(source)?,
-                (true, true) => Rotation::read_learned(source)?,
+                (true, true) => Rotation::read_learned(source, [key_heads, key_size / 2])?,
             },
         })
     }
@@ -168,10 +168,26 @@ impl Rotation {
         })
     }
 
-    fn read_learned(source: &mut Source) -> Result<Rotation, ModelError> {
+    /// Reads the frequencies of so many heads of keys with so many pairs each.
+    fn read_learned(
+        source: &mut Source,
+        [heads, pairs]: [usize; 2],
+    ) -> Result<Rotation, ModelError> {
         let name = source.name()?;
-        let heads = source.count_to(id!(TEXTS, "model-key-heads"), MAX_CHANNELS)?;
-        let pairs = source.count_to(id!(TEXTS, "model-pairs"), MAX_CHANNELS)?;
+        for (what, expected) in [
+            (id!(TEXTS, "model-key-heads"), heads),
+            (id!(TEXTS, "model-pairs"), pairs),
+        ] {
+            let found = source.count()?;
+            if found != expected {
+                return Err(ModelError::Shape {
+                    at: source.layer(),
+                    what,
+                    expected,
+                    found,
+                });
+            }
+        }
         if source.count()? != 2 {
             return Err(source.unsupported(id!(TEXTS, "model-rotation-coordinates")));
         }
@@ -180,7 +196,7 @@ impl Rotation {
     }
 }
 
-/// Adds `output(silu(first(u)) · gate(u))` with `u = norm(x)` ("SwiGLU"), where the products of `silu` and the gate are
+/// Adds `output(silu(first(u)) · gate(u))` with `u = norm(x)` (`SwiGLU`), where the products of `silu` and the gate are
 /// those of single numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FeedForward {

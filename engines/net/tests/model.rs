@@ -166,7 +166,7 @@ fn errors_say_what_is_wrong_with_a_transformer() {
         ),
         (
             &header,
-            format!("{attention}\n4\n3\n6\n5\n1\n1\n"),
+            format!("{attention}\n5\n2\n6\n5\n1\n1\n"),
             format!("in {attention}: an uneven sharing of keys by heads is not supported"),
         ),
         (
@@ -183,6 +183,11 @@ fn errors_say_what_is_wrong_with_a_transformer() {
             "\n0.001\n",
             "\n0\n".to_owned(),
             "an epsilon that is not between 0 and 1 is not supported".to_owned(),
+        ),
+        (
+            "\n2\n3\n2\n",
+            "\n2\n4\n2\n".to_owned(),
+            "has 4 pairs, not 3".to_owned(),
         ),
         (
             "\n100\n",

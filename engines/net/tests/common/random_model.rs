@@ -229,7 +229,6 @@ impl Maker {
     fn policy(&mut self, channels: usize) -> PolicyHead {
         let outputs = match self.shape.version {
             ..12 => 1,
-            12..16 => 2,
             16 => 4,
             _ => 2,
         };
