@@ -141,7 +141,7 @@ impl Stage {
         self.window
             .run(Command::File(FileCommand::Open(path.into())));
         let start = Instant::now();
-        while self.window.state().document.path().is_none() {
+        while self.window.state().document().path().is_none() {
             assert!(
                 start.elapsed() < Duration::from_mins(1),
                 "the record does not open"
@@ -153,7 +153,7 @@ impl Stage {
 
     /// The built-in engine that draws most.
     fn engine(&self) -> EngineId {
-        let slot = self.window.state().engines.by_name("territory");
+        let slot = self.window.state().engines().by_name("territory");
         slot.expect("it is built in").id
     }
 

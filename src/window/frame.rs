@@ -10,7 +10,7 @@ use crate::window::world::open_command;
 use crate::window::world::{self, World};
 use app::notices::NoticeKind;
 use app::settings::profiles::NetProfile;
-use app::settings::{Appearance, Settings, WindowPlace};
+use app::settings::{Appearance, Settings};
 use app::shell::apply::{NOTICE_LIFE, apply};
 use app::shell::command::Command;
 use app::shell::state::State;
@@ -83,7 +83,7 @@ impl Window {
             measured: Measured::default(),
         };
         for effect in window.state.check_libraries() {
-            window.world.perform(effect, &window.state.settings);
+            window.world.perform(effect, window.state.settings());
         }
         window.follow_settings(context);
         window
@@ -121,7 +121,7 @@ impl Window {
 
     /// Puts the bundled problem at which the user was last before him, at first the first one.
     pub fn open_bundled(&mut self) {
-        let [grade, game] = self.state.settings.solving.left_at;
+        let [grade, game] = self.state.settings().solving.left_at;
         let grades = app::problems::bundled::GRADES.len();
         let grade = Some(grade as usize).filter(|grade| *grade < grades);
         let set = app::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
@@ -130,20 +130,20 @@ impl Window {
 
     /// Shows a record that belongs to no file and is not the user's to lose.
     pub fn show(&mut self, collection: Collection) {
-        self.state.document = app::document::Document::new(collection, None);
+        self.state
+            .show(app::document::Document::new(collection, None));
     }
 
     /// Applies one command and does what follows from it.
     pub fn run(&mut self, command: Command) {
-        self.state.now = Instant::now();
-        self.state.date = Utc::now();
+        self.state.set_time(Instant::now(), Utc::now());
         for effect in apply(&mut self.state, command) {
-            self.world.perform(effect, &self.state.settings);
+            self.world.perform(effect, self.state.settings());
         }
     }
 
     fn follow_settings(&mut self, context: &egui::Context) {
-        let settings = &self.state.settings;
+        let settings = self.state.settings();
         let theme = match settings.appearance {
             Appearance::System => ThemePreference::System,
             Appearance::Light => ThemePreference::Light,
@@ -151,8 +151,9 @@ impl Window {
         };
         context.set_theme(theme);
         context.set_zoom_factor(settings.zoom);
-        self.state.dark_panels = context.theme() == egui::Theme::Dark;
         let large = settings.hands.large;
+        self.state
+            .set_dark_panels(context.theme() == egui::Theme::Dark);
         if self.large != large {
             self.large = large;
             context.all_styles_mut(|style| {
@@ -188,34 +189,35 @@ impl Window {
 
     /// Asks to be woken for what changes without an event: clocks, and messages that go away.
     fn schedule(&mut self, context: &egui::Context) {
-        let (document, now) = (&self.state.document, self.state.now);
-        if let Some(time) = self.state.game.until_flag(document, now) {
+        let (document, now) = (self.state.document(), self.state.now());
+        if let Some(time) = self.state.game().until_flag(document, now) {
             context.request_repaint_after(time + Duration::from_millis(1));
         }
-        let clocks = self.state.game.is_on() && self.state.game.trouble().is_none();
-        if clocks || self.state.engines.is_busy() || self.state.analysis.whole_game().is_some() {
+        let clocks = self.state.game().is_on() && self.state.game().trouble().is_none();
+        if clocks || self.state.engines().is_busy() || self.state.analysis().whole_game().is_some()
+        {
             context.request_repaint_after(Duration::from_secs(1));
         }
         if let Some(at) = self.state.board_view().wake_at() {
-            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+            context.request_repaint_after(at.saturating_duration_since(self.state.now()));
         }
         if let Some(at) = self
             .state
-            .problems
+            .problems()
             .solving()
-            .and_then(|solving| solving.wake_at(self.state.now))
+            .and_then(|solving| solving.wake_at(self.state.now()))
         {
-            context.request_repaint_after(at.saturating_duration_since(self.state.now));
+            context.request_repaint_after(at.saturating_duration_since(self.state.now()));
         }
-        if self.state.document.finding().is_running() {
+        if self.state.document().finding().is_running() {
             context.request_repaint();
         }
-        if self.state.document.busy().is_some() {
+        if self.state.document().busy().is_some() {
             context.request_repaint_after(Duration::from_millis(100));
         }
         let oldest = self
             .state
-            .notices
+            .notices()
             .iter()
             .filter(|notice| notice.kind == NoticeKind::Info)
             .map(|n| n.at)
@@ -236,9 +238,10 @@ impl Window {
                 .collect();
             (input.viewport().close_requested(), dropped)
         });
-        let document = &self.state.document;
+        let document = self.state.document();
         let tried = document.record().has_tried();
-        let to_lose = document.is_modified() || tried || self.state.analysis.has_results_to_keep();
+        let to_lose =
+            document.is_modified() || tried || self.state.analysis().has_results_to_keep();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             commands.push(app::settings::actions::Action::Quit.into());
@@ -249,17 +252,17 @@ impl Window {
     fn panels(&mut self, root: &mut egui::Ui, commands: &mut Vec<Command>) {
         let state = &self.state;
         panels::said::said_ui(root, state);
-        let panels = state.settings.panels.clone();
-        let epoch = state.layout_epoch;
+        let panels = state.settings().panels.clone();
+        let epoch = state.layout_epoch();
         let mut side_is_useful = false;
-        let page = state.problems.page();
-        let table = state.shelf.is_shown() || page.is_some();
-        if !state.full_screen {
+        let page = state.problems().page();
+        let table = state.shelf().is_shown() || page.is_some();
+        if !state.is_full_screen() {
             Panel::top("menu").show(root, |ui| panels::bars::menu::menu_ui(ui, state, commands));
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
                 // How long the line is would tell of the solution.
-                if !table && state.problems.solving().is_none() {
+                if !table && state.problems().solving().is_none() {
                     panels::bars::navigation::navigation_ui(ui, state, commands);
                 }
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
@@ -288,7 +291,7 @@ impl Window {
             }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
-                let side = if state.settings.layout.left {
+                let side = if state.settings().layout.left {
                     Panel::left(("left side", epoch))
                 } else {
                     Panel::right(("side", epoch))
@@ -303,19 +306,19 @@ impl Window {
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.parts = side.inner;
             }
-            if !table && state.problems.solving().is_none() {
+            if !table && state.problems().solving().is_none() {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(panels::bars::tools::width(
                         root.available_height(),
-                        state.settings.hands.large,
+                        state.settings().hands.large,
                     ))
                     .show(root, |ui| {
                         ui.add_space(6.0);
                         panels::bars::tools::tools_ui(ui, state, commands);
                     });
             }
-            if state.document.finding().open && !table {
+            if state.document().finding().open && !table {
                 Panel::bottom("find")
                     .resizable(true)
                     .default_size(170.0)
@@ -336,7 +339,7 @@ impl Window {
                 panels::board::solving::strip_ui(ui, state, !side_is_useful, commands);
                 panels::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }
-            if state.full_screen && !table {
+            if state.is_full_screen() && !table {
                 panels::board::full_screen::corner_ui(ui, state);
             }
             panels::board::notices::notices_ui(ui, state, !side_is_useful, commands);
@@ -345,27 +348,28 @@ impl Window {
 
     /// Keeps the window's place and the panels' sizes for the next session.
     fn remember_layout(&mut self, context: &egui::Context) {
-        let panels = &mut self.state.settings.panels;
-        panels.side_width = self.measured.side.take().unwrap_or(panels.side_width);
-        for (part, height) in self.measured.parts.drain(..) {
-            *panels.height(part) = height;
-        }
-        let console = self.measured.console.take();
-        panels.console_height = console.unwrap_or(panels.console_height);
-        let full_screen = self.state.full_screen;
-        let zoom = self.state.settings.zoom;
-        context.input(|input| {
-            let viewport = input.viewport();
-            let place: &mut WindowPlace = &mut self.state.settings.window;
-            place.maximized = viewport.maximized.unwrap_or(false);
-            if !place.maximized && !full_screen {
-                if let Some(inner) = viewport.inner_rect {
-                    place.size = [inner.width() * zoom, inner.height() * zoom];
-                }
-                place.position = viewport
-                    .outer_rect
-                    .map(|outer| [outer.min.x * zoom, outer.min.y * zoom]);
+        let full_screen = self.state.is_full_screen();
+        let zoom = self.state.settings().zoom;
+        let measured = &mut self.measured;
+        self.state.remember_layout(|panels, place| {
+            panels.side_width = measured.side.take().unwrap_or(panels.side_width);
+            for (part, height) in measured.parts.drain(..) {
+                *panels.height(part) = height;
             }
+            let console = measured.console.take();
+            panels.console_height = console.unwrap_or(panels.console_height);
+            context.input(|input| {
+                let viewport = input.viewport();
+                place.maximized = viewport.maximized.unwrap_or(false);
+                if !place.maximized && !full_screen {
+                    if let Some(inner) = viewport.inner_rect {
+                        place.size = [inner.width() * zoom, inner.height() * zoom];
+                    }
+                    place.position = viewport
+                        .outer_rect
+                        .map(|outer| [outer.min.x * zoom, outer.min.y * zoom]);
+                }
+            });
         });
     }
 }
@@ -407,11 +411,11 @@ impl eframe::App for Window {
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.world.perform(
             app::shell::effect::Effect::SaveSettings,
-            &self.state.settings,
+            self.state.settings(),
         );
-        if !self.state.document.is_modified() {
+        if !self.state.document().is_modified() {
             let end = app::shell::effect::Effect::Journal(app::document::journal::Entry::End);
-            self.world.perform(end, &self.state.settings);
+            self.world.perform(end, self.state.settings());
         }
         self.world.close_files();
         let mut leftover = self.leftover.lock().unwrap_or_else(PoisonError::into_inner);
@@ -445,7 +449,7 @@ fn opening(file: FileRef) -> Command {
     if matches!(&*file.ending(), "so" | "dylib" | "dll") {
         Command::ChoosePath(app::shell::state::Purpose::Library, file)
     } else if NetProfile::fits(&file) {
-        Command::ChoosePath(app::shell::state::Purpose::Net, file)
+        Command::ChoosePath(app::shell::browse::Purpose::Net, file)
     } else {
         open_command(&file)
     }

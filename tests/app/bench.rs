@@ -7,7 +7,7 @@ use app::document::Document;
 use app::document::edit::Edit;
 use app::document::files::FileCommand;
 use app::document::navigate::Go;
-use app::engines::{EngineCommand, EngineId, Engines, EnginesCommand, Question, RequestKind};
+use app::engines::{EngineCommand, EngineId, EnginesCommand, Question, RequestKind};
 use app::game::{AfterTrouble, GameCommand};
 use app::notices::Offer;
 use app::settings::actions::ACTIONS;
@@ -15,9 +15,9 @@ use app::settings::profiles::Profile;
 use app::settings::{NewGame, Settings};
 use app::shell::apply::apply;
 use app::shell::command::Command;
+use app::shell::command::UnsavedCommand;
 use app::shell::effect::{Effect, FilesEffect};
 use app::shell::state::{State, Tool};
-use app::shell::unsaved::UnsavedCommand;
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use fileref::FileRef;
 use go::{Komi, Point};
@@ -48,9 +48,23 @@ pub(crate) struct Asked {
 impl Bench {
     /// A bench with that record open; a `*` in it says which node is shown.
     pub(crate) fn new(sgf: &str) -> Bench {
+        Bench::open(Settings::default(), sgf, None)
+    }
+
+    /// The same, with the record in that file.
+    pub(crate) fn of_file(sgf: &str, path: &str) -> Bench {
+        Bench::open(Settings::default(), sgf, Some(path.into()))
+    }
+
+    /// The same with these settings, in English.
+    pub(crate) fn with(settings: Settings, sgf: &str) -> Bench {
+        Bench::open(settings, sgf, None)
+    }
+
+    fn open(settings: Settings, sgf: &str, path: Option<FileRef>) -> Bench {
         let settings = Settings {
             language: "en".into(),
-            ..Settings::default()
+            ..settings
         };
         let mut bench = Bench {
             state: State::new(settings, katsura::window::world::start_of_program()),
@@ -58,32 +72,29 @@ impl Bench {
             open: Vec::new(),
         };
         let (plain, at) = without_cursor(sgf);
-        let collection = Collection::read(plain.into_bytes()).expect("the table holds records");
-        bench.state.document = Document::new(collection, None);
-        let cell = bench.cell(at);
-        bench.state.document.go_to(cell);
+        let read = || {
+            let games = Collection::read(plain.clone().into_bytes());
+            Document::new(games.expect("the table holds records"), path.clone())
+        };
+        bench.state.show(read());
+        let mut document = read();
+        document.go_to(bench.cell(at));
+        bench.state.show(document);
         bench
     }
 
     /// A bench with an empty 9×9 board and those engines on its list.
     pub(crate) fn with_engines(engines: Vec<Profile>) -> Bench {
         let settings = Settings {
-            language: "en".into(),
             engines,
             ..Settings::default()
         };
-        let mut bench = Bench::new("(;SZ[9])");
-        bench.state.engines = Engines::new(
-            &settings,
-            katsura::window::world::start_of_program().builtins,
-        );
-        bench.state.settings = settings;
-        bench
+        Bench::with(settings, "(;SZ[9])")
     }
 
     /// The engine of that name.
     pub(crate) fn engine(&self, name: &str) -> EngineId {
-        let slot = self.state.engines.by_name(name);
+        let slot = self.state.engines().by_name(name);
         slot.unwrap_or_else(|| panic!("no engine {name}")).id
     }
 
@@ -95,7 +106,7 @@ impl Bench {
 
     /// The names of the engines the user added.
     pub(crate) fn added(&self) -> Vec<String> {
-        let slots = self.state.engines.slots().iter();
+        let slots = self.state.engines().slots().iter();
         slots
             .filter(|slot| slot.profile.is_some())
             .map(|slot| slot.name.clone())
@@ -104,7 +115,7 @@ impl Bench {
 
     /// Takes the offer that a message makes, as a click on its button does.
     pub(crate) fn take(&mut self, offer: Offer) {
-        let notices = &self.state.notices;
+        let notices = self.state.notices();
         let at = notices.iter().position(|n| n.offers.contains(&offer));
         let at = at.unwrap_or_else(|| panic!("{offer:?} is not offered: {notices:?}"));
         self.send(Command::DismissNotice(at));
@@ -129,7 +140,7 @@ impl Bench {
     }
 
     pub(crate) fn record(&self) -> &Record {
-        self.state.document.record()
+        self.state.document().record()
     }
 
     /// Does one thing.
@@ -183,7 +194,7 @@ impl Bench {
             "Discard" => Command::Unsaved(UnsavedCommand::Discard),
             "OpenFile" => Command::File(FileCommand::Open(FileRef::from(rest))),
             "Tick" => Command::Tick,
-            "Wait" => return self.state.now += Duration::from_secs(number().into()),
+            "Wait" => return self.state.wait(Duration::from_secs(number().into())),
             _ => action(word),
         };
         self.send(command);
@@ -268,7 +279,7 @@ impl Bench {
                 text.extend(["[", value.as_ref(), "]"]);
             }
         }
-        if cell == self.state.document.cursor() {
+        if cell == self.state.document().cursor() {
             text.push('*');
         }
         let children: Vec<CellId> = record.children(cell).collect();
@@ -295,7 +306,7 @@ impl Bench {
     pub(crate) fn notices(&self) -> String {
         let texts: Vec<&str> = self
             .state
-            .notices
+            .notices()
             .iter()
             .map(|notice| &*notice.text)
             .collect();
@@ -311,7 +322,7 @@ trait InShort {
 impl InShort for State {
     fn in_short(&self, effect: &Effect) -> Option<String> {
         let name = |id: &EngineId| {
-            self.engines
+            self.engines()
                 .slot(*id)
                 .map_or("?", |slot| &slot.name)
                 .to_owned()
@@ -441,7 +452,7 @@ pub(crate) fn point(letters: &str) -> Point {
 pub(crate) fn waits_for_move(bench: &Bench) -> bool {
     bench
         .state
-        .engines
+        .engines()
         .requests()
         .iter()
         .any(|question| matches!(question.kind, RequestKind::Move(_)))

@@ -13,7 +13,7 @@ const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 /// The questions that nobody has answered yet.
 fn open(bench: &Bench) -> Vec<Asked> {
     let waits = |asked: &Asked| {
-        let questions = &bench.state.engines.requests();
+        let questions = &bench.state.engines().requests();
         questions.iter().any(|q| q.id == asked.request)
     };
     bench.questions().into_iter().filter(waits).collect()
@@ -120,7 +120,7 @@ fn points_that_an_engine_keeps_are_shown_first_and_then_changed() {
         [Vec::<String>::new()],
         "which has it now?"
     );
-    assert!(bench.state.board.layers().picking().is_none());
+    assert!(bench.state.board().layers().picking().is_none());
     reply(&mut bench, circles(&["dd", "ee"]));
     bench.send(LayerCommand::Pick(layer, 0));
     assert_eq!(
@@ -155,10 +155,14 @@ fn a_value_is_sent_with_its_key_and_asked_for_again() {
     values.text.push("[bool] use_book 1".into());
     reply(&mut bench, values);
     assert_eq!(
-        bench
-            .state
-            .board_view()
-            .layer_status(bench.state.board.layers().get(layer).expect("it is there")),
+        bench.state.board_view().layer_status(
+            bench
+                .state
+                .board()
+                .layers()
+                .get(layer)
+                .expect("it is there")
+        ),
         Status::Shown
     );
     bench.send(LayerCommand::SetParameter(

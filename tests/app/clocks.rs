@@ -59,10 +59,10 @@ fn whose_time_is_over_loses_and_is_told() {
     let mut bench = game(TimeControl::ByoYomi, "");
     bench.run("Wait 79");
     bench.send(Command::Tick);
-    assert!(bench.state.game.is_on(), "a second is left");
+    assert!(bench.state.game().is_on(), "a second is left");
     bench.run("Wait 1");
     bench.send(Command::Tick);
-    assert!(!bench.state.game.is_on());
+    assert!(!bench.state.game().is_on());
     assert_eq!(bench.record().info().result, "W+T");
     assert_eq!(bench.notices(), "Black’s time is over. White wins: W+T");
     // The message waits for the user.
@@ -86,7 +86,7 @@ fn looking_around_does_not_stop_the_clock_but_trouble_and_counting_do() {
         let mut bench = game(TimeControl::ByoYomi, white);
         bench.run(script);
         bench.send(Command::Tick);
-        assert_eq!(!bench.state.game.is_on(), is_over, "{script}");
+        assert_eq!(!bench.state.game().is_on(), is_over, "{script}");
     }
 }
 

@@ -15,7 +15,7 @@ const TWO_SIDES: &str = "(;SZ[5]KM[0]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce
 
 /// An opinion in which the stones at those points have that status and the others live.
 fn opinion(bench: &Bench, points: &[&str], status: PointStatus) -> LifeAndDeath {
-    let position = &bench.state.document.shown().position;
+    let position = &bench.state.document().shown().position;
     let mut opinion = LifeAndDeath::from(Overlay::new(position.size(), "status"));
     for (p, stone) in position.stones().iter() {
         opinion.status[p] = stone.map(|_| PointStatus::Alive);
@@ -67,7 +67,7 @@ fn a_difference_between_two_opinions_is_no_opinion() {
     let layers = ["territory", "random"].map(|name| {
         let id = bench
             .state
-            .engines
+            .engines()
             .by_name(name)
             .expect("it is built in")
             .id;
@@ -101,7 +101,7 @@ fn an_engine_without_an_opinion_leaves_the_count_to_the_user() {
     );
     let scoring = bench
         .state
-        .game
+        .game()
         .count()
         .cloned()
         .expect("the count goes on");
@@ -121,7 +121,7 @@ fn an_opinion_about_another_node_is_not_taken() {
     bench.send(reply_to(&early, Ok(Reply::LifeAndDeath(proposal))));
     let scoring = bench
         .state
-        .game
+        .game()
         .count()
         .cloned()
         .expect("the count is open");
@@ -137,7 +137,7 @@ fn accepting_writes_the_result_and_ends_the_game() {
         let mut bench = Bench::new(&TWO_SIDES.replace("KM[0]", &format!("KM[0]RU[{rules}]")));
         bench.run("Score, Click aa, Accept");
         assert_eq!(bench.record().info().result, result, "by {rules} rules");
-        assert!(!bench.state.game.is_counting());
+        assert!(!bench.state.game().is_counting());
         assert_eq!(bench.notices(), format!("The game is over: {result}"));
         bench.run("Undo");
         assert_eq!(
@@ -152,9 +152,9 @@ fn accepting_writes_the_result_and_ends_the_game() {
 fn a_game_counted_after_two_passes_has_its_result() {
     let mut bench = Bench::playing("", "");
     bench.run("Click cc, Pass, Pass");
-    assert!(bench.state.game.is_counting());
+    assert!(bench.state.game().is_counting());
     bench.run("Accept");
-    assert!(!bench.state.game.is_on());
+    assert!(!bench.state.game().is_on());
     assert_eq!(bench.record().info().result, "B+80");
 }
 
@@ -168,12 +168,12 @@ fn leaving_the_count_changes_nothing() {
         let mut bench = Bench::new(TWO_SIDES);
         bench.run(script);
         // Escape first interrupts the engine that was asked for its opinion.
-        if bench.state.game.is_counting() {
+        if bench.state.game().is_counting() {
             let asked = bench.asked();
             bench.send(reply_to(&asked, Err(failure())));
             bench.run("MoveNow");
         }
-        assert!(!bench.state.game.is_counting(), "{script}");
+        assert!(!bench.state.game().is_counting(), "{script}");
         assert_eq!(bench.sgf(), TWO_SIDES.replace("SZ[5]", ""), "{script}");
     }
 }
@@ -198,11 +198,11 @@ fn the_answer_of_an_engine_closes_a_count_that_was_opened_meanwhile() {
         &asked,
         Ok(Reply::Move(engine::Answer::Play(point("gg")))),
     ));
-    let cursor = bench.state.document.cursor();
+    let cursor = bench.state.document().cursor();
     assert!(
         bench
             .state
-            .game
+            .game()
             .count()
             .as_ref()
             .is_none_or(|scoring| scoring.cell() == cursor),

@@ -1,17 +1,17 @@
 //! `kill -9` while somebody edits and saves, again and again: a child of these tests does what the window does, with the real
 //! threads, and is ended at any moment. Afterwards the file is whole, and nothing that was on disk before is gone.
 
-use app::document::Document;
-use app::document::DocumentCommand;
 use app::document::edit::Edit;
 use app::document::files::FileCommand;
 use app::document::journal::{Entry, JournalCommand};
+use app::document::{Document, DocumentCommand};
 use app::settings::Settings;
 use app::settings::actions::Action;
 use app::shell::apply::apply;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::state::State;
+use chrono::Utc;
 use eframe::egui;
 use katsura::window::world::World;
 use katsura::window::world::journal_file::{keep, sweep};
@@ -74,11 +74,11 @@ fn saves(number: usize) -> bool {
 fn states(seed: u64) -> Vec<Vec<u8>> {
     let mut state = State::new(settings(), katsura::window::world::start_of_program());
     let collection = Collection::read(GAME.into()).expect("a game");
-    state.document = Document::new(collection, Some("/games/a.sgf".into()));
-    let mut states = vec![state.document.collection().write()];
+    state.show(Document::new(collection, Some("/games/a.sgf".into())));
+    let mut states = vec![state.document().collection().write()];
     for number in 0..COMMANDS {
         apply(&mut state, command(seed, number));
-        states.push(state.document.collection().write());
+        states.push(state.document().collection().write());
     }
     states
 }
@@ -94,7 +94,7 @@ struct Program {
 
 impl Program {
     fn run(&mut self, command: Command) {
-        self.state.now = Instant::now();
+        self.state.set_time(Instant::now(), Utc::now());
         for effect in apply(&mut self.state, command) {
             let settings = Settings::default();
             self.world.perform(effect, &settings);
@@ -166,7 +166,7 @@ fn child() {
     )));
     program.until(|program| {
         program.poll();
-        program.state.document.path().is_some() && program.state.document.busy().is_none()
+        program.state.document().path().is_some() && program.state.document().busy().is_none()
     });
     say("opened");
     while program.done < COMMANDS {
@@ -185,14 +185,14 @@ fn child() {
     }
     program.until(|program| {
         program.poll();
-        !program.state.document.is_being_saved()
+        !program.state.document().is_being_saved()
     });
-    for notice in program.state.notices.iter() {
+    for notice in program.state.notices().iter() {
         say(&format!("notice {}", notice.text));
     }
     say(&format!(
         "modified {}",
-        program.state.document.is_modified()
+        program.state.document().is_modified()
     ));
 }
 

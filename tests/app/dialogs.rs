@@ -8,7 +8,7 @@ use app::settings::dialog::SettingsView;
 use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::settings::{MatchSetup, NewGame, TimeControl};
 use app::shell::command::Command;
-use app::shell::picking::PickCommand;
+use app::shell::command::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose};
 use eframe::egui::{Key, Role};
 use egui_kittest::kittest::Queryable;
@@ -32,7 +32,7 @@ fn unsaved_changes_are_asked_about() {
         open.click(answer);
         assert!(!open.has("Save your changes?"));
         assert_eq!(
-            open.state().document.record().size() == go::Size::NINE,
+            open.state().document().record().size() == go::Size::NINE,
             is_left,
             "{answer}"
         );
@@ -50,13 +50,13 @@ fn enter_presses_the_button_that_has_the_focus() {
     open.key(Key::Enter);
     assert!(!open.has("Save your changes?"));
     assert!(
-        !open.state().document.is_modified(),
+        !open.state().document().is_modified(),
         "the new board is shown"
     );
     assert!(
-        open.state().dialog.is_none(),
+        open.state().dialog().is_none(),
         "nothing was to be saved: {:?}",
-        open.state().dialog
+        open.state().dialog()
     );
 }
 
@@ -65,7 +65,7 @@ fn a_click_beside_a_dialog_closes_it() {
     let mut open = House::new("(;)").open();
     open.key(Key::F1);
     open.click_at(eframe::egui::pos2(5.0, 400.0));
-    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().dialog(), None);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn the_file_browser_opens_a_record() {
         std::env::current_dir().expect("a folder").into(),
     )));
     let listed = |name: &'static str| {
-        move |state: &app::shell::state::State| match &state.dialog {
+        move |state: &app::shell::state::State| match state.dialog() {
             Some(Dialog::Browse(browse)) => browse
                 .entries
                 .as_ref()
@@ -98,10 +98,10 @@ fn the_file_browser_opens_a_record() {
     open.click("star.sgf");
     open.click_last("Open");
     open.wait_until("the file is read", |state| {
-        state.document.busy().is_none() && state.document.path().is_some()
+        state.document().busy().is_none() && state.document().path().is_some()
     });
     assert_eq!(open.comment(), "found");
-    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().dialog(), None);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn the_file_browser_saves_and_asks_before_replacing() {
             assert!(open.has("Replace the file?"));
             open.click("Replace");
         }
-        open.wait_until("it is saved", |state| !state.document.is_modified());
+        open.wait_until("it is saved", |state| !state.document().is_modified());
         open.click_point(["D4", "F6"][round]);
     }
     let text = std::fs::read_to_string(&file).expect("it was written");
@@ -149,7 +149,7 @@ fn a_folder_that_cannot_be_listed_is_told() {
     )));
     open.wait_until(
         "the answer",
-        |state| matches!(&state.dialog, Some(Dialog::Browse(b)) if b.entries.is_err()),
+        |state| matches!(state.dialog(), Some(Dialog::Browse(b)) if b.entries.is_err()),
     );
     assert_eq!(open.count("This folder cannot be listed"), 1);
 }
@@ -221,20 +221,20 @@ fn every_dialog_can_be_shown_in_both_languages() {
         for dialog in &dialogs {
             open.run(Command::OpenDialog(dialog.clone()));
             assert_eq!(
-                open.state().dialog.as_ref(),
+                open.state().dialog(),
                 Some(dialog),
                 "it is still open and unchanged"
             );
             open.key(Key::Escape);
             if matches!(dialog, Dialog::Engine(_)) {
                 assert_eq!(
-                    open.state().dialog,
-                    Some(Dialog::Engines),
+                    open.state().dialog(),
+                    Some(&Dialog::Engines),
                     "back to the list"
                 );
                 open.key(Key::Escape);
             }
-            assert_eq!(open.state().dialog, None, "{dialog:?}");
+            assert_eq!(open.state().dialog(), None, "{dialog:?}");
         }
     }
 }
@@ -282,7 +282,7 @@ fn has_a_way_out(width: f32, height: f32) {
         if matches!(dialog, Dialog::Engine(_)) {
             open.click("Close");
         }
-        assert_eq!(open.state().dialog, None, "{dialog:?}");
+        assert_eq!(open.state().dialog(), None, "{dialog:?}");
     }
 }
 
@@ -296,7 +296,7 @@ fn the_list_of_keys_names_every_key() {
         .take(12)
     {
         assert!(
-            open.count(&open.state().keymap.shown(entry.action)) >= 1,
+            open.count(&open.state().keymap().shown(entry.action)) >= 1,
             "{}",
             entry.keys
         );
@@ -307,11 +307,11 @@ fn the_list_of_keys_names_every_key() {
 fn the_engine_that_draws_is_chosen_in_the_list() {
     let mut open = House::new("(;)").open();
     open.key(Key::F6);
-    let before = open.state().engines.overlay_engine();
+    let before = open.state().engines().overlay_engine();
     open.click("random: Analyses");
-    assert_ne!(open.state().engines.overlay_engine(), before);
-    assert_eq!(open.state().engines.overlay_engine(), EngineId(0));
-    assert_eq!(open.state().settings.overlay_engine, "random");
+    assert_ne!(open.state().engines().overlay_engine(), before);
+    assert_eq!(open.state().engines().overlay_engine(), EngineId(0));
+    assert_eq!(open.state().settings().overlay_engine, "random");
 }
 
 /// A tap on a touchpad, or a click while a frame takes long: press and release come in one frame.
@@ -324,7 +324,7 @@ fn a_menu_of_a_dialog_lies_above_the_dialog_every_time() {
         open.click_at(add);
         let other = open.node("Another program...").rect().center();
         open.click_at(other);
-        let dialog = &open.state().dialog;
+        let dialog = open.state().dialog();
         assert!(
             matches!(dialog, Some(Dialog::Engine(_))),
             "round {round}: {dialog:?}"
@@ -332,7 +332,7 @@ fn a_menu_of_a_dialog_lies_above_the_dialog_every_time() {
         // The form gives way to the list, and the list to the board.
         open.key(Key::Escape);
         open.key(Key::Escape);
-        assert!(open.state().dialog.is_none(), "round {round}");
+        assert!(open.state().dialog().is_none(), "round {round}");
     }
 }
 
@@ -349,27 +349,27 @@ fn editing_dialogs_open_and_close() {
             let mut open = house.open();
             for action in [Action::EditInfo, Action::EditProperties, Action::Palette] {
                 open.run(action);
-                assert!(open.state().dialog.is_some(), "{action:?}");
+                assert!(open.state().dialog().is_some(), "{action:?}");
                 open.key(Key::Escape);
-                assert!(open.state().dialog.is_none(), "{action:?}");
+                assert!(open.state().dialog().is_none(), "{action:?}");
             }
             open.run(Action::ToolLabel);
             open.run(Command::Click(go::Point::new(0, 0)));
             open.type_text("x");
             open.key(Key::Enter);
-            let document = &open.state().document;
+            let document = open.state().document();
             let labels = document.record().labels(document.cursor());
             assert_eq!(labels, [(go::Point::new(0, 0), "x".to_owned())]);
             open.run(Action::Trial);
             open.run(Command::Click(go::Point::new(1, 0)));
             open.run(Action::Quit);
             open.key(Key::Escape);
-            assert!(open.state().document.record().is_trial());
+            assert!(open.state().document().record().is_trial());
             open.run(Action::DropTrial);
             open.run(Action::Find);
             open.run(Action::FindPosition);
             open.wait_until("the search ends", |state| {
-                !state.document.finding().is_running()
+                !state.document().finding().is_running()
             });
             open.key(Key::Escape);
         }
@@ -396,7 +396,7 @@ fn the_form_of_the_facts_doubts_and_refuses_nothing() {
     open.type_text("you");
     open.picture("facts");
     open.click("OK");
-    let record = open.state().document.record();
+    let record = open.state().document().record();
     assert_eq!(record.property(record.root(), "DT"), ["may"]);
     assert_eq!(record.property(record.root(), "PW"), ["you"]);
 }
@@ -410,7 +410,7 @@ fn a_property_is_added_and_changed_as_it_is() {
     open.key(Key::End);
     open.type_text("c");
     open.click("OK");
-    let record = open.state().document.record();
+    let record = open.state().document().record();
     assert_eq!(record.property(record.root(), "XY"), ["a]bc"]);
     assert_eq!(record.raw_properties(record.root())[1].1, ["a\\]bc"]);
 }

@@ -69,7 +69,7 @@ fn refusals_and_failures_are_heard_and_failures_at_once() {
     open.run(Command::File(app::document::files::FileCommand::Open(
         "/no/such/file.sgf".into(),
     )));
-    open.wait_until("the failure", |state| !state.speech.urgent.is_empty());
+    open.wait_until("the failure", |state| !state.speech().urgent.is_empty());
     assert!(said(&open, accesskit::Live::Assertive).starts_with("Cannot open"));
 }
 
@@ -95,7 +95,7 @@ fn a_problem_is_solved_by_ear() {
     );
     press(&mut open, "J1, empty");
     open.wait_until("the answer", |state| {
-        state.speech.polite.contains("White A9")
+        state.speech().polite.contains("White A9")
     });
     assert!(heard(&open).contains("Wrong"), "{}", heard(&open));
     press(&mut open, "Try again");
@@ -108,7 +108,7 @@ fn points_say_their_chain_and_what_engines_think() {
     let mut open = House::new("(;SZ[9]AB[aa][ba][ab]AW[ca][bb][ac])").open();
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
     });
     assert!(open.count("A9, black stone, chain of 3, liberties 0") == 1);
     assert!(

@@ -185,12 +185,12 @@ fn branches_are_deleted_and_moved() {
 #[test]
 fn undo_goes_back_to_the_saved_state_and_no_further_than_the_start() {
     let mut bench = Bench::new("(;B[dd]*)");
-    assert!(!bench.state.document.is_modified());
+    assert!(!bench.state.document().is_modified());
     bench.run("Click pp, Tool Triangle, Click dd");
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
     bench.run("Undo, Undo");
     assert!(
-        !bench.state.document.is_modified(),
+        !bench.state.document().is_modified(),
         "undone to what is in the file"
     );
     bench.run("Undo, Undo");
@@ -203,7 +203,7 @@ fn undo_goes_back_to_the_saved_state_and_no_further_than_the_start() {
 fn looking_around_is_no_change() {
     let mut bench = Bench::new("(;(;B[aa];W[bb])(;B[cc]*))");
     bench.run("First, Last, PreviousVariation, MainLine, Tool Circle, Coordinates, MoveNumbers");
-    assert!(!bench.state.document.is_modified());
+    assert!(!bench.state.document().is_modified());
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn variations_are_cut_copied_and_pasted() {
     let mut other = Bench::new("(;SZ[9]B[ee]*;W[ff])");
     other.run("PasteVariation").paste(&cut);
     assert_eq!(other.sgf(), "(;B[ee](;W[ff])(;W[bb]*;B[cc]C[x]]))");
-    assert!(other.state.document.path().is_none() && other.state.document.is_modified());
+    assert!(other.state.document().path().is_none() && other.state.document().is_modified());
     let mut larger = Bench::new("(;SZ[13]*)");
     larger.run("PasteVariation").paste(&cut);
     assert!(larger.notices().contains("9×9"), "{}", larger.notices());
@@ -413,7 +413,7 @@ fn moves_and_positions_are_judged() {
 fn the_form_of_the_facts_writes_what_was_changed_in_one_step() {
     let mut bench = Bench::new("(;PB[me]KM[6,5]DT[May 1996];B[aa]*)");
     bench.run("EditInfo");
-    let Some(Dialog::Facts(mut facts)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Facts(mut facts)) = bench.state.dialog().cloned() else {
         panic!("the form is open");
     };
     assert_eq!((facts.text("PB"), facts.text("KM")), ("me", "6,5"));
@@ -434,7 +434,7 @@ fn the_form_of_the_facts_writes_what_was_changed_in_one_step() {
 fn properties_are_edited_as_they_are() {
     let mut bench = Bench::new("(;;B[aa]XY[1]C[a\\]b]*)");
     bench.run("EditProperties");
-    let Some(Dialog::Properties(mut raw)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Properties(mut raw)) = bench.state.dialog().cloned() else {
         panic!("the properties are open");
     };
     assert_eq!(raw.list[2], ("C".to_owned(), vec!["a]b".to_owned()]));
@@ -452,11 +452,11 @@ fn properties_are_edited_as_they_are() {
 fn a_label_of_any_text() {
     let mut bench = Bench::new("(;LB[dd:old]*)");
     bench.run("Tool Label, Click dd");
-    let Some(Dialog::Label(at, text)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Label(at, text)) = bench.state.dialog().cloned() else {
         panic!("the text is asked for");
     };
     assert_eq!(text, "old");
     bench.send(Edit::Label(at, "黒1".into()));
     assert_eq!(bench.sgf(), "(;LB[dd:黒1]*)");
-    assert!(bench.state.dialog.is_none());
+    assert!(bench.state.dialog().is_none());
 }

@@ -40,20 +40,20 @@ fn a_match_is_played_beside_the_open_record() {
         .with(|settings| settings.engine_match = setup)
         .open();
     open.click_point("D4");
-    let before = open.state().document.record().cells().count();
+    let before = open.state().document().record().cells().count();
     open.harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
     open.settle();
     open.click("Start");
-    assert_eq!(open.state().dialog, Some(Dialog::MatchTable));
+    assert_eq!(open.state().dialog(), Some(&Dialog::MatchTable));
     open.wait_until("the end of the match", |state| {
         state
-            .engines
+            .engines()
             .played_match()
             .is_some_and(|view| !view.running)
     });
     let view = open
         .state()
-        .engines
+        .engines()
         .played_match()
         .cloned()
         .expect("it is still shown");
@@ -65,7 +65,7 @@ fn a_match_is_played_beside_the_open_record() {
     let total = view.summary.a.wins + view.summary.b.wins + view.summary.draws + view.summary.void;
     assert_eq!(total, 3);
     assert_eq!(open.count("Match: 3 of 3 games"), 1);
-    assert_eq!(open.state().document.record().cells().count(), before);
+    assert_eq!(open.state().document().record().cells().count(), before);
     // Every game was kept; a click opens it.
     let first = view.rows[0].clone();
     let name = format!(
@@ -75,9 +75,9 @@ fn a_match_is_played_beside_the_open_record() {
     open.click(&name);
     open.click("Do not save");
     open.wait_until("the game is open", |state| {
-        state.document.busy().is_none() && state.document.path().is_some()
+        state.document().busy().is_none() && state.document().path().is_some()
     });
-    assert_eq!(open.state().document.record().info().black, "random");
+    assert_eq!(open.state().document().record().info().black, "random");
 }
 
 #[test]
@@ -86,15 +86,15 @@ fn a_match_can_be_stopped() {
     open.run(MatchCommand::Start(small(1_000)));
     open.wait_until("a game", |state| {
         state
-            .engines
+            .engines()
             .played_match()
             .is_some_and(|view| !view.rows.is_empty())
     });
     open.click("Stop the match");
-    open.wait_until("the end", |state| !state.engines.match_is_running());
+    open.wait_until("the end", |state| !state.engines().match_is_running());
     let view = open
         .state()
-        .engines
+        .engines()
         .played_match()
         .expect("it is still shown");
     assert!(view.summary.games < 1_000);
@@ -109,9 +109,9 @@ fn a_match_that_cannot_begin_says_why_and_can_be_changed() {
     };
     let mut open = House::new("(;)").open();
     open.run(MatchCommand::Start(setup.clone()));
-    open.wait_until("the complaint", |state| !state.notices.is_empty());
-    assert!(open.state().notices[0].text.contains("openings.sgf"));
-    assert_eq!(open.state().dialog, Some(Dialog::Match(setup)));
+    open.wait_until("the complaint", |state| !state.notices().is_empty());
+    assert!(open.state().notices()[0].text.contains("openings.sgf"));
+    assert_eq!(open.state().dialog(), Some(&Dialog::Match(setup)));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_game_that_is_played_is_followed() {
     };
     bench.send(event(moved(2, 1)));
     bench.send(event(moved(7, 3)));
-    let view = bench.state.engines.played_match().expect("a match");
+    let view = bench.state.engines().played_match().expect("a match");
     let live = view.game.as_ref().expect("a game");
     assert_eq!(
         (live.number, live.moves, live.side(Color::White)),
@@ -148,7 +148,7 @@ fn the_game_that_is_played_is_followed() {
     bench.send(MatchCommand::Start(small(5)));
     assert_eq!(bench.asked_of_world(), "");
     bench.send(Action::EngineMatch);
-    assert_eq!(bench.state.dialog, Some(Dialog::MatchTable));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::MatchTable));
 }
 
 #[test]

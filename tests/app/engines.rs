@@ -32,13 +32,13 @@ fn a_game_is_started_in_the_dialog_and_the_engine_answers() {
     open.ctrl(Key::N);
     assert!(open.has("New game"));
     open.click("Start");
-    assert!(open.state().game.is_on());
+    assert!(open.state().game().is_on());
     open.click("E5, empty");
     open.wait_until("the engine's answer", |state| {
         state
-            .document
+            .document()
             .record()
-            .mv(state.document.cursor())
+            .mv(state.document().cursor())
             .is_some_and(|(color, _)| color == Color::White)
     });
     assert_eq!(open.move_number(), 2);
@@ -57,13 +57,13 @@ fn engines_play_each_other_to_the_count() {
     };
     open.run(GameCommand::New(Box::new(setup)));
     open.wait_until("the end of the game", |state| {
-        state.game.count().is_some_and(|c| !c.is_asking())
+        state.game().count().is_some_and(|c| !c.is_asking())
     });
     assert_eq!(open.count("Accept"), 1);
     let result = app::shell::scores::scores(open.state()).expect("a count")[0].result();
     open.click(&format!("Accept {result}"));
-    assert_eq!(open.state().document.record().info().result, result);
-    assert!(!open.state().game.is_on());
+    assert_eq!(open.state().document().record().info().result, result);
+    assert!(!open.state().game().is_on());
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn overlays_appear_by_their_keys() {
     ] {
         open.key(key);
         open.wait_until(id, |state| state.board_view().shown_overlay().is_some());
-        assert_eq!(open.state().board.layers().quick(), Some(id));
+        assert_eq!(open.state().board().layers().quick(), Some(id));
         let overlay = open
             .state()
             .board_view()
@@ -117,7 +117,7 @@ fn every_overlay_of_every_engine_can_be_drawn() {
     open.key(Key::End);
     let slots: Vec<_> = open
         .state()
-        .engines
+        .engines()
         .slots()
         .iter()
         .map(|s| (s.id, s.overlays().to_vec()))
@@ -131,13 +131,13 @@ fn every_overlay_of_every_engine_can_be_drawn() {
         for kind in kinds {
             open.run(LayerCommand::ToggleOverlay(kind.id.clone()));
             open.wait_until(&kind.id, |state| {
-                state.board_view().shown_overlay().is_some() || !state.notices.is_empty()
+                state.board_view().shown_overlay().is_some() || !state.notices().is_empty()
             });
             assert!(
-                open.state().notices.is_empty(),
+                open.state().notices().is_empty(),
                 "{}: {:?}",
                 kind.id,
-                open.state().notices
+                open.state().notices()
             );
             open.run(Action::OverlayOff);
         }
@@ -171,7 +171,7 @@ fn a_low_console_shows_its_lines_above_the_field() {
             settings.panels.console_height = 90.0;
         })
         .open();
-    let engine = open.state().engines.overlay_engine();
+    let engine = open.state().engines().overlay_engine();
     for number in 0..20 {
         let line = LogLine::new(LogSource::Received, format!("line {number}"));
         open.run(Command::Engines(EnginesCommand::Engine(
@@ -199,7 +199,7 @@ fn the_console_shows_what_an_engine_says() {
         .open();
     assert_eq!(open.count("What engines say appears here."), 1);
     open.key(Key::F5);
-    open.wait_until("a line", |state| !state.engines.console().is_empty());
+    open.wait_until("a line", |state| !state.engines().console().is_empty());
     assert!(open.count(" territory ") >= 1);
     open.click("Clear");
     assert_eq!(open.count("What engines say appears here."), 1);
@@ -214,8 +214,8 @@ fn a_library_that_is_not_there_says_so_and_hurts_nothing() {
         app::shell::state::Purpose::Library,
         path.into(),
     ));
-    open.wait_until("the complaint", |state| !state.notices.is_empty());
-    assert!(open.count("nothing") >= 1, "{:?}", open.state().notices);
+    open.wait_until("the complaint", |state| !state.notices().is_empty());
+    assert!(open.count("nothing") >= 1, "{:?}", open.state().notices());
     open.key(Key::ArrowRight);
     assert_eq!(open.move_number(), 1);
 }
@@ -229,7 +229,7 @@ fn messages_stand_where_they_are_clicked() {
             app::shell::state::Purpose::Library,
             folder.path().join(name).into(),
         ));
-        open.wait_until("the complaint", |state| state.notices.len() == number);
+        open.wait_until("the complaint", |state| state.notices().len() == number);
     }
     open.run_in_one_frame(Command::DismissNotice(0));
     let seen = open.node("Dismiss").rect();

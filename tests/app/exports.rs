@@ -38,7 +38,7 @@ fn a_board_is_copied_as_text_and_pasted() {
     for action in ["CopyForumBoard", "CopyAsciiBoard", "CopyJapaneseBoard"] {
         let mut bench = Bench::new(GAME);
         bench.run("Forward, Forward, Forward");
-        let stones = bench.state.document.shown().position.stones();
+        let stones = bench.state.document().shown().position.stones();
         bench.run(action);
         let games = Collection::read(copied(&bench).into_bytes()).expect("a board");
         let record = &games.games()[0];
@@ -53,7 +53,7 @@ fn the_dialog_asks_for_a_preview_once_and_for_each_change() {
     let mut bench = Bench::new(GAME);
     bench.run("Export");
     assert_eq!(bench.asked_of_world(), "make a preview");
-    let Some(Dialog::Export(choices)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Export(choices)) = bench.state.dialog().cloned() else {
         panic!("no dialog");
     };
     let mut other = choices.clone();
@@ -66,7 +66,7 @@ fn the_dialog_asks_for_a_preview_once_and_for_each_change() {
     assert_eq!(bench.asked_of_world(), "");
     bench.send(Command::CloseDialog);
     assert!(
-        bench.state.document.exports().preview.is_none(),
+        bench.state.document().exports().preview.is_none(),
         "nobody looks"
     );
 }
@@ -79,11 +79,11 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
         Purpose::Export(Format::Pdf),
         "/x/game".into(),
     ));
-    assert!(bench.state.dialog.is_none());
+    assert!(bench.state.dialog().is_none());
     let running = |bench: &Bench| {
         bench
             .state
-            .document
+            .document()
             .exports()
             .running
             .map(|r| (r.done, r.total))
@@ -106,7 +106,7 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
     assert_eq!(bench.asked_of_world(), "stop the export");
     bench.send(ExportCommand::Ended(job, Err(None)));
     assert_eq!(running(&bench), None);
-    let said = |bench: &Bench| bench.state.notices.newest().map(|n| n.text.clone());
+    let said = |bench: &Bench| bench.state.notices().newest().map(|n| n.text.clone());
     assert!(said(&bench).expect("it is told").contains("given up"));
     bench.send(ExportCommand::Ended(job, Ok(Vec::new())));
     assert!(
@@ -119,7 +119,7 @@ fn work_goes_on_while_the_dialog_is_closed_and_can_be_given_up() {
 fn choices_are_remembered() {
     let mut bench = Bench::new(GAME);
     bench.run("Export");
-    let Some(Dialog::Export(mut choices)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Export(mut choices)) = bench.state.dialog().cloned() else {
         panic!("no dialog");
     };
     choices.kind = ExportKind::Film;
@@ -131,12 +131,12 @@ fn choices_are_remembered() {
         "/x/a.png".into(),
     ));
     bench.run("Export");
-    let Some(Dialog::Export(choices)) = bench.state.dialog.clone() else {
+    let Some(Dialog::Export(choices)) = bench.state.dialog().cloned() else {
         panic!("no dialog");
     };
     assert_eq!((choices.kind, choices.delay), (ExportKind::Film, 333));
     assert_eq!(choices.format(), Format::Apng);
-    let text = toml::to_string(&bench.state.settings.export).expect("they can be kept");
+    let text = toml::to_string(&bench.state.settings().export).expect("they can be kept");
     assert!(text.contains("333"), "{text}");
 }
 
@@ -154,15 +154,15 @@ fn each_kind_is_seen_before_it_is_saved() {
         open.run(app::settings::actions::Action::Export);
         open.click(name);
         open.wait_until("the preview", |state| {
-            matches!(&state.dialog, Some(Dialog::Export(c)) if c.kind == kind)
+            matches!(state.dialog(), Some(Dialog::Export(c)) if c.kind == kind)
                 && state
-                    .document
+                    .document()
                     .exports()
                     .preview
                     .as_ref()
                     .is_some_and(|p| !p.pages.is_empty())
         });
-        let Some(Dialog::Export(choices)) = open.state().dialog.clone() else {
+        let Some(Dialog::Export(choices)) = open.state().dialog().cloned() else {
             panic!("no dialog");
         };
         let path = folder.path().join(file);
@@ -171,7 +171,7 @@ fn each_kind_is_seen_before_it_is_saved() {
             (&path).into(),
         ));
         open.wait_until("the file", |state| {
-            state.document.exports().running.is_none()
+            state.document().exports().running.is_none()
         });
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(bytes.starts_with(start), "{file}");
@@ -190,7 +190,7 @@ fn a_place_that_takes_no_file_is_told() {
         file.join("x.pdf").into(),
     ));
     open.wait_until("the end", |state| {
-        state.document.exports().running.is_none()
+        state.document().exports().running.is_none()
     });
     assert!(open.count("Cannot export") > 0);
 }
@@ -200,7 +200,7 @@ fn the_dialog_looks_as_it_should() {
     let mut open = House::new(GAME).open();
     open.run(app::settings::actions::Action::Export);
     open.wait_until("the preview", |state| {
-        state.document.exports().preview.is_some()
+        state.document().exports().preview.is_some()
     });
     open.picture("export");
 }

@@ -4,8 +4,8 @@ use crate::bench::Bench;
 use app::document::files::FileCommand;
 use app::notices::Offer;
 use app::shell::command::Command;
+use app::shell::command::PickCommand;
 use app::shell::effect::{Effect, FilesEffect};
-use app::shell::picking::PickCommand;
 use app::shell::state::{Dialog, Purpose};
 use fileref::{FileRef, Stamp};
 use message::{FILES, Message, id};
@@ -84,13 +84,16 @@ fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
     let mut bench = Bench::new("(;B[aa]*)");
     bench.run("OpenFile /games/a.sgf");
     assert_eq!(bench.sgf(), "(;B[aa]*)", "until then the old one is shown");
-    assert!(bench.state.document.busy().is_some());
+    assert!(bench.state.document().busy().is_some());
     read(&mut bench, Ok("(;C[new];B[bb])"));
-    assert!(bench.state.document.busy().is_none());
+    assert!(bench.state.document().busy().is_none());
     assert_eq!(bench.sgf(), "(;C[new]*;B[bb])");
     assert_eq!(bench.state.title(), "a.sgf – Katsura");
-    assert_eq!(bench.state.settings.recent, [FileRef::from("/games/a.sgf")]);
-    assert_eq!(bench.state.settings.folder, Some(FileRef::from("/games")));
+    assert_eq!(
+        bench.state.settings().recent,
+        [FileRef::from("/games/a.sgf")]
+    );
+    assert_eq!(bench.state.settings().folder, Some(FileRef::from("/games")));
 }
 
 #[test]
@@ -100,9 +103,12 @@ fn a_file_that_cannot_be_read_leaves_the_open_one() {
     read(&mut bench, Err(ErrorKind::NotFound));
     assert_eq!(bench.sgf(), "(;B[aa]*)");
     assert_eq!(bench.notices(), "Cannot open b.sgf: There is no such file.");
-    assert_eq!(bench.state.settings.recent, [FileRef::from("/games/a.sgf")]);
     assert_eq!(
-        bench.state.document.path(),
+        bench.state.settings().recent,
+        [FileRef::from("/games/a.sgf")]
+    );
+    assert_eq!(
+        bench.state.document().path(),
         Some(&FileRef::from("/games/a.sgf"))
     );
 }
@@ -145,14 +151,14 @@ fn repairs_are_told_and_can_be_looked_at() {
     assert!(
         bench
             .state
-            .notices
+            .notices()
             .iter()
             .any(|n| n.offers == [Offer::ShowWarnings]),
         "{}",
         bench.notices()
     );
     assert!(
-        !bench.state.document.is_modified(),
+        !bench.state.document().is_modified(),
         "the file itself is not changed by reading"
     );
 }
@@ -175,12 +181,12 @@ fn saving_writes_the_record_where_it_came_from() {
         "{text}"
     );
     assert!(
-        bench.state.document.is_modified(),
+        bench.state.document().is_modified(),
         "not before the disk has it"
     );
     done(&mut bench, 2);
-    assert!(!bench.state.document.is_modified());
-    assert_eq!(bench.state.document.disk_time(), time(2));
+    assert!(!bench.state.document().is_modified());
+    assert_eq!(bench.state.document().disk_time(), time(2));
     assert_eq!(bench.notices(), "Saved a.sgf");
 }
 
@@ -225,7 +231,7 @@ fn a_failed_save_loses_nothing() {
     let path = FileRef::from("/games/a.sgf");
     let result = Err(id!(FILES, "file-disk-full").into());
     bench.send(Command::File(FileCommand::Written { path, result }));
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
     assert!(
         bench
             .notices()
@@ -242,13 +248,13 @@ fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
     let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::ChangedOnDisk(path.clone())));
     assert_eq!(
-        bench.state.dialog,
-        Some(Dialog::ChangedOnDisk(path.clone()))
+        bench.state.dialog(),
+        Some(&Dialog::ChangedOnDisk(path.clone()))
     );
     bench.effects.clear();
     bench.run("Close");
     assert_eq!(bench.asked_of_world(), "");
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
     bench.send(Command::File(FileCommand::Overwrite(path)));
     assert_eq!(written(&bench).2, None, "this time whatever the disk says");
 }
@@ -257,10 +263,10 @@ fn a_file_that_somebody_else_changed_is_not_overwritten_unasked() {
 fn what_is_written_is_not_the_file_that_was_opened_meanwhile() {
     let mut bench = opened("(;B[aa])");
     bench.run("Last, Click bb, Save, NewBoard, Discard");
-    assert_eq!(bench.state.document.path(), None);
+    assert_eq!(bench.state.document().path(), None);
     done(&mut bench, 2);
     assert_eq!(
-        bench.state.document.path(),
+        bench.state.document().path(),
         None,
         "the new board would overwrite the old game"
     );
@@ -272,7 +278,7 @@ fn changes_made_while_the_disk_was_slow_are_not_taken_for_saved() {
     bench.run("Last, Click bb, Save, Click cc");
     done(&mut bench, 2);
     assert!(
-        bench.state.document.is_modified(),
+        bench.state.document().is_modified(),
         "the last move is not in the file"
     );
 }
@@ -306,7 +312,7 @@ fn the_clipboard_holds_one_game() {
         "(;C[from elsewhere];B[dd])".into(),
     )));
     assert_eq!(bench.sgf(), "(;C[from elsewhere]*;B[dd])");
-    assert_eq!(bench.state.document.path(), None);
+    assert_eq!(bench.state.document().path(), None);
     bench.send(Command::File(FileCommand::Pasted(
         "a letter to a friend".into(),
     )));
@@ -341,7 +347,7 @@ fn a_picture_is_written_by_its_ending() {
         let path = path.clone();
         bench.send(PickCommand::Written(path, Ok(())));
         assert_eq!(
-            bench.state.document.path(),
+            bench.state.document().path(),
             None,
             "a picture is not the record"
         );
@@ -363,7 +369,7 @@ fn a_message_goes_by_itself_and_a_complaint_stays() {
     let mut bench = opened("(;B[aa])");
     bench.run("CopySgf, OpenFile /games/b.sgf");
     read(&mut bench, Err(ErrorKind::PermissionDenied));
-    assert_eq!(bench.state.notices.len(), 2);
+    assert_eq!(bench.state.notices().len(), 2);
     bench.run("Wait 6");
     bench.send(Command::Tick);
     assert_eq!(
@@ -381,7 +387,7 @@ fn a_record_of_another_kind_is_saved_as_a_new_file() {
     assert!(
         bench
             .state
-            .notices
+            .notices()
             .iter()
             .any(|n| n.text.contains("diagram"))
     );
@@ -416,11 +422,11 @@ fn a_file_is_written_repaired_only_if_one_says_so() {
     );
     done(&mut bench, 5);
     bench.send(Command::File(FileCommand::Repair(true)));
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
     bench.run("Save");
     assert_eq!(written(&bench).1, "(;SZ[9]AB[aa][bb];B[cc])\n");
     done(&mut bench, 6);
-    assert!(!bench.state.document.is_modified());
+    assert!(!bench.state.document().is_modified());
     bench.run("Save");
     assert_eq!(
         written(&bench).1,
@@ -433,7 +439,7 @@ fn a_file_is_written_repaired_only_if_one_says_so() {
 fn what_looks_odd_is_found_on_the_side() {
     let mut bench = opened("(;SZ[9];B[aa];W[aa])");
     bench.run("Warnings");
-    assert_eq!(bench.state.dialog, Some(Dialog::Warnings));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Warnings));
     let looked = bench.effects.iter().find_map(|effect| match effect {
         Effect::Files(FilesEffect::LookOver { epoch, games }) => Some((*epoch, games.look_over())),
         _ => None,
@@ -444,9 +450,9 @@ fn what_looks_odd_is_found_on_the_side() {
         epoch - 1,
         Vec::new(),
     )));
-    assert_eq!(bench.state.document.findings(), None, "of another file");
+    assert_eq!(bench.state.document().findings(), None, "of another file");
     bench.send(Command::File(FileCommand::LookedOver(epoch, findings)));
-    assert_eq!(bench.state.document.findings().map(<[_]>::len), Some(1));
+    assert_eq!(bench.state.document().findings().map(<[_]>::len), Some(1));
 }
 
 #[test]
@@ -456,8 +462,7 @@ fn a_packed_record_is_offered_packed_and_its_pictures_without_that_ending() {
         ("/games/a.sgf", "a.sgf", "a.png"),
         ("/games/a.gib", "a.sgf", "a.png"),
     ] {
-        let mut bench = Bench::new("(;B[aa])");
-        bench.state.document.set_path(Some(FileRef::from(path)));
+        let mut bench = Bench::of_file("(;B[aa])", path);
         for (purpose, expected) in [(Purpose::Save, record), (Purpose::Picture, picture)] {
             let mut effects = Vec::new();
             bench.state.pick(purpose, &mut effects);

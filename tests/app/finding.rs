@@ -9,15 +9,15 @@ use message::id;
 fn found(bench: &mut Bench, query: Query) -> Vec<String> {
     bench.send(FindCommand::Ask(query));
     ready(bench);
-    let finding = bench.state.document.finding();
-    let games = bench.state.document.collection().games();
+    let finding = bench.state.document().finding();
+    let games = bench.state.document().collection().games();
     let name =
         |&(game, cell): &(usize, record::CellId)| format!("{game}:{}", games[game].num(cell));
     finding.found.iter().map(name).collect()
 }
 
 fn ready(bench: &mut Bench) {
-    while bench.state.document.finding().is_running() {
+    while bench.state.document().finding().is_running() {
         bench.run("Tick");
     }
 }
@@ -69,7 +69,7 @@ fn text_is_found_as_typed_or_by_an_expression() {
         ..text("(ladder")
     };
     assert!(found(&mut bench, broken).is_empty());
-    let error = bench.state.document.finding().error.as_ref();
+    let error = bench.state.document().finding().error.as_ref();
     assert_eq!(
         error.map(|error| bench.state.in_words(error)).as_deref(),
         Some("The regular expression cannot be read: unclosed group")
@@ -86,7 +86,7 @@ fn points_and_positions_are_found() {
     };
     assert_eq!(found(&mut bench, point("b8")), ["0:2", "0:3"]);
     assert!(found(&mut bench, point("z99")).is_empty());
-    let error = bench.state.document.finding().error.as_ref();
+    let error = bench.state.document().finding().error.as_ref();
     assert_eq!(
         error.map(message::Sentence::id),
         Some(id!(WINDOW, "find-no-point"))
@@ -116,14 +116,14 @@ fn keys_go_from_one_to_the_next_and_round() {
         "FindPrevious",
     ] {
         bench.run(key);
-        numbers.push(bench.record().num(bench.state.document.cursor()));
+        numbers.push(bench.record().num(bench.state.document().cursor()));
     }
     // The search begins behind the node that is shown.
     assert_eq!(numbers, [2, 0, 1, 0, 2]);
     // It leads into other games.
     found(&mut bench, text("はしご"));
     bench.run("FindNext");
-    assert_eq!(bench.state.document.game(), 1);
+    assert_eq!(bench.state.document().game(), 1);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn the_point_under_the_pointer_is_looked_for() {
     bench.run("FindPoint");
     ready(&mut bench);
     assert_eq!(
-        bench.state.document.finding().query.point,
+        bench.state.document().finding().query.point,
         "A9",
         "without a pointer the last move"
     );
@@ -141,7 +141,7 @@ fn the_point_under_the_pointer_is_looked_for() {
     )));
     bench.run("FindPoint, FindNext");
     ready(&mut bench);
-    assert_eq!(bench.state.document.finding().query.point, "C7");
+    assert_eq!(bench.state.document().finding().query.point, "C7");
     assert_eq!(bench.sgf(), "(;B[aa];W[bb];B[cc]*)");
 }
 
@@ -152,7 +152,7 @@ fn edits_in_between_do_no_harm() {
     bench.run("Node 2, DeleteNode, FindNext");
     ready(&mut bench);
     assert_eq!(
-        bench.state.document.finding().found.len(),
+        bench.state.document().finding().found.len(),
         1,
         "looked for anew"
     );
@@ -160,7 +160,7 @@ fn edits_in_between_do_no_harm() {
     let mut bench = Bench::new("(;C[x]*)");
     bench.run("FindNext");
     assert!(
-        bench.state.document.finding().open,
+        bench.state.document().finding().open,
         "with nothing to look for the panel opens"
     );
 }
@@ -172,7 +172,7 @@ fn a_search_goes_on_little_by_little() {
     bench.send(FindCommand::Ask(text("nowhere")));
     bench.run("Tick");
     assert!(
-        bench.state.document.finding().is_running(),
+        bench.state.document().finding().is_running(),
         "100,000 nodes are not looked at in one go"
     );
     // Another question in the middle replaces it.
@@ -180,9 +180,9 @@ fn a_search_goes_on_little_by_little() {
         found(&mut bench, text("X")).len(),
         app::document::find::MOST
     );
-    assert!(bench.state.document.finding().more);
+    assert!(bench.state.document().finding().more);
     bench.send(FindCommand::Close);
-    assert!(!bench.state.document.finding().is_running());
+    assert!(!bench.state.document().finding().is_running());
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn with(open: &mut Open, modifiers: Modifiers, key: Key) {
 fn the_cursor_goes_over_the_board_and_plays() {
     let mut open = House::new("(;SZ[19])").open();
     open.key(Key::B);
-    let at = |open: &Open| open.state().board.cursor().shown();
+    let at = |open: &Open| open.state().board().cursor().shown();
     assert_eq!(at(&open), Some(Point::new(9, 9)), "it begins in the middle");
     for (key, modifiers, x, y) in [
         (Key::ArrowLeft, Modifiers::NONE, 8, 9),
@@ -45,7 +45,7 @@ fn the_cursor_goes_over_the_board_and_plays() {
     open.key(Key::Enter);
     open.key(Key::ArrowDown);
     open.key(Key::Space);
-    let position = &open.state().document.shown().position;
+    let position = &open.state().document().shown().position;
     assert_eq!(position.stone(Point::new(18, 0)), Some(go::Color::Black));
     assert_eq!(position.stone(Point::new(18, 1)), Some(go::Color::White));
     // Alt lets the arrows go through the game meanwhile.
@@ -63,7 +63,7 @@ fn tab_comes_to_the_board_and_leaves_it_again() {
     let mut reached = false;
     for _ in 0..80 {
         open.key(Key::Tab);
-        if open.state().board.cursor().on {
+        if open.state().board().cursor().on {
             reached = true;
             break;
         }
@@ -72,17 +72,17 @@ fn tab_comes_to_the_board_and_leaves_it_again() {
     open.key(Key::ArrowLeft);
     assert_eq!(open.move_number(), 0);
     open.key(Key::Tab);
-    assert!(!open.state().board.cursor().on, "and goes on from it");
+    assert!(!open.state().board().cursor().on, "and goes on from it");
 }
 
 #[test]
 fn the_cursor_uses_the_tool_that_is_chosen() {
     let mut open = House::new(GAME).open();
     with(&mut open, Modifiers::ALT, Key::Num5);
-    assert_eq!(open.state().document.tool(), Tool::Triangle);
+    assert_eq!(open.state().document().tool(), Tool::Triangle);
     open.key(Key::B);
     open.key(Key::Enter);
-    let document = &open.state().document;
+    let document = open.state().document();
     assert!(document.record().has_marks(document.cursor()));
 }
 
@@ -95,19 +95,21 @@ fn a_whole_session_by_keyboard_alone() {
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
     open.run(app::shell::command::Command::Pick(
-        app::shell::picking::PickCommand::NoDialog(
+        app::shell::command::PickCommand::NoDialog(
             app::shell::state::Purpose::Open,
             std::env::current_dir().expect("a folder").into(),
         ),
     ));
     open.wait_until(
         "the folder is listed",
-        |state| matches!(&state.dialog, Some(Dialog::Browse(browse)) if browse.entries.is_ok()),
+        |state| matches!(state.dialog(), Some(Dialog::Browse(browse)) if browse.entries.is_ok()),
     );
     with(&mut open, Modifiers::CTRL | Modifiers::COMMAND, Key::A);
     open.type_text(&file.display().to_string());
     open.key(Key::Enter);
-    open.wait_until("the file is open", |state| state.document.path().is_some());
+    open.wait_until("the file is open", |state| {
+        state.document().path().is_some()
+    });
     // Replay, play a variation, comment on it.
     open.key(Key::ArrowRight);
     open.key(Key::ArrowRight);
@@ -129,7 +131,7 @@ fn a_whole_session_by_keyboard_alone() {
     assert!(found, "Tab reaches the comment");
     open.type_text("made by keyboard");
     open.ctrl(Key::S);
-    open.wait_until("it is saved", |state| !state.document.is_modified());
+    open.wait_until("it is saved", |state| !state.document().is_modified());
     let saved = std::fs::read(&file).expect("the file is there");
     assert!(saved.starts_with(&[0x1F, 0x8B]), "it stays packed");
     let saved = record::open(saved).expect("a game").write();
@@ -138,7 +140,7 @@ fn a_whole_session_by_keyboard_alone() {
     // A game against an engine: Enter goes through the dialog.
     open.key(Key::Escape);
     open.ctrl(Key::N);
-    assert!(matches!(open.state().dialog, Some(Dialog::NewGame(_))));
+    assert!(matches!(open.state().dialog(), Some(Dialog::NewGame(_))));
     let mut pressed = false;
     for _ in 0..60 {
         open.key(Key::Tab);
@@ -149,11 +151,11 @@ fn a_whole_session_by_keyboard_alone() {
         }
     }
     assert!(pressed, "Tab reaches the button");
-    assert!(open.state().game.is_on());
+    assert!(open.state().game().is_on());
     open.key(Key::B);
     open.key(Key::Enter);
     open.wait_until("the engine answers", |state| {
-        let document = &state.document;
+        let document = state.document();
         document.record().move_number(document.cursor()) >= 2
     });
 }
@@ -175,8 +177,8 @@ fn an_input_method_keeps_its_keys_to_itself() {
     // Some systems send the keys of the composition, too: those of the window must not act.
     open.harness.key_press(Key::F9);
     with(&mut open, Modifiers::CTRL | Modifiers::COMMAND, Key::P);
-    assert!(!open.state().settings.panels.console);
-    assert_eq!(open.state().dialog, None);
+    assert!(!open.state().settings().panels.console);
+    assert_eq!(open.state().dialog(), None);
     // Enter ends the composition, and nothing but the text comes of it.
     open.harness.event(preedit(""));
     open.harness
@@ -184,7 +186,7 @@ fn an_input_method_keeps_its_keys_to_itself() {
     open.settle();
     assert_eq!(open.comment(), "囲碁");
     open.key(Key::F9);
-    assert!(open.state().settings.panels.console, "the keys act again");
+    assert!(open.state().settings().panels.console, "the keys act again");
 }
 
 fn touch(open: &mut Open, phase: TouchPhase, pos: Pos2) {

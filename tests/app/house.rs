@@ -291,13 +291,13 @@ impl Open {
 
     /// The move number of the node that is shown.
     pub(crate) fn move_number(&self) -> u32 {
-        let document = &self.state().document;
+        let document = self.state().document();
         document.record().move_number(document.cursor())
     }
 
     /// The comment of the node that is shown.
     pub(crate) fn comment(&self) -> String {
-        let document = &self.state().document;
+        let document = self.state().document();
         document.record().msg(document.cursor()).into_owned()
     }
 

@@ -9,9 +9,9 @@ use app::notices::{NoticeKind, Offer};
 use app::settings::actions::Action;
 use app::shell::apply::apply;
 use app::shell::command::Command;
+use app::shell::command::UnsavedCommand;
 use app::shell::effect::Effect;
 use app::shell::state::{Dialog, Purpose};
-use app::shell::unsaved::UnsavedCommand;
 use fileref::{FileRef, Stamp};
 use katsura::window::world::journal_file::keep;
 use record::Collection;
@@ -52,11 +52,7 @@ fn every_edit_is_told_and_nothing_else() {
         ),
         ("OpenFile /games/b.sgf", ""),
     ] {
-        let mut bench = Bench::new("(;SZ[9]*;B[aa];W[bb])");
-        bench
-            .state
-            .document
-            .set_path(Some(FileRef::from("/games/a.sgf")));
+        let mut bench = Bench::of_file("(;SZ[9]*;B[aa];W[bb])", "/games/a.sgf");
         bench.run(script);
         assert_eq!(told(&mut bench), expected, "{script}");
     }
@@ -64,11 +60,7 @@ fn every_edit_is_told_and_nothing_else() {
 
 #[test]
 fn what_is_saved_or_given_up_is_nothing_to_lose() {
-    let mut bench = Bench::new("(;SZ[9]*)");
-    bench
-        .state
-        .document
-        .set_path(Some(FileRef::from("/games/a.sgf")));
+    let mut bench = Bench::of_file("(;SZ[9]*)", "/games/a.sgf");
     bench.run("Click dd, Save");
     let path = FileRef::from("/games/a.sgf");
     bench.send(Command::File(FileCommand::Written {
@@ -94,18 +86,14 @@ fn what_was_pasted_is_on_no_disk() {
 
 #[test]
 fn what_comes_after_an_undo_to_what_was_saved_is_to_be_lost_again() {
-    let mut bench = Bench::new("(;SZ[9]*)");
-    bench
-        .state
-        .document
-        .set_path(Some(FileRef::from("/games/a.sgf")));
+    let mut bench = Bench::of_file("(;SZ[9]*)", "/games/a.sgf");
     bench.run("Player a, Save");
     bench.send(Command::File(FileCommand::Written {
         path: FileRef::from("/games/a.sgf"),
         result: Ok(None),
     }));
     bench.run("Player b, Undo, Player c");
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
     let told = told(&mut bench);
     assert_eq!(told, "begin, edit 1, saved, edit 1, edit 1, saved, edit 1");
 }
@@ -123,13 +111,13 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     bench.send(Command::Document(DocumentCommand::Journal(
         JournalCommand::Found(vec![lost]),
     )));
-    let notice = bench.state.notices.newest().expect("an offer");
+    let notice = bench.state.notices().newest().expect("an offer");
     assert_eq!(notice.kind, NoticeKind::Question);
     assert!(notice.text.contains("b.sgf"), "{}", notice.text);
     bench.take(Offer::Restore(0));
     assert_eq!(
-        bench.state.dialog,
-        Some(Dialog::Unsaved),
+        bench.state.dialog(),
+        Some(&Dialog::Unsaved),
         "the open game is not lost for it"
     );
     bench.send(Command::Unsaved(UnsavedCommand::Discard));
@@ -141,7 +129,7 @@ fn what_was_lost_is_offered_and_stays_until_it_is_here() {
     )));
     assert_eq!(told(&mut bench), "end, take over /state/1.journal");
     assert_eq!(
-        bench.state.document.path(),
+        bench.state.document().path(),
         Some(&FileRef::from("/games/b.sgf"))
     );
 }
@@ -244,8 +232,7 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
     let folder = tempfile::tempdir().expect("a folder");
     let keeper = Keeper::new(folder.path());
     let sgf = "(;SZ[9]PB[本因坊]XX[?];B[aa]*(;W[bb])(;W[gg]))";
-    let mut bench = Bench::new(sgf);
-    bench.state.document.set_path(Some("/games/a.sgf".into()));
+    let mut bench = Bench::of_file(sgf, "/games/a.sgf");
     let mut states = vec![bench.sgf()];
     for edit in EDITS {
         run(&mut bench, edit, &keeper);
@@ -279,7 +266,7 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
             JournalCommand::Restored(file.into(), Ok(restored)),
         )));
         assert_eq!(again.sgf(), states[whole - 1], "after {end} bytes");
-        assert!(again.state.document.is_modified());
+        assert!(again.state.document().is_modified());
         seen = seen.max(whole);
         keeper.end();
     }
@@ -319,7 +306,7 @@ fn what_was_saved_is_not_offered_and_leaves_nothing() {
         let keeper = Keeper::new(folder.path());
         let mut bench = Bench::new("(;SZ[9]*)");
         run(&mut bench, script, &keeper);
-        if bench.state.dialog == Some(Dialog::Unsaved) {
+        if bench.state.dialog() == Some(&Dialog::Unsaved) {
             for effect in apply(&mut bench.state, Command::Unsaved(UnsavedCommand::Discard)) {
                 if let Effect::Journal(entry) = effect {
                     keeper.tell(entry);
@@ -359,7 +346,7 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
     assert!(
         again
             .state
-            .notices
+            .notices()
             .newest()
             .expect("words")
             .text
@@ -372,8 +359,7 @@ fn a_damaged_journal_gives_what_it_has_and_stays() {
 fn what_was_saved_elsewhere_comes_back_to_that_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let keeper = Keeper::new(folder.path());
-    let mut bench = Bench::new("(;SZ[9]*)");
-    bench.state.document.set_path(Some("/games/a.sgf".into()));
+    let mut bench = Bench::of_file("(;SZ[9]*)", "/games/a.sgf");
     run(&mut bench, "Click dd", &keeper);
     let time = Stamp::from(SystemTime::UNIX_EPOCH + Duration::from_secs(7));
     bench.send(Command::ChoosePath(Purpose::Save, "/games/b.sgf".into()));
@@ -431,7 +417,7 @@ fn what_is_edited_while_a_game_is_restored_is_asked_about() {
     bench.send(Command::Document(DocumentCommand::Journal(
         JournalCommand::Restored(journal, restored),
     )));
-    assert_eq!(bench.state.dialog, Some(Dialog::Unsaved));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Unsaved));
     assert!(bench.sgf().contains("B[dd]*"));
     bench.send(Command::Unsaved(UnsavedCommand::Discard));
     assert!(bench.sgf().contains("B[cc]"));

@@ -49,7 +49,7 @@ fn up_and_down_choose_the_variation() {
         (Key::ArrowUp, 1),
     ] {
         open.key(key);
-        let document = &open.state().document;
+        let document = open.state().document();
         assert_eq!(
             document.record().num(document.cursor()),
             num,
@@ -67,11 +67,11 @@ fn what_is_typed_into_a_field_is_text_and_nothing_else() {
     open.type_text("12cmvp");
     assert_eq!(open.comment(), "12cmvp");
     assert_eq!(
-        open.state().board.layers().quick(),
+        open.state().board().layers().quick(),
         None,
         "1 and 2 are letters here"
     );
-    assert!(open.state().settings.coordinates, "and so is c");
+    assert!(open.state().settings().coordinates, "and so is c");
     for key in [
         Key::ArrowLeft,
         Key::Home,
@@ -84,7 +84,7 @@ fn what_is_typed_into_a_field_is_text_and_nothing_else() {
     assert_eq!(open.move_number(), 1, "the arrows move the caret");
     // Ctrl+Z belongs to the field, Ctrl+S and the function keys to the program.
     open.key(Key::F9);
-    assert!(open.state().settings.panels.console);
+    assert!(open.state().settings().panels.console);
     assert_eq!(open.comment(), "12cmvp");
 }
 
@@ -118,11 +118,11 @@ fn the_field_of_another_node_does_not_get_what_is_typed_next() {
 fn help_palette_and_console_open_by_key_and_escape_closes() {
     let mut open = House::new(GAME).open();
     open.key(Key::F1);
-    assert_eq!(open.state().dialog, Some(Dialog::Keys));
+    assert_eq!(open.state().dialog(), Some(&Dialog::Keys));
     open.key(Key::ArrowRight);
     assert_eq!(open.move_number(), 0, "a dialog in front keeps the keys");
     open.key(Key::Escape);
-    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().dialog(), None);
 
     open.key(Key::F9);
     assert!(open.has("Engine console"));
@@ -130,10 +130,10 @@ fn help_palette_and_console_open_by_key_and_escape_closes() {
     assert!(!open.has("Engine console"));
 
     open.ctrl(Key::P);
-    assert_eq!(open.state().dialog, Some(Dialog::Palette(String::new())));
+    assert_eq!(open.state().dialog(), Some(&Dialog::Palette(String::new())));
     open.type_text("last");
     open.key(Key::Escape);
-    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().dialog(), None);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_command_is_found_by_its_words() {
     open.ctrl(Key::P);
     open.type_text("end line");
     open.key(Key::Enter);
-    assert_eq!((open.move_number(), &open.state().dialog), (12, &None));
+    assert_eq!((open.move_number(), open.state().dialog()), (12, None));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_move_is_gone_to_by_its_number() {
     open.ctrl(Key::G);
     open.type_text("7");
     open.key(Key::Enter);
-    assert_eq!((open.move_number(), &open.state().dialog), (7, &None));
+    assert_eq!((open.move_number(), open.state().dialog()), (7, None));
 }
 
 #[test]
@@ -160,9 +160,9 @@ fn undo_and_redo_by_key() {
     open.click_point("A1");
     assert_eq!(open.move_number(), 1);
     open.ctrl(Key::Z);
-    assert!(!open.state().document.is_modified());
+    assert!(!open.state().document().is_modified());
     open.ctrl(Key::Y);
-    assert!(open.state().document.is_modified());
+    assert!(open.state().document().is_modified());
 }
 
 #[test]
@@ -173,21 +173,21 @@ fn escape_closes_a_menu_and_does_nothing_else() {
     assert!(open.count("About Katsura") > 0);
     open.key(Key::Escape);
     assert_eq!(open.count("About Katsura"), 0, "the menu is closed");
-    assert_eq!(open.state().board.layers().quick(), Some("status"));
+    assert_eq!(open.state().board().layers().quick(), Some("status"));
 }
 
 #[test]
 fn keys_of_the_view() {
     let mut open = House::new(GAME).open();
     open.key(Key::C);
-    assert!(!open.state().settings.coordinates);
+    assert!(!open.state().settings().coordinates);
     open.key(Key::M);
-    assert!(open.state().settings.move_numbers);
+    assert!(open.state().settings().move_numbers);
     open.key(Key::V);
-    assert!(!open.state().settings.variations);
+    assert!(!open.state().settings().variations);
     open.key(Key::F7);
     open.key(Key::F8);
-    assert!(!open.state().settings.panels.tree && !open.state().settings.panels.comment);
+    assert!(!open.state().settings().panels.tree && !open.state().settings().panels.comment);
     open.ctrl(Key::I);
     assert!(open.has("Game information"));
 }
@@ -202,18 +202,18 @@ fn a_comment_is_written_by_keys_alone() {
         open.key(key);
         open.harness.key_press_modifiers(shift, Key::F8);
         open.settle();
-        assert!(open.state().settings.panels.comment);
+        assert!(open.state().settings().panels.comment);
         open.type_text(text);
         assert_eq!(open.comment(), text);
         open.key(Key::Escape);
         assert_eq!(
-            open.state().board.layers().quick(),
+            open.state().board().layers().quick(),
             Some("status"),
             "Escape leaves the box and does nothing else"
         );
     }
     open.key(Key::C);
-    assert!(!open.state().settings.coordinates, "keys are the board's");
+    assert!(!open.state().settings().coordinates, "keys are the board's");
     assert_eq!((open.move_number(), open.comment()), (2, "white".into()));
     open.ctrl(Key::P);
     open.type_text("write comment");
@@ -230,12 +230,12 @@ fn a_dialog_is_finished_from_any_of_its_buttons() {
         open.key(key);
     }
     let state = open.state();
-    assert!(!state.board.cursor().on && state.board.layers().quick().is_none());
-    assert!(state.settings.coordinates && state.settings.panels.comment);
+    assert!(!state.board().cursor().on && state.board().layers().quick().is_none());
+    assert!(state.settings().coordinates && state.settings().panels.comment);
     open.node("9×9").focus();
     open.settle();
     open.key(Key::Enter);
-    let chosen = |open: &Open| match &open.state().dialog {
+    let chosen = |open: &Open| match open.state().dialog() {
         Some(Dialog::NewGame(setup)) => setup.width,
         _ => 0,
     };
@@ -243,9 +243,9 @@ fn a_dialog_is_finished_from_any_of_its_buttons() {
     open.node("13×13").focus();
     open.settle();
     open.ctrl(Key::Enter);
-    assert_eq!(open.state().dialog, None);
-    assert_eq!(open.state().document.record().size().width(), 9);
-    assert!(open.state().game.is_on());
+    assert_eq!(open.state().dialog(), None);
+    assert_eq!(open.state().document().record().size().width(), 9);
+    assert!(open.state().game().is_on());
 }
 
 #[test]

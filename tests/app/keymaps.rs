@@ -36,7 +36,7 @@ fn a_preset_is_chosen_and_holds_at_once_in_keys_menus_and_list() {
     open.click("Keys");
     open.click("Keys as in");
     open.click("Sabaki");
-    assert_eq!(open.state().settings.hands.keys.preset, Preset::Sabaki);
+    assert_eq!(open.state().settings().hands.keys.preset, Preset::Sabaki);
     open.key(Key::Escape);
     open.key(Key::ArrowDown);
     open.key(Key::ArrowDown);
@@ -44,7 +44,7 @@ fn a_preset_is_chosen_and_holds_at_once_in_keys_menus_and_list() {
     assert_eq!(open.move_number(), 1);
     open.ctrl(Key::P);
     assert_eq!(open.move_number(), 2, "Ctrl+P passes, as in Sabaki");
-    assert_eq!(open.state().dialog, None);
+    assert_eq!(open.state().dialog(), None);
     open.click("Play");
     assert!(open.count("Ctrl+P") > 0, "the menu says so");
 }
@@ -62,17 +62,17 @@ fn a_key_is_pressed_to_give_it_and_whoever_had_it_is_named() {
     assert_eq!(open.move_number(), 0, "the key is not carried out");
     assert!(open.has("Loses this key: Pass"));
     open.click("Take it");
-    assert_eq!(open.state().keymap.action("P"), Some(Action::Resign));
-    assert!(open.state().keymap.keys(Action::Pass).is_empty());
+    assert_eq!(open.state().keymap().action("P"), Some(Action::Resign));
+    assert!(open.state().keymap().keys(Action::Pass).is_empty());
     // Esc while a key is awaited is no key: everything stays.
     open.click("Resign...: P");
     open.key(Key::Escape);
-    assert_eq!(open.state().keymap.action("P"), Some(Action::Resign));
-    assert!(matches!(open.state().dialog, Some(Dialog::Settings(_))));
+    assert_eq!(open.state().keymap().action("P"), Some(Action::Resign));
+    assert!(matches!(open.state().dialog(), Some(Dialog::Settings(_))));
     open.click("Resign...: as it was");
-    assert_eq!(open.state().keymap.first(Action::Resign), "Ctrl+Shift+R");
+    assert_eq!(open.state().keymap().first(Action::Resign), "Ctrl+Shift+R");
     open.click("All as they were");
-    assert_eq!(open.state().keymap.action("P"), Some(Action::Pass));
+    assert_eq!(open.state().keymap().action("P"), Some(Action::Pass));
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn two_strokes_are_one_key_and_the_window_shows_what_may_follow() {
     open.key(Key::S);
     assert!(!open.has("Exchange the colours"));
     assert_eq!(
-        open.state().problems.solving().map(|_| ()),
+        open.state().problems().solving().map(|_| ()),
         None,
         "S alone would solve"
     );
-    let record = open.state().document.record();
+    let record = open.state().document().record();
     let first = record.next(record.root()).expect("a move");
     assert_eq!(
         record.mv(first).map(|(color, _)| color),
@@ -106,12 +106,12 @@ fn the_list_of_keys_stays_after_a_short_press_and_goes_after_a_long_one() {
     let mut open = House::new(GAME).open();
     open.harness.event(key_event(Key::F1, true, false));
     open.harness.step();
-    assert_eq!(open.state().dialog, Some(Dialog::Keys));
+    assert_eq!(open.state().dialog(), Some(&Dialog::Keys));
     open.harness.event(key_event(Key::F1, false, false));
     open.settle();
-    assert_eq!(open.state().dialog, Some(Dialog::Keys), "a short press");
+    assert_eq!(open.state().dialog(), Some(&Dialog::Keys), "a short press");
     open.key(Key::F1);
-    assert_eq!(open.state().dialog, None, "once more closes it");
+    assert_eq!(open.state().dialog(), None, "once more closes it");
 
     open.harness.event(key_event(Key::F1, true, false));
     open.harness.step();
@@ -120,10 +120,14 @@ fn the_list_of_keys_stays_after_a_short_press_and_goes_after_a_long_one() {
         open.harness.event(key_event(Key::F1, true, true));
         open.harness.step();
     }
-    assert_eq!(open.state().dialog, Some(Dialog::Keys), "while it is held");
+    assert_eq!(
+        open.state().dialog(),
+        Some(&Dialog::Keys),
+        "while it is held"
+    );
     open.harness.event(key_event(Key::F1, false, false));
     open.settle();
-    assert_eq!(open.state().dialog, None, "it is let go");
+    assert_eq!(open.state().dialog(), None, "it is let go");
 }
 
 #[test]
@@ -132,7 +136,7 @@ fn a_key_without_latin_letters_is_found_by_its_place() {
     // A French keyboard: the key of 2 writes é, which is no key of its own; the key of 6 writes -.
     open.harness.event(key_event(Key::Num2, true, false));
     open.settle();
-    assert_eq!(open.state().board.layers().quick(), Some("figure"));
+    assert_eq!(open.state().board().layers().quick(), Some("figure"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ const LINE: &str = "(;SZ[9]*;B[cc];W[gg])";
 fn engine(bench: &Bench, name: &str) -> EngineId {
     bench
         .state
-        .engines
+        .engines()
         .by_name(name)
         .expect("it is built in")
         .id
@@ -61,7 +61,7 @@ pub(crate) fn add(bench: &mut Bench, engine: EngineId, kind: &str) -> LayerId {
     bench.send(LayerCommand::Add(engine, kind.into()));
     bench
         .state
-        .board
+        .board()
         .layers()
         .list()
         .last()
@@ -81,7 +81,7 @@ fn status(bench: &Bench, id: LayerId) -> Status {
     bench.state.board_view().layer_status(
         bench
             .state
-            .board
+            .board()
             .layers()
             .get(id)
             .expect("it is on the list"),
@@ -133,7 +133,7 @@ fn a_key_changes_its_own_layer_and_no_other() {
     bench.answer_overlay(&asked, "figure");
     bench.run("MoveNow");
     assert_eq!(
-        bench.state.board.layers().list().len(),
+        bench.state.board().layers().list().len(),
         2,
         "Esc takes the key's layer away"
     );
@@ -150,7 +150,7 @@ fn the_difference_of_two_layers_follows_them() {
     ));
     let difference = bench
         .state
-        .board
+        .board()
         .layers()
         .list()
         .last()
@@ -163,7 +163,7 @@ fn the_difference_of_two_layers_follows_them() {
     assert_eq!(shown(&bench).len(), 3);
     bench.send(LayerCommand::Remove(random));
     assert_eq!(
-        bench.state.board.layers().list().len(),
+        bench.state.board().layers().list().len(),
         1,
         "without one there is no difference"
     );
@@ -270,7 +270,7 @@ fn several_points_are_chosen_until_esc() {
     );
     add(&mut bench, id, "x");
     bench.run("Click aa, Click bb, Click cc, Click bb, MoveNow");
-    assert_eq!(bench.state.board.layers().picking(), None);
+    assert_eq!(bench.state.board().layers().picking(), None);
     let Ask::Picture { parameters, .. } = bench.asked().ask else {
         panic!("a picture is asked for");
     };
@@ -423,7 +423,7 @@ fn a_belief_is_told_in_words_and_marked() {
     bench.send(reply_to(&asked, Ok(Reply::Belief(belief))));
     let lines = bench.state.board_view().belief_lines(asked.engine);
     assert_eq!(lines[0], "C7: the board has black stone, the engine empty");
-    let language = bench.state.settings.language.clone();
+    let language = bench.state.settings().language.clone();
     bench.send(SettingsCommand::Language("ja".into()));
     let lines = bench.state.board_view().belief_lines(asked.engine);
     assert_eq!(lines.last().expect("its source"), "出所: 渡した棋譜");
@@ -452,19 +452,19 @@ fn a_typed_line_reaches_the_engine_whose_lines_are_seen() {
     bench.send(ConsoleCommand::Type(" name ".into()));
     bench.send(ConsoleCommand::Send);
     assert_eq!(bench.asked_of_world(), "tell random: name");
-    assert_eq!(bench.state.engines.console().input(), "");
+    assert_eq!(bench.state.engines().console().input(), "");
     let asked = bench.asked();
     bench.send(reply_to(&asked, Ok(Reply::Text("first\nsecond".into()))));
     let said: Vec<&str> = bench
         .state
-        .engines
+        .engines()
         .console()
         .lines()
         .map(|line| &*line.line.text)
         .collect();
     assert_eq!(said, ["name", "first", "second"]);
     bench.send(ConsoleCommand::History(-1));
-    assert_eq!(bench.state.engines.console().input(), "name");
+    assert_eq!(bench.state.engines().console().input(), "name");
 }
 
 #[test]
@@ -483,7 +483,7 @@ fn a_typed_line_that_ends_the_engine_is_told_of_once() {
             )));
         }
         bench.send(reply_to(&asked, Err(failure())));
-        let lines = bench.state.engines.console().lines();
+        let lines = bench.state.engines().console().lines();
         let told = lines.filter(|line| line.line.text == text).count();
         assert_eq!(told, 1, "said before: {has_said}");
     }
@@ -513,11 +513,15 @@ fn tab_completes_what_the_engine_has_listed() {
     ] {
         bench.send(ConsoleCommand::Type(typed.into()));
         bench.send(ConsoleCommand::Complete);
-        assert_eq!(bench.state.engines.console().input(), completed, "{typed}");
+        assert_eq!(
+            bench.state.engines().console().input(),
+            completed,
+            "{typed}"
+        );
     }
     let last = bench
         .state
-        .engines
+        .engines()
         .console()
         .lines()
         .last()

@@ -53,7 +53,7 @@ fn parts_of_the_side_bar_are_moved_in_the_dialog() {
         comment(&open),
         tree(&open)
     );
-    let order = open.state().settings.layout.parts();
+    let order = open.state().settings().layout.parts();
     assert!(order.ends_with(&[Part::Comment, Part::Tree]), "{order:?}");
     // And closed and opened again.
     open.run(SettingsCommand::TogglePart(Part::Tree));
@@ -115,7 +115,7 @@ fn everything_fits_on_a_laptop_and_into_the_smallest_window() {
 fn the_full_screen_is_the_board_alone_and_escape_leaves_it() {
     let mut open = House::new(GAME).open();
     open.key(Key::F11);
-    assert!(open.state().full_screen);
+    assert!(open.state().is_full_screen());
     let window = Rect::from_min_size(eframe::egui::Pos2::ZERO, eframe::egui::vec2(1180.0, 820.0));
     assert!(board(&open).area() > 0.96 * window.area());
     for name in ["File", "Aoki", "Mori"] {
@@ -128,7 +128,7 @@ fn the_full_screen_is_the_board_alone_and_escape_leaves_it() {
     open.click_point("C3");
     assert_eq!(open.move_number(), 2);
     open.key(Key::Escape);
-    assert!(!open.state().full_screen && open.has("File"));
+    assert!(!open.state().is_full_screen() && open.has("File"));
 }
 
 #[test]
@@ -137,15 +137,15 @@ fn a_problem_is_solved_on_the_full_screen() {
     let mut open = House::new(problem).open();
     open.run(Action::Solve);
     open.key(Key::F11);
-    assert!(open.state().full_screen);
+    assert!(open.state().is_full_screen());
     assert_eq!(open.count("Black to play"), 1);
     open.click_point("B9");
     assert!(open.count("Right") > 0, "the verdict is seen");
     // Escape leaves the full screen first, then the problem.
     open.key(Key::Escape);
-    assert!(!open.state().full_screen && open.state().problems.solving().is_some());
+    assert!(!open.state().is_full_screen() && open.state().problems().solving().is_some());
     open.key(Key::Escape);
-    assert!(open.state().problems.solving().is_none());
+    assert!(open.state().problems().solving().is_none());
 }
 
 /// Where everything is that has a name of its own and is not on the board.
@@ -205,7 +205,7 @@ fn nothing_moves_while_an_engine_thinks() {
                         );
                     }
                 }
-                let rests = !open.state().engines.is_busy() && reports > 1;
+                let rests = !open.state().engines().is_busy() && reports > 1;
                 assert!(started.elapsed().as_secs() < 60, "it never rests");
                 if rests {
                     break;

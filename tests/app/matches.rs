@@ -31,7 +31,7 @@ fn a_new_game_writes_what_was_agreed() {
     let mut bench = Bench::playing("", "territory");
     assert_eq!(bench.sgf(), format!("{START})"));
     assert!(
-        !bench.state.document.is_modified(),
+        !bench.state.document().is_modified(),
         "nothing is lost by closing it"
     );
     assert_eq!(bench.record().size(), go::Size::NINE);
@@ -83,16 +83,16 @@ fn the_time_for_a_move_is_written_down_and_counted() {
     assert_eq!(moves(&bench), ";B[cc]T[65];W[gg]T[3]*");
     let game = bench
         .state
-        .game
+        .game()
         .playing()
         .cloned()
         .expect("the game goes on");
     assert_eq!(
-        Color::BOTH.map(|color| game.time_used(color, None, bench.state.now).as_secs()),
+        Color::BOTH.map(|color| game.time_used(color, None, bench.state.now()).as_secs()),
         [65, 3]
     );
     assert_eq!(
-        bench.record().seconds(bench.state.document.cursor()),
+        bench.record().seconds(bench.state.document().cursor()),
         Some(3)
     );
 }
@@ -115,7 +115,7 @@ fn an_answer_that_nobody_waits_for_is_dropped() {
         "the move was taken back before the answer came"
     );
     assert_eq!(
-        bench.state.game.playing().map(Playing::waits_for),
+        bench.state.game().playing().map(Playing::waits_for),
         Some(None)
     );
 }
@@ -128,7 +128,7 @@ fn an_answer_for_another_record_is_dropped() {
     bench.run("NewBoard, Discard");
     bench.send(reply_to(&late, Ok(Reply::Move(answer("gg")))));
     assert_eq!(bench.sgf(), "(;*)");
-    assert!(!bench.state.game.is_on());
+    assert!(!bench.state.game().is_on());
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
     assert_eq!(moves(&bench), ";B[cc]*");
     let trouble = bench
         .state
-        .game
+        .game()
         .playing()
         .and_then(|game| game.trouble().cloned())
         .expect("there is trouble");
@@ -150,7 +150,7 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
     assert!(
         bench
             .state
-            .engines
+            .engines()
             .console()
             .lines()
             .any(|line| line.line.text.contains("C7 is occupied"))
@@ -192,7 +192,7 @@ fn an_engine_may_resign() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc, Answer resign");
     assert_eq!(moves(&bench), "RE[B+R];B[cc]*");
-    assert!(!bench.state.game.is_on());
+    assert!(!bench.state.game().is_on());
     assert_eq!(bench.notices(), "The game is over: B+R");
 }
 
@@ -260,11 +260,11 @@ fn the_user_may_look_elsewhere_while_the_engine_thinks() {
 fn two_passes_lead_to_the_count() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc, Answer pass");
-    assert!(!bench.state.game.is_counting());
+    assert!(!bench.state.game().is_counting());
     assert_eq!(bench.notices(), "territory passes.");
     bench.asked_of_world();
     bench.run("Pass");
-    assert!(bench.state.game.is_counting());
+    assert!(bench.state.game().is_counting());
     assert_eq!(
         bench.asked_of_world(),
         "ask territory for status",
@@ -279,18 +279,18 @@ fn the_count_is_shown_where_the_game_ended() {
     bench.run("Click cc, Answer gg, Pass, First, Answer pass");
     let scoring = bench
         .state
-        .game
+        .game()
         .count()
         .cloned()
         .expect("two passes were made");
-    assert_eq!(scoring.cell(), bench.state.document.cursor());
+    assert_eq!(scoring.cell(), bench.state.document().cursor());
 }
 
 #[test]
 fn playing_on_after_the_count_asks_the_engine_whose_turn_it_is() {
     let mut bench = Bench::playing("territory", "");
     bench.run("Answer pass, Pass, LeaveScore");
-    assert!(!bench.state.game.is_counting());
+    assert!(!bench.state.game().is_counting());
     assert!(
         waits_for_move(&bench),
         "Black is an engine and it is Black's turn"
@@ -320,8 +320,8 @@ fn move_now_interrupts_and_the_answer_counts() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc");
     bench.asked_of_world();
-    let request = bench.state.engines.requests()[0].id;
-    let engine = bench.state.engines.requests()[0].engine;
+    let request = bench.state.engines().requests()[0].id;
+    let engine = bench.state.engines().requests()[0].engine;
     bench.run("MoveNow");
     assert_eq!(bench.asked_of_world(), "interrupt territory");
     bench.send(Command::Engines(EnginesCommand::Engine(
@@ -381,7 +381,7 @@ fn handicap_stones_stand_on_the_star_points_and_white_begins() {
     bench.send(GameCommand::New(Box::new(setup)));
     let info = bench.record().info();
     assert_eq!(info.handicap, 2);
-    let position = &bench.state.document.shown().position;
+    let position = &bench.state.document().shown().position;
     assert_eq!(position.stones().values().iter().flatten().count(), 2);
     assert_eq!(position.to_move(), Color::White);
     assert!(waits_for_move(&bench), "White is the engine");
@@ -394,7 +394,7 @@ fn a_free_handicap_is_placed_by_black_before_white_moves() {
     let mut bench = Bench::new("(;)");
     bench.send(GameCommand::New(Box::new(setup)));
     bench.run("Click cc, Click gg, Click cg");
-    let position = bench.state.document.shown().position.clone();
+    let position = bench.state.document().shown().position.clone();
     let black = position
         .stones()
         .values()
@@ -407,11 +407,11 @@ fn a_free_handicap_is_placed_by_black_before_white_moves() {
 #[test]
 fn the_settings_of_a_game_are_kept_for_the_next() {
     let mut bench = Bench::playing("", "random");
-    assert_eq!(bench.state.settings.new_game, nine("", "random"));
+    assert_eq!(bench.state.settings().new_game, nine("", "random"));
     bench.send(Action::NewGame);
     assert_eq!(
-        bench.state.dialog,
-        Some(app::shell::state::Dialog::NewGame(nine("", "random")))
+        bench.state.dialog(),
+        Some(&app::shell::state::Dialog::NewGame(nine("", "random")))
     );
 }
 
@@ -422,7 +422,7 @@ fn an_engine_that_is_ended_in_a_game_does_not_leave_it_hanging() {
         bench.run("Click cc");
         let engine = bench.asked().engine;
         bench.send(Command::Engines(EnginesCommand::Engine(engine, end)));
-        let game = bench.state.game.playing().cloned();
+        let game = bench.state.game().playing().cloned();
         let is_told = game.as_ref().is_none_or(|game| game.trouble().is_some());
         let is_asked = waits_for_move(&bench);
         assert!(
@@ -435,7 +435,7 @@ fn an_engine_that_is_ended_in_a_game_does_not_leave_it_hanging() {
 #[test]
 fn the_players_are_who_was_chosen() {
     let bench = Bench::playing("random", "");
-    let game = bench.state.game.playing().expect("a game");
+    let game = bench.state.game().playing().expect("a game");
     assert_eq!(game.player(Color::White), Player::Person);
     assert!(matches!(game.player(Color::Black), Player::Engine(_)));
 }

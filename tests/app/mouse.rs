@@ -13,7 +13,7 @@ const PROBLEM: &str =
 #[track_caller]
 fn stone_at(open: &Open, x: u8, y: u8) -> Option<Color> {
     open.state()
-        .document
+        .document()
         .shown()
         .position
         .stone(go::Point::new(x, y))
@@ -124,7 +124,7 @@ fn tools_put_marks_where_the_mouse_clicks() {
     ] {
         open.click(tool);
         open.click_point(point);
-        let document = &open.state().document;
+        let document = open.state().document();
         let values = document.record().property(document.cursor(), property);
         assert!(values.iter().any(|v| v == value), "{tool}: {values:?}");
     }
@@ -165,7 +165,7 @@ fn the_list_of_games_is_walked_by_its_buttons() {
     assert_eq!(open.count("1/3 ·"), 1);
     open.click("Next game of the file");
     assert_eq!(open.count("2/3 ·"), 1);
-    assert_eq!(open.state().document.game(), 1);
+    assert_eq!(open.state().document().game(), 1);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_facts_of_a_game_can_be_written() {
     open.key(eframe::egui::Key::End);
     open.type_text(" Shusaku");
     assert_eq!(
-        open.state().document.record().info().black,
+        open.state().document().record().info().black,
         "Honinbo Shusaku"
     );
 }
@@ -207,7 +207,7 @@ fn a_stroke_with_a_tool_covers_its_way() {
     open.click("Arrow");
     let (from, to) = (open.point("A1"), open.point("J9"));
     open.drag(from, to, PointerButton::Primary);
-    let document = &open.state().document;
+    let document = open.state().document();
     let arrows = document.record().markup(document.cursor()).arrows;
     assert_eq!(arrows, [(go::Point::new(0, 8), go::Point::new(8, 0))]);
 }
@@ -230,7 +230,7 @@ fn what_is_found_is_a_list_to_jump_to() {
     open.ctrl(eframe::egui::Key::F);
     open.type_text("ladder");
     open.wait_until("the search ends", |state| {
-        state.document.finding().found.len() == 2
+        state.document().finding().found.len() == 2
     });
     open.harness.get_by_label_contains("Ladders").click();
     open.settle();
@@ -238,5 +238,5 @@ fn what_is_found_is_a_list_to_jump_to() {
     open.key(eframe::egui::Key::F3);
     assert_eq!(open.comment(), "a ladder");
     open.key(eframe::egui::Key::Escape);
-    assert!(!open.state().document.finding().open);
+    assert!(!open.state().document().finding().open);
 }

@@ -46,7 +46,7 @@ fn variations_stand_below_each_other() {
     let at = |sgf: &str, script: &str| {
         let mut bench = Bench::new(sgf);
         bench.run(script);
-        bench.record().num(bench.state.document.cursor())
+        bench.record().num(bench.state.document().cursor())
     };
     // The nodes of THREE: 0 root, 1-3 first line, 4 dd, 5 ee, 6 ff, 7 gg.
     for (script, node) in [
@@ -168,10 +168,13 @@ fn a_very_long_line_is_walked_without_recursion() {
     sgf.push(')');
     let mut bench = Bench::new(&sgf);
     bench.run("Last");
-    assert_eq!(bench.record().depth(bench.state.document.cursor()), 20_000);
+    assert_eq!(
+        bench.record().depth(bench.state.document().cursor()),
+        20_000
+    );
     bench.run("First, NextVariation, NextFork, MainLine, Move 15000");
     assert_eq!(
-        bench.record().move_number(bench.state.document.cursor()),
+        bench.record().move_number(bench.state.document().cursor()),
         15_000
     );
 }

@@ -12,13 +12,13 @@ const LINE: &str = "(;*;B[cc];W[gg])";
 fn a_key_switches_an_overlay_on_and_off_again() {
     let mut bench = Bench::new(LINE);
     bench.run("OverlayStatus");
-    assert_eq!(bench.state.board.layers().quick(), Some("status"));
+    assert_eq!(bench.state.board().layers().quick(), Some("status"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.board.layers().quick(), Some("figure"));
+    assert_eq!(bench.state.board().layers().quick(), Some("figure"));
     bench.run("OverlayFigure");
-    assert_eq!(bench.state.board.layers().quick(), None);
+    assert_eq!(bench.state.board().layers().quick(), None);
     bench.run("OverlayNumber, OverlayOff");
-    assert_eq!(bench.state.board.layers().quick(), None);
+    assert_eq!(bench.state.board().layers().quick(), None);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn without_an_overlay_nothing_is_asked() {
     });
     assert!(late.is_some());
     assert!(
-        !bench.state.engines.is_busy(),
+        !bench.state.engines().is_busy(),
         "nobody waits for it, so Escape has nothing to interrupt"
     );
 }
@@ -110,9 +110,9 @@ fn a_failure_is_told_once_and_not_asked_again_until_it_is_wanted_again() {
     bench.run("OverlayStatus");
     let asked = bench.asked();
     bench.send(reply_to(&asked, Err(failure())));
-    assert_eq!(bench.state.notices.len(), 1);
+    assert_eq!(bench.state.notices().len(), 1);
     assert_eq!(
-        bench.state.notices[0].offers,
+        bench.state.notices()[0].offers,
         [Offer::Restart(asked.engine)]
     );
     bench.asked_of_world();
@@ -130,7 +130,7 @@ fn another_engine_draws_its_own() {
     bench.answer_overlay(&territory, "by territory");
     let random = bench
         .state
-        .engines
+        .engines()
         .by_name("random")
         .expect("it is built in")
         .id;
@@ -158,7 +158,7 @@ fn the_answer_of_one_engine_is_not_shown_as_anothers() {
     bench.run("OverlayOff");
     let random = bench
         .state
-        .engines
+        .engines()
         .by_name("random")
         .expect("it is built in")
         .id;
@@ -204,14 +204,14 @@ fn restarting_an_engine_forgets_what_it_said_and_asks_again() {
 #[test]
 fn an_engine_that_dies_unasked_says_so_once() {
     let mut bench = Bench::new(LINE);
-    let engine = bench.state.engines.overlay_engine();
+    let engine = bench.state.engines().overlay_engine();
     for _ in 0..2 {
         bench.send(Command::Engines(EnginesCommand::Engine(
             engine,
             EngineCommand::State(WorkerState::Failed(failure())),
         )));
     }
-    assert_eq!(bench.state.notices.len(), 1);
+    assert_eq!(bench.state.notices().len(), 1);
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
     bench.run("Click cc, Fail");
     let engine = bench
         .state
-        .game
+        .game()
         .playing()
         .and_then(|game| game.trouble())
         .expect("there is trouble")
@@ -234,7 +234,7 @@ fn an_engine_that_fails_in_a_game_is_told_of_in_one_place() {
 #[test]
 fn an_engine_that_its_first_question_starts_is_seen_thinking() {
     let mut bench = Bench::new(LINE);
-    let engine = bench.state.engines.overlay_engine();
+    let engine = bench.state.engines().overlay_engine();
     bench.run("OverlayStatus");
     let request = bench.asked().request;
     for (state, thinks) in [
@@ -253,7 +253,11 @@ fn an_engine_that_its_first_question_starts_is_seen_thinking() {
             let progress = EngineCommand::Progress("reading its network".into());
             bench.send(Command::Engines(EnginesCommand::Engine(engine, progress)));
         }
-        let slot = bench.state.engines.slot(engine).expect("it is on the desk");
+        let slot = bench
+            .state
+            .engines()
+            .slot(engine)
+            .expect("it is on the desk");
         assert_eq!(slot.thinking_since.is_some(), thinks, "{text}");
         assert_eq!(slot.progress.is_empty(), !starts, "{text}");
     }

@@ -77,7 +77,7 @@ fn the_strip_tells_task_and_verdict() {
         for step in script.split(", ") {
             bench.run(step);
             for _ in 0..20 {
-                bench.state.now += Duration::from_millis(450);
+                bench.state.wait(Duration::from_millis(450));
                 bench.run("Tick");
             }
         }

@@ -102,7 +102,7 @@ fn life_and_death() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
     });
     open.picture("overlay-status");
 }
@@ -128,7 +128,7 @@ fn engines_dialog() {
         .with(|settings| settings.engines = profiles)
         .open();
     let [gnu, patterns] = ["GNU Go", "patterns"].map(|name| {
-        let slot = open.state().engines.by_name(name);
+        let slot = open.state().engines().by_name(name);
         slot.expect("it is on the list").id
     });
     let failure = EngineError::Load {
@@ -170,7 +170,7 @@ fn trial_board_with_a_search_japanese() {
     open.run(Action::Find);
     open.type_text("隅");
     open.wait_until("the search ends", |state| {
-        state.document.finding().found.len() == 2
+        state.document().finding().found.len() == 2
     });
     open.picture("trial-find-japanese");
 }
@@ -205,7 +205,7 @@ fn an_overlay_in_the_manual() {
     open.key(Key::End);
     open.key(Key::Num1);
     open.wait_until("the overlay", |state| {
-        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
     });
     open.picture("manual-overlay");
 }
@@ -227,7 +227,7 @@ fn the_manual_leads_from_section_to_section() {
         ("a game", "playing"),
     ] {
         open.click(click);
-        let Some(Dialog::Manual(view)) = &open.state().dialog else {
+        let Some(Dialog::Manual(view)) = open.state().dialog() else {
             panic!("the manual was closed by {click}");
         };
         assert_eq!(view.section, section);

@@ -36,11 +36,11 @@ fn set() -> String {
 }
 
 fn turn(bench: &Bench) -> Turn {
-    bench.state.problems.solving().expect("a problem").turn()
+    bench.state.problems().solving().expect("a problem").turn()
 }
 
 fn wait(bench: &mut Bench, milliseconds: u64) {
-    bench.state.now += Duration::from_millis(milliseconds);
+    bench.state.wait(Duration::from_millis(milliseconds));
     bench.send(Command::Tick);
 }
 
@@ -84,7 +84,7 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     bench.send(opinion(number + 7, Some(fails(Point::new(0, 0)))));
     assert!(
         matches!(
-            bench.state.problems.solving().expect("it").second,
+            bench.state.problems().solving().expect("it").second,
             Second::Reading(_)
         ),
         "an answer to another question"
@@ -229,7 +229,7 @@ fn one_goes_through_the_problems_of_a_set() {
     let mut bench = Bench::new(&set());
     bench.run("Solve");
     assert_eq!(bench.state.title(), "Problem 1 of 3 – untitled – Katsura");
-    let game = |bench: &Bench| bench.state.document.game();
+    let game = |bench: &Bench| bench.state.document().game();
     bench.run("NextProblem, NextProblem");
     assert_eq!(game(&bench), 3, "past what is no problem");
     bench.run("NextProblem");
@@ -273,12 +273,12 @@ fn the_next_unsolved_problem_is_found_round_the_end() {
         (keys[2].clone(), decided(Verdict::Wrong)),
     ];
     bench.send(Command::from(SolvingCommand::Standings(told)));
-    let set = bench.state.problems.solving().expect("it").set;
+    let set = bench.state.problems().solving().expect("it").set;
     assert_eq!((set.count, set.solved, set.failed), (3, 1, 1));
     bench.run("UnsolvedProblem");
-    assert_eq!(bench.state.document.game(), 3);
+    assert_eq!(bench.state.document().game(), 3);
     bench.run("UnsolvedProblem");
-    assert_eq!(bench.state.document.game(), 0);
+    assert_eq!(bench.state.document().game(), 0);
     let all = keys.into_iter().map(|key| (key, decided(Verdict::Right)));
     bench.send(Command::from(SolvingCommand::Standings(all.collect())));
     bench.run("UnsolvedProblem");
@@ -299,9 +299,9 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         shuffled: false,
     }));
     let left = |bench: &Bench| {
-        let solving = bench.state.problems.solving().expect("a problem");
+        let solving = bench.state.problems().solving().expect("a problem");
         solving
-            .time_left(bench.state.now)
+            .time_left(bench.state.now())
             .map(|left| left.as_secs())
     };
     assert_eq!(left(&bench), Some(10));
@@ -313,7 +313,7 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         "trying again does not stop the clock"
     );
     wait(&mut bench, 7000);
-    assert!(bench.state.problems.solving().expect("it").time_up);
+    assert!(bench.state.problems().solving().expect("it").time_up);
     bench.run("Click ba");
     assert_eq!(stone(&bench, 1, 0), None, "it is too late");
     bench.run("NextProblem");
@@ -336,7 +336,7 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         [(Verdict::Wrong, Mode::Exam), (Verdict::Right, Mode::Exam)]
     );
     bench.run("NextProblem");
-    let session = bench.state.problems.session().expect("a session");
+    let session = bench.state.problems().session().expect("a session");
     let score = Score {
         number: 2,
         count: 2,
@@ -367,14 +367,14 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
         assert_eq!(open.count(help), 0, "{help}");
     }
     open.run(Action::ShowSolution);
-    let solving = open.state().problems.solving().expect("it");
+    let solving = open.state().problems().solving().expect("it");
     assert_eq!(solving.turn(), Turn::Solver, "no key helps, either");
     open.click("Next problem");
     open.run(Command::Click(Point::new(1, 0)));
     open.click("Next problem");
     assert_eq!(open.count("1 of 2 right, took 0:0"), 1);
     assert_eq!(open.count("Wrong: 1"), 1);
-    let session = open.state().problems.session().expect("it");
+    let session = open.state().problems().session().expect("it");
     assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
 }
 
@@ -389,7 +389,7 @@ fn the_status_line_tells_of_the_attempt() {
     open.run(Command::Click(Point::new(1, 0)));
     assert!(open.has("Move 1") && open.has("White to move"));
     assert_eq!(open.count("Right!"), 2, "in the strip and below");
-    let solving = open.state().problems.solving().expect("it");
+    let solving = open.state().problems().solving().expect("it");
     let told = vec![(
         solving.key().clone(),
         Standing {
@@ -410,13 +410,13 @@ fn going_elsewhere_ends_a_session() {
     let mut bench = Bench::new(&set());
     bench.send(ProblemCommand::BeginTimed(TimedSetup::default()));
     // In any order it may have begun with the last one.
-    let another = if bench.state.document.game() == 3 {
+    let another = if bench.state.document().game() == 3 {
         0
     } else {
         3
     };
     bench.send(Command::SelectGame(another));
-    assert!(bench.state.problems.session().is_none());
+    assert!(bench.state.problems().session().is_none());
 }
 
 #[test]
@@ -482,14 +482,14 @@ fn the_first_start_puts_a_problem_and_says_how_to_play() {
     let mut open = House::new("").with(hints).open();
     open.harness.state_mut().open_bundled();
     open.settle();
-    assert!(open.state().problems.solving().is_some() && open.state().dialog.is_none());
+    assert!(open.state().problems().solving().is_some() && open.state().dialog().is_none());
     assert_eq!(open.count("A click plays"), 1);
     open.picture("first-start");
     open.click("Got it");
     assert_eq!(open.count("A click plays"), 0);
     open.run(Action::NextProblem);
     assert_eq!(
-        open.state().settings.solving.left_at,
+        open.state().settings().solving.left_at,
         [0, 1],
         "the next start goes on there"
     );
@@ -516,12 +516,12 @@ fn the_problems_of_a_folder_are_one_set() {
     let mut open = House::new("(;SZ[9])").open();
     open.run(app::shelf::ShelfCommand::OpenFolder(folder.path().into()));
     open.wait_until("four files", |state| {
-        state.shelf.total() == 4 && !state.shelf.is_listing()
+        state.shelf().total() == 4 && !state.shelf().is_listing()
     });
     open.run(app::shelf::ShelfCommand::Open);
-    open.wait_until("the first problem", |state| state.document.is_problem());
+    open.wait_until("the first problem", |state| state.document().is_problem());
     open.run(Action::Solve);
-    let set = |state: &app::shell::state::State| state.problems.solving().map(|s| s.set);
+    let set = |state: &app::shell::state::State| state.problems().solving().map(|s| s.set);
     let first = set(open.state()).expect("a problem");
     assert_eq!((first.number, first.count), (1, 3));
     open.run(Action::NextProblem);
@@ -607,19 +607,19 @@ fn mistakes_are_listed_and_one_whose_file_is_gone_says_so() {
     open.click("Problem 5, corner.sgf (missing), right 1/3 · 21 Sep 2026");
     let told = open
         .state()
-        .notices
+        .notices()
         .iter()
         .any(|n| n.text.contains("not there any more"));
     assert!(told);
     open.key(eframe::egui::Key::Escape);
-    assert_eq!(open.state().problems.page(), None);
+    assert_eq!(open.state().problems().page(), None);
 }
 
 #[test]
 fn statistics_tell_of_days_and_modes() {
     let mut open = House::new(&set().replace('*', "")).japanese().dark().open();
     open.run(Action::ProblemStatistics);
-    assert_eq!(open.state().problems.page(), Some(Page::Statistics));
+    assert_eq!(open.state().problems().page(), Some(Page::Statistics));
     open.run(ProblemCommand::Overview(Box::new(overview())));
     for text in ["連続日数", "36", "試験"] {
         assert!(open.has(text), "{text}");
@@ -637,7 +637,7 @@ fn the_dialog_for_the_clock_looks_as_it_should() {
     open.picture("problems-timed");
     open.click("30");
     open.click("Start");
-    let session = open.state().problems.session().expect("a session");
+    let session = open.state().problems().session().expect("a session");
     assert_eq!(session.limit, Some(Duration::from_secs(30)));
     assert_eq!(session.score().count, 3);
 }

@@ -5,9 +5,10 @@ use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand, Source};
 use app::game::{AfterTrouble, GameCommand, Player};
 use app::notices::Offer;
+use app::settings::Settings;
 use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
-use app::shell::picking::PickCommand;
+use app::shell::command::PickCommand;
 use app::shell::state::{Dialog, Purpose};
 use engine::{Answer, Notice, Reply, WorkerState};
 use fileref::FileRef;
@@ -32,7 +33,7 @@ fn edit(bench: &Bench, name: &str, profile: Profile) -> Command {
 }
 
 fn offers(bench: &Bench) -> Vec<Offer> {
-    let notices = bench.state.notices.iter();
+    let notices = bench.state.notices().iter();
     notices.flat_map(|n| n.offers.clone()).collect()
 }
 
@@ -44,12 +45,15 @@ fn programs_are_added_changed_duplicated_and_removed() {
         profile: gnu(),
     })));
     assert_eq!(bench.added(), ["GNU Go"]);
-    assert_eq!(bench.state.settings.engines, [gnu()]);
+    assert_eq!(bench.state.settings().engines, [gnu()]);
 
     bench.engine_does("GNU Go", EngineCommand::Duplicate);
     assert_eq!(bench.added(), ["GNU Go", "GNU Go (2)"]);
-    let Some(Dialog::Engine(copy)) = bench.state.dialog.clone() else {
-        panic!("the copy is there to be changed: {:?}", bench.state.dialog)
+    let Some(Dialog::Engine(copy)) = bench.state.dialog().cloned() else {
+        panic!(
+            "the copy is there to be changed: {:?}",
+            bench.state.dialog()
+        )
     };
     let changed = Profile::Gtp(GtpProfile {
         startup: vec!["level 1".into(), "  ".into()],
@@ -60,7 +64,7 @@ fn programs_are_added_changed_duplicated_and_removed() {
         ..copy
     })));
     assert_eq!(bench.added(), ["GNU Go", "Weak"]);
-    let weak = bench.state.engines.by_name("Weak").expect("it was saved");
+    let weak = bench.state.engines().by_name("Weak").expect("it was saved");
     let Source::Gtp(options) = &weak.source else {
         panic!("a GTP program")
     };
@@ -69,7 +73,7 @@ fn programs_are_added_changed_duplicated_and_removed() {
 
     bench.engine_does("GNU Go", EngineCommand::Remove);
     assert_eq!(bench.added(), ["Weak"]);
-    assert_eq!(bench.state.settings.engines.len(), 1);
+    assert_eq!(bench.state.settings().engines.len(), 1);
 }
 
 #[test]
@@ -87,8 +91,12 @@ fn two_engines_never_have_the_same_name() {
 
 #[test]
 fn a_new_name_is_known_everywhere() {
-    let mut bench = Bench::with_engines(vec![gnu()]);
-    bench.state.settings.new_game = nine("", "GNU Go");
+    let settings = Settings {
+        engines: vec![gnu()],
+        new_game: nine("", "GNU Go"),
+        ..Settings::default()
+    };
+    let mut bench = Bench::with(settings, "(;SZ[9])");
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Analyser));
     let command = edit(
         &bench,
@@ -96,7 +104,7 @@ fn a_new_name_is_known_everywhere() {
         Profile::Gtp(GtpProfile::new("Gnu", "gnugo --mode gtp")),
     );
     bench.send(command);
-    let settings = &bench.state.settings;
+    let settings = bench.state.settings();
     assert_eq!(
         (&*settings.new_game.white, &*settings.overlay_engine),
         ("Gnu", "Gnu")
@@ -151,14 +159,14 @@ fn a_program_is_chosen_without_losing_its_arguments() {
             Purpose::Program,
             FileRef::from("/"),
         )));
-        assert!(matches!(bench.state.dialog, Some(Dialog::Browse(_))));
+        assert!(matches!(bench.state.dialog(), Some(Dialog::Browse(_))));
         bench.send(Command::ChoosePath(Purpose::Program, FileRef::from(chosen)));
         let Some(Dialog::Engine(EngineEdit {
             profile: Profile::Gtp(program),
             ..
-        })) = &bench.state.dialog
+        })) = bench.state.dialog()
         else {
-            panic!("back in the engine's dialog: {:?}", bench.state.dialog)
+            panic!("back in the engine's dialog: {:?}", bench.state.dialog())
         };
         assert_eq!(program.command, after);
     }
@@ -178,11 +186,11 @@ fn a_file_dialog_that_is_left_comes_back_to_the_engine() {
         FileRef::from("/"),
     )));
     bench.run("Close");
-    assert_eq!(bench.state.dialog, Some(Dialog::Engine(edit)));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Engine(edit)));
     bench.run("Close");
-    assert_eq!(bench.state.dialog, Some(Dialog::Engines));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Engines));
     bench.run("Close");
-    assert_eq!(bench.state.dialog, None);
+    assert_eq!(bench.state.dialog(), None);
 }
 
 #[test]
@@ -206,7 +214,7 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
         id,
         EngineCommand::File(Some("7-7".into())),
     )));
-    let library = bench.state.settings.engines[0]
+    let library = bench.state.settings().engines[0]
         .library()
         .expect("it is kept");
     assert_eq!(library.allowed, "7-7");
@@ -224,7 +232,7 @@ fn a_library_that_is_refused_leaves_the_list() {
     let id = bench.engine("blue");
     bench.take(Offer::Refuse(id));
     assert_eq!((bench.added().len(), bench.notices()), (0, String::new()));
-    assert!(bench.state.settings.engines.is_empty());
+    assert!(bench.state.settings().engines.is_empty());
 }
 
 #[test]
@@ -263,8 +271,8 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     assert_eq!(
         bench
             .state
-            .engines
-            .roles(id, bench.state.game.engines(&bench.state.document)),
+            .engines()
+            .roles(id, bench.state.game().engines(bench.state.document())),
         [Role::Player(Color::White), Role::Analyser]
     );
     bench.run("Answer gc");
@@ -275,7 +283,7 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     bench.asked_of_world();
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::White)));
     assert_eq!(bench.asked_of_world(), "interrupt GNU Go, forget GNU Go");
-    let game = bench.state.game.playing().expect("it goes on");
+    let game = bench.state.game().playing().expect("it goes on");
     assert_eq!(game.players(), [Player::Engine(id), Player::Person]);
 }
 
@@ -287,7 +295,12 @@ fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
     bench.asked_of_world();
     bench.engine_does("GNU Go", EngineCommand::Close);
     assert_eq!(bench.asked_of_world(), "forget GNU Go, close GNU Go");
-    let game = bench.state.game.playing().cloned().expect("the game waits");
+    let game = bench
+        .state
+        .game()
+        .playing()
+        .cloned()
+        .expect("the game waits");
     assert!(
         game.trouble()
             .expect("it is told")
@@ -298,8 +311,8 @@ fn an_engine_that_is_closed_in_its_turn_leaves_game_and_role() {
     assert!(
         bench
             .state
-            .engines
-            .roles(id, bench.state.game.engines(&bench.state.document))
+            .engines()
+            .roles(id, bench.state.game().engines(bench.state.document()))
             .contains(&Role::Player(Color::White))
     );
     bench.engine_does("GNU Go", EngineCommand::Restart);
@@ -316,7 +329,7 @@ fn an_engine_that_is_closed_while_it_waits_is_started_at_its_turn() {
     assert!(
         bench
             .state
-            .game
+            .game()
             .playing()
             .is_some_and(|game| game.trouble().is_none())
     );
@@ -337,7 +350,7 @@ fn a_person_plays_on_for_an_engine_that_is_removed() {
         "{}",
         bench.sgf()
     );
-    assert!(bench.state.game.is_on());
+    assert!(bench.state.game().is_on());
 }
 
 #[test]
@@ -380,8 +393,12 @@ fn an_engine_that_dies_unasked_is_reported_once_and_started_by_a_click() {
         let died = EngineCommand::Notice(Notice::Died(failure()));
         bench.engine_does("GNU Go", died);
     }
-    assert_eq!(bench.state.notices.len(), 1, "{}", bench.notices());
-    let slot = bench.state.engines.slot(id).expect("it stays on the list");
+    assert_eq!(bench.state.notices().len(), 1, "{}", bench.notices());
+    let slot = bench
+        .state
+        .engines()
+        .slot(id)
+        .expect("it stays on the list");
     assert!(matches!(slot.state, Some(WorkerState::Failed(_))));
     bench.asked_of_world();
     bench.take(Offer::Restart(id));
@@ -399,7 +416,7 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
     bench.engine_does("GNU Go", silent(20));
     assert_eq!(bench.notices(), "Still waiting for GNU Go (20 s).");
     bench.take(Offer::Wait(id));
-    assert!(bench.state.notices.is_empty());
+    assert!(bench.state.notices().is_empty());
     // At the next limit it is asked again, once.
     bench.engine_does("GNU Go", silent(40));
     bench.engine_does("GNU Go", silent(60));
@@ -413,7 +430,7 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
     assert!(
         bench
             .state
-            .game
+            .game()
             .playing()
             .is_some_and(|game| game.trouble().is_some())
     );
@@ -441,7 +458,7 @@ fn a_rebuilt_library_is_loaded_again_on_request_or_by_itself() {
         "at the same position, and the move is wanted again"
     );
     bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
-    let library = bench.state.settings.engines[0]
+    let library = bench.state.settings().engines[0]
         .library()
         .expect("a library");
     assert!(library.reload && library.allowed == "2-2");

@@ -100,7 +100,7 @@ fn read_bytes(bench: &mut Bench, job: u64, path: FileRef, bytes: Vec<u8>, to_the
 fn half_open(before: &str) -> (Bench, u64) {
     let mut bench = Bench::new(before);
     bench.run("OpenFile /games/many.sgf");
-    let job = bench.state.document.busy().expect("it is being read").job;
+    let job = bench.state.document().busy().expect("it is being read").job;
     let path = FileRef::from("/games/many.sgf");
     read_bytes(&mut bench, job, path, GAMES.into(), false);
     (bench, job)
@@ -134,7 +134,7 @@ fn both() -> (Box<Collection>, Collection) {
 fn the_first_game_is_shown_and_edited_before_the_others_are_read() {
     let mut bench = Bench::new("(;B[dd]*)");
     bench.run("OpenFile /games/many.sgf");
-    let job = bench.state.document.busy().expect("it is being read").job;
+    let job = bench.state.document().busy().expect("it is being read").job;
     let (first, whole) = both();
     bench.send(Command::File(FileCommand::First {
         job,
@@ -143,7 +143,7 @@ fn the_first_game_is_shown_and_edited_before_the_others_are_read() {
         disk_time: None,
     }));
     assert_eq!(bench.record().info().black, "Shusaku");
-    assert_eq!(bench.state.document.collection().games().len(), 1);
+    assert_eq!(bench.state.document().collection().games().len(), 1);
     bench.run("Last, Click cc, Save");
     let saves = |bench: &Bench| {
         bench
@@ -153,7 +153,7 @@ fn the_first_game_is_shown_and_edited_before_the_others_are_read() {
     };
     assert!(!saves(&bench), "not before all of it is here");
     finish(&mut bench, job, whole);
-    assert_eq!(bench.state.document.collection().games().len(), 3);
+    assert_eq!(bench.state.document().collection().games().len(), 3);
     assert!(bench.sgf().ends_with(";B[cc]*)"), "{}", bench.sgf());
     let saved = bench.effects.iter().find_map(|effect| match effect {
         Effect::Files(FilesEffect::Save { games, .. }) => {
@@ -175,7 +175,7 @@ fn a_file_that_is_given_up_after_its_first_game_leaves_the_one_before() {
     assert_eq!(bench.record().info().black, "Shusaku");
     bench.send(Command::File(FileCommand::Cancel));
     assert_eq!(bench.sgf(), "(;B[dd]*)");
-    assert!(bench.state.document.busy().is_none());
+    assert!(bench.state.document().busy().is_none());
 
     let (mut bench, job) = half_open("(;B[dd]*)");
     bench.run("Last, Click cc");
@@ -188,7 +188,7 @@ fn a_file_that_is_given_up_after_its_first_game_leaves_the_one_before() {
     // Of another reading, as if the first game had turned out to be another one.
     finish(&mut bench, job, whole);
     assert!(bench.sgf().ends_with(";B[cc]*)"));
-    assert!(bench.state.document.is_modified());
+    assert!(bench.state.document().is_modified());
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn games_are_sorted_filtered_and_chosen() {
     let mut bench = Bench::new(GAMES);
     bench.run("Games");
     list(&mut bench);
-    let shelf = &bench.state.shelf;
+    let shelf = bench.state.shelf();
     assert_eq!(shown(shelf, Column::Black), ["Shusaku", "Dosaku", ""]);
     let columns = [
         Column::Number,
@@ -220,7 +220,7 @@ fn games_are_sorted_filtered_and_chosen() {
         }
         bench.send(ShelfCommand::Filter(filter.to_owned()));
         assert_eq!(
-            shown(&bench.state.shelf, Column::Date),
+            shown(bench.state.shelf(), Column::Date),
             expected,
             "{filter}"
         );
@@ -229,17 +229,17 @@ fn games_are_sorted_filtered_and_chosen() {
     bench.send(ShelfCommand::Choose(0));
     bench.send(ShelfCommand::Move(99));
     bench.send(ShelfCommand::Open);
-    assert!(!bench.state.shelf.is_shown());
+    assert!(!bench.state.shelf().is_shown());
     assert_eq!(bench.record().info().black, "Shusaku");
     bench.run("Player Honinbo, Games");
     assert_eq!(
-        shown(&bench.state.shelf, Column::Black),
+        shown(bench.state.shelf(), Column::Black),
         ["Dosaku"],
         "what was edited has its new words"
     );
     bench.run("MoveNow");
     assert!(
-        !bench.state.shelf.is_shown(),
+        !bench.state.shelf().is_shown(),
         "Escape leads back to the board"
     );
 }
@@ -269,9 +269,9 @@ fn open_folder(folder: &Path) -> Bench {
 fn a_folder_is_one_collection_of_files() {
     let folder = folder();
     let mut bench = open_folder(folder.path());
-    assert!(bench.state.shelf.is_shown());
+    assert!(bench.state.shelf().is_shown());
     assert_eq!(
-        shown(&bench.state.shelf, Column::File),
+        shown(bench.state.shelf(), Column::File),
         ["1.sgf", "1.sgf", "2.sgf", "sub/3.sgf"]
     );
     bench.send(ShelfCommand::Choose(2));
@@ -283,10 +283,10 @@ fn a_folder_is_one_collection_of_files() {
     bench.send(ShelfCommand::Choose(1));
     bench.send(ShelfCommand::Open);
     read(&mut bench);
-    assert!(!bench.state.shelf.is_shown());
+    assert!(!bench.state.shelf().is_shown());
     assert_eq!(bench.record().info().black, "two");
     assert_eq!(
-        bench.state.shelf.place_in_folder(&bench.state.document),
+        bench.state.shelf().place_in_folder(bench.state.document()),
         Some((1, 3))
     );
     bench.run("NextGame");
@@ -317,7 +317,7 @@ fn going_on_to_the_next_file_asks_about_unsaved_work() {
     bench.send(ShelfCommand::Open);
     read(&mut bench);
     bench.run("Click dd, NextGame");
-    assert_eq!(bench.state.dialog, Some(Dialog::Unsaved));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Unsaved));
     bench.run("Close");
     assert_eq!(bench.record().info().black, "two");
     bench.run("NextGame, Discard");
@@ -331,7 +331,7 @@ fn a_folder_that_is_not_there_is_told_and_leaves_the_board() {
     let gone = FileRef::from("/nowhere/at.all");
     bench.send(ShelfCommand::OpenFolder(gone));
     list(&mut bench);
-    assert!(!bench.state.shelf.is_shown());
+    assert!(!bench.state.shelf().is_shown());
     assert_eq!(
         bench.notices(),
         "Cannot open at.all: There is no such file."
@@ -344,18 +344,18 @@ fn the_table_is_used_with_the_keyboard_alone() {
     let mut open = House::new(GAMES).open();
     open.key(Key::F12);
     open.wait_until("the rows", |state| {
-        state.shelf.total() == 3 && !state.shelf.is_listing()
+        state.shelf().total() == 3 && !state.shelf().is_listing()
     });
     assert!(open.count("Dosaku") > 0);
     open.type_text("saku");
-    assert_eq!(open.state().shelf.len(), 2);
+    assert_eq!(open.state().shelf().len(), 2);
     open.key(Key::ArrowDown);
     open.key(Key::Enter);
-    assert!(!open.state().shelf.is_shown());
-    assert_eq!(open.state().document.record().info().black, "Dosaku");
+    assert!(!open.state().shelf().is_shown());
+    assert_eq!(open.state().document().record().info().black, "Dosaku");
     open.run(Action::Games);
     open.key(Key::Escape);
-    assert!(!open.state().shelf.is_shown());
+    assert!(!open.state().shelf().is_shown());
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn ten_thousand_games_are_ten_rows() {
     let games = (0..10_000).map(game).collect::<Vec<_>>().concat();
     let mut open = House::new(&games).open();
     open.run(Action::Games);
-    open.wait_until("the rows", |state| state.shelf.total() == 10_000);
+    open.wait_until("the rows", |state| state.shelf().total() == 10_000);
     let rows = open.count("player");
     assert!((1..100).contains(&rows), "{rows} rows are drawn");
     open.key(Key::PageDown);

@@ -132,7 +132,7 @@ fn the_message_says_when_everything_or_nothing_was_written() {
 fn a_layer_that_cannot_be_seen_is_not_written() {
     let mark = overlay(&[("cc", drawn(|p| p.marks = vec![Shape::Circle]))]);
     let mut bench = showing(mark);
-    let id = bench.state.board.layers().list()[0].id;
+    let id = bench.state.board().layers().list()[0].id;
     bench.send(LayerCommand::SetOpacity(id, 0));
     bench.run("WriteLayers");
     assert_eq!(bench.sgf(), "(;*)");
@@ -215,7 +215,7 @@ fn how_the_game_stands_is_told_in_words() {
         ..overlay::Estimate::default()
     });
     let bench = showing(all);
-    let layer = &bench.state.board.layers().list()[0];
+    let layer = &bench.state.board().layers().list()[0];
     let said = bench.state.board_view().estimate_in_words(layer);
     let expected = "Black wins 43.2 %, White leads by 2.5, 1234 visits";
     assert_eq!(said.as_deref(), Some(expected));
@@ -307,7 +307,7 @@ fn at_most_three_numbers_are_chosen_with_the_mouse() {
         .open();
     open.click("Candidates");
     open.click("Score");
-    let chosen = |open: &crate::house::Open| open.state().settings.candidates.numbers.clone();
+    let chosen = |open: &crate::house::Open| open.state().settings().candidates.numbers.clone();
     assert_eq!(chosen(&open), [WinRate, Visits, Score]);
     open.click("Prior");
     assert_eq!(chosen(&open).len(), 3, "there is no room for a fourth");

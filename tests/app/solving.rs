@@ -25,7 +25,7 @@ fn problem() -> String {
 fn turn(bench: &Bench) -> Turn {
     bench
         .state
-        .problems
+        .problems()
         .solving()
         .expect("a problem is solved")
         .turn()
@@ -34,7 +34,7 @@ fn turn(bench: &Bench) -> Turn {
 /// Lets the file answer until it is the user's turn.
 fn wait(bench: &mut Bench) {
     for _ in 0..20 {
-        bench.state.now += Duration::from_millis(450);
+        bench.state.wait(Duration::from_millis(450));
         bench.send(Command::Tick);
     }
 }
@@ -58,7 +58,7 @@ fn a_problem_is_solved_without_touching_the_record() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(
-        bench.state.problems.solving().expect("it").comment("en"),
+        bench.state.problems().solving().expect("it").comment("en"),
         "Two eyes."
     );
     assert_eq!(
@@ -66,7 +66,7 @@ fn a_problem_is_solved_without_touching_the_record() {
         "ask how it stands, list the games, remember Right"
     );
     assert_eq!(bench.sgf(), before);
-    assert!(!bench.state.document.is_modified());
+    assert!(!bench.state.document().is_modified());
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
     assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
-    assert!(bench.state.problems.solving().expect("it").again);
+    assert!(bench.state.problems().solving().expect("it").again);
 }
 
 #[test]
@@ -111,10 +111,10 @@ fn keys_mean_what_they_mean_in_a_problem() {
     bench.run("Click ii");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
     bench.run("MoveNow");
-    assert!(bench.state.problems.solving().is_none(), "Escape leaves");
+    assert!(bench.state.problems().solving().is_none(), "Escape leaves");
     bench.run("Solve, Undo, NextComment");
     assert!(
-        bench.state.problems.solving().is_none(),
+        bench.state.problems().solving().is_none(),
         "who looks through the record solves no more"
     );
 }
@@ -126,7 +126,7 @@ fn looking_at_the_settings_leaves_the_problem_as_it_is() {
     assert_eq!(turn(&bench), Turn::Reply);
     bench.run("ToolBlack");
     assert!(
-        bench.state.problems.solving().is_none(),
+        bench.state.problems().solving().is_none(),
         "who edits does not solve"
     );
 }
@@ -145,8 +145,8 @@ fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
         "ask how it stands, list the games, remember Wrong"
     );
     bench.send(Command::from(SolvingCommand::ShowInTree));
-    assert!(bench.state.problems.solving().is_none());
-    let cursor = bench.state.document.cursor();
+    assert!(bench.state.problems().solving().is_none());
+    let cursor = bench.state.document().cursor();
     assert_eq!(bench.record().msg(cursor), "RIGHT Two eyes.");
 }
 
@@ -156,18 +156,18 @@ fn the_next_problem_of_the_file_is_put_at_once() {
         format!("(;{SETUP}*;B[ba]C[RIGHT])(;{SETUP}PL[W];W[ba]C[RIGHT])(;SZ[9];B[aa];W[bb])");
     let mut bench = Bench::new(&file);
     bench.run("Solve, Click ba, NextGame");
-    let solving = bench.state.problems.solving().expect("the next one");
+    let solving = bench.state.problems().solving().expect("the next one");
     assert_eq!(
         (solving.player(), solving.turn()),
         (Color::White, Turn::Solver)
     );
     bench.run("NextGame");
     assert!(
-        bench.state.problems.solving().is_none(),
+        bench.state.problems().solving().is_none(),
         "the third game is no problem"
     );
     bench.run("Solve");
-    assert!(bench.state.problems.solving().is_none());
+    assert!(bench.state.problems().solving().is_none());
     assert!(
         bench.notices().contains("no problem"),
         "{}",
@@ -179,7 +179,7 @@ fn the_next_problem_of_the_file_is_put_at_once() {
 fn the_way_of_marking_can_be_chosen() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
-    let convention = |bench: &Bench| bench.state.problems.solving().expect("it").convention();
+    let convention = |bench: &Bench| bench.state.problems().solving().expect("it").convention();
     assert_eq!(convention(&bench), Convention::Right);
     let choose = |c| Command::from(SolvingCommand::Convention(c));
     bench.send(choose(Some(Convention::AllLines)));
@@ -213,7 +213,7 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
     })));
     for _ in 0..10 {
         bench.run("Solve");
-        let solving = bench.state.problems.solving().expect("it");
+        let solving = bench.state.problems().solving().expect("it");
         assert_eq!(solving.player(), Color::Black);
         // The same answer, wherever it is now.
         let (record, cell) = solving.place();
@@ -255,7 +255,7 @@ fn only_the_part_of_the_board_that_matters_is_shown() {
 fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve");
-    let key = bench.state.problems.solving().expect("it").key().clone();
+    let key = bench.state.problems().solving().expect("it").key().clone();
     bench.send(Command::from(SolvingCommand::NoDatabase(message::quoted(
         "the disk is full",
     ))));
@@ -272,7 +272,7 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
     let told = vec![(key, standing)];
     bench.send(Command::from(SolvingCommand::Standings(told)));
     assert_eq!(
-        bench.state.problems.solving().expect("it").standing,
+        bench.state.problems().solving().expect("it").standing,
         Some(standing)
     );
     bench.run("Click ba");
@@ -282,7 +282,7 @@ fn a_broken_record_of_problems_is_told_and_stops_nothing() {
 #[test]
 fn the_question_stays_until_something_else_is_said() {
     let mut bench = Bench::new(&problem());
-    let said = |bench: &Bench| bench.state.problems.solving().expect("it").comment("en");
+    let said = |bench: &Bench| bench.state.problems().solving().expect("it").comment("en");
     bench.run("Solve");
     assert_eq!(said(&bench), "Live.");
     bench.run("Click ba");
@@ -341,7 +341,7 @@ fn the_board_and_the_buttons_stay_where_they_are() {
                     open.run(click(8, 8));
                     assert_eq!(places(&open), before, "{width} {japanese} reading");
                     open.wait_until("the reader speaks", |state| {
-                        let solving = state.problems.solving().expect("it");
+                        let solving = state.problems().solving().expect("it");
                         !solving.second.is_open()
                     });
                 }

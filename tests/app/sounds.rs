@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use app::shell::effect::Effect;
-use app::shell::sound::Sound;
+use app::shell::effect::Sound;
 
 /// Does the script and tells the sounds: `.` for a stone, a digit for a stone that takes so many.
 fn heard(bench: &mut Bench, script: &str) -> String {

@@ -90,7 +90,7 @@ fn a_theme_is_chosen_by_its_name_and_kept_for_pictures() {
     open.type_text("high contrast");
     open.key(Key::Enter);
     let state = open.state();
-    assert_eq!(state.settings.looks.theme, ThemeName::Contrast);
+    assert_eq!(state.settings().looks.theme, ThemeName::Contrast);
     let svg = app::board::scene::picture(
         &state.board_view(),
         &"a.svg".into(),

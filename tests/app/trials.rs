@@ -67,7 +67,7 @@ fn what_was_tried_is_kept_or_has_never_been() {
 fn a_dropped_trial_is_nothing_to_save() {
     let mut bench = Bench::new("(;B[aa]*)");
     bench.run("Trial, Click bb, DropTrial, Quit");
-    assert_eq!(bench.state.dialog, None);
+    assert_eq!(bench.state.dialog(), None);
     assert_eq!(bench.asked_of_world(), "quit");
 }
 
@@ -83,7 +83,7 @@ fn leaving_saving_and_closing_ask_what_becomes_of_it() {
     ] {
         let mut bench = Bench::new("(;B[aa]*)(;B[cc])");
         bench.run("Trial, Click bb").run(script);
-        assert_eq!(bench.state.dialog, Some(Dialog::EndTrial), "{script}");
+        assert_eq!(bench.state.dialog(), Some(&Dialog::EndTrial), "{script}");
         assert_eq!(bench.sgf(), "(;B[aa];W[bb]*)", "{script}");
         bench.effects.clear();
         bench.run("Close, DropTrial");
@@ -101,8 +101,8 @@ fn what_waited_goes_on_with_what_was_kept() {
     let mut bench = Bench::new("(;B[aa]*)");
     bench.run("Trial, Click bb, Quit, KeepTrial");
     assert_eq!(
-        bench.state.dialog,
-        Some(Dialog::Unsaved),
+        bench.state.dialog(),
+        Some(&Dialog::Unsaved),
         "now there is something to save"
     );
     let mut bench = Bench::new("(;B[aa]*)");

@@ -34,11 +34,7 @@ fn replacing() -> Vec<(&'static str, Command, &'static str)> {
 }
 
 fn changed() -> Bench {
-    let mut bench = Bench::new("(;*)");
-    bench
-        .state
-        .document
-        .set_path(Some(FileRef::from("/games/a.sgf")));
+    let mut bench = Bench::of_file("(;*)", "/games/a.sgf");
     bench.run("Click dd");
     bench.effects.clear();
     bench
@@ -61,7 +57,7 @@ fn without_changes_nothing_is_asked() {
     for (name, command, effect) in replacing() {
         let mut bench = Bench::new("(;B[dd]*)");
         bench.send(command);
-        assert_eq!(bench.state.dialog, None, "{name}");
+        assert_eq!(bench.state.dialog(), None, "{name}");
         assert_eq!(bench.asked_of_world(), effect, "{name}");
     }
 }
@@ -71,7 +67,7 @@ fn changes_are_asked_about_before_anything_happens() {
     for (name, command, _) in replacing() {
         let mut bench = changed();
         bench.send(command);
-        assert_eq!(bench.state.dialog, Some(Dialog::Unsaved), "{name}");
+        assert_eq!(bench.state.dialog(), Some(&Dialog::Unsaved), "{name}");
         assert!(is_still_here(&bench), "{name}");
         assert_eq!(bench.asked_of_world(), "", "{name}");
     }
@@ -83,9 +79,9 @@ fn cancel_leaves_everything_as_it_was() {
         let mut bench = changed();
         bench.send(command);
         bench.run("Close");
-        assert_eq!(bench.state.dialog, None, "{name}");
+        assert_eq!(bench.state.dialog(), None, "{name}");
         assert!(
-            is_still_here(&bench) && bench.state.document.is_modified(),
+            is_still_here(&bench) && bench.state.document().is_modified(),
             "{name}"
         );
         // A later save is only a save.
@@ -103,7 +99,7 @@ fn discard_goes_on_at_once() {
         let mut bench = changed();
         bench.send(command);
         bench.run("Discard");
-        assert_eq!(bench.state.dialog, None, "{name}");
+        assert_eq!(bench.state.dialog(), None, "{name}");
         assert_eq!(bench.asked_of_world(), effect, "{name}");
         assert_eq!(
             is_still_here(&bench),
@@ -138,7 +134,7 @@ fn a_failed_save_goes_on_with_nothing() {
         bench.send(Command::File(FileCommand::Written { path, result }));
         assert_eq!(bench.asked_of_world(), "", "{name}");
         assert!(
-            is_still_here(&bench) && bench.state.document.is_modified(),
+            is_still_here(&bench) && bench.state.document().is_modified(),
             "{name}"
         );
     }
@@ -172,6 +168,6 @@ fn a_game_from_the_position_shown_replaces_nothing() {
     let mut setup = nine("", "territory");
     setup.from_here = true;
     bench.send(GameCommand::New(Box::new(setup)));
-    assert_eq!(bench.state.dialog, None);
-    assert!(bench.state.game.is_on());
+    assert_eq!(bench.state.dialog(), None);
+    assert!(bench.state.game().is_on());
 }

@@ -12,10 +12,10 @@ use app::settings::actions::Action;
 use app::settings::change::SettingsCommand;
 use app::settings::profiles::{GtpProfile, Profile};
 use app::shell::command::Command;
+use app::shell::command::UnsavedCommand;
 use app::shell::effect::Effect;
 use app::shell::numbers::short;
 use app::shell::state::Dialog;
-use app::shell::unsaved::UnsavedCommand;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
 use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
@@ -62,7 +62,7 @@ fn analysis_of(asked: &Asked) -> Option<usize> {
 
 /// The curve, in per cent; a dash where nothing is known.
 fn curve(bench: &Bench) -> String {
-    let nodes = bench.state.analysis.graph().nodes().iter();
+    let nodes = bench.state.analysis().graph().nodes().iter();
     let text = nodes.map(|node| match node.value.winrate {
         Some(winrate) => format!("{:.0}", winrate * 100.0),
         None => "-".to_owned(),
@@ -144,7 +144,7 @@ fn ownership_is_shown_or_not_as_one_likes() {
     assert!(ownership(&bench));
     bench.run("AnalysisOwnership");
     assert!(!ownership(&bench));
-    assert_eq!(bench.state.board.layers().list().len(), 1);
+    assert_eq!(bench.state.board().layers().list().len(), 1);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn what_is_watched_follows_the_user_and_never_shows_another_node() {
     // What was on its way belongs to the node before.
     shows(&mut bench, &first, 0.9, 900);
     assert_eq!(bench.overlay(), None);
-    bench.state.now += Duration::from_millis(200);
+    bench.state.wait(Duration::from_millis(200));
     bench.run("Tick");
     let second = bench.asked();
     assert_eq!(analysis_of(&second), Some(1));
@@ -181,14 +181,14 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
     let last = picture(&bench, 0.5, 100_100);
     let reply = crate::bench::reply_to(&asked, Ok(Reply::Picture(last)));
     bench.send(reply);
-    assert!(!bench.state.engines.is_busy(), "it rests");
+    assert!(!bench.state.engines().is_busy(), "it rests");
     assert_eq!(bench.overlay(), Some("analysis"), "and stays");
     for step in ["Forward", "Back"] {
         bench.run(step);
     }
-    bench.state.now += Duration::from_secs(1);
+    bench.state.wait(Duration::from_secs(1));
     bench.run("Tick");
-    assert!(!bench.state.engines.is_busy(), "coming back is no reason");
+    assert!(!bench.state.engines().is_busy(), "coming back is no reason");
     bench.send(SettingsCommand::Enough(0));
     assert_eq!(analysis_of(&bench.asked()), Some(0), "never is enough");
 }
@@ -214,7 +214,7 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     assert!(app::shell::panels::graph::shows_graph(&bench.state));
     // The other variation is another line.
     bench.run("Node 3");
-    let nodes = bench.state.analysis.graph().nodes();
+    let nodes = bench.state.analysis().graph().nodes();
     assert_eq!(nodes[2].value.score, Some(-3.0));
     assert!(nodes[1].is_mistake() && !nodes[2].is_mistake());
 }
@@ -243,11 +243,11 @@ fn mistakes_are_gone_to_one_by_one() {
         ("PreviousMistake", 3),
     ] {
         bench.run(step);
-        let at = bench.record().depth(bench.state.document.cursor());
+        let at = bench.record().depth(bench.state.document().cursor());
         assert_eq!(at, depth, "{step}");
     }
     assert!(bench.notices().contains("no other mistake"));
-    let mistakes = bench.state.analysis.graph().mistakes();
+    let mistakes = bench.state.analysis().graph().mistakes();
     let numbers: Vec<u32> = mistakes.iter().map(|node| node.number).collect();
     assert_eq!(numbers, [3, 2, 5], "the worst first");
 }
@@ -278,7 +278,7 @@ fn finds(bench: &mut Bench, order: &AnalysisOrder, number: usize, winrate: f32) 
 fn a_whole_game_is_in_the_graph_at_once_and_in_the_record_at_the_end() {
     let mut bench = Bench::new(LINE);
     bench.run("AnalyseGame");
-    assert!(matches!(bench.state.dialog, Some(Dialog::WholeGame(_))));
+    assert!(matches!(bench.state.dialog(), Some(Dialog::WholeGame(_))));
     let order = start(&mut bench, false);
     let moves: Vec<usize> = order
         .items
@@ -313,7 +313,7 @@ fn what_was_found_is_kept_when_it_is_stopped_and_the_rest_is_done_later() {
     finds(&mut bench, &order, 0, 0.5);
     finds(&mut bench, &order, 1, 0.6);
     bench.run("MoveNow");
-    assert!(bench.state.analysis.whole_game().is_none());
+    assert!(bench.state.analysis().whole_game().is_none());
     assert!(bench.sgf().contains(";B[cc]SBKV[60]"));
     // What comes late is dropped.
     finds(&mut bench, &order, 2, 0.1);
@@ -359,11 +359,11 @@ fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question()
     let order = start(&mut bench, false);
     finds(&mut bench, &order, 0, 0.5);
     bench.run("OpenFile other.sgf");
-    assert!(matches!(bench.state.dialog, Some(Dialog::Unsaved)));
+    assert!(matches!(bench.state.dialog(), Some(Dialog::Unsaved)));
     assert!(bench.sgf().contains("SBKV[50]"));
     bench.effects.clear();
     bench.run("Close, NewBoard, Discard");
-    assert!(bench.state.analysis.whole_game().is_none());
+    assert!(bench.state.analysis().whole_game().is_none());
     let stopped = |effect: &Effect| matches!(effect, Effect::StopAnalysis);
     assert!(bench.effects.iter().any(stopped));
     // A value for the file that is gone.
@@ -374,12 +374,11 @@ fn another_file_ends_the_analysis_and_nothing_found_is_lost_without_a_question()
 #[test]
 fn what_is_found_while_the_question_stands_is_not_asked_about_again() {
     for answer in ["Discard", "SaveFirst"] {
-        let mut bench = Bench::new(LINE);
-        bench.state.document.set_path(Some("/games/a.sgf".into()));
+        let mut bench = Bench::of_file(LINE, "/games/a.sgf");
         let order = start(&mut bench, false);
         finds(&mut bench, &order, 0, 0.5);
         bench.send(Action::Quit);
-        assert!(matches!(bench.state.dialog, Some(Dialog::Unsaved)));
+        assert!(matches!(bench.state.dialog(), Some(Dialog::Unsaved)));
         finds(&mut bench, &order, 1, 0.9);
         bench.send(Command::Unsaved(match answer {
             "Discard" => UnsavedCommand::Discard,
@@ -392,7 +391,7 @@ fn what_is_found_while_the_question_stands_is_not_asked_about_again() {
                 result: Ok(None),
             }));
         }
-        assert!(bench.state.dialog.is_none(), "{answer}");
+        assert!(bench.state.dialog().is_none(), "{answer}");
         let quits = |effect: &Effect| matches!(effect, Effect::Quit);
         assert!(bench.effects.iter().any(quits), "{answer}");
     }
@@ -407,7 +406,7 @@ fn what_fails_is_said_and_what_was_found_is_kept() {
     bench.send(ended);
     assert!(bench.notices().contains("It broke."));
     assert!(bench.sgf().contains("SBKV[50]"));
-    assert!(bench.state.analysis.whole_game().is_none());
+    assert!(bench.state.analysis().whole_game().is_none());
 }
 
 #[test]
@@ -418,11 +417,11 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     bench.send(Action::Ponder);
     let asked = bench.asked();
     let id = bench.engine("montecarlo");
-    assert!(bench.state.engines.is_pondering(id));
+    assert!(bench.state.engines().is_pondering(id));
     shows(&mut bench, &asked, 0.9, 500);
     assert_eq!(bench.overlay(), None, "what it thinks is not shown");
     bench.run("Click cc");
-    assert!(!bench.state.engines.is_pondering(id));
+    assert!(!bench.state.engines().is_pondering(id));
     let questions = bench.questions();
     assert!(matches!(
         questions[..],
@@ -439,15 +438,15 @@ fn an_engine_thinks_in_its_opponents_time_when_that_is_wanted() {
     let reply = bench.reply(Ok(Reply::Picture(last)));
     bench.send(reply);
     bench.run("Tick");
-    assert!(!bench.state.engines.is_busy(), "it has thought enough");
+    assert!(!bench.state.engines().is_busy(), "it has thought enough");
     bench.send(SettingsCommand::Enough(0));
     bench.run("Undo");
     assert!(
-        bench.state.engines.is_pondering(id),
+        bench.state.engines().is_pondering(id),
         "at the position before"
     );
     bench.run("StopGame");
-    assert!(!bench.state.engines.is_busy());
+    assert!(!bench.state.engines().is_busy());
 }
 
 /// A game whose record says how it went: Black ahead, then a blunder, then even.
@@ -492,8 +491,8 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
     open.key(Key::N);
     assert!(
         open.state()
-            .analysis
-            .node_shown(&open.state().document)
+            .analysis()
+            .node_shown(open.state().document())
             .is_some_and(|(_, node)| node.is_mistake())
     );
     // Another press hides it, and the room is the tree's again.
@@ -506,11 +505,11 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
 #[test]
 fn the_list_of_mistakes_leads_to_them() {
     let mut open = House::new(&game_with_values()).open();
-    let count = open.state().analysis.graph().mistakes().len();
+    let count = open.state().analysis().graph().mistakes().len();
     let title = format!("Mistakes {count:>2}");
     open.click(&title);
     // The worst one stands first.
-    let worst = open.state().analysis.graph().mistakes()[0].number;
+    let worst = open.state().analysis().graph().mistakes()[0].number;
     assert_eq!(worst, 35);
     open.harness.get_by_label_contains("35 J6").click();
     open.settle();
@@ -524,12 +523,12 @@ fn the_engine_itself_is_watched_and_rests_when_it_has_thought_enough() {
         .open();
     open.key(Key::Space);
     open.wait_until("the engine has thought enough", |state| {
-        state.board_view().shown_overlay().is_some() && !state.engines.is_busy()
+        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
     });
     let state = open.state();
     let (_, node) = state
-        .analysis
-        .node_shown(&state.document)
+        .analysis()
+        .node_shown(state.document())
         .expect("it is on the line");
     assert!(state.board_view().is_watching() && node.value.winrate.is_some());
     let visits = state
@@ -552,9 +551,9 @@ fn a_whole_game_is_analysed_in_the_window() {
     open.run(Action::AnalyseGame);
     open.click("Analyse");
     open.wait_until("the analysis is done", |state| {
-        state.analysis.whole_game().is_none()
+        state.analysis().whole_game().is_none()
     });
-    let document = &open.state().document;
+    let document = open.state().document();
     let record = document.record();
     assert!(
         record

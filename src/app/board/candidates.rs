@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
+use crate::document::moves::WriteCommand;
 use crate::settings::candidates::CandidateView;
 use go::{Color, Move, Point};
 use message::{id, say};
@@ -161,7 +162,10 @@ impl Board {
             let text = context
                 .texts
                 .tell(&say!(WINDOW, "line-added", moves = &moves));
-            out.extend([BoardEffect::AddLine(line), BoardEffect::Inform(text)]);
+            out.extend([
+                BoardEffect::Write(WriteCommand::Line(line)),
+                BoardEffect::Inform(text),
+            ]);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::WINDOW;
 use crate::board::layers::{Content, Layer, LayerId, Picking, Second};
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
+use crate::document::moves::WriteCommand;
 use crate::engines::EngineId;
 use bridge::{InfluenceAs, to_markup};
 use engine::{Argument, KindEffect};
@@ -146,7 +147,10 @@ impl Board {
             0 => say!(WINDOW, "layers-written", marks),
             left => say!(WINDOW, "layers-written-partly", marks, left),
         });
-        out.extend([BoardEffect::WriteMarks(marking), BoardEffect::Inform(text)]);
+        out.extend([
+            BoardEffect::Write(WriteCommand::Marks(marking)),
+            BoardEffect::Inform(text),
+        ]);
     }
 
     /// What the user does by hand with a layer makes it a lasting one.

@@ -20,15 +20,15 @@ use crate::board::cursor::{BoardCursor, CursorCommand};
 use crate::board::layer_edit::LayerCommand;
 use crate::board::layers::Layers;
 use crate::board::watching::WatchCommand;
+use crate::document::moves::WriteCommand;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines, OverlayRequest, Request, RequestKind};
 use crate::game::Game;
 use crate::problems::Problems;
 use crate::settings::Settings;
 use crate::settings::candidates::CandidateView;
-use bridge::Marking;
 use engine::{Ask, Belief, EngineError};
-use go::{Color, Move, Point};
+use go::Point;
 use overlay::{Estimate, Overlay};
 use std::time::Instant;
 use words::Texts;
@@ -149,10 +149,8 @@ pub enum BoardEffect {
     KeepCandidates(CandidateView),
     /// Show the list of layers.
     ShowLayers,
-    /// Write these marks into the node that is shown.
-    WriteMarks(Marking),
-    /// Write these moves into the tree behind the node that is shown.
-    AddLine(Vec<(Color, Move)>),
+    /// Write marks or a line into the record.
+    Write(WriteCommand),
     /// The cursor is pressed: as a click there.
     Click(Point),
     /// As a click with the other button.

@@ -20,6 +20,7 @@ use crate::document::files::Busy;
 use crate::document::find::{FindCommand, Finding};
 use crate::document::info::{Facts, RawProperties};
 use crate::document::journal::{Entry, JournalCommand, Lost, Restored, Told};
+use crate::document::moves::WriteCommand;
 use crate::document::navigate::Go;
 use crate::document::tool::Tool;
 use crate::document::trial::Ending;
@@ -115,6 +116,8 @@ pub enum DocumentCommand {
     Edit(Edit),
     /// Change the tree of the game.
     Tree(TreeCommand),
+    /// Write what another room has to say.
+    Write(WriteCommand),
     /// Begin a trial, or end the one that lasts.
     ToggleTrial,
     /// Say what becomes of the trial board, before what waits for that is done.
@@ -309,6 +312,7 @@ impl Document {
             DocumentCommand::Go(go) => self.go(go, &mut effects),
             DocumentCommand::Edit(edit) => self.edit_command(edit, context, &mut effects),
             DocumentCommand::Tree(command) => self.tree_command(command, context, &mut effects),
+            DocumentCommand::Write(command) => self.write_command(command),
             DocumentCommand::ToggleTrial => self.toggle_trial(context, &mut effects),
             DocumentCommand::EndTrial(ending) => self.end_trial(ending, &mut effects),
             DocumentCommand::Find(command) => self.find_command(command, context, &mut effects),

@@ -1,8 +1,41 @@
-//! What a game writes into the record: its board, its moves, its result.
+//! What other rooms write into the record: a game its board, its moves and its result, the board marks and lines.
 
-use crate::document::{Document, Open};
+use crate::document::{Document, DocumentCommand, Open};
+use bridge::Marking;
 use go::{Color, Move, Point, Size};
-use record::Collection;
+use record::{CellId, Collection};
+
+/// What another room writes into the record, at the node that is shown.
+#[derive(Debug)]
+pub enum WriteCommand {
+    /// Put a record with that board in place of what is open. Nobody would miss it.
+    Board(Box<NewBoard>),
+    /// Show that node.
+    Show(CellId),
+    /// Play behind the node.
+    Move(NewMove),
+    /// Play between the node and what follows it.
+    Insert(Color, Move),
+    /// Set up a black handicap stone at the root.
+    Handicap {
+        /// Where.
+        point: Point,
+        /// Whether it is the last one: White is to move then.
+        last: bool,
+    },
+    /// Write the result of the game.
+    Result(String),
+    /// Mark points.
+    Marks(Marking),
+    /// Add these moves as a variation; the node stays shown.
+    Line(Vec<(Color, Move)>),
+}
+
+impl From<WriteCommand> for DocumentCommand {
+    fn from(command: WriteCommand) -> DocumentCommand {
+        DocumentCommand::Write(command)
+    }
+}
 
 /// The board that a game begins with, and what its record says about it.
 #[derive(Clone, Debug)]
@@ -33,8 +66,24 @@ pub struct NewMove {
 }
 
 impl Document {
-    /// Puts a record with that board in place of what is open. Nobody would miss it.
-    pub fn begin_game(&mut self, board: &NewBoard) {
+    /// Writes what another room wants.
+    pub(super) fn write_command(&mut self, command: WriteCommand) {
+        match command {
+            WriteCommand::Board(board) => self.begin_game(&board),
+            WriteCommand::Show(cell) => self.go_to(cell),
+            WriteCommand::Move(new) => self.add_move(&new),
+            WriteCommand::Insert(color, mv) => self.insert_move(color, mv),
+            WriteCommand::Handicap { point, last } => self.place_handicap(point, last),
+            WriteCommand::Result(result) => self.write_result(&result),
+            WriteCommand::Marks(marking) => self.edit(|record, cursor| {
+                marking.write(record, cursor);
+                cursor
+            }),
+            WriteCommand::Line(line) => self.add_line(&line),
+        }
+    }
+
+    fn begin_game(&mut self, board: &NewBoard) {
         self.open = Open::new(Collection::new_game(board.size), None);
         self.edit(|record, root| {
             record.begin_group();
@@ -53,8 +102,7 @@ impl Document {
         self.mark_saved();
     }
 
-    /// Plays behind the node that is shown.
-    pub fn add_move(&mut self, new: &NewMove) {
+    fn add_move(&mut self, new: &NewMove) {
         self.edit(|record, cursor| {
             record.begin_group();
             let cell = record.add_move(cursor, new.color, new.mv);
@@ -79,13 +127,11 @@ impl Document {
         });
     }
 
-    /// Plays between the node that is shown and what follows it.
-    pub fn insert_move(&mut self, color: Color, mv: Move) {
+    fn insert_move(&mut self, color: Color, mv: Move) {
         self.edit(|record, cursor| record.insert_move(cursor, color, mv));
     }
 
-    /// Sets up a black handicap stone at the root; after the last one White is to move.
-    pub fn place_handicap(&mut self, point: Point, last: bool) {
+    fn place_handicap(&mut self, point: Point, last: bool) {
         self.edit(|record, _| {
             let root = record.root();
             record.begin_group();
@@ -98,10 +144,20 @@ impl Document {
         });
     }
 
-    /// Writes the result of the game.
-    pub fn write_result(&mut self, result: &str) {
+    fn write_result(&mut self, result: &str) {
         self.edit(|record, cursor| {
             record.set_text(record.root(), "RE", result);
+            cursor
+        });
+    }
+
+    fn add_line(&mut self, line: &[(Color, Move)]) {
+        self.edit(|record, cursor| {
+            record.begin_group();
+            line.iter().fold(cursor, |cell, &(color, mv)| {
+                record.add_move(cell, color, mv)
+            });
+            record.end_group();
             cursor
         });
     }

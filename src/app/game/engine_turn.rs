@@ -1,6 +1,7 @@
 //! Engines at their turn: when one is asked, what becomes of its answer, and what if it fails.
 
 use crate::WINDOW;
+use crate::document::moves::WriteCommand;
 use crate::engines::{EngineId, Request, RequestKind};
 use crate::game::{AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Trouble};
 use crate::settings::{NewGame, TimeControl};
@@ -99,7 +100,7 @@ impl Game {
         };
         // The user may be looking at another node: play where the engine was asked, then return.
         let looking_at = context.document.cursor();
-        effects.push(GameEffect::Show(cell));
+        effects.push(GameEffect::Write(WriteCommand::Show(cell)));
         match self.play(cell, color, mv, context, effects) {
             Ok(()) => {
                 // A count that was begun meanwhile is about a position that is over.
@@ -114,7 +115,7 @@ impl Game {
                 }
             }
             Err(error) => {
-                effects.push(GameEffect::Show(looking_at));
+                effects.push(GameEffect::Write(WriteCommand::Show(looking_at)));
                 let reason =
                     super::refusal(&error, context.document, context.settings, context.texts);
                 let reason =
@@ -163,7 +164,7 @@ impl Game {
             AfterTrouble::TryAgain => effects.push(GameEffect::RestartEngine(trouble.engine)),
             AfterTrouble::PlayMyself => game.players[color.index()] = Player::Person,
             AfterTrouble::Pass => {
-                effects.push(GameEffect::Show(tip));
+                effects.push(GameEffect::Write(WriteCommand::Show(tip)));
                 self.pass(tip, color, context, effects);
             }
             AfterTrouble::Resign => self.end_by_resignation(color, context, effects),

@@ -11,12 +11,12 @@ pub use counting::{Count, scores_of};
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
 
-use crate::document::moves::{NewBoard, NewMove};
+use crate::document::moves::WriteCommand;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{NewGame, Settings};
 use engine::{Answer, LifeAndDeath};
-use go::{Color, Move, PlayError, Point};
+use go::{Color, PlayError, Point};
 use record::CellId;
 use std::time::{Duration, Instant};
 use words::Texts;
@@ -134,25 +134,10 @@ pub enum GameEffect {
     MayStart(Box<NewGame>),
     /// Such a game begins: its choices are those of the next dialog.
     RememberChoices(Box<NewGame>),
-    /// Put a record with that board in place of the open one.
-    SetUpBoard(Box<NewBoard>),
-    /// Show that node.
-    Show(CellId),
-    /// Play behind the node that is shown.
-    AddMove(NewMove),
-    /// Play between the node that is shown and what follows it.
-    InsertMove(Color, Move),
-    /// Set up a black stone at the root; after the last one White is to move.
-    PlaceHandicap {
-        /// Where.
-        point: Point,
-        /// Whether no more follow.
-        last: bool,
-    },
+    /// Write that into the record, or show another node.
+    Write(WriteCommand),
     /// Say how many of the moves that follow are against the rules now.
     TellIllegal,
-    /// Write the result, as SGF has it.
-    WriteResult(String),
     /// The board is for playing now, not for marks or stones.
     ChoosePlayingTool,
     /// Ask an engine for a move at a node.
@@ -273,7 +258,7 @@ impl Game {
             GameCommand::LookBack(cell) => {
                 // The count of a game that has ended is shown where it ended.
                 if self.count.is_none() {
-                    out.push(GameEffect::Show(cell));
+                    out.push(GameEffect::Write(WriteCommand::Show(cell)));
                 }
             }
             GameCommand::Failed(engine, reason) => self.failed(engine, reason, out),

@@ -2,7 +2,7 @@
 
 use crate::WINDOW;
 use crate::document::Document;
-use crate::document::moves::{NewBoard, NewMove};
+use crate::document::moves::{NewBoard, NewMove, WriteCommand};
 use crate::game::clock;
 use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
 use crate::settings::{NewGame, Settings};
@@ -18,7 +18,9 @@ pub(super) fn start(setup: Box<NewGame>, effects: &mut Vec<GameEffect>) {
     effects.push(GameEffect::RememberChoices(setup.clone()));
     if !setup.from_here {
         effects.push(GameEffect::DropWholeGame);
-        effects.push(GameEffect::SetUpBoard(Box::new(board_of(&setup))));
+        effects.push(GameEffect::Write(WriteCommand::Board(Box::new(board_of(
+            &setup,
+        )))));
     }
     effects.push(GameEffect::Then(GameCommand::Begin(setup)));
 }
@@ -239,7 +241,7 @@ impl Game {
         game.handicap_left -= 1;
         game.turn_since = context.now;
         let last = game.handicap_left == 0;
-        effects.push(GameEffect::PlaceHandicap { point, last });
+        effects.push(GameEffect::Write(WriteCommand::Handicap { point, last }));
         if last {
             effects.push(GameEffect::Then(GameCommand::NextTurn));
         }
@@ -263,20 +265,20 @@ impl Game {
             position.check(color, point, &rules, &earlier)?;
         }
         if context.document.is_inserting() && self.playing.is_none() && record.car(cell).is_some() {
-            effects.push(GameEffect::InsertMove(color, mv));
+            effects.push(GameEffect::Write(WriteCommand::Insert(color, mv)));
             return Ok(());
         }
         let now = context.now;
         let left = (self.playing.as_mut()).and_then(|game| game.press_clock(color, now));
         let game = self.playing.as_ref();
-        effects.push(GameEffect::AddMove(NewMove {
+        effects.push(GameEffect::Write(WriteCommand::Move(NewMove {
             color,
             mv,
             seconds: game.map_or(0, |game| (now - game.turn_since).as_secs()),
             left: left.map(|left| (clock::seconds(left.time), left.overtime)),
             // What a game plays is its main line; moves taken back stay beside it as a variation.
             in_main_line: game.is_some(),
-        }));
+        })));
         Ok(())
     }
 
@@ -348,7 +350,7 @@ impl Game {
         effects: &mut Vec<GameEffect>,
     ) {
         effects.push(GameEffect::ForgetRequests);
-        effects.push(GameEffect::WriteResult(result.to_owned()));
+        effects.push(GameEffect::Write(WriteCommand::Result(result.to_owned())));
         self.playing = None;
         self.count = None;
         let text = context.texts.tell(&say!(WINDOW, "game-ended", result));
@@ -393,6 +395,6 @@ impl Game {
         game.trouble = None;
         game.turn_since = context.now;
         effects.push(GameEffect::ForgetRequests);
-        effects.push(GameEffect::Show(cell));
+        effects.push(GameEffect::Write(WriteCommand::Show(cell)));
     }
 }

@@ -10,12 +10,13 @@ use crate::game::GameCommand;
 use crate::problems::ProblemCommand;
 use crate::settings::actions::Action;
 use crate::settings::change::SettingsCommand;
+use crate::settings::nets::NetFacts;
 use crate::shelf::ShelfCommand;
-use crate::shell::picking::{PickCommand, Purpose};
-use crate::shell::state::Dialog;
-use crate::shell::unsaved::UnsavedCommand;
+use crate::shell::browse::Purpose;
+use crate::shell::dialog::Dialog;
 use fileref::FileRef;
 use go::Point;
+use message::Sentence;
 
 /// One thing that happens. `apply` names what follows from it.
 #[derive(Debug)]
@@ -74,5 +75,43 @@ pub enum Command {
 impl From<Action> for Command {
     fn from(action: Action) -> Command {
         Command::Act(action)
+    }
+}
+
+/// What happens while a file or a folder is chosen.
+#[derive(Debug)]
+pub enum PickCommand {
+    /// The desktop has no file dialog: use our own. It begins in this folder, unless a folder was used before.
+    NoDialog(Purpose, FileRef),
+    /// List that folder in the file browser.
+    Browse(FileRef),
+    /// The folder has been listed.
+    Listed(FileRef, Result<Vec<(String, bool)>, Sentence>),
+    /// That file was looked at: whether it can be an engine library, and if not why.
+    Inspected(FileRef, Result<(), Sentence>),
+    /// That file was looked at: what network it is, and if it is none that can be used why.
+    InspectedNet(FileRef, Result<NetFacts, Sentence>),
+    /// A picture or a text has been written, or why it was not.
+    Written(FileRef, Result<(), Sentence>),
+}
+
+/// What the user says about changes that would be lost.
+#[derive(Clone, Copy, Debug)]
+pub enum UnsavedCommand {
+    /// Save first, then go on.
+    SaveFirst,
+    /// Give the changes up and go on.
+    Discard,
+}
+
+impl From<PickCommand> for Command {
+    fn from(command: PickCommand) -> Command {
+        Command::Pick(command)
+    }
+}
+
+impl From<UnsavedCommand> for Command {
+    fn from(command: UnsavedCommand) -> Command {
+        Command::Unsaved(command)
     }
 }

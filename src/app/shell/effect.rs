@@ -4,7 +4,7 @@ use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
 use crate::engines::{EngineId, Question, Source};
-use crate::shell::picking::Purpose;
+use crate::shell::browse::Purpose;
 use export::Order;
 use fileref::{FileRef, Stamp};
 use opinion::Inquiry;
@@ -81,7 +81,7 @@ pub enum Effect {
     /// Give it up.
     StopExport,
     /// Let that be heard.
-    Sound(crate::shell::sound::Sound),
+    Sound(Sound),
     /// Keep the settings.
     SaveSettings,
     /// Fill the screen, or stop filling it.
@@ -163,4 +163,13 @@ impl From<FilesEffect> for Effect {
     fn from(effect: FilesEffect) -> Effect {
         Effect::Files(effect)
     }
+}
+
+/// What is to be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A stone is put on the board.
+    Stone,
+    /// A stone is put on the board, and so many are taken off.
+    Capture(u16),
 }

@@ -2,17 +2,20 @@
 
 pub mod apply;
 pub mod availability;
+pub mod browse;
 mod click;
 pub mod command;
+pub mod dialog;
 pub mod effect;
 pub mod hints;
 pub mod manual;
 pub mod numbers;
 pub mod panels;
-pub mod picking;
+mod picking;
 pub mod route;
 pub mod scores;
 pub mod sound;
 pub mod speech;
 pub mod state;
-pub mod unsaved;
+mod told;
+mod unsaved;

@@ -3,27 +3,12 @@
 //! A sound belongs to a move that appears on the board, whoever made it. What is heard is found out from two positions
 //! that were shown one after the other, so going back, jumping and opening files are silent by themselves.
 
-use crate::shell::effect::Effect;
+use crate::shell::effect::{Effect, Sound};
 use crate::shell::state::State;
+use crate::shell::told::Heard;
 use go::Move;
 use record::Shown;
 use std::sync::Arc;
-
-/// What is to be heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
-    /// A stone is put on the board.
-    Stone,
-    /// A stone is put on the board, and so many are taken off.
-    Capture(u16),
-}
-
-/// What the board showed when it was last listened to.
-pub struct Heard {
-    // Tells one game from another.
-    game: (u64, usize),
-    shown: Arc<Shown>,
-}
 
 impl Heard {
     /// What is on the board now, which makes no sound.

@@ -5,34 +5,14 @@ use crate::WINDOW;
 use crate::notices::NoticeKind;
 use crate::shell::numbers::point_name;
 use crate::shell::state::State;
+use crate::shell::told::Seen;
 use go::{Color, Move};
 use message::{id, say};
-use record::CellId;
 use std::time::Instant;
 use tsumego::{Turn, Verdict};
 
 /// Letters of a comment that are said with its node; the rest is read in its field.
 const COMMENT: usize = 300;
-
-/// What was said last, and what it was about.
-#[derive(Default)]
-pub struct Speech {
-    /// What is to be heard when nothing else is being said.
-    pub polite: String,
-    /// What is to be heard at once.
-    pub urgent: String,
-    seen: Option<Seen>,
-}
-
-/// What the listener knows already.
-#[derive(Clone, PartialEq)]
-struct Seen {
-    node: (u64, usize, CellId),
-    attempt: Option<(usize, Turn)>,
-    notice: Option<Instant>,
-    score: Option<String>,
-    key_mode: bool,
-}
 
 impl State {
     /// Says what has changed since the last time.

@@ -1,139 +1,82 @@
 //! What the program knows at one moment: plain data without a window. What happens
-//! reaches it through [`crate::shell::apply::apply`]; panels read it, and the board is painted from it. The window sets only
-//! the moment, the date and whether its panels are dark.
+//! reaches it through [`crate::shell::apply::apply`]; panels read it, and the board is painted from it. The shell alone
+//! changes it; the window tells the moment, whether its panels are dark, and their sizes.
 
 use crate::WINDOW;
 use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::document::Document;
-use crate::document::export::ExportChoices;
-use crate::document::info::{Facts, RawProperties};
 use crate::engines::Engines;
 use crate::engines::registry::Builtin;
-use crate::engines::registry::EngineEdit;
 use crate::game::Game;
 use crate::notices::{Notice, NoticeKind, Notices, Offer, Remark};
 use crate::problems::Problems;
 use crate::settings::keymap::Keymap;
-use crate::settings::solving::TimedSetup;
-use crate::settings::{MatchSetup, NewGame, Settings, WholeGame};
+use crate::settings::{Panels, Settings, WindowPlace};
 use crate::shelf::Shelf;
 use crate::shell::command::Command;
+use crate::shell::told::Heard;
 use chrono::{DateTime, FixedOffset, Utc};
 use fileref::FileRef;
-use go::Point;
 use message::{Id, id, say};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use words::Texts;
 
 pub use crate::document::tool::Tool;
-pub use crate::shell::picking::{Browse, Purpose};
+pub use crate::shell::browse::{Browse, Purpose};
+pub use crate::shell::dialog::Dialog;
+pub use crate::shell::told::Speech;
 
 /// The whole state of the program.
 pub struct State {
     /// The file that is open.
-    pub document: Document,
+    pub(super) document: Document,
     /// The user's lasting wishes.
-    pub settings: Settings,
+    pub(super) settings: Settings,
     /// What the keys do.
-    pub keymap: Keymap,
+    pub(super) keymap: Keymap,
     /// The words for them.
-    pub texts: Texts,
+    pub(super) texts: Texts,
     /// The board as it is seen: layers, cursor, pointer.
-    pub board: Board,
+    pub(super) board: Board,
     /// What is said aloud.
-    pub speech: crate::shell::speech::Speech,
+    pub(super) speech: Speech,
     /// What waits until the user has said what becomes of the trial board.
-    pub after_trial: Option<Box<Command>>,
+    pub(super) after_trial: Option<Box<Command>>,
     /// The game that is played, and the count that is open.
-    pub game: Game,
+    pub(super) game: Game,
     /// The engines and what they are doing.
-    pub engines: Engines,
+    pub(super) engines: Engines,
     /// How the game went, and the analysis of a whole game.
-    pub analysis: Analysis,
+    pub(super) analysis: Analysis,
     /// The table of games.
-    pub shelf: Shelf,
+    pub(super) shelf: Shelf,
     /// The dialog in front, if any.
-    pub dialog: Option<Dialog>,
+    pub(super) dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
-    pub notices: Notices,
+    pub(super) notices: Notices,
     /// The dialog that waits for a path and comes back when it was chosen, or not.
-    pub picking_for: Option<Dialog>,
+    pub(super) picking_for: Option<Dialog>,
     /// What to do once the file has been saved (or its changes given up).
-    pub after_save: Option<Box<Command>>,
+    pub(super) after_save: Option<Box<Command>>,
     /// Whether the window fills the screen.
-    pub full_screen: bool,
+    pub(super) full_screen: bool,
     /// Whether the panels are dark, by the user's wish or the system's.
-    pub dark_panels: bool,
+    pub(super) dark_panels: bool,
     /// How often the layout was reset: sizes of panels that the window remembers hold for one of these numbers.
-    pub layout_epoch: u32,
+    pub(super) layout_epoch: u32,
     /// What the board showed when it was last listened to.
-    pub(crate) heard: Option<crate::shell::sound::Heard>,
+    pub(super) heard: Option<Heard>,
     /// Problems: the one that is being solved, sets, sessions, what was failed and how the days went.
-    pub problems: Problems,
+    pub(super) problems: Problems,
     /// The moment that `apply` works with; set from outside so that tests own the clock.
-    pub now: Instant,
+    pub(super) now: Instant,
     /// The same as a date.
-    pub date: DateTime<Utc>,
+    pub(super) date: DateTime<Utc>,
     /// The user's time zone.
-    pub zone: FixedOffset,
+    pub(super) zone: FixedOffset,
     /// Chance, where the program leaves something to it; set from outside so that tests can foresee it.
-    pub dice: go::Random,
-}
-
-/// A dialog in front of the window, with what has been typed into it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Dialog {
-    /// The settings of a new game.
-    NewGame(NewGame),
-    /// "The changes are not saved": save, discard or stay.
-    Unsaved,
-    /// The file changed on disk since it was read: overwrite it or save elsewhere?
-    ChangedOnDisk(FileRef),
-    /// The program's own file browser, where the desktop has none.
-    Browse(Browse),
-    /// A file of that name is there already.
-    Overwrite(FileRef, Purpose),
-    /// The move number to go to, as typed.
-    GoToMove(String),
-    /// What was repaired while reading.
-    Warnings,
-    /// The engines, to add, remove, restart.
-    Engines,
-    /// One engine: how it is started.
-    Engine(EngineEdit),
-    /// The settings of the analysis of a whole game.
-    WholeGame(WholeGame),
-    /// The settings of a match between engines.
-    Match(MatchSetup),
-    /// What is to be exported, and how.
-    Export(Box<ExportChoices>),
-    /// How the match stands.
-    MatchTable,
-    /// The text of a label for a point.
-    Label(Point, String),
-    /// The facts about the game.
-    Facts(Facts),
-    /// The properties of the node, as they are in the file.
-    Properties(RawProperties),
-    /// Problems against the clock.
-    Timed(TimedSetup),
-    /// What becomes of the trial board?
-    EndTrial,
-    /// Resign?
-    Resign,
-    /// Commands found by typing part of their name.
-    Palette(String),
-    /// The settings.
-    Settings(crate::settings::dialog::SettingsView),
-    /// Where the panels stand.
-    Arrange,
-    /// The keys.
-    Keys,
-    /// The manual.
-    Manual(crate::shell::manual::ManualView),
-    /// Versions and licences.
-    About,
+    pub(super) dice: go::Random,
 }
 
 /// What the program is told of the world when it starts.
@@ -163,7 +106,7 @@ impl State {
             keymap,
             texts,
             board: Board::default(),
-            speech: crate::shell::speech::Speech::default(),
+            speech: Speech::default(),
             after_trial: None,
             game: Game::default(),
             engines,
@@ -183,6 +126,122 @@ impl State {
             zone: start.zone,
             dice: go::Random::new(start.dice),
         }
+    }
+
+    /// The file that is open.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The user's lasting wishes.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What the keys do.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The words in the user's language.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    /// The board as it is seen; with what it looks at: [`State::board_view`].
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What is said aloud.
+    pub fn speech(&self) -> &Speech {
+        &self.speech
+    }
+
+    /// The game that is played, and the count that is open.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The engines and what they are doing.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// How the game went, and the analysis of a whole game.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// The table of games.
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The dialog in front, if any.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    /// Messages that wait to be read.
+    pub fn notices(&self) -> &Notices {
+        &self.notices
+    }
+
+    /// Problems: the one that is being solved, and what is known of others.
+    pub fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// Whether the window fills the screen.
+    pub fn is_full_screen(&self) -> bool {
+        self.full_screen
+    }
+
+    /// Sizes of panels that the window remembers hold for one of these numbers: the layout was reset so often.
+    pub fn layout_epoch(&self) -> u32 {
+        self.layout_epoch
+    }
+
+    /// The moment.
+    pub fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// The same as a date.
+    pub fn date(&self) -> DateTime<Utc> {
+        self.date
+    }
+
+    /// The user's time zone.
+    pub fn zone(&self) -> FixedOffset {
+        self.zone
+    }
+
+    /// Tells the moment that the next commands happen at.
+    pub fn set_time(&mut self, now: Instant, date: DateTime<Utc>) {
+        self.now = now;
+        self.date = date;
+    }
+
+    /// The next commands happen so much later.
+    pub fn wait(&mut self, time: Duration) {
+        self.now += time;
+    }
+
+    /// Tells whether the panels are dark, by the user's wish or the system's.
+    pub fn set_dark_panels(&mut self, dark: bool) {
+        self.dark_panels = dark;
+    }
+
+    /// Lets the window keep the sizes of its panels and its own place. The settings are written when the program ends.
+    pub fn remember_layout(&mut self, change: impl FnOnce(&mut Panels, &mut WindowPlace)) {
+        change(&mut self.settings.panels, &mut self.settings.window);
+    }
+
+    /// Shows a document in place of the open one, which nobody would miss.
+    pub fn show(&mut self, document: Document) {
+        self.document = document;
     }
 
     /// The text named `id`, in the user's language.

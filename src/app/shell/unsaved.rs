@@ -2,25 +2,11 @@
 
 use crate::document::files::FileCommand;
 use crate::settings::actions::Action;
-use crate::shell::command::Command;
+use crate::shell::browse::Purpose;
+use crate::shell::command::{Command, UnsavedCommand};
+use crate::shell::dialog::Dialog;
 use crate::shell::effect::Effect;
-use crate::shell::picking::Purpose;
-use crate::shell::state::{Dialog, State};
-
-/// What the user says about changes that would be lost.
-#[derive(Clone, Copy, Debug)]
-pub enum UnsavedCommand {
-    /// Save first, then go on.
-    SaveFirst,
-    /// Give the changes up and go on.
-    Discard,
-}
-
-impl From<UnsavedCommand> for Command {
-    fn from(command: UnsavedCommand) -> Command {
-        Command::Unsaved(command)
-    }
-}
+use crate::shell::state::State;
 
 /// What stands between a record and another one that is to take its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -243,13 +243,13 @@ fn released(reader: &mut KeyReader, event: &Event, state: &State, now: f64) -> O
     let (held, since) = reader.held.filter(|(held, _)| held == key)?;
     debug_assert_eq!(held, *key);
     reader.held = None;
-    let closes = now - since >= HELD && state.dialog == Some(Dialog::Keys);
+    let closes = now - since >= HELD && state.dialog() == Some(&Dialog::Keys);
     Some(closes.then_some(Command::CloseDialog).into())
 }
 
 /// A key that is pressed because an action is to get it.
 fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Taken> {
-    let Some(Dialog::Settings(view)) = &state.dialog else {
+    let Some(Dialog::Settings(view)) = state.dialog() else {
         return None;
     };
     let Some(Capture {
@@ -304,17 +304,17 @@ impl Situation<'_> {
         now: f64,
     ) -> Option<Taken> {
         let state = self.state;
-        let in_front = state.dialog.is_some();
+        let in_front = state.dialog().is_some();
         let repeated = matches!(event, Event::Key { repeat: true, .. });
         if !reader.begun.is_empty() {
             return Some(self.second_stroke(reader, typed).into());
         }
-        if in_front && state.dialog == Some(Dialog::Keys) {
+        if in_front && state.dialog() == Some(&Dialog::Keys) {
             // The key that opened the list closes it, too.
             let strokes = spellings(typed.key, typed.physical, typed.modifiers);
             let found = strokes
                 .iter()
-                .find_map(|stroke| state.keymap.action(stroke));
+                .find_map(|stroke| state.keymap().action(stroke));
             if found == Some(Action::Keys) {
                 return Some((!repeated).then_some(Command::CloseDialog).into());
             }
@@ -342,7 +342,7 @@ impl Situation<'_> {
         {
             return None;
         }
-        if state.shelf.is_shown() && !in_front && typed.modifiers.is_none() {
+        if state.shelf().is_shown() && !in_front && typed.modifiers.is_none() {
             let row = key_in_table(typed.key, self.typing, self.chosen, self.page);
             if row.is_some() {
                 return row.map(Taken::from);
@@ -357,10 +357,12 @@ impl Situation<'_> {
         let strokes = spellings(typed.key, typed.physical, typed.modifiers);
         let action = strokes
             .iter()
-            .find_map(|stroke| state.keymap.action(stroke));
+            .find_map(|stroke| state.keymap().action(stroke));
         let text = self.typing && belongs_to_text(typed.key, typed.modifiers);
         let Some(action) = action else {
-            let begins = strokes.iter().find(|stroke| state.keymap.is_prefix(stroke));
+            let begins = strokes
+                .iter()
+                .find(|stroke| state.keymap().is_prefix(stroke));
             let begins = begins.filter(|_| !text && !in_front)?;
             reader.begun.clone_from(begins);
             return Some(Taken::Silently);
@@ -383,7 +385,7 @@ impl Situation<'_> {
         let strokes = spellings(typed.key, typed.physical, typed.modifiers);
         let action = strokes
             .iter()
-            .find_map(|stroke| self.state.keymap.action(&format!("{begun} {stroke}")))?;
+            .find_map(|stroke| self.state.keymap().action(&format!("{begun} {stroke}")))?;
         self.allows(action).then_some(Command::Act(action))
     }
 
@@ -398,7 +400,7 @@ impl Situation<'_> {
         let about_board = matches!(menu, Menu::Edit | Menu::Overlays | Menu::Play)
             && action != Action::Settings
             || menu == Menu::Navigate && action != Action::Games;
-        self.state.dialog.is_none() && !(self.state.shelf.is_shown() && about_board)
+        self.state.dialog().is_none() && !(self.state.shelf().is_shown() && about_board)
     }
 }
 
@@ -426,7 +428,7 @@ fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Comm
             _ => return None,
         }))
     };
-    if state.board.cursor().on {
+    if state.board().cursor().on {
         let command = match (typed.key, way, ctrl, alt, shift) {
             (_, Some(_), false, true, false) => return replay(),
             (_, Some((x, y)), false, false, false) => CursorCommand::Move(x, y),
@@ -460,7 +462,7 @@ fn key_in_table(key: Key, typing: bool, chosen: bool, page: isize) -> Option<Com
 
 /// The keys 4 to 9 switch the overlays that the engine offers beyond the three of the table.
 fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
-    if typed.modifiers.any() || state.keymap.action(typed.key.name()).is_some() {
+    if typed.modifiers.any() || state.keymap().action(typed.key.name()).is_some() {
         return None;
     }
     let digit: usize = typed
@@ -470,8 +472,8 @@ fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
         .ok()
         .filter(|digit| (4..=9).contains(digit))?;
     let kinds = state
-        .engines
-        .slot(state.engines.overlay_engine())?
+        .engines()
+        .slot(state.engines().overlay_engine())?
         .overlays();
     let mut more = kinds
         .iter()
@@ -493,7 +495,7 @@ pub fn hint_ui(context: &Context, state: &State, reader: &KeyReader) {
         .show(context, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.strong(format!("{} …", pretty(&reader.begun)));
-                let all = state.keymap.going_on(&reader.begun);
+                let all = state.keymap().going_on(&reader.begun);
                 let columns = if place.width() > 700.0 { 3 } else { 1 };
                 Grid::new("second strokes")
                     .num_columns(2 * columns)

@@ -7,10 +7,10 @@ use eframe::egui::{Id, Rect, Sense, Ui, accesskit, vec2};
 pub fn said_ui(ui: &mut Ui, state: &State) {
     let corner = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
     let voices = [
-        ("said", &state.speech.polite, accesskit::Live::Polite),
+        ("said", &state.speech().polite, accesskit::Live::Polite),
         (
             "said at once",
-            &state.speech.urgent,
+            &state.speech().urgent,
             accesskit::Live::Assertive,
         ),
     ];

@@ -2,7 +2,7 @@
 
 use crate::window::sound::Output;
 use crate::window::sound::synth::{RATE, samples};
-use app::shell::sound::Sound;
+use app::shell::effect::Sound;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 

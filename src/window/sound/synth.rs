@@ -1,7 +1,7 @@
 //! What a stone on wood sounds like: a knock of noise, and the tones of board and stone that die away. Everything is
 //! computed, and the same every time.
 
-use app::shell::sound::Sound;
+use app::shell::effect::Sound;
 use go::Random;
 use std::f32::consts::TAU;
 

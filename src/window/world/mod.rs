@@ -142,7 +142,7 @@ impl World {
     }
 
     #[cfg(feature = "sound")]
-    fn play(&self, sound: app::shell::sound::Sound, settings: &app::settings::Settings) {
+    fn play(&self, sound: app::shell::effect::Sound, settings: &app::settings::Settings) {
         if let Some(player) = &self.player {
             player.play(sound, f32::from(settings.sound.volume) / 100.0);
         }

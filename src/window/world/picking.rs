@@ -2,8 +2,9 @@
 
 use crate::window::world::World;
 use crate::window::world::portal::has_file_dialog;
+use app::shell::browse::Purpose;
 use app::shell::command::Command;
-use app::shell::picking::{PickCommand, Purpose};
+use app::shell::command::PickCommand;
 use fileref::FileRef;
 use record::Format;
 use std::path::PathBuf;

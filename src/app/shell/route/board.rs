@@ -45,7 +45,11 @@ impl From<WatchCommand> for Command {
 impl State {
     /// The board among what it looks at.
     pub fn board_view(&self) -> BoardView<'_> {
-        self.board.view(&BoardContext {
+        self.board.view(&self.board_context())
+    }
+
+    fn board_context(&self) -> BoardContext<'_> {
+        BoardContext {
             now: self.now,
             document: &self.document,
             engines: &self.engines,
@@ -54,7 +58,7 @@ impl State {
             settings: &self.settings,
             texts: &self.texts,
             is_covered: self.dialog.is_some(),
-        })
+        }
     }
 
     /// Something happens to the board.
@@ -63,17 +67,11 @@ impl State {
         command: impl Into<BoardCommand>,
         effects: &mut Vec<Effect>,
     ) {
-        let context = BoardContext {
-            now: self.now,
-            document: &self.document,
-            engines: &self.engines,
-            game: &self.game,
-            problems: &self.problems,
-            settings: &self.settings,
-            texts: &self.texts,
-            is_covered: self.dialog.is_some(),
-        };
-        for effect in self.board.apply(command.into(), &context) {
+        // It is taken out of the state, so that it may look at all the rest.
+        let mut board = std::mem::take(&mut self.board);
+        let wanted = board.apply(command.into(), &self.board_context());
+        self.board = board;
+        for effect in wanted {
             self.board_effect(effect, effects);
         }
     }
@@ -97,18 +95,7 @@ impl State {
                 effects.push(Effect::SaveSettings);
             }
             BoardEffect::ShowLayers => self.settings.panels.layers = true,
-            BoardEffect::WriteMarks(marking) => self.document.edit(|record, cursor| {
-                marking.write(record, cursor);
-                cursor
-            }),
-            BoardEffect::AddLine(line) => self.document.edit(|record, cursor| {
-                record.begin_group();
-                line.iter().fold(cursor, |cell, &(color, mv)| {
-                    record.add_move(cell, color, mv)
-                });
-                record.end_group();
-                cursor
-            }),
+            BoardEffect::Write(command) => self.document_command(command, effects),
             BoardEffect::Click(point) => {
                 dispatch_to_board(self, Command::Click(point), effects);
             }

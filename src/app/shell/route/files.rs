@@ -5,9 +5,9 @@ use crate::document::files::{FileCommand, FileContext, FileEffect, Incoming};
 use crate::game::GameCommand;
 use crate::notices::{NoticeKind, Offer};
 use crate::shelf::ShelfCommand;
+use crate::shell::browse::Purpose;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
-use crate::shell::picking::Purpose;
 use crate::shell::state::{Dialog, State};
 
 impl From<FileCommand> for Command {

@@ -49,13 +49,8 @@ impl State {
                 self.settings.new_game = *setup;
                 effects.push(Effect::SaveSettings);
             }
-            GameEffect::SetUpBoard(board) => self.document.begin_game(&board),
-            GameEffect::Show(cell) => self.document.go_to(cell),
-            GameEffect::AddMove(new) => self.document.add_move(&new),
-            GameEffect::InsertMove(color, mv) => self.document.insert_move(color, mv),
-            GameEffect::PlaceHandicap { point, last } => self.document.place_handicap(point, last),
+            GameEffect::Write(command) => self.document_command(command, effects),
             GameEffect::TellIllegal => self.document_command(TreeCommand::TellIllegal, effects),
-            GameEffect::WriteResult(result) => self.document.write_result(&result),
             GameEffect::ChoosePlayingTool => {
                 self.document_command(Edit::Choose(Tool::Play), effects);
             }

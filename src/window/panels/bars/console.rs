@@ -38,7 +38,7 @@ pub fn console_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: 
         .resizable(false)
         .frame(eframe::egui::Frame::new().inner_margin(2))
         .show(ui, |ui| input_ui(ui, state, view, commands));
-    let console = &state.engines.console();
+    let console = &state.engines().console();
     if console.is_empty() {
         ui.weak(&*state.tr(id!(WINDOW, "console-empty")));
         return;
@@ -47,7 +47,7 @@ pub fn console_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: 
 }
 
 fn lines_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView) {
-    let console = &state.engines.console();
+    let console = &state.engines().console();
     let height = ui.text_style_height(&TextStyle::Monospace);
     let row = height + ui.spacing().item_spacing.y;
     let mut area = ScrollArea::vertical()
@@ -95,9 +95,9 @@ fn line_ui(ui: &mut Ui, state: &State, line: &ConsoleLine) {
     let weak = TextFormat::simple(font.clone(), ui.visuals().weak_text_color());
     let strong = TextFormat::simple(font, color(ui, line.source));
     let mut job = LayoutJob::default();
-    let name = state.engines.slot(*engine).map_or("", |slot| &slot.name);
+    let name = state.engines().slot(*engine).map_or("", |slot| &slot.name);
     job.append(
-        &format!("{} {name} ", clock(line.at, state.zone)),
+        &format!("{} {name} ", clock(line.at, state.zone())),
         0.0,
         weak,
     );
@@ -120,17 +120,17 @@ fn cut(text: &str, letters: usize) -> (&str, bool) {
 
 /// The line above the lines: which of them are seen, and what can be done with them.
 fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let console = &state.engines.console();
+    let console = &state.engines().console();
     let filter = console.filter();
     let mut wanted = filter.clone();
     ui.strong(&*state.tr(id!(WINDOW, "console-title")));
     let all = state.tr(id!(WINDOW, "console-all"));
-    let chosen = filter.engine.and_then(|id| state.engines.slot(id));
+    let chosen = filter.engine.and_then(|id| state.engines().slot(id));
     ComboBox::from_id_salt("console-engine")
         .selected_text(chosen.map_or(&*all, |slot| &slot.name))
         .show_ui(ui, |ui| {
             ui.selectable_value(&mut wanted.engine, None, &*all);
-            for slot in state.engines.slots() {
+            for slot in state.engines().slots() {
                 ui.selectable_value(&mut wanted.engine, Some(slot.id), &slot.name);
             }
         })
@@ -187,9 +187,9 @@ fn tools_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The line that the user types: Up and Down walk through earlier ones, Tab completes.
 fn input_ui(ui: &mut Ui, state: &State, view: &mut ConsoleView, commands: &mut Vec<Command>) {
-    let console = &state.engines.console();
-    let engine = state.engines.console_engine();
-    let name = state.engines.slot(engine).map_or("", |slot| &slot.name);
+    let console = &state.engines().console();
+    let engine = state.engines().console_engine();
+    let name = state.engines().slot(engine).map_or("", |slot| &slot.name);
     ui.horizontal(|ui| {
         let label = ui.label(format!("{name} >"));
         let id = Id::unique("console-line");

@@ -17,7 +17,7 @@ const AROUND: usize = 40;
 
 /// Shows the panel.
 pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let finding = state.document.finding();
+    let finding = state.document().finding();
     let mut query = finding.query.clone();
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -71,7 +71,7 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The field or the switches of what is looked for. Returns whether Enter was pressed in it, and whether with Shift.
 fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
-    let finding = state.document.finding();
+    let finding = state.document().finding();
     let mut entered = None;
     if query.by == By::Position {
         ui.checkbox(
@@ -106,7 +106,7 @@ fn field_ui(ui: &mut Ui, state: &State, query: &mut Query) -> Option<bool> {
         ui.checkbox(&mut query.regex, &*state.tr(id!(WINDOW, "find-regex")));
         ui.checkbox(&mut query.case, &*state.tr(id!(WINDOW, "find-case")));
     }
-    if state.document.collection().games().len() > 1 {
+    if state.document().collection().games().len() > 1 {
         ui.checkbox(
             &mut query.only_this_game,
             &*state.tr(id!(WINDOW, "find-only-this-game")),
@@ -125,23 +125,23 @@ fn count_ui(ui: &mut Ui, state: &State, finding: &Finding) {
         ui.spinner();
         ui.label(
             state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "find-looking", count = finding.looked())),
         );
     }
     let count = finding.found.len().to_string();
     let text = if finding.more {
-        state.texts.tell(&say!(WINDOW, "find-more", count = MOST))
+        state.texts().tell(&say!(WINDOW, "find-more", count = MOST))
     } else {
         state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "find-count", count = &count))
     };
     ui.weak(text);
 }
 
 fn results_ui(ui: &mut Ui, state: &State, finding: &Finding, commands: &mut Vec<Command>) {
-    let several = state.document.collection().games().len() > 1;
+    let several = state.document().collection().games().len() > 1;
     ScrollArea::vertical()
         .id_salt("found")
         .auto_shrink(false)
@@ -152,7 +152,7 @@ fn results_ui(ui: &mut Ui, state: &State, finding: &Finding, commands: &mut Vec<
                     ui.weak(&*state.tr(id!(WINDOW, "find-gone")));
                     continue;
                 };
-                let here = (state.document.game(), state.document.cursor()) == (game, cell);
+                let here = (state.document().game(), state.document().cursor()) == (game, cell);
                 let button = Button::selectable(here, RichText::new(text)).truncate();
                 if ui.add(button).clicked() {
                     commands.push(FindCommand::Show(at).into());
@@ -169,25 +169,29 @@ fn result_text(
     cell: CellId,
     several: bool,
 ) -> Option<String> {
-    let record = state.document.collection().games().get(game)?;
+    let record = state.document().collection().games().get(game)?;
     if !record.is_live(cell) {
         return None;
     }
     let number = record.move_number(cell).to_string();
     let mut text = state
-        .texts
+        .texts()
         .tell(&say!(WINDOW, "move-number", number = &number));
     if let Some((color, Move::Play(point))) = record.mv(cell) {
         let player = match color {
             go::Color::Black => id!(WINDOW, "black"),
             go::Color::White => id!(WINDOW, "white"),
         };
-        let point = state.settings.hands.coordinates.name(point, record.size());
+        let point = state
+            .settings()
+            .hands
+            .coordinates
+            .name(point, record.size());
         text = format!("{text}  {} {point}", state.tr(player));
     }
     if several {
         let name = state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "find-game", number = game + 1));
         text = format!("{name}  {text}");
     }

@@ -116,7 +116,7 @@ fn ring(ui: &Ui, response: &Response) {
 /// One entry of a menu: its name, its key, and whether it is on or makes sense.
 pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
     let on = is_on(state, entry.action);
-    let key = shortcut(ui, state.keymap.first(entry.action), on == Some(true));
+    let key = shortcut(ui, state.keymap().first(entry.action), on == Some(true));
     let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(key);
     if let Some(on) = on {
         button = button.selected(on);
@@ -131,9 +131,9 @@ pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Co
 
 fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.add_enabled_ui(!state.settings.recent.is_empty(), |ui| {
+    ui.add_enabled_ui(!state.settings().recent.is_empty(), |ui| {
         ui.menu_button(&*state.tr(id!(WINDOW, "menu-recent")), |ui| {
-            for path in &state.settings.recent {
+            for path in &state.settings().recent {
                 if ui
                     .button(path.name())
                     .on_hover_text(path.to_string())
@@ -145,9 +145,9 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         });
     });
-    ui.add_enabled_ui(state.document.path().is_some(), |ui| {
+    ui.add_enabled_ui(state.document().path().is_some(), |ui| {
         ui.menu_button(&*state.tr(id!(WINDOW, "menu-encoding")), |ui| {
-            let now = state.document.collection().encoding();
+            let now = state.document().collection().encoding();
             for encoding in ENCODINGS {
                 let selected = now.eq_ignore_ascii_case(encoding);
                 if ui.selectable_label(selected, encoding).clicked() {
@@ -164,7 +164,7 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.weak(&*state.tr(id!(WINDOW, "menu-sets")));
     for (number, set) in GRADES.iter().enumerate() {
-        let open = state.problems.source(&state.document) == Some(Source::Bundled(number));
+        let open = state.problems().source(state.document()) == Some(Source::Bundled(number));
         if ui.radio(open, &*state.tr(set.text_id)).clicked() {
             commands.push(ProblemCommand::Bundled(number, 0).into());
             ui.close();
@@ -175,8 +175,8 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.weak(&*state.tr(id!(WINDOW, "menu-draws-overlays")));
-    for slot in state.engines.slots() {
-        let chosen = slot.id == state.engines.overlay_engine();
+    for slot in state.engines().slots() {
+        let chosen = slot.id == state.engines().overlay_engine();
         if ui.radio(chosen, &slot.name).clicked() {
             commands.push(Command::Engines(EnginesCommand::Engine(
                 slot.id,
@@ -189,7 +189,7 @@ fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The overlays that the engine offers beyond the three of the table.
 fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(slot) = state.engines.slot(state.engines.overlay_engine()) else {
+    let Some(slot) = state.engines().slot(state.engines().overlay_engine()) else {
         return;
     };
     let kinds = slot.overlays();
@@ -219,7 +219,7 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.menu_button(&*state.tr(id!(WINDOW, "menu-side")), |ui| {
-        let view = &state.settings.candidates;
+        let view = &state.settings().candidates;
         for (side, text_id) in SIDES {
             if ui.radio(view.side == side, &*state.tr(text_id)).clicked() {
                 let view = CandidateView {
@@ -236,13 +236,13 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let text = if playouts == 0 {
                 state.tr(id!(WINDOW, "enough-never")).to_string()
             } else {
-                let count = state.texts.number(playouts);
+                let count = state.texts().number(playouts);
                 state
-                    .texts
+                    .texts()
                     .tell(&say!(WINDOW, "enough-playouts", count = &count))
             };
             if ui
-                .radio(state.settings.analysis.enough == playouts, text)
+                .radio(state.settings().analysis.enough == playouts, text)
                 .clicked()
             {
                 commands.push(SettingsCommand::Enough(playouts).into());
@@ -258,7 +258,7 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let system = ("", &*state.tr(id!(WINDOW, "language-system")));
         let all = languages().iter().map(|l| (&*l.tag, &*l.name));
         for (tag, name) in std::iter::once(system).chain(all) {
-            if ui.radio(state.settings.language == tag, name).clicked() {
+            if ui.radio(state.settings().language == tag, name).clicked() {
                 commands.push(SettingsCommand::Language(tag.to_owned()).into());
                 ui.close();
             }
@@ -272,7 +272,10 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ];
         for (appearance, text_id) in choices {
             if ui
-                .radio(state.settings.appearance == appearance, &*state.tr(text_id))
+                .radio(
+                    state.settings().appearance == appearance,
+                    &*state.tr(text_id),
+                )
                 .clicked()
             {
                 commands.push(SettingsCommand::Appearance(appearance).into());

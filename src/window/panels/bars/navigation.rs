@@ -16,7 +16,7 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         for action in [Action::First, Action::Back10, Action::Back] {
             step_button(ui, state, action, commands);
         }
-        let depth = state.document.record().depth(state.document.cursor());
+        let depth = state.document().record().depth(state.document().cursor());
         let last = line_length(state).max(depth);
         let mut chosen = depth;
         // Room for the buttons and the numbers behind it, which are longer in a long line.
@@ -29,7 +29,7 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Slider::new(&mut chosen, 0..=last.max(1)).show_value(false),
         );
         let label = state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "move-number", number = depth));
         slider.widget_info(|| {
             eframe::egui::WidgetInfo::slider(true, f64::from(depth), label.clone())
@@ -46,8 +46,8 @@ pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The number of the last node of the current line. A line's nodes are numbered without gaps.
 fn line_length(state: &State) -> u32 {
-    let record = state.document.record();
-    let cursor = state.document.cursor();
+    let record = state.document().record();
+    let cursor = state.document().cursor();
     let behind = std::iter::successors(record.next(cursor), |&cell| record.next(cell)).count();
     record.depth(cursor) + u32::try_from(behind).unwrap_or(u32::MAX)
 }
@@ -64,7 +64,7 @@ fn step_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<Co
         ink.gamma_multiply(0.4)
     };
     paint_arrow(ui.painter(), button.rect.center(), action, ink);
-    let keys = state.keymap.first(action);
+    let keys = state.keymap().first(action);
     if button.on_hover_text(format!("{name}  ({keys})")).clicked() {
         commands.push(action.into());
     }

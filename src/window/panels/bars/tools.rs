@@ -32,7 +32,7 @@ pub fn width(height: f32, large: bool) -> f32 {
 
 /// How large the buttons are.
 fn side(state: &State) -> f32 {
-    if state.settings.hands.large {
+    if state.settings().hands.large {
         LARGE_SIDE
     } else {
         SIDE
@@ -99,7 +99,7 @@ fn action_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<
                 .text(center, Align2::CENTER_CENTER, "P", font, ink);
         }
     }
-    let keys = state.keymap.first(action);
+    let keys = state.keymap().first(action);
     if response
         .on_hover_text(format!("{name}  ({keys})"))
         .clicked()
@@ -129,7 +129,7 @@ fn paint_turn(painter: &Painter, rect: Rect, side: f32, ink: Color32) {
 fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side(state)), Sense::click());
     let name = state.tr(tool.text_id());
-    let chosen = state.document.tool() == tool;
+    let chosen = state.document().tool() == tool;
     response.widget_info(|| {
         eframe::egui::WidgetInfo::selected(eframe::egui::Role::Button, true, chosen, &*name)
     });
@@ -142,7 +142,7 @@ fn tool_button(ui: &mut Ui, state: &State, tool: Tool) -> bool {
         eframe::egui::StrokeKind::Inside,
     );
     paint_tool(ui.painter(), rect.shrink(6.0), tool, visuals.text_color());
-    let keys = state.keymap.first(tool.action());
+    let keys = state.keymap().first(tool.action());
     response
         .on_hover_text(format!("{name}  ({keys})"))
         .clicked()

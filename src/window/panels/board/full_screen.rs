@@ -13,10 +13,10 @@ const LEAST: f32 = 320.0;
 pub fn corner_ui(ui: &mut Ui, state: &State) {
     let place = ui.max_rect();
     // A problem has a strip of its own that says so.
-    if state.problems.solving().is_some() || place.width().min(place.height()) < LEAST {
+    if state.problems().solving().is_some() || place.width().min(place.height()) < LEAST {
         return;
     }
-    let document = &state.document;
+    let document = state.document();
     let number = document.record().move_number(document.cursor());
     Area::new(Id::unique("full screen"))
         .order(Order::Middle)
@@ -31,7 +31,7 @@ pub fn corner_ui(ui: &mut Ui, state: &State) {
                 .show(ui, |ui| {
                     ui.horizontal(|ui| {
                         stone_ui(ui, document.shown().position.to_move());
-                        ui.label(state.texts.tell(&say!(WINDOW, "move-number", number)));
+                        ui.label(state.texts().tell(&say!(WINDOW, "move-number", number)));
                     });
                 });
         });

@@ -60,7 +60,7 @@ pub fn board_ui(
     let board = state.board_view();
     let rect = ui.available_rect_before_wrap();
     // With tools that only click, a pointer that slips a little still clicks.
-    let draws = state.document.tool().stroke() != Stroke::Click;
+    let draws = state.document().tool().stroke() != Stroke::Click;
     let sense = if draws {
         Sense::click_and_drag()
     } else {
@@ -77,13 +77,13 @@ pub fn board_ui(
     let hover = response.hover_pos().and_then(point_at);
     if let Some(point) = hover {
         shown.ghost = ghost(&state.board_view(), point).map(|color| (point, color));
-        if state.board.pointed() != Some(point) {
+        if state.board().pointed() != Some(point) {
             commands.push(BoardCommand::PointAt(Some(point)).into());
         }
     }
     follow_focus(state, view, &response, commands);
-    shown.cursor = state.board.cursor().shown();
-    if let Some(point) = state.board.cursor().aimed.filter(|_| hover.is_none()) {
+    shown.cursor = state.board().cursor().shown();
+    if let Some(point) = state.board().cursor().aimed.filter(|_| hover.is_none()) {
         shown.ghost = ghost(&state.board_view(), point).map(|color| (point, color));
     }
     if draws {
@@ -92,18 +92,18 @@ pub fn board_ui(
             shown.ghost = None;
             preview(
                 &mut shown,
-                state.document.tool(),
+                state.document().tool(),
                 &covered(ui, state, &stroke.path),
                 stroke.second,
             );
         }
     }
-    let described = hover.or(state.board.cursor().shown());
+    let described = hover.or(state.board().cursor().shown());
     view.hover_text = described.map(|point| hover_text(state, point));
-    if let Some(point) = state.board.cursor().aimed {
+    if let Some(point) = state.board().cursor().aimed {
         let name = point_name(state, point);
         let text = state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "confirm-hint", point = &name));
         view.hover_text = Some(text);
     }
@@ -131,7 +131,7 @@ pub fn board_ui(
             commands.push(Command::OtherButton(vec![point]));
         }
     }
-    if response.hovered() && state.settings.hands.wheel {
+    if response.hovered() && state.settings().hands.wheel {
         wheel(ui, view, |steps| {
             commands.push(if board.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
@@ -166,7 +166,7 @@ fn stroke(
 ) {
     let second = response.dragged_by(PointerButton::Secondary);
     let draws = response.dragged_by(PointerButton::Primary)
-        || second && state.document.tool().stone().is_some();
+        || second && state.document().tool().stone().is_some();
     if response.drag_started() && draws {
         // The pointer has moved before it is known to draw: the stroke began where the button went down.
         let begin = ui.input(|input| input.pointer.press_origin());
@@ -176,10 +176,10 @@ fn stroke(
         });
     }
     let at = response.interact_pointer_pos().and_then(point_at);
-    let size = state.document.record().size();
+    let size = state.document().record().size();
     if let Some(stroke) = &mut view.stroke {
         if let Some(point) = at {
-            if state.document.tool().stroke() == Stroke::Path {
+            if state.document().tool().stroke() == Stroke::Path {
                 extend_path(&mut stroke.path, point, size);
             } else {
                 stroke.path.truncate(1);
@@ -212,7 +212,7 @@ fn covered(ui: &Ui, state: &State, path: &[Point]) -> Vec<Point> {
         return Vec::new();
     };
     let shift = ui.input(|input| input.modifiers.shift);
-    match state.document.tool().stroke() {
+    match state.document().tool().stroke() {
         Stroke::Path if shift => rectangle(first, last),
         _ => path.to_vec(),
     }
@@ -260,16 +260,16 @@ fn wheel(ui: &Ui, view: &mut BoardView, step: impl FnOnce(i32)) {
 
 /// Whether a click there only shows where the stone will be: a second one plays it.
 fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
-    let wanted = match state.settings.hands.confirm {
+    let wanted = match state.settings().hands.confirm {
         Confirm::Never => false,
         Confirm::Touch => view.finger,
         Confirm::Always => true,
     };
-    let plays = state.problems.solving().is_some() || state.document.tool() == Tool::Play;
+    let plays = state.problems().solving().is_some() || state.document().tool() == Tool::Play;
     // Where no stone can be played the click explains why.
     wanted
         && plays
-        && state.board.cursor().aimed != Some(point)
+        && state.board().cursor().aimed != Some(point)
         && ghost(&state.board_view(), point).is_some()
 }
 
@@ -280,7 +280,7 @@ fn follow_focus(
     response: &Response,
     commands: &mut Vec<Command>,
 ) {
-    let on = state.board.cursor().on;
+    let on = state.board().cursor().on;
     match (on, view.had_cursor, response.has_focus()) {
         // A command called it, or ended it.
         (true, false, false) => response.request_focus(),

@@ -65,9 +65,9 @@ struct MoveNumbers {
 
 impl MoveNumbers {
     fn of(state: &State) -> MoveNumbers {
-        let (record, cursor) = match state.problems.solving() {
+        let (record, cursor) = match state.problems().solving() {
             Some(solving) => solving.place(),
-            None => (state.document.record(), state.document.cursor()),
+            None => (state.document().record(), state.document().cursor()),
         };
         let mut numbers = go::Grid::filled(record.size(), 0);
         let mut last = None;
@@ -97,7 +97,7 @@ fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
     let mut what = state.tr(what).to_string();
     let number = numbers.numbers[point];
     if position.stone(point).is_some() && number > 0 {
-        let number = state.texts.tell(&say!(WINDOW, "point-move", number));
+        let number = state.texts().tell(&say!(WINDOW, "point-move", number));
         what = format!("{what}, {number}");
         if numbers.last == Some(point) {
             what = format!("{what}, {}", state.tr(id!(WINDOW, "point-last")));
@@ -106,7 +106,7 @@ fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
     if position.stone(point).is_some() {
         what = format!(
             "{what}, {}",
-            state.texts.tell(&say!(
+            state.texts().tell(&say!(
                 WINDOW,
                 "point-chain",
                 stones = position.chain(point).len(),
@@ -116,7 +116,7 @@ fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
     }
     let name = point_name(state, point);
     state
-        .texts
+        .texts()
         .tell(&say!(WINDOW, "board-hint", point = &name, what = &what))
 }
 
@@ -149,7 +149,7 @@ pub fn access(
             node.set_row_count(window.height().into());
             node.set_column_count(window.width().into());
         });
-    if let Some(point) = state.board.cursor().shown() {
+    if let Some(point) = state.board().cursor().shown() {
         let id = board.id.with(point).accesskit_id();
         child
             .ctx()

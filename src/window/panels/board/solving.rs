@@ -139,7 +139,7 @@ fn stone_ui(ui: &mut Ui, color: Color) {
 
 /// What the author says, how the user stands with the problem and its set, how solutions are marked, and wishes.
 pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
-    let language = state.texts.tag();
+    let language = state.texts().tag();
     let title = solving.title(language);
     if !title.is_empty() {
         ui.label(RichText::new(title).strong().size(16.0));
@@ -155,7 +155,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     ui.separator();
     let top = ui.cursor().top();
     standing_ui(ui, state, solving);
-    if solving.set.count > 1 && !state.problems.is_examined() {
+    if solving.set.count > 1 && !state.problems().is_examined() {
         ui.horizontal_wrapped(|ui| {
             for action in [
                 Action::PreviousProblem,
@@ -177,9 +177,9 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
         .auto_shrink(false)
         .show(ui, |ui| {
             convention_ui(ui, state, solving, commands);
-            let mut wishes = state.settings.solving.clone();
+            let mut wishes = state.settings().solving.clone();
             wishes_ui(ui, state, &mut wishes);
-            if wishes != state.settings.solving {
+            if wishes != state.settings().solving {
                 commands.push(SolvingCommand::Settings(wishes).into());
             }
         });
@@ -189,7 +189,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
 fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     let set = solving.set;
     if set.count > 1 {
-        ui.label(state.texts.tell(&say!(
+        ui.label(state.texts().tell(&say!(
             WINDOW,
             "solve-set",
             solved = set.solved,
@@ -204,17 +204,17 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     let Some(standing) = solving.standing.filter(|standing| standing.tries > 0) else {
         return;
     };
-    let mut text = state.texts.tell(&say!(
+    let mut text = state.texts().tell(&say!(
         WINDOW,
         "solve-standing",
         tries = standing.tries,
         right = standing.right
     ));
     if let Some(due) = standing.due {
-        let day = state.texts.day(&due.with_timezone(&chrono::Local));
+        let day = state.texts().day(&due.with_timezone(&chrono::Local));
         text = format!(
             "{text} {}",
-            state.texts.tell(&say!(WINDOW, "solve-due", day = &day))
+            state.texts().tell(&say!(WINDOW, "solve-due", day = &day))
         );
     }
     ui.weak(text);
@@ -231,11 +231,11 @@ fn convention_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut V
                     ui.close();
                 }
             };
-            let found_out = state.problems.chosen_convention().is_none();
+            let found_out = state.problems().chosen_convention().is_none();
             let text = state.tr(id!(WINDOW, "convention-found-out")).to_string();
             choice(ui, text, None, found_out);
             for convention in Convention::ALL {
-                let chosen = state.problems.chosen_convention() == Some(convention);
+                let chosen = state.problems().chosen_convention() == Some(convention);
                 choice(ui, name(convention), Some(convention), chosen);
             }
         });
@@ -273,7 +273,7 @@ fn wishes_ui(ui: &mut Ui, state: &State, wishes: &mut SolvingSettings) {
             .selected_text(chosen)
             .show_ui(ui, |ui| {
                 ui.selectable_value(&mut wishes.engine, String::new(), &*nobody);
-                for slot in state.engines.slots() {
+                for slot in state.engines().slots() {
                     ui.selectable_value(&mut wishes.engine, slot.name.clone(), &slot.name);
                 }
             });

@@ -12,8 +12,8 @@ const STRIP: Color32 = Color32::from_rgb(236, 148, 38);
 
 /// Says above the board that what happens there is only tried out, or that moves are put in between.
 pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let trial = state.document.record().is_trial();
-    if !trial && !state.document.is_inserting() {
+    let trial = state.document().record().is_trial();
+    if !trial && !state.document().is_inserting() {
         return;
     }
     Frame::new()
@@ -41,7 +41,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     ];
                     say(ui, id!(WINDOW, "trial-strip"), &ways);
                 }
-                if state.document.is_inserting() {
+                if state.document().is_inserting() {
                     say(
                         ui,
                         id!(WINDOW, "inserting-strip"),

@@ -10,11 +10,11 @@ use message::{id, say};
 
 /// Shows what happened and the choices.
 pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(trouble) = state.game.trouble() else {
+    let Some(trouble) = state.game().trouble() else {
         return;
     };
     let name = state
-        .engines
+        .engines()
         .slot(trouble.engine)
         .map_or("", |slot| &slot.name);
     let fill = ui.visuals().extreme_bg_color;
@@ -26,7 +26,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .corner_radius(CornerRadius::same(6))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            ui.strong(state.texts.tell(&say!(WINDOW, "trouble-title", name)));
+            ui.strong(state.texts().tell(&say!(WINDOW, "trouble-title", name)));
             ui.label(&trouble.reason);
             ui.horizontal_wrapped(|ui| {
                 let choices = [
@@ -42,7 +42,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 }
                 ui.menu_button(&*state.tr(id!(WINDOW, "trouble-other")), |ui| {
                     let others = state
-                        .engines
+                        .engines()
                         .slots()
                         .iter()
                         .filter(|s| s.id != trouble.engine);
@@ -54,7 +54,7 @@ pub fn trouble_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         }
                     }
                 });
-                if !state.settings.panels.console
+                if !state.settings().panels.console
                     && ui
                         .button(&*state.tr(id!(WINDOW, "trouble-console")))
                         .clicked()

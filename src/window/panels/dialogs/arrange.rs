@@ -28,8 +28,8 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "arrange-title"));
     ui.label(&*state.tr(id!(WINDOW, "arrange-hint")));
     ui.add_space(6.0);
-    let parts = state.settings.layout.parts();
-    let mut panels = state.settings.panels.clone();
+    let parts = state.settings().layout.parts();
+    let mut panels = state.settings().panels.clone();
     Grid::new("parts").spacing([16.0, 6.0]).show(ui, |ui| {
         for (i, part) in parts.iter().enumerate() {
             let name = state.tr(text_id(*part));

@@ -6,7 +6,7 @@ use crate::window::world::picking::{exists, is_folder};
 use app::WINDOW;
 use app::settings::profiles::NetProfile;
 use app::shell::command::Command;
-use app::shell::picking::PickCommand;
+use app::shell::command::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose, State};
 use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
 use fileref::FileRef;
@@ -103,7 +103,7 @@ fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Co
             ui.colored_label(
                 ui.visuals().error_fg_color,
                 state
-                    .texts
+                    .texts()
                     .tell(&say!(WINDOW, "browse-missing", reason = &reason)),
             );
             return;
@@ -178,7 +178,7 @@ fn chosen(browse: &Browse) -> Option<Command> {
         browse.purpose,
         Purpose::Save | Purpose::Picture | Purpose::Export(_) | Purpose::Console
     );
-    let path = app::shell::picking::with_usual_ending(path, browse.purpose);
+    let path = app::shell::browse::with_usual_ending(path, browse.purpose);
     if writes && exists(&path) {
         return Some(Command::OpenDialog(Dialog::Overwrite(path, browse.purpose)));
     }

@@ -39,7 +39,7 @@ pub fn match_setup_ui(ui: &mut Ui, state: &State, setup: &MatchSetup, commands: 
     }
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        let known = |name: &str| state.engines.by_name(name).is_some();
+        let known = |name: &str| state.engines().by_name(name).is_some();
         let possible = known(&now.game.black) && known(&now.game.white);
         let start = Button::new(RichText::new(&*state.tr(id!(WINDOW, "new-game-start"))).strong());
         if ui.add_enabled(possible, start).clicked() {
@@ -126,7 +126,7 @@ const TABLE_WIDTH: f32 = 720.0;
 
 /// Shows how the match stands.
 pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(view) = state.engines.played_match() else {
+    let Some(view) = state.engines().played_match() else {
         return;
     };
     let (a, b) = (&view.summary.a, &view.summary.b);
@@ -174,7 +174,7 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 fn progress_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     let done = view.summary.games;
     let part = done as f32 / view.summary.planned.max(1) as f32;
-    let text = progress_in_words(&state.texts, view);
+    let text = progress_in_words(state.texts(), view);
     let bar = ui.add(ProgressBar::new(part).text(&text).desired_height(18.0));
     bar.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
     if let Some(failure) = &view.failure {
@@ -190,7 +190,7 @@ fn live_ui(ui: &mut Ui, state: &State, view: &MatchView, game: &LiveGame) {
         [&view.summary.a.name, &view.summary.b.name][side.index()]
     };
     let (number, moves) = (game.number.to_string(), game.moves.to_string());
-    let title = state.texts.tell(&say!(
+    let title = state.texts().tell(&say!(
         WINDOW,
         "match-game-now",
         number = &*number,
@@ -267,7 +267,7 @@ fn standings_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     if let Some(rate) = summary.rate {
         let (low, high) = summary.rate_95.unwrap_or((0.0, 1.0));
         let percent = |part: f64| format!("{:.1}", part * 100.0);
-        ui.label(state.texts.tell(&say!(
+        ui.label(state.texts().tell(&say!(
             WINDOW,
             "match-rate",
             name = &summary.a.name,
@@ -280,7 +280,7 @@ fn standings_ui(ui: &mut Ui, state: &State, view: &MatchView) {
         let number = |elo: Option<f64>, none: &str| {
             elo.map_or_else(|| none.to_owned(), |elo| format!("{elo:+.0}"))
         };
-        ui.label(state.texts.tell(&say!(
+        ui.label(state.texts().tell(&say!(
             WINDOW,
             "match-elo",
             elo = &number(Some(elo), ""),
@@ -290,7 +290,7 @@ fn standings_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     }
     if summary.draws + summary.void > 0 {
         let (draws, void) = (summary.draws.to_string(), summary.void.to_string());
-        ui.label(state.texts.tell(&say!(
+        ui.label(state.texts().tell(&say!(
             WINDOW,
             "match-undecided",
             draws = &*draws,

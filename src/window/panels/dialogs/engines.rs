@@ -36,7 +36,7 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ScrollArea::vertical()
         .max_height(room_for(ui, 640.0))
         .show(ui, |ui| {
-            for slot in state.engines.slots() {
+            for slot in state.engines().slots() {
                 slot_ui(ui, state, slot, commands);
             }
         });
@@ -71,14 +71,14 @@ fn presets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let edit = EngineEdit { id: None, profile };
         commands.push(Command::OpenDialog(Dialog::Engine(edit)));
     };
-    for preset in state.engines.presets() {
+    for preset in state.engines().presets() {
         let button = Button::new(&preset.name).shortcut_text(&preset.command);
         if ui.add(button).clicked() {
             edit(preset.clone());
             ui.close();
         }
     }
-    if !state.engines.presets().is_empty() {
+    if !state.engines().presets().is_empty() {
         ui.separator();
     }
     if ui
@@ -173,8 +173,8 @@ fn net_detail(state: &State, file: &FileRef) -> String {
 }
 
 fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
-    let in_game = state.game.engines(&state.document);
-    let roles = state.engines.roles(slot.id, in_game);
+    let in_game = state.game().engines(state.document());
+    let roles = state.engines().roles(slot.id, in_game);
     for (role, text_id) in ROLES {
         let has = roles.contains(&role);
         let name = state.tr(text_id);
@@ -245,13 +245,13 @@ fn life_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
 
 /// Lets the engine be chosen that draws over the board.
 pub fn analyser_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) -> Response {
-    let now = state.engines.overlay_engine();
-    let shown = state.engines.slot(now).map_or("", |slot| &slot.name);
+    let now = state.engines().overlay_engine();
+    let shown = state.engines().slot(now).map_or("", |slot| &slot.name);
     let combo = ComboBox::from_id_salt("analyser")
         .selected_text(shown)
         .truncate()
         .show_ui(ui, |ui| {
-            for slot in state.engines.slots() {
+            for slot in state.engines().slots() {
                 let text = format!("{}  ({})", slot.name, state_text(state, slot));
                 if ui.selectable_label(slot.id == now, text).clicked() {
                     commands.push(Command::Engines(EnginesCommand::Engine(
@@ -275,10 +275,10 @@ pub fn state_text(state: &State, slot: &Slot) -> String {
         Some(WorkerState::Starting) => id!(WINDOW, "engine-state-starting"),
         Some(WorkerState::Ready) => id!(WINDOW, "engine-state-ready"),
         Some(WorkerState::Thinking(_)) => {
-            return state.texts.tell(&say!(
+            return state.texts().tell(&say!(
                 WINDOW,
                 "engine-state-thinking",
-                seconds = slot.thinking_seconds(state.now).unwrap_or(0)
+                seconds = slot.thinking_seconds(state.now()).unwrap_or(0)
             ));
         }
         Some(WorkerState::Stopping) => id!(WINDOW, "engine-state-stopping"),

@@ -4,8 +4,8 @@ use crate::window::panels::parts::dialog::{main_button, room_for};
 use app::WINDOW;
 use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM};
 use app::settings::theme::text_id;
+use app::shell::browse::Purpose;
 use app::shell::command::Command;
-use app::shell::picking::Purpose;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Button, ColorImage, ComboBox, DragValue, Grid, Id, ProgressBar, RichText, Role, ScrollArea,
@@ -342,7 +342,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
     ui.painter()
         .rect_filled(rect, 2.0, ui.visuals().extreme_bg_color);
-    let Some(preview) = &state.document.exports().preview else {
+    let Some(preview) = &state.document().exports().preview else {
         ui.put(rect, eframe::egui::Spinner::new());
         return;
     };
@@ -363,7 +363,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     };
     let page = state
-        .document
+        .document()
         .exports()
         .page
         .min(textures.len().saturating_sub(1));
@@ -402,7 +402,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 commands.push(ExportCommand::Page(page + 1).into());
             }
         }
-        let Some(Dialog::Export(choices)) = &state.dialog else {
+        let Some(Dialog::Export(choices)) = state.dialog() else {
             return;
         };
         let count = preview.count;
@@ -420,7 +420,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        let free = state.document.exports().running.is_none();
+        let free = state.document().exports().running.is_none();
         if main_button(ui, &state.tr(id!(WINDOW, "export-save")), free) {
             commands.push(Command::PickFor(Purpose::of_export(now)));
         }
@@ -438,7 +438,7 @@ fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Ve
 
 /// How far the work is, with a button that ends it.
 pub fn export_progress_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(running) = state.document.exports().running else {
+    let Some(running) = state.document().exports().running else {
         return;
     };
     let share = if running.total == 0 {
@@ -450,7 +450,7 @@ pub fn export_progress_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command
     ui.add(
         ProgressBar::new(share)
             .desired_width(180.0)
-            .text(state.texts.tell(&say!(
+            .text(state.texts().tell(&say!(
                 WINDOW,
                 "export-running",
                 done = &*done,

@@ -95,7 +95,7 @@ fn capture_ui(
             ui.label(format!("→ {name}"));
         });
         let in_the_way: Vec<String> = state
-            .keymap
+            .keymap()
             .in_the_way(&capture.keys)
             .into_iter()
             .filter(|other| *other != capture.action)
@@ -104,7 +104,7 @@ fn capture_ui(
         if !in_the_way.is_empty() {
             let names = in_the_way.join(", ");
             let text = state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "keys-in-the-way", names = &names));
             ui.colored_label(ui.visuals().warn_fg_color, text);
         }
@@ -163,7 +163,7 @@ fn row_ui(
 ) {
     let name = state.tr(action.entry().text_id);
     ui.horizontal(|ui| {
-        let keys = state.keymap.shown(action);
+        let keys = state.keymap().shown(action);
         let shown = if keys.is_empty() { "–" } else { &keys };
         let mut text = RichText::new(shown).monospace();
         let own = now.hands.keys.is_changed(action);
@@ -178,7 +178,7 @@ fn row_ui(
             &button,
             true,
             &state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "keys-of", name = &*name, key = shown)),
         );
         if button
@@ -195,7 +195,9 @@ fn row_ui(
         named(
             &clear,
             !keys.is_empty(),
-            &state.texts.tell(&say!(WINDOW, "keys-clear", name = &*name)),
+            &state
+                .texts()
+                .tell(&say!(WINDOW, "keys-clear", name = &*name)),
         );
         if clear.clicked() {
             now.hands.keys.clear(action);
@@ -206,7 +208,7 @@ fn row_ui(
                 &reset,
                 true,
                 &state
-                    .texts
+                    .texts()
                     .tell(&say!(WINDOW, "keys-reset-one", name = &*name)),
             );
             if reset.clicked() {

@@ -26,8 +26,9 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let groups: Vec<(Menu, Vec<&Entry>)> = Menu::ALL
         .into_iter()
         .map(|menu| {
-            let of_menu =
-                |entry: &&Entry| entry.menu == menu && !state.keymap.keys(entry.action).is_empty();
+            let of_menu = |entry: &&Entry| {
+                entry.menu == menu && !state.keymap().keys(entry.action).is_empty()
+            };
             (menu, ACTIONS.iter().filter(of_menu).collect())
         })
         .collect();
@@ -114,7 +115,7 @@ fn group_ui(ui: &mut Ui, state: &State, menu: Menu, begins: bool, entries: &[&En
         .show(ui, |ui| {
             for entry in entries {
                 ui.label(
-                    RichText::new(state.keymap.shown(entry.action))
+                    RichText::new(state.keymap().shown(entry.action))
                         .monospace()
                         .size(11.5),
                 );

@@ -33,8 +33,8 @@ pub(crate) fn manual_ui(
     let field = ui.add(field);
     field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &*hint));
     ui.add_space(6.0);
-    let all = sections(state.texts.tag());
-    let found = found(&all, &next.search, &state.texts, &state.keymap);
+    let all = sections(state.texts().tag());
+    let found = found(&all, &next.search, state.texts(), state.keymap());
     let chosen = found
         .iter()
         .find(|s| s.id == view.section)
@@ -99,7 +99,7 @@ fn section_ui(ui: &mut Ui, state: &State, section: Section, height: f32, to: &mu
         .show(ui, |ui| {
             ui.label(RichText::new(section.title).size(16.0).strong());
             ui.add_space(4.0);
-            let text = filled(section.body, &state.texts, &state.keymap);
+            let text = filled(section.body, state.texts(), state.keymap());
             markdown_ui(ui, &text, to);
         });
 }

@@ -33,7 +33,7 @@ const MARGIN: i8 = 14;
 
 /// Shows the dialog in front, if there is one.
 pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(dialog) = &state.dialog else { return };
+    let Some(dialog) = state.dialog() else { return };
     let before = commands.len();
     // A place of its own for each dialog, or one would open in the size of the last.
     let id = Id::unique("dialog").with(std::mem::discriminant(dialog));

@@ -164,7 +164,7 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
         .width(200.0)
         .show_ui(ui, |ui| {
             ui.selectable_value(player, String::new(), &*person);
-            for slot in state.engines.slots() {
+            for slot in state.engines().slots() {
                 ui.selectable_value(player, slot.name.clone(), &slot.name);
             }
         });
@@ -208,7 +208,7 @@ pub fn engine_ui(ui: &mut Ui, state: &State, text_id: message::Id, engine: &mut 
         .selected_text(engine.as_str())
         .width(200.0)
         .show_ui(ui, |ui| {
-            for slot in state.engines.slots() {
+            for slot in state.engines().slots() {
                 ui.selectable_value(engine, slot.name.clone(), &slot.name);
             }
         });

@@ -45,7 +45,7 @@ pub fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Com
             for entry in found {
                 let possible = is_possible(state, entry.action);
                 let button = Button::new(&*state.tr(entry.text_id))
-                    .shortcut_text(state.keymap.shown(entry.action))
+                    .shortcut_text(state.keymap().shown(entry.action))
                     .min_size(vec2(width, 0.0))
                     .frame(false);
                 if ui.add_enabled(possible, button).clicked() {

@@ -92,7 +92,7 @@ fn values_ui(ui: &mut Ui, state: &State, at: usize, name: &str, values: &mut Vec
                 .desired_rows(1)
                 .font(eframe::egui::TextStyle::Monospace);
             let field = ui.add(field);
-            let label = state.texts.tell(&say!(WINDOW, "properties-value", name));
+            let label = state.texts().tell(&say!(WINDOW, "properties-value", name));
             field.widget_info(|| {
                 eframe::egui::WidgetInfo::labeled(
                     eframe::egui::Role::MultilineTextInput,
@@ -110,7 +110,7 @@ fn values_ui(ui: &mut Ui, state: &State, at: usize, name: &str, values: &mut Vec
         let more = (values.len() - MANY).to_string();
         ui.weak(
             state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "properties-more", count = &more)),
         );
     }

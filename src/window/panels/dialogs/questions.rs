@@ -7,9 +7,9 @@ use app::document::edit::Edit;
 use app::document::navigate::Go;
 use app::document::trial::Ending;
 use app::shell::command::Command;
+use app::shell::command::UnsavedCommand;
 use app::shell::numbers::point_name;
 use app::shell::state::{Dialog, State};
-use app::shell::unsaved::UnsavedCommand;
 use eframe::egui::{Button, Key, TextEdit, Ui};
 use fileref::FileRef;
 use go::Point;
@@ -20,12 +20,12 @@ pub fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "unsaved-title"));
     let untitled = state.tr(id!(WINDOW, "untitled"));
     let file = state
-        .document
+        .document()
         .path()
         .map_or_else(|| untitled.to_string(), FileRef::name);
     ui.label(
         state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "unsaved-text", file = &file)),
     );
     ui.add_space(8.0);
@@ -125,7 +125,7 @@ pub fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: 
     heading(ui, state, id!(WINDOW, "tool-label"));
     let mut typed = text.to_owned();
     let name = point_name(state, point);
-    let label = ui.label(state.texts.tell(&say!(WINDOW, "label-at", point = &name)));
+    let label = ui.label(state.texts().tell(&say!(WINDOW, "label-at", point = &name)));
     let field = ui
         .add(TextEdit::singleline(&mut typed).desired_width(200.0))
         .labelled_by(label.id);

@@ -39,7 +39,7 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
         }
     });
     ui.separator();
-    let mut now = state.settings.clone();
+    let mut now = state.settings().clone();
     let height = room_for(ui, 360.0);
     if view.section == Section::Keys {
         ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
@@ -49,7 +49,7 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
     } else {
         page_ui(ui, state, view.section, height, &mut now);
     }
-    if now != state.settings {
+    if now != *state.settings() {
         commands.push(SettingsCommand::Set(Box::new(now)).into());
     }
     ui.add_space(8.0);

@@ -52,11 +52,14 @@ pub fn timed_ui(ui: &mut Ui, state: &State, setup: &TimedSetup, commands: &mut V
         });
     ui.checkbox(&mut now.shuffled, &*state.tr(id!(WINDOW, "timed-shuffled")));
     ui.add_space(4.0);
-    let count = state.problems.members(&state.document, &state.shelf).len();
+    let count = state
+        .problems()
+        .members(state.document(), state.shelf())
+        .len();
     let text = if count == 0 {
         state.tr(id!(WINDOW, "problems-none")).to_string()
     } else {
-        state.texts.tell(&say!(WINDOW, "timed-set", count))
+        state.texts().tell(&say!(WINDOW, "timed-set", count))
     };
     ui.weak(text);
     if now != *setup {

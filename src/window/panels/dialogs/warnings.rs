@@ -28,7 +28,7 @@ pub fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     continue;
                 };
                 if ui.link(row.text).clicked() {
-                    if game != state.document.game() {
+                    if game != state.document().game() {
                         commands.push(Command::SelectGame(game));
                     }
                     commands.push(Go::To(cell).into());

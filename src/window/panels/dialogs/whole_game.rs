@@ -27,7 +27,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
                 .selected_text(&now.engine)
                 .width(200.0)
                 .show_ui(ui, |ui| {
-                    for slot in state.engines.analysers() {
+                    for slot in state.engines().analysers() {
                         ui.selectable_value(&mut now.engine, slot.name.clone(), &slot.name);
                     }
                 });
@@ -72,21 +72,21 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
             });
             ui.end_row();
         });
-    let [all, wanted] = state.analysis.nodes_to_analyse(&now, &state.document);
+    let [all, wanted] = state.analysis().nodes_to_analyse(&now, state.document());
     let without_known = WholeGame {
         again: false,
         ..now.clone()
     };
     let [_, known] = state
-        .analysis
-        .nodes_to_analyse(&without_known, &state.document);
+        .analysis()
+        .nodes_to_analyse(&without_known, state.document());
     ui.add_space(6.0);
     if known < all {
         ui.checkbox(&mut now.again, &*state.tr(id!(WINDOW, "whole-game-again")));
     }
     ui.label(
         state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "whole-game-size", wanted, all)),
     );
     ui.weak(&*state.tr(id!(WINDOW, "whole-game-hint")));

@@ -83,7 +83,7 @@ pub fn problems_ui(
         }
     });
     ui.separator();
-    let Some(overview) = state.problems.overview() else {
+    let Some(overview) = state.problems().overview() else {
         ui.weak(&*state.tr(id!(WINDOW, "problems-waiting")));
         return;
     };
@@ -101,7 +101,7 @@ pub fn problems_ui(
         Page::Due => {
             if !overview.due.is_empty() {
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(state.texts.tell(&say!(
+                    ui.label(state.texts().tell(&say!(
                         WINDOW,
                         "problems-due",
                         count = overview.due.len()
@@ -207,10 +207,10 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
         let number = (place.game + 1).to_string();
         title = if place.title.is_empty() {
             state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "problem-number", number = &number))
         } else {
-            bilingual::title(&place.title, state.texts.tag())
+            bilingual::title(&place.title, state.texts().tag())
         };
         set = match Source::of_name(&place.file) {
             Some(Source::Bundled(set)) => {
@@ -221,16 +221,16 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
         };
         if !listed.is_there {
             set = state
-                .texts
+                .texts()
                 .tell(&say!(WINDOW, "problem-set-gone", file = &set));
         }
     }
-    let day = |at: DateTime<chrono::Utc>| state.texts.day(&at.with_timezone(&Local));
+    let day = |at: DateTime<chrono::Utc>| state.texts().day(&at.with_timezone(&Local));
     let Tally { tries, right, .. } = known.tally;
     [
         title,
         set,
-        state.texts.tell(&say!(
+        state.texts().tell(&say!(
             WINDOW,
             "problem-tries",
             tries,
@@ -372,7 +372,7 @@ fn chart_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     }
     let words = |day: i64| {
         let tally = overview.day(day);
-        state.texts.tell(&say!(
+        state.texts().tell(&say!(
             WINDOW,
             "statistics-day",
             day = &*date(day, "%Y-%m-%d"),

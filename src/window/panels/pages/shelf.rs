@@ -59,11 +59,11 @@ impl ShelfView {
     /// The small board of a row, which is asked for if it is not there yet.
     fn board(&mut self, ui: &Ui, state: &State, number: u32, row: &Row) -> Option<&TextureHandle> {
         let game = row.game? as usize;
-        let shelf = &state.shelf;
+        let shelf = state.shelf();
         let path = shelf.path_of(row).filter(|_| shelf.folder().is_some());
         let record = match path {
             Some(_) => None,
-            None => Some(state.document.collection().games().get(game)?),
+            None => Some(state.document().collection().games().get(game)?),
         };
         let picture = (shelf.list(), number, record.map_or(0, Record::generation));
         if !self.boards.contains_key(&picture) && self.asked.insert(picture) {
@@ -122,8 +122,8 @@ pub fn shelf_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut
     view.take_painted();
     head_ui(ui, state, view, commands);
     ui.separator();
-    if state.shelf.is_empty() {
-        let text_id = match (state.shelf.is_listing(), state.shelf.total()) {
+    if state.shelf().is_empty() {
+        let text_id = match (state.shelf().is_listing(), state.shelf().total()) {
             (true, _) => id!(WINDOW, "shelf-listing"),
             (false, 0) => id!(WINDOW, "shelf-nothing"),
             (false, _) => id!(WINDOW, "shelf-no-match"),
@@ -136,7 +136,7 @@ pub fn shelf_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut
 
 /// What is listed, the filter, and how much passes it.
 fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<Command>) {
-    let shelf = &state.shelf;
+    let shelf = state.shelf();
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui
@@ -146,7 +146,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         {
             commands.push(ShelfCommand::Hide.into());
         }
-        let name = match (shelf.folder(), state.document.path()) {
+        let name = match (shelf.folder(), state.document().path()) {
             (Some(folder), _) => folder.to_string(),
             (None, Some(path)) => path.name(),
             (None, None) => state.tr(id!(WINDOW, "untitled")).to_string(),
@@ -176,7 +176,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
                 commands.push(ShelfCommand::Stop.into());
             }
         }
-        let mut boards = state.settings.shelf_boards;
+        let mut boards = state.settings().shelf_boards;
         if ui
             .checkbox(&mut boards, &*state.tr(id!(WINDOW, "act-shelf-boards")))
             .changed()
@@ -192,14 +192,14 @@ pub fn filter_id() -> Id {
 }
 
 fn count_text(state: &State) -> String {
-    let shelf = &state.shelf;
+    let shelf = state.shelf();
     let (count, total) = (shelf.len().to_string(), shelf.total().to_string());
     let games = if shelf.len() == shelf.total() {
         state
-            .texts
+            .texts()
             .tell(&say!(WINDOW, "shelf-count", count = &total))
     } else {
-        state.texts.tell(&say!(
+        state.texts().tell(&say!(
             WINDOW,
             "shelf-count-of",
             count = &*count,
@@ -211,15 +211,15 @@ fn count_text(state: &State) -> String {
     }
     let files = shelf.files().to_string();
     let files = state
-        .texts
+        .texts()
         .tell(&say!(WINDOW, "shelf-files", count = &files));
     format!("{games} · {files}")
 }
 
 fn table_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<Command>) {
-    let shelf = &state.shelf;
+    let shelf = state.shelf();
     let columns = shelf.columns();
-    let with_boards = state.settings.shelf_boards;
+    let with_boards = state.settings().shelf_boards;
     let height = if with_boards { BOARD + 4.0 } else { LINE };
     view.page = (ui.available_height() / (height + ui.spacing().item_spacing.y)) as usize;
     let chosen = shelf.chosen();
@@ -308,7 +308,7 @@ fn name_of(shelf: &Shelf, row: &Row, state: &State) -> String {
 
 fn text_of(state: &State, row: &Row, column: Column) -> String {
     if column == Column::Solved {
-        let mark = Mark::of(&row.standing, state.date);
+        let mark = Mark::of(&row.standing, state.date());
         return mark.map_or_else(String::new, |mark| {
             let text_id = match mark {
                 Mark::Solved => id!(WINDOW, "mark-solved"),
@@ -339,7 +339,7 @@ fn width(column: Column) -> f32 {
 
 fn heading_ui(ui: &mut Ui, state: &State, column: Column, commands: &mut Vec<Command>) {
     let name = state.tr(column.text_id());
-    let arrow = match state.shelf.sorted_by() {
+    let arrow = match state.shelf().sorted_by() {
         Some((by, down)) if by == column => {
             if down {
                 " ▼"
@@ -389,7 +389,7 @@ fn cell(line: &mut TableRow<'_, '_>, state: &State, row: &Row, column: Column) {
             RichText::new(text)
         };
         match column {
-            Column::Comment if state.settings.shelf_boards => {
+            Column::Comment if state.settings().shelf_boards => {
                 ui.add(Label::new(text).selectable(false).wrap());
             }
             _ => {

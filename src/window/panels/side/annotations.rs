@@ -41,8 +41,8 @@ fn sign(annotation: Annotation, degree: Degree) -> (&'static str, Color32) {
 
 /// Shows the name of the position and what is thought of it, to be changed.
 pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let record = state.document.record();
-    let cursor = state.document.cursor();
+    let record = state.document().record();
+    let cursor = state.document().cursor();
     // A panel that is too narrow for something else in it is wider than what is seen of it.
     let seen = ui.clip_rect().right() - ui.cursor().left() - 10.0;
     let size = vec2(
@@ -68,7 +68,7 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if !value.is_empty() {
             ui.weak(
                 state
-                    .texts
+                    .texts()
                     .tell(&say!(WINDOW, "node-value", value = &value)),
             );
         }
@@ -77,9 +77,14 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// The name of the position.
 fn name_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let cursor = state.document.cursor();
-    let mut name = state.document.record().id(cursor).into_owned();
-    let id = (state.document.epoch(), state.document.game(), cursor, "N");
+    let cursor = state.document().cursor();
+    let mut name = state.document().record().id(cursor).into_owned();
+    let id = (
+        state.document().epoch(),
+        state.document().game(),
+        cursor,
+        "N",
+    );
     let hint = state.tr(id!(WINDOW, "node-name-hint"));
     let field = TextEdit::singleline(&mut name)
         .id_salt(id)
@@ -139,7 +144,7 @@ fn judge_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         ui.separator();
     }
-    let (record, cursor) = (state.document.record(), state.document.cursor());
+    let (record, cursor) = (state.document().record(), state.document().cursor());
     ui.horizontal(|ui| {
         let label = ui.label(&*state.tr(id!(WINDOW, "node-value-label")));
         let mut value = record.property(cursor, "V").join(" ");
@@ -172,7 +177,7 @@ fn judgement_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Co
             .text(rect.center(), Align2::CENTER_CENTER, sign, font, ink);
         let button = Button::new(&*state.tr(entry.text_id))
             .selected(on)
-            .shortcut_text(state.keymap.first(entry.action))
+            .shortcut_text(state.keymap().first(entry.action))
             .min_size(vec2(200.0, 0.0));
         if ui.add_enabled(possible, button).clicked() {
             commands.push(entry.action.into());

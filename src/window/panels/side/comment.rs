@@ -11,7 +11,7 @@ use message::id;
 
 /// The field for the comment of the node that is shown: another one for each node.
 pub fn comment_id(state: &State) -> Id {
-    let document = &state.document;
+    let document = state.document();
     Id::unique((
         "comment",
         document.epoch(),
@@ -22,8 +22,8 @@ pub fn comment_id(state: &State) -> Id {
 
 /// Shows and edits the comment of the node that is shown.
 pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let record = state.document.record();
-    let cursor = state.document.cursor();
+    let record = state.document().record();
+    let cursor = state.document().cursor();
     annotations_ui(ui, state, commands);
     ScrollArea::vertical()
         .id_salt("comment")
@@ -42,10 +42,10 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             let before = ui.data_mut(|data| {
                 std::mem::replace(
                     data.get_temp_mut_or_default(given),
-                    state.document.comment_asked(),
+                    state.document().comment_asked(),
                 )
             });
-            if before != state.document.comment_asked() {
+            if before != state.document().comment_asked() {
                 response.request_focus();
             }
             if response.changed() {

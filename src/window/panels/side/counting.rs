@@ -26,7 +26,7 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.label(RichText::new(&count.area).size(16.0));
             ui.horizontal_wrapped(|ui| {
                 if ui
-                    .button(state.texts.tell(&say!(
+                    .button(state.texts().tell(&say!(
                         WINDOW,
                         "score-accept",
                         result = &*count.result

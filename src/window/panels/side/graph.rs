@@ -102,7 +102,7 @@ fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let name = state.tr(entry.text_id);
     let button = ui
         .button(&*name)
-        .on_hover_text(state.keymap.first(entry.action));
+        .on_hover_text(state.keymap().first(entry.action));
     if button.clicked() {
         commands.push(Action::AnalyseGame.into());
     }
@@ -153,7 +153,7 @@ struct Plot<'a> {
 
 impl<'a> Plot<'a> {
     fn new(state: &'a State, rect: Rect) -> Plot<'a> {
-        let nodes = state.analysis.graph().nodes();
+        let nodes = state.analysis().graph().nodes();
         let most = lead_at_the_top(nodes);
         Plot { rect, nodes, most }
     }

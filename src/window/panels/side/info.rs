@@ -28,7 +28,7 @@ const FACTS: [(&str, message::Id); 14] = [
 /// Shows and edits the facts about the game.
 pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.strong(&*state.tr(id!(WINDOW, "info-title")));
-    let record = state.document.record();
+    let record = state.document().record();
     ScrollArea::vertical()
         .id_salt("info")
         .auto_shrink(false)
@@ -37,7 +37,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 for (property, text_id) in FACTS {
                     let label = ui.label(&*state.tr(text_id));
                     let mut text = record.property(record.root(), property).join(" ");
-                    let id = (state.document.epoch(), state.document.game(), property);
+                    let id = (state.document().epoch(), state.document().game(), property);
                     let field = TextEdit::singleline(&mut text)
                         .id_salt(id)
                         .desired_width(f32::INFINITY);
@@ -49,7 +49,7 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             });
             let label = ui.label(&*state.tr(id!(WINDOW, "info-comment")));
             let mut text = record.property(record.root(), "GC").join("\n");
-            let id = (state.document.epoch(), state.document.game(), "GC");
+            let id = (state.document().epoch(), state.document().game(), "GC");
             let field = TextEdit::multiline(&mut text)
                 .id_salt(id)
                 .desired_width(f32::INFINITY)

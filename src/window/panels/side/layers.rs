@@ -44,7 +44,7 @@ pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             commands.push(Action::Belief.into());
         }
     });
-    if state.board.layers().picking().is_some() {
+    if state.board().layers().picking().is_some() {
         ui.horizontal_wrapped(|ui| {
             ui.colored_label(
                 ui.visuals().warn_fg_color,
@@ -59,11 +59,11 @@ pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
         .id_salt("layers")
         .auto_shrink(false)
         .show(ui, |ui| {
-            if state.board.layers().list().is_empty() {
+            if state.board().layers().list().is_empty() {
                 ui.weak(&*state.tr(id!(WINDOW, "layers-empty")));
             }
             // The topmost layer stands first, as it lies on the board.
-            for layer in state.board.layers().list().iter().rev() {
+            for layer in state.board().layers().list().iter().rev() {
                 ui.push_id(layer.id, |ui| layer_ui(ui, state, painter, layer, commands));
                 ui.separator();
             }
@@ -194,15 +194,15 @@ fn more_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Command
         true,
         compare(Second::Parent),
     );
-    if let Some(place) = state.board.layers().remembered() {
-        let text = state.texts.tell(&say!(
+    if let Some(place) = state.board().layers().remembered() {
+        let text = state.texts().tell(&say!(
             WINDOW,
             "layer-remembered",
             number = state.board_view().move_of(place)
         ));
         entry(ui, &text, true, compare(Second::Node(place)));
     }
-    for other in state.board.layers().list() {
+    for other in state.board().layers().list() {
         let drawn = matches!(other.content, Content::Kind { .. } | Content::Drawn(_));
         if drawn && other.id != layer.id {
             entry(
@@ -264,7 +264,7 @@ fn arguments_ui(ui: &mut Ui, state: &State, layer: &Layer, commands: &mut Vec<Co
             match argument {
                 Argument::Color => color_ui(ui, state, value, |v| commands.push(set(v).into())),
                 Argument::Point | Argument::Points => {
-                    let picking = state.board.layers().picking();
+                    let picking = state.board().layers().picking();
                     let picks =
                         picking.is_some_and(|p| p.layer == layer.id && p.argument == number);
                     let button = Button::new(&*state.tr(id!(WINDOW, "layer-pick"))).selected(picks);
@@ -406,7 +406,7 @@ fn texts_ui(ui: &mut Ui, row: &LayerRow) {
 /// The menu of everything that can be added.
 fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
-    for slot in state.engines.slots() {
+    for slot in state.engines().slots() {
         let more = SubMenuButton::new(&slot.name).config(staying_open());
         more.ui(ui, |ui| {
             ui.set_min_width(220.0);
@@ -485,7 +485,7 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
             );
         }
     }
-    if state.board.layers().is_muted(slot.id) {
+    if state.board().layers().is_muted(slot.id) {
         ui.separator();
         add(
             ui,
@@ -505,7 +505,7 @@ pub const SIDES: [(Perspective, message::Id); 3] = [
 
 /// What is shown of the moves that engines think about.
 fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let before = &state.settings.candidates;
+    let before = &state.settings().candidates;
     let mut view: CandidateView = before.clone();
     for number in CandidateNumber::ALL {
         let mut on = view.numbers.contains(&number);

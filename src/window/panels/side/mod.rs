@@ -39,15 +39,15 @@ pub fn side_bar_ui(
     players::players_ui(ui, state);
     trouble::trouble_ui(ui, state, commands);
     counting::scoring_ui(ui, state, commands);
-    if let Some(solving) = state.problems.solving() {
+    if let Some(solving) = state.problems().solving() {
         // The tree and the graph would give the answer away.
         ui.separator();
         solving::side_ui(ui, state, solving, commands);
         return Heights::new();
     }
-    let mut parts = state.settings.layout.parts();
+    let mut parts = state.settings().layout.parts();
     parts.retain(|part| app::shell::panels::shows(state, *part));
-    let mut panels = state.settings.panels.clone();
+    let mut panels = state.settings().panels.clone();
     let mut heights = Heights::new();
     let Some((last, others)) = parts.split_last() else {
         return heights;
@@ -55,7 +55,7 @@ pub fn side_bar_ui(
     for (i, part) in others.iter().enumerate() {
         let below = (others.len() - i) as f32;
         let room = (ui.available_height() - KEPT * below).max(least(*part));
-        let shown = Panel::top((*part, state.layout_epoch))
+        let shown = Panel::top((*part, state.layout_epoch()))
             .resizable(true)
             .default_size(panels.height(*part).min(room))
             .size_range(least(*part)..=room)

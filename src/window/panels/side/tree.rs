@@ -58,12 +58,12 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
     view.update(ui, state);
     let (columns, rows) = view.layout.extent();
     let size = vec2(columns as f32 * STEP, rows as f32 * STEP) + Vec2::splat(2.0 * MARGIN - STEP);
-    let cursor = state.document.cursor();
+    let cursor = state.document().cursor();
     let key = (
-        state.document.epoch(),
-        state.document.game(),
+        state.document().epoch(),
+        state.document().game(),
         cursor,
-        state.document.record().generation(),
+        state.document().record().generation(),
     );
     // When it gets more or less room, or another place in the side bar, it would not be where it was.
     let room = ui.available_size();
@@ -82,10 +82,10 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         let origin = ui.min_rect().min + Vec2::splat(MARGIN);
         let whole = Rect::from_min_size(ui.min_rect().min, size.max(visible.size()));
         let response = ui.interact(whole, ui.scope_id().with("tree"), Sense::click());
-        let name = state.texts.tell(&say!(
+        let name = state.texts().tell(&say!(
             WINDOW,
             "tree-size",
-            count = state.document.record().len()
+            count = state.document().record().len()
         ));
         let name = format!("{}, {name}", state.tr(id!(WINDOW, "tree-name")));
         response.widget_info(|| {
@@ -131,16 +131,16 @@ impl TreeView {
     }
 
     fn update(&mut self, ui: &Ui, state: &State) {
-        let record = state.document.record();
+        let record = state.document().record();
         let tree = (
-            state.document.epoch(),
-            state.document.game(),
+            state.document().epoch(),
+            state.document().game(),
             record.generation(),
         );
         if self.made_for != Some(tree) {
             self.lay_out(ui, record, tree);
         }
-        let cursor = state.document.cursor();
+        let cursor = state.document().cursor();
         let choices = record.line_generation();
         // One choice, of a node on the line, leaves the line as it is.
         let along = self.line_made_for.is_some_and(|(of, before)| {
@@ -203,7 +203,7 @@ impl TreeView {
 }
 
 fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
-    let record = state.document.record();
+    let record = state.document().record();
     let index = |length: f32| ((length - MARGIN) / STEP).max(0.0) as u32;
     let columns = (
         index(visible.min.x).saturating_sub(1),
@@ -266,7 +266,7 @@ fn connect(painter: &Painter, origin: Pos2, from: Place, to: Place, stroke: Stro
 
 fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
     let painter = ui.painter();
-    let record = state.document.record();
+    let record = state.document().record();
     if let Some((color, mv)) = record.mv(cell) {
         let text = match mv {
             Move::Pass => "P".to_owned(),
@@ -290,7 +290,7 @@ fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
         );
     }
     crate::window::panels::side::annotations::paint_in_tree(painter, center, RADIUS, record, cell);
-    if cell == state.document.cursor() {
+    if cell == state.document().cursor() {
         painter.circle_stroke(
             center,
             RADIUS + 3.0,

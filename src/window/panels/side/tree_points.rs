@@ -28,7 +28,7 @@ pub fn tree_points(
         .accessibility_parent(tree.id)
         .accessibility_role(accesskit::Role::Group);
     let child = ui.new_child(builder);
-    let around = neighbourhood(state.document.record(), state.document.cursor());
+    let around = neighbourhood(state.document().record(), state.document().cursor());
     for &(cell, place_id) in &around {
         let Some(center) = center_of(cell) else {
             continue;
@@ -36,13 +36,13 @@ pub fn tree_points(
         let rect = Rect::from_center_size(center, Vec2::splat(20.0));
         let id = id_of(tree.id, cell);
         child.interact(rect, id, Sense::empty());
-        let shown = cell == state.document.cursor();
+        let shown = cell == state.document().cursor();
         let label = in_words(state, cell, place_id);
         child.ctx().accesskit_node_builder(id, |node| {
             node.set_role(accesskit::Role::TreeItem);
             node.set_label(label);
             node.set_selected(shown);
-            node.set_level(state.document.record().level(cell) as usize);
+            node.set_level(state.document().record().level(cell) as usize);
             node.add_action(accesskit::Action::Click);
             node.set_bounds(accesskit::Rect {
                 x0: rect.min.x.into(),
@@ -52,7 +52,7 @@ pub fn tree_points(
             });
         });
     }
-    let here = id_of(tree.id, state.document.cursor()).accesskit_id();
+    let here = id_of(tree.id, state.document().cursor()).accesskit_id();
     child
         .ctx()
         .accesskit_node_builder(tree.id, |node| node.set_active_descendant(here));
@@ -101,7 +101,7 @@ fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, message::Id)> {
 }
 
 fn in_words(state: &State, cell: CellId, place_id: message::Id) -> String {
-    let record = state.document.record();
+    let record = state.document().record();
     let what = match record.mv(cell) {
         Some((color, mv)) => {
             let player = state.tr(match color {
@@ -118,6 +118,6 @@ fn in_words(state: &State, cell: CellId, place_id: message::Id) -> String {
         None => state.tr(id!(WINDOW, "said-set-up")).to_string(),
     };
     state
-        .texts
+        .texts()
         .tell(&say!(WINDOW, "tree-node", move = &*what, place = place_id))
 }

@@ -1,0 +1,67 @@
+//! The dialog in front of the window.
+
+use crate::document::export::ExportChoices;
+use crate::document::info::{Facts, RawProperties};
+use crate::engines::registry::EngineEdit;
+use crate::settings::dialog::SettingsView;
+use crate::settings::solving::TimedSetup;
+use crate::settings::{MatchSetup, NewGame, WholeGame};
+use crate::shell::browse::{Browse, Purpose};
+use crate::shell::manual::ManualView;
+use fileref::FileRef;
+use go::Point;
+
+/// A dialog in front of the window, with what has been typed into it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Dialog {
+    /// The settings of a new game.
+    NewGame(NewGame),
+    /// "The changes are not saved": save, discard or stay.
+    Unsaved,
+    /// The file changed on disk since it was read: overwrite it or save elsewhere?
+    ChangedOnDisk(FileRef),
+    /// The program's own file browser, where the desktop has none.
+    Browse(Browse),
+    /// A file of that name is there already.
+    Overwrite(FileRef, Purpose),
+    /// The move number to go to, as typed.
+    GoToMove(String),
+    /// What was repaired while reading.
+    Warnings,
+    /// The engines, to add, remove, restart.
+    Engines,
+    /// One engine: how it is started.
+    Engine(EngineEdit),
+    /// The settings of the analysis of a whole game.
+    WholeGame(WholeGame),
+    /// The settings of a match between engines.
+    Match(MatchSetup),
+    /// What is to be exported, and how.
+    Export(Box<ExportChoices>),
+    /// How the match stands.
+    MatchTable,
+    /// The text of a label for a point.
+    Label(Point, String),
+    /// The facts about the game.
+    Facts(Facts),
+    /// The properties of the node, as they are in the file.
+    Properties(RawProperties),
+    /// Problems against the clock.
+    Timed(TimedSetup),
+    /// What becomes of the trial board?
+    EndTrial,
+    /// Resign?
+    Resign,
+    /// Commands found by typing part of their name.
+    Palette(String),
+    /// The settings.
+    Settings(SettingsView),
+    /// Where the panels stand.
+    Arrange,
+    /// The keys.
+    Keys,
+    /// The manual.
+    Manual(ManualView),
+    /// Versions and licences.
+    About,
+}
