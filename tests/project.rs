@@ -471,6 +471,82 @@ fn the_application_has_no_world() {
     );
 }
 
+/// The modules of the application that a file imports, each as its way from the head of the crate.
+fn imports(code: &str, modules: &[Vec<String>]) -> Vec<Vec<String>> {
+    let code = code.split("#[cfg(test)]\nmod tests").next();
+    let lines = code.unwrap_or_default().lines();
+    let code: Vec<&str> = lines.filter(|line| !line.contains("//")).collect();
+    let mut found = Vec::new();
+    for after in code.join("\n").split("crate::").skip(1) {
+        // Of several names in braces the longest common way is what matters.
+        let path = after.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+        let path: Vec<&str> = path.take(1).flat_map(|path| path.split("::")).collect();
+        let known = |end: &usize| modules.iter().any(|module| *module == path[..*end]);
+        if let Some(end) = (1..=path.len()).rev().find(known) {
+            found.push(path[..end].iter().map(ToString::to_string).collect());
+        }
+    }
+    found
+}
+
+/// Which knows which: follows the arrows from `from`, without the one straight back to `to`.
+fn is_a_way(from: &[String], to: &[String], arrows: &[(Vec<String>, Vec<String>)]) -> bool {
+    let mut open = vec![from];
+    let mut seen = Vec::new();
+    while let Some(here) = open.pop() {
+        for (_, next) in arrows.iter().filter(|(known_by, _)| known_by == here) {
+            let is_straight_back = here == from && next == to;
+            if next == to && !is_straight_back {
+                return true;
+            }
+            if !is_straight_back && !seen.contains(&next) {
+                seen.push(next);
+                open.push(next);
+            }
+        }
+    }
+    false
+}
+
+/// A room may be read without those that know it. In a room a module may know the one above it, and one beside it that
+/// knows it, too; more in a circle are one module in several files.
+#[test]
+fn the_rooms_of_the_application_stand_in_no_circle() {
+    let paths = files("src/app", ".rs");
+    let modules: Vec<Vec<String>> = paths.iter().map(|path| way("src/app", path)).collect();
+    let mut arrows = Vec::new();
+    let mut between_rooms = Vec::new();
+    for (path, module) in paths.iter().zip(&modules) {
+        let code = std::fs::read_to_string(path).expect("a file of the project");
+        for known in imports(&code, &modules) {
+            if let (Some(here), Some(there)) = (module.first(), known.first())
+                && here != there
+            {
+                between_rooms.push((vec![here.clone()], vec![there.clone()]));
+            }
+            if !module.starts_with(&known) {
+                arrows.push((module.clone(), known));
+            }
+        }
+    }
+    assert!(between_rooms.len() > 50, "rooms import in another way now");
+    for list in [&mut between_rooms, &mut arrows] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    for (room, known) in &between_rooms {
+        let knows_back = between_rooms.contains(&(known.clone(), room.clone()));
+        let is_circle = knows_back || is_a_way(known, room, &between_rooms);
+        assert!(!is_circle, "{room:?} knows {known:?}, which knows it");
+    }
+    for (module, known) in &arrows {
+        assert!(
+            !is_a_way(known, module, &arrows),
+            "{module:?} knows {known:?}, and over others that knows it"
+        );
+    }
+}
+
 /// Where `unsafe` may stand: the ABI and its hosts, the guardian, and two of the system's libraries.
 const UNSAFE: [&str; 5] = [
     "engines/cgfthink-abi/",
