@@ -246,28 +246,21 @@ fn print(report: &Report, json: bool) -> Result<(), CliError> {
     let place = format!("{}#{}", report.path, report.game);
     let (convention, right) = (&report.convention, report.right);
     let (wrong, unknown) = (report.wrong, report.unknown);
-    let text = match report.player {
-        Player::Black => say!(
-            COMMANDS,
-            "cli-problem-black",
-            place,
-            convention,
-            answers,
-            right,
-            wrong,
-            unknown
-        ),
-        Player::White => say!(
-            COMMANDS,
-            "cli-problem-white",
-            place,
-            convention,
-            answers,
-            right,
-            wrong,
-            unknown
-        ),
+    let player: Argument = match report.player {
+        Player::Black => id!(COMMANDS, "cli-problem-black").into(),
+        Player::White => id!(COMMANDS, "cli-problem-white").into(),
     };
+    let text = say!(
+        COMMANDS,
+        "cli-problem",
+        place,
+        player,
+        convention,
+        answers,
+        right,
+        wrong,
+        unknown
+    );
     writeln!(out, "{}", told(&text))?;
     for line in &report.lines {
         let verdict = match line.verdict {

@@ -41,8 +41,9 @@ cli-check-sum =
        *[other] { $count } files
     }: { $ok } ok, { $repaired } repaired, { $failed } failed
 # katsura problems
-cli-problem-black = { $place }: Black to play, { $convention }: { $answers }; { $right } right, { $wrong } wrong, { $unknown } unknown
-cli-problem-white = { $place }: White to play, { $convention }: { $answers }; { $right } right, { $wrong } wrong, { $unknown } unknown
+cli-problem = { $place }: { $player }, { $convention }: { $answers }; { $right } right, { $wrong } wrong, { $unknown } unknown
+cli-problem-black = Black to play
+cli-problem-white = White to play
 cli-no-answer = no answer
 cli-line-right = right
 cli-line-wrong = wrong

@@ -25,8 +25,9 @@ cli-check-failed = { $file }: 失敗: { $reason }
 cli-check-fault = katsura に不具合があります。お知らせください: { $words }
 cli-check-sum = { $count } ファイル: 正常 { $ok }、修復 { $repaired }、失敗 { $failed }
 # katsura problems
-cli-problem-black = { $place }: 黒番、{ $convention }: { $answers }。正解 { $right }、失敗 { $wrong }、不明 { $unknown }
-cli-problem-white = { $place }: 白番、{ $convention }: { $answers }。正解 { $right }、失敗 { $wrong }、不明 { $unknown }
+cli-problem = { $place }: { $player }、{ $convention }: { $answers }。正解 { $right }、失敗 { $wrong }、不明 { $unknown }
+cli-problem-black = 黒番
+cli-problem-white = 白番
 cli-no-answer = 答えなし
 cli-line-right = 正解
 cli-line-wrong = 失敗
