@@ -53,9 +53,7 @@ pub(super) fn main() -> ! {
     });
     link.send(&FromHost::Hello(VERSION));
     let mut inbox = Vec::new();
-    let Some(ToHost::Load(load)) = read_first(channel, &mut inbox) else {
-        exit_at_once(EXIT_LOST)
-    };
+    let load = read_load(&link, &mut inbox);
     // Landlock holds for this thread and those it starts: no other may be there yet.
     limits::memory(load.memory_limit);
     let mut protection = restrict::apply(&load, &library);
@@ -135,13 +133,16 @@ fn line_buffered_output() {
     unsafe { libc::setvbuf(stdout, std::ptr::null_mut(), libc::_IOLBF, 0) };
 }
 
-/// Reads the first message, before there is a second thread. What follows it stays in `inbox`.
-fn read_first(channel: &OwnedFd, inbox: &mut Vec<u8>) -> Option<ToHost> {
+/// Reads what is to be loaded, before there is a second thread. What follows it stays in `inbox`. A process that was
+/// slow to start finds pings before it.
+fn read_load(link: &Link, inbox: &mut Vec<u8>) -> Load {
     loop {
-        if let Some(message) = take_message(inbox) {
-            return Some(message);
+        match take_message(inbox) {
+            Some(ToHost::Load(load)) => return load,
+            Some(ToHost::Ping) => link.send(&FromHost::Pong),
+            Some(_) => exit_at_once(EXIT_LOST),
+            None => read_more(link.channel, inbox),
         }
-        read_more(channel, inbox);
     }
 }
 
