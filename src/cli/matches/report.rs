@@ -148,7 +148,9 @@ fn repeated(groups: &[Vec<u32>]) -> String {
     };
     for group in groups {
         let numbers: Vec<String> = group.iter().map(u32::to_string).collect();
-        text += &format!("  {}\n", numbers.join(" = "));
+        text += "  ";
+        text += &numbers.join(" = ");
+        text.push('\n');
     }
     text
 }

@@ -198,10 +198,7 @@ fn arrays(report: &Report) -> Check {
         .find(|note| note.to_string().contains("outside the arrays"));
     match outside {
         Some(note) => check("arrays", Grade::Fail, note.clone()),
-        None => {
-            let fine = id!(REPORTS, "cli-probe-arrays-fine");
-            check("arrays", Grade::Pass, fine)
-        }
+        None => check("arrays", Grade::Pass, id!(REPORTS, "cli-probe-arrays-fine")),
     }
 }
 

@@ -48,10 +48,11 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
 pub(super) fn protection(prober: &Prober) -> Check {
     match prober.protection() {
         Some(words) => check("protection", Grade::Pass, quoted(&words)),
-        None => {
-            let why = id!(REPORTS, "cli-probe-not-there");
-            check("protection", Grade::Skip, why)
-        }
+        None => check(
+            "protection",
+            Grade::Skip,
+            id!(REPORTS, "cli-probe-not-there"),
+        ),
     }
 }
 

@@ -388,7 +388,11 @@ impl MoveReport {
         }
         let mut text = line(2, &heading);
         for (words, views) in lines {
-            text += &format!("    {} {}\n", left(&words, MOVE_COLUMNS), listed(views));
+            text += "    ";
+            text += &left(&words, MOVE_COLUMNS);
+            text += " ";
+            text += &listed(views);
+            text.push('\n');
         }
         text
     }
