@@ -5,7 +5,7 @@ use crate::window::world::programs::fingerprint;
 use app::engines::EnginesCommand;
 use app::settings::nets::NetFacts;
 use app::shell::command::Command;
-use app::shell::picking::PickCommand;
+use app::shell::command::PickCommand;
 use fileref::FileRef;
 use std::path::Path;
 

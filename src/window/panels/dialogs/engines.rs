@@ -162,7 +162,7 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
 
 /// What is known of a network: how large it is, and how fast on this computer.
 fn net_detail(state: &State, file: &FileRef) -> String {
-    let Some(facts) = state.engines.net_facts(file) else {
+    let Some(facts) = state.engines().net_facts(file) else {
         return file.to_string();
     };
     let speed = match facts.speed_in_words() {

@@ -176,7 +176,7 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
 
 /// At which level an engine plays, in a row of its own; no row if it has no levels.
 fn level_ui(ui: &mut Ui, state: &State, color: Color, (player, wished): (&str, &mut u8)) {
-    let slot = state.engines.by_name(player);
+    let slot = state.engines().by_name(player);
     let Some((slot, level)) = slot.and_then(|slot| Some((slot, slot.level(*wished)?))) else {
         return;
     };
