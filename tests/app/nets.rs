@@ -8,7 +8,7 @@ use app::settings::nets::NetFacts;
 use app::settings::{NewGame, Settings};
 use app::shell::command::Command;
 use app::shell::effect::Effect;
-use app::shell::picking::Purpose;
+use app::shell::browse::Purpose;
 use engine::Ask;
 
 fn facts(speed: Option<f32>) -> NetFacts {
@@ -28,7 +28,7 @@ fn a_network_becomes_an_engine_and_is_remembered() {
     let mut bench = Bench::with_engines(Vec::new());
     bench.send(Command::Engines(EnginesCommand::AddNet(facts(None))));
     assert_eq!(bench.added(), ["net:b6.bin.gz"]);
-    assert_eq!(bench.state.settings.overlay_engine, "net:b6.bin.gz");
+    assert_eq!(bench.state.settings().overlay_engine, "net:b6.bin.gz");
     let measured = |effect: &Effect| matches!(effect, Effect::MeasureNet(file, _) if file.name() == "b6.bin.gz");
     assert!(bench.effects.iter().any(measured), "its speed is measured");
     bench.send(Command::Engines(EnginesCommand::NetSeen(facts(Some(
@@ -38,7 +38,7 @@ fn a_network_becomes_an_engine_and_is_remembered() {
     bench.send(Command::Engines(EnginesCommand::AddNet(facts(Some(350.4)))));
     assert_eq!(bench.added().len(), 1);
 
-    let kept = toml::to_string(&bench.state.settings).expect("settings can be written");
+    let kept = toml::to_string(bench.state.settings()).expect("settings can be written");
     let (settings, error) = Settings::read(&kept, |_| None);
     assert_eq!(error, None);
     let again = Bench::with_engines(settings.engines.clone());
@@ -64,7 +64,7 @@ fn a_file_that_is_no_network_says_why() {
     let path = folder.path().join("b10.bin.gz");
     std::fs::write(&path, "b10 7 22 19").expect("a file");
     open.run(Command::ChoosePath(Purpose::Net, path.into()));
-    open.wait_until("the complaint", |state| !state.notices.is_empty());
+    open.wait_until("the complaint", |state| !state.notices().is_empty());
     assert!(open.count("b10.bin.gz cannot be used as a network") >= 1);
     assert!(open.count("version 7 of the format is not supported") >= 1);
 }
