@@ -89,7 +89,7 @@ impl Default for Settings {
 impl TextSettings for Settings {
     const TABLE: &'static [Setting<Settings>] = &[
         setting("level", 1.0, MOST_LEVEL as f64, |s, n| {
-            s.play_at(n as usize)
+            s.play_at(n as usize);
         }),
         setting("playouts", 1.0, 1e9, |s, n| s.playouts = Some(n as u64)),
         setting("seconds", 0.001, 86_400.0, |s, n| {
@@ -101,7 +101,7 @@ impl TextSettings for Settings {
         }),
         setting("seed", 0.0, 9e15, |s, n| s.seed = n as u64),
         setting("resign", 0.0, 100.0, |s, n| {
-            s.resign_below = n as f32 / 100.0
+            s.resign_below = n as f32 / 100.0;
         }),
         setting("variety", 0.0, 100.0, |s, n| s.variety = n as f32 / 100.0),
     ];

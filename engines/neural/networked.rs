@@ -9,11 +9,18 @@ use net::{
     Situation, fits,
 };
 
+/// How much of its optimistic policy a network of version 12 or newer follows in a search: all of it, as KataGo does
+/// inside the tree. Older ones have one policy.
+const OPTIMISM: f32 = 1.0;
+
 /// A network that values positions.
 #[derive(Debug)]
 pub struct Networked {
     network: Network,
+    /// Reads what a search asks for.
     reader: OutputReader,
+    /// Reads what the network says plainly.
+    plain: OutputReader,
     options: InputOptions,
     name: String,
 }
@@ -40,9 +47,13 @@ impl Networked {
     /// # Errors
     /// The model is not one that can be used.
     pub fn new(model: &Model) -> Result<Networked, ModelError> {
+        let plain = OutputReader::new(model);
+        let mut reader = plain.clone();
+        reader.optimism = OPTIMISM;
         Ok(Networked {
             network: Network::new(model)?,
-            reader: OutputReader::new(model),
+            reader,
+            plain,
             options: InputOptions {
                 suicide_in_pass_alive: model.prefers_suicide,
             },
@@ -55,7 +66,8 @@ impl Networked {
         &self.name
     }
 
-    /// Returns what the network says of the position at the end of `game`, shown turned and mirrored so.
+    /// Returns what the network plainly says of the position at the end of `game`, shown turned and mirrored so: without
+    /// optimism, which a search adds.
     pub fn raw(&self, game: &Game, symmetry: Symmetry, scratch: &mut NetworkScratch) -> Raw {
         let situation = situation(game);
         let inputs = situation.inputs(self.options).turned(symmetry);
@@ -64,16 +76,16 @@ impl Networked {
         let turned = symmetry.size(game.size());
         let raw = outputs[0].turned(turned, symmetry.inverse());
         Raw {
-            evaluation: self.read(&raw, &situation),
-            outlook: self.reader.outlook(&raw),
+            evaluation: read(&self.plain, &raw, &situation),
+            outlook: self.plain.outlook(&raw),
         }
     }
+}
 
-    fn read(&self, raw: &RawOutputs, situation: &Situation) -> Evaluation {
-        let legal = situation.legal_moves();
-        let endless = situation.conditions().can_have_no_result();
-        self.reader.read(raw, &legal, endless)
-    }
+fn read(reader: &OutputReader, raw: &RawOutputs, situation: &Situation) -> Evaluation {
+    let legal = situation.legal_moves();
+    let endless = situation.conditions().can_have_no_result();
+    reader.read(raw, &legal, endless)
 }
 
 /// The position at the end of a game as networks see it.
@@ -116,7 +128,8 @@ impl Evaluator for Networked {
         each.map(|(raw, (situation, game))| {
             let symmetry = symmetry(game);
             let turned = symmetry.size(game.size());
-            self.read(&raw.turned(turned, symmetry.inverse()), situation)
+            let raw = raw.turned(turned, symmetry.inverse());
+            read(&self.reader, &raw, situation)
         })
         .collect()
     }

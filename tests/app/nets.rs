@@ -6,9 +6,9 @@ use app::engines::EnginesCommand;
 use app::game::GameCommand;
 use app::settings::nets::NetFacts;
 use app::settings::{NewGame, Settings};
+use app::shell::browse::Purpose;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
-use app::shell::browse::Purpose;
 use engine::Ask;
 
 fn facts(speed: Option<f32>) -> NetFacts {

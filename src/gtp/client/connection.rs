@@ -16,7 +16,7 @@ const LAST_SILENCE: Duration = Duration::from_millis(50);
 /// Bytes of what is printed as errors at one command that are kept.
 const ASIDE_LIMIT: usize = 64 << 10;
 /// How long a program that has closed its output may take to end by itself.
-const LAST_GASP: Duration = Duration::from_millis(1000);
+const LAST_GASP: Duration = Duration::from_secs(1);
 /// How often the program is looked at while it says nothing.
 const LOOK: Duration = Duration::from_millis(10);
 /// The steps of the end: after `quit`, after the end of its input, after it was asked to end.
