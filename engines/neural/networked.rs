@@ -9,7 +9,7 @@ use net::{
     Situation, fits,
 };
 
-/// How much of its optimistic policy a network of version 12 or newer follows in a search: all of it, as KataGo does
+/// How much of its optimistic policy a network of version 12 or newer follows in a search: all of it, as `KataGo` does
 /// inside the tree. Older ones have one policy.
 const OPTIMISM: f32 = 1.0;
 

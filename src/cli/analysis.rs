@@ -11,6 +11,7 @@ use std::process::ExitCode;
 ///
 /// Requests are JSON objects, one a line, on standard input; answers come on standard output as they are ready, in any
 /// order. Those with the highest `priority` are analysed first. At the end of the input what waits is analysed first.
+#[allow(clippy::doc_markdown, reason = "the help shows it as it stands")]
 #[derive(clap::Args)]
 pub(super) struct AnalysisArgs {
     /// Positions that are analysed at once, each on one thread unless ENGINE says otherwise; all processors without it.
@@ -40,7 +41,7 @@ enum Side {
     White,
     /// The side to move.
     #[value(name = "sidetomove")]
-    SideToMove,
+    Mover,
 }
 
 pub(super) fn run(args: &AnalysisArgs) -> Result<ExitCode, CliError> {
@@ -58,7 +59,7 @@ pub(super) fn run(args: &AnalysisArgs) -> Result<ExitCode, CliError> {
         perspective: match args.winrates_as {
             Side::Black => Perspective::Of(go::Color::Black),
             Side::White => Perspective::Of(go::Color::White),
-            Side::SideToMove => Perspective::SideToMove,
+            Side::Mover => Perspective::SideToMove,
         },
         version: env!("CARGO_PKG_VERSION").to_owned(),
         quit_without_waiting: args.quit_without_waiting,

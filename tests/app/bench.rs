@@ -53,7 +53,7 @@ impl Bench {
 
     /// The same, with the record in that file.
     pub(crate) fn of_file(sgf: &str, path: &str) -> Bench {
-        Bench::open(Settings::default(), sgf, Some(path.into()))
+        Bench::open(Settings::default(), sgf, Some(path))
     }
 
     /// The same with these settings, in English.
@@ -61,7 +61,7 @@ impl Bench {
         Bench::open(settings, sgf, None)
     }
 
-    fn open(settings: Settings, sgf: &str, path: Option<FileRef>) -> Bench {
+    fn open(settings: Settings, sgf: &str, path: Option<&str>) -> Bench {
         let settings = Settings {
             language: "en".into(),
             ..settings
@@ -74,7 +74,10 @@ impl Bench {
         let (plain, at) = without_cursor(sgf);
         let read = || {
             let games = Collection::read(plain.clone().into_bytes());
-            Document::new(games.expect("the table holds records"), path.clone())
+            Document::new(
+                games.expect("the table holds records"),
+                path.map(FileRef::from),
+            )
         };
         bench.state.show(read());
         let mut document = read();

@@ -27,7 +27,7 @@ pub enum NetError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        reason: ModelError,
+        reason: Box<ModelError>,
     },
 }
 
@@ -36,7 +36,9 @@ impl Message for NetError {
         match self {
             NetError::Shipped(reason) => say!(TEXTS, "net-shipped", reason),
             NetError::Unreadable { path, reason } => say!(TEXTS, "net-file", path, reason),
-            NetError::NoNetwork { path, reason } => say!(TEXTS, "net-file", path, reason),
+            NetError::NoNetwork { path, reason } => {
+                say!(TEXTS, "net-file", path, reason = &**reason)
+            }
         }
     }
 }
@@ -45,7 +47,8 @@ impl NetError {
     /// What is wrong, without the name of the file.
     pub fn reason(&self) -> Sentence {
         match self {
-            NetError::Shipped(reason) | NetError::NoNetwork { reason, .. } => reason.sentence(),
+            NetError::Shipped(reason) => reason.sentence(),
+            NetError::NoNetwork { reason, .. } => reason.sentence(),
             NetError::Unreadable { reason, .. } => reason.sentence(),
         }
     }
@@ -134,7 +137,7 @@ fn no_network(file: Option<&Path>, reason: ModelError) -> NetError {
         None => NetError::Shipped(reason),
         Some(path) => NetError::NoNetwork {
             path: path.to_owned(),
-            reason,
+            reason: Box::new(reason),
         },
     }
 }

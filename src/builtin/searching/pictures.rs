@@ -96,7 +96,7 @@ fn visits(found: &Analysis, overlay: &mut Overlay) {
 }
 
 fn ownership(found: &Analysis, overlay: &mut Overlay) {
-    for (p, &own) in found.ownership.iter().flat_map(|grid| grid.iter()) {
+    for (p, &own) in found.ownership.iter().flat_map(go::Grid::iter) {
         overlay.points[p].influence = Some(own);
     }
 }

@@ -100,7 +100,7 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
     if let Source::Net(net) = source {
         let (name, file) = (name.to_owned(), net.net.clone());
         let spec = format!("net:{file}");
-        return Contestant::seeded(&name.clone(), &spec, move |seed| {
+        return Contestant::seeded(name.clone(), &spec, move |seed| {
             crate::builtin::net_maker(&name, file.as_path(), Some(seed))
         });
     }
