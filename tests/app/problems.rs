@@ -171,7 +171,7 @@ fn what_is_not_proven_is_an_opinion_and_no_verdict() {
             number,
             Some(opinion),
         )));
-        let said = "Not in the file. The reader’s opinion, not proven: Black dies, with B9.";
+        let said = "Not in the file. Likely, not proven: Black dies, with B9.";
         assert_eq!(words(&bench), format!("{said} {told}"));
         assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
         assert_eq!(bench.asked_of_world(), "remember Unknown");

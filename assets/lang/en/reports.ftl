@@ -142,7 +142,7 @@ cli-symmetry-middle-game = middle game { $size }
 cli-symmetry-after = { $file } after { $moves } moves
 cli-symmetry-black = { $engine }: { $position }, black to move, { $views } views
 cli-symmetry-white = { $engine }: { $position }, white to move, { $views } views
-cli-symmetry-own = the position is the same if { $own }
+cli-symmetry-own = the position is the same with { $own }
 cli-symmetry-move-same = move: the same in all views, { $mv }
 cli-symmetry-move-varies = move: varies from time to time ({ $times } times in each view), no more between views than chance has it (p = { $chance })
 cli-symmetry-move-by-view = move: VARIES BY VIEW ({ $times } times in each; chance differs so much with p = { $chance } only)

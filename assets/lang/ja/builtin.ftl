@@ -5,10 +5,10 @@ net-no-file = ファイル { $path } がありません。
 engine-no-settings = 設定はありません。
 level-of = { $number } / { $most }
 # ネットワークのエンジンのレベルと、およその棋力
-net-level-1 = 1  初心者・アタリの石を取る（約25級）
-net-level-2 = 2  初心者（約23級）
-net-level-3 = 3  入門者（約21級）
-net-level-4 = 4  入門者（約19級）
+net-level-1 = 1  入門・アタリの石を取る（約25級）
+net-level-2 = 2  入門（約23級）
+net-level-3 = 3  初心者（約21級）
+net-level-4 = 4  初心者（約19級）
 net-level-5 = 5  愛好者（約17級）
 net-level-6 = 6  愛好者（約15級）
 net-level-7 = 7  初級者（約13級）

@@ -1,4 +1,4 @@
-"""Makes a checkpoint of a model file of version 8 that `export.py` wrote, so that a net can be trained on from its file.
+"""Makes a checkpoint of a model file of version 8 that `export.py` wrote, so that a net can be trained on from it.
 
 `python restore.py NET.bin.gz OUT.pt`
 
@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from export import check
-from model_file import Reader, read
+from model_file import read
 from network import GAIN, Block, Net, Norm, PoolingBlock
 from shape import Shape
 

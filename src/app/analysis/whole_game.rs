@@ -148,10 +148,13 @@ impl Analysis {
             return out.push(AnalysisEffect::Inform(text));
         }
         let mut setup = context.settings.analysis.whole_game.clone();
-        let mut analysers = context.engines.analysers();
-        if !analysers.any(|slot| slot.name == setup.engine) {
-            setup.engine = WholeGame::default().engine;
-        }
+        // The engine that analyses a position analyses the game as well, unless it is none that can.
+        let wanted = [&context.settings.overlay_engine, &setup.engine];
+        let can = |name: &&&String| context.engines.analysers().any(|slot| slot.name == ***name);
+        setup.engine = wanted
+            .iter()
+            .find(can)
+            .map_or(WholeGame::default().engine, |name| (*name).clone());
         out.push(AnalysisEffect::SetUp(setup));
     }
 

@@ -82,6 +82,7 @@ impl Problems {
             key,
             counted: None,
             again: false,
+            judged: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
             solved: HashSet::new(),
@@ -218,8 +219,10 @@ impl Problems {
             Some(Verdict::Unknown) => verdict != Verdict::Unknown,
             Some(_) => false,
         };
-        solving.again = !counts;
+        // What is shown after a verdict leads here again, and does not make it another try.
+        let judged = std::mem::replace(&mut solving.judged, true);
         if !counts {
+            solving.again |= !judged;
             return;
         }
         solving.counted = Some(verdict);
@@ -271,6 +274,7 @@ impl Problems {
             solving.reply_outside = None;
             solving.second = Second::None;
             solving.again = false;
+            solving.judged = false;
         }
     }
 

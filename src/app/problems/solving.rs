@@ -63,6 +63,8 @@ pub struct Solving {
     pub(super) counted: Option<Verdict>,
     /// Whether the verdict of this attempt does not count, since one was counted before.
     pub again: bool,
+    /// Whether this attempt has come to a verdict.
+    pub(super) judged: bool,
     /// When the time is up.
     pub(super) deadline: Option<Instant>,
     /// Whether it was up before the problem was solved.

@@ -97,7 +97,7 @@ pub mod ids {
 }
 
 /// The built-in engine that plays and analyses where nobody has chosen one.
-pub const USUAL_ENGINE: &str = "montecarlo";
+pub const USUAL_ENGINE: &str = "net";
 
 impl Subject {
     /// Returns what a name in settings or on a command line stands for, whichever engine is meant.
