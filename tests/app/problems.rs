@@ -153,11 +153,8 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
 #[test]
 fn what_is_not_proven_is_an_opinion_and_no_verdict() {
     for (assumed, told) in [
-        (
-            Assumption::OpenSides,
-            "The group has open sides, and what comes of them was guessed.",
-        ),
-        (Assumption::Attacks, "Only the likely moves were read."),
+        (Assumption::OpenSides, "Its open sides were guessed."),
+        (Assumption::Attacks, "Only likely moves were read."),
     ] {
         let mut bench = Bench::new(&set());
         bench.run("Solve, Click ca");

@@ -18,7 +18,7 @@ use app::shell::numbers::short;
 use app::shell::state::Dialog;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
-use engine::{Ask, EngineInfo, OverlayKind, Reply, WorkerState};
+use engine::{Ask, EngineInfo, OverlayKind, Reply, USUAL_ENGINE, WorkerState};
 use go::{Color, Move};
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
@@ -76,7 +76,7 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
     bench.run("Analyse");
     assert!(bench.state.board_view().is_watching());
     let asked = bench.asked();
-    assert_eq!(asked.engine, bench.engine("montecarlo"));
+    assert_eq!(asked.engine, bench.engine(USUAL_ENGINE));
     assert_eq!(analysis_of(&asked), Some(0));
     shows(&mut bench, &asked, 0.6, 200);
     assert_eq!(bench.overlay(), Some("analysis"));
@@ -88,7 +88,7 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
 
 #[test]
 fn a_program_is_started_to_be_watched_and_our_own_engine_stands_in_for_it() {
-    for (offers, watched) in [(true, "Blue"), (false, "montecarlo")] {
+    for (offers, watched) in [(true, "Blue"), (false, USUAL_ENGINE)] {
         let blue = Profile::Gtp(GtpProfile::new("Blue", "blue --gtp"));
         let mut bench = Bench::with_engines(vec![blue]);
         let id = bench.engine("Blue");
@@ -177,7 +177,8 @@ fn a_position_that_was_thought_about_enough_is_left_alone() {
     shows(&mut bench, &asked, 0.5, 99_999);
     assert!(!bench.asked_of_world().contains("interrupt"));
     shows(&mut bench, &asked, 0.5, 100_000);
-    assert!(bench.asked_of_world().contains("interrupt montecarlo"));
+    let interrupted = format!("interrupt {USUAL_ENGINE}");
+    assert!(bench.asked_of_world().contains(&interrupted));
     let last = picture(&bench, 0.5, 100_100);
     let reply = crate::bench::reply_to(&asked, Ok(Reply::Picture(last)));
     bench.send(reply);

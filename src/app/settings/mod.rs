@@ -173,7 +173,7 @@ impl Default for WholeGame {
         Self {
             engine: USUAL_ENGINE.into(),
             by_time: false,
-            playouts: 1000,
+            playouts: 200,
             seconds: 1.0,
             again: false,
         }

@@ -136,10 +136,13 @@ fn rate(summary: &Summary) -> Option<Sentence> {
 }
 
 fn signed(elo: Option<f64>, without: &str) -> String {
-    elo.map_or_else(|| without.to_owned(), |elo| {
-        // A rounded zero has no sign of its own.
-        format!("{:+.0}", elo.round() + 0.0)
-    })
+    elo.map_or_else(
+        || without.to_owned(),
+        |elo| {
+            // A rounded zero has no sign of its own.
+            format!("{:+.0}", elo.round() + 0.0)
+        },
+    )
 }
 
 /// Which games are equal, a group a line.
