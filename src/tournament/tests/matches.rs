@@ -153,9 +153,7 @@ fn play(plan: MatchPlan) -> (Vec<Row>, Option<Sentence>) {
 
 /// Plays one game of `script` as Black against a good engine.
 fn lose(script: Script) -> Row {
-    let mut plan = plan(contestant("bad", script), contestant("good", good), 1);
-    plan.limits.answer = Duration::from_millis(300);
-    let (rows, failure) = play(plan);
+    let (rows, failure) = play(plan(contestant("bad", script), contestant("good", good), 1));
     assert_eq!(failure, None);
     assert_eq!(rows.len(), 1, "every game is accounted for");
     rows[0].clone()
