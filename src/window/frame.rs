@@ -329,6 +329,9 @@ impl Window {
         let frame = Frame::new()
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));
+        if !state.shelf().is_shown() {
+            self.shelf.leave();
+        }
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
             if let Some(page) = page {
                 panels::pages::problems::problems_ui(ui, state, page, &mut self.problems, commands);

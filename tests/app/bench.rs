@@ -10,6 +10,7 @@ use app::document::navigate::Go;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Question, RequestKind};
 use app::game::{AfterTrouble, GameCommand};
 use app::notices::Offer;
+use app::problems::solving::SolvingCommand;
 use app::settings::actions::ACTIONS;
 use app::settings::profiles::Profile;
 use app::settings::{NewGame, Settings};
@@ -193,6 +194,8 @@ impl Bench {
             "LeaveScore" => GameCommand::LeaveCount.into(),
             "ConfirmResign" => GameCommand::Resign.into(),
             "Close" => Command::CloseDialog,
+            "LeaveProblem" => Command::LeaveProblem,
+            "GiveUp" => SolvingCommand::Solution.into(),
             "SaveFirst" => Command::Unsaved(UnsavedCommand::SaveFirst),
             "Discard" => Command::Unsaved(UnsavedCommand::Discard),
             "OpenFile" => Command::File(FileCommand::Open(FileRef::from(rest))),

@@ -27,6 +27,7 @@ mod overlays;
 mod panel_data;
 mod problems;
 mod roster;
+mod secrets;
 mod shelf;
 mod signs;
 mod solving;

@@ -118,6 +118,17 @@ fn the_line_that_was_left_is_remembered() {
             "(;(;B[aa];W[bb]*)(;B[cc];W[dd]))",
         ),
         ("(;B[aa];W[bb]*)", "MainLine", "(;B[aa];W[bb]*)"),
+        // Before the fork, too: the node stays, and the way forward is the main line, to its very end.
+        (
+            "(;(;B[aa];W[bb])(;B[cc];W[dd]*))",
+            "First, MainLine, Last",
+            "(;(;B[aa];W[bb]*)(;B[cc];W[dd]))",
+        ),
+        (
+            "(;B[aa](;W[bb](;B[ee])(;B[ff]*))(;W[cc];B[dd]))",
+            "Node 4, First, MainLine, Last",
+            "(;B[aa](;W[bb](;B[ee]*)(;B[ff]))(;W[cc];B[dd]))",
+        ),
     ]);
 }
 

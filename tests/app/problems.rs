@@ -225,16 +225,15 @@ fn list(bench: &mut Bench) {
 fn one_goes_through_the_problems_of_a_set() {
     let mut bench = Bench::new(&set());
     bench.run("Solve");
-    assert_eq!(bench.state.title(), "Problem 1 of 3 – untitled – Katsura");
+    assert_eq!(bench.state.title(), "Problem 1 of 3 – Katsura");
     let game = |bench: &Bench| bench.state.document().game();
     bench.run("NextProblem, NextProblem");
     assert_eq!(game(&bench), 3, "past what is no problem");
     bench.run("NextProblem");
-    assert!(
-        bench.notices().contains("no more problems"),
-        "{}",
-        bench.notices()
-    );
+    assert_eq!(bench.state.problems().page(), Some(Page::Summary));
+    bench.run("MoveNow");
+    assert_eq!(bench.state.problems().page(), None);
+    assert!(bench.state.problems().solving().is_some());
     bench.run("PreviousProblem");
     assert_eq!(game(&bench), 1);
     assert_eq!(bench.notices(), "", "that was about another problem");
@@ -341,7 +340,20 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         wrong: 1,
     };
     assert_eq!((session.is_finished(), session.score()), (true, score));
-    bench.send(ProblemCommand::EndSession);
+    let summary = bench.state.problems().summary().expect("how it went");
+    let told: Vec<_> = summary
+        .cards
+        .iter()
+        .map(|c| (c.number, c.verdict))
+        .collect();
+    assert_eq!(told, [(1, Some(Verdict::Wrong)), (2, Some(Verdict::Right))]);
+    assert_eq!(
+        summary.cards[0].took.map(|took| took.as_secs()),
+        Some(11),
+        "the time of each"
+    );
+    bench.run("MoveNow");
+    assert!(bench.state.problems().session().is_none());
     bench.run("SolveAgain");
     assert_eq!(left(&bench), None, "no clock without being asked for");
 }
@@ -370,9 +382,13 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     open.run(Command::Click(Point::new(1, 0)));
     open.click("Next problem");
     assert_eq!(open.count("1 of 2 right, took 0:0"), 1);
-    assert_eq!(open.count("Wrong: 1"), 1);
     let session = open.state().problems().session().expect("it");
     assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
+    open.picture("problems-summary");
+    open.click("Problem 1, × missed, 0:00");
+    let solving = open.state().problems().solving().expect("it again");
+    assert_eq!((solving.turn(), solving.set.number), (Turn::Solver, 1));
+    assert!(open.state().problems().session().is_none());
 }
 
 #[test]
@@ -385,7 +401,7 @@ fn the_status_line_tells_of_the_attempt() {
     );
     open.run(Command::Click(Point::new(1, 0)));
     assert!(open.has("Move 1") && open.has("White to move"));
-    assert_eq!(open.count("Right!"), 2, "in the strip and below");
+    assert_eq!(open.count("Right!"), 1, "in the strip, and nowhere else");
     let solving = open.state().problems().solving().expect("it");
     let told = vec![(
         solving.key().clone(),
@@ -405,7 +421,16 @@ fn the_status_line_tells_of_the_attempt() {
 #[test]
 fn going_elsewhere_ends_a_session() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::BeginTimed(TimedSetup::default()));
+    let setup = |exam| TimedSetup {
+        exam,
+        ..TimedSetup::default()
+    };
+    bench.send(ProblemCommand::BeginTimed(setup(true)));
+    bench.send(Command::SelectGame(1));
+    assert!(bench.state.problems().is_examined(), "not out of an exam");
+    bench.run("MoveNow, LeaveProblem");
+    assert!(bench.state.problems().session().is_none(), "without a word");
+    bench.send(ProblemCommand::BeginTimed(setup(false)));
     // In any order it may have begun with the last one.
     let another = if bench.state.document().game() == 3 {
         0
@@ -491,6 +516,7 @@ fn the_first_start_puts_a_problem_and_says_how_to_play() {
         "the next start goes on there"
     );
     open.run(Action::Solve);
+    open.click("Leave it");
     assert_eq!(open.count("This is a problem"), 1, "a hint of its own");
 }
 
@@ -525,7 +551,13 @@ fn the_problems_of_a_folder_are_one_set() {
     open.wait_until("the second file", |state| {
         set(state).is_some_and(|set| set.number == 2)
     });
-    assert_eq!(open.state().title(), "Problem 2 of 3 – 2.sgf – Katsura");
+    assert_eq!(open.state().title(), "Problem 2 of 3 – Katsura");
+    open.run(Command::Click(Point::new(1, 0)));
+    assert_eq!(
+        open.state().title(),
+        "Problem 2 of 3 – 2.sgf – Katsura",
+        "what a file is called is told when its problem is solved"
+    );
 }
 
 /// What a database might tell.
@@ -618,7 +650,7 @@ fn statistics_tell_of_days_and_modes() {
     open.run(Action::ProblemStatistics);
     assert_eq!(open.state().problems().page(), Some(Page::Statistics));
     open.run(ProblemCommand::Overview(Box::new(overview())));
-    for text in ["連続日数", "36", "試験"] {
+    for text in ["連続日数", "36", "テスト"] {
         assert!(open.has(text), "{text}");
     }
     assert!(

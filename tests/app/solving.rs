@@ -6,6 +6,7 @@ use app::board::scene::{ghost, scene};
 use app::problems::solving::SolvingCommand;
 use app::settings::solving::SolvingSettings;
 use app::shell::command::Command;
+use app::shell::state::Dialog;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};
 use picture::Window;
@@ -111,11 +112,28 @@ fn keys_mean_what_they_mean_in_a_problem() {
     bench.run("Click ii");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
     bench.run("MoveNow");
-    assert!(bench.state.problems().solving().is_none(), "Escape leaves");
+    assert_eq!(
+        bench.state.dialog(),
+        Some(&Dialog::LeaveProblem),
+        "Escape asks before it shows the answers"
+    );
+    bench.run("LeaveProblem");
+    assert!(bench.state.problems().solving().is_none(), "and leaves");
     bench.run("Solve, Undo, NextComment");
+    assert!(
+        bench.state.problems().solving().is_some(),
+        "so does every other way into the record"
+    );
+    bench.run("LeaveProblem");
     assert!(
         bench.state.problems().solving().is_none(),
         "who looks through the record solves no more"
+    );
+    let cursor = bench.state.document().cursor();
+    assert_eq!(
+        bench.record().msg(cursor),
+        "RIGHT Two eyes.",
+        "what was asked for is done"
     );
 }
 
@@ -124,7 +142,7 @@ fn looking_at_the_settings_leaves_the_problem_as_it_is() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, Settings, Close, Engines, Close, Click ba");
     assert_eq!(turn(&bench), Turn::Reply);
-    bench.run("ToolBlack");
+    bench.run("ToolBlack, LeaveProblem");
     assert!(
         bench.state.problems().solving().is_none(),
         "who edits does not solve"
@@ -135,6 +153,14 @@ fn looking_at_the_settings_leaves_the_problem_as_it_is() {
 fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, ShowSolution");
+    assert_eq!(
+        bench.state.dialog(),
+        Some(&Dialog::GiveUp),
+        "before a try that is asked about"
+    );
+    bench.run("Close");
+    assert_eq!(turn(&bench), Turn::Solver, "nothing is counted");
+    bench.run("ShowSolution, GiveUp");
     wait(&mut bench);
     assert_eq!(
         (turn(&bench), stone(&bench, 5, 0)),
@@ -223,7 +249,7 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
         };
         bench.send(Command::Click(point));
         assert_eq!(turn(&bench), Turn::Reply);
-        bench.run("Solve");
+        bench.run("Solve, LeaveProblem");
     }
     assert_eq!(bench.sgf(), before);
 }

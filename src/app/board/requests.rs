@@ -48,8 +48,8 @@ impl BoardView<'_> {
     /// The pictures that the layers need for the node that is shown. Those that end by themselves come first, then the
     /// live ones from the top.
     fn wanted_pictures(&self) -> Vec<OverlayRequest> {
-        // While the game is counted the board belongs to the count.
-        if self.context.game.is_counting() {
+        // While the game is counted the board belongs to the count, and a problem to who solves it.
+        if self.context.game.is_counting() || self.context.problems.solving().is_some() {
             return Vec::new();
         }
         let layers = &self.board.layers;

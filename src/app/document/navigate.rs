@@ -128,17 +128,25 @@ impl Document {
         self.go_to(cell);
     }
 
-    /// Goes back to where the line left the main line, and chooses the main line there.
+    /// Goes back to where the line left the main line, and chooses the main line from there to its end. Where the line
+    /// leaves it only further on, the node that is shown stays.
     fn go_to_main_line(&mut self) {
         let record = self.record();
-        let line = record.line(self.cursor());
+        let line = current_line(record, self.cursor());
         let left = line
             .windows(2)
             .find(|pair| record.car(pair[0]) != Some(pair[1]));
         if let Some(&[before, _]) = left {
-            let first = record.car(before).unwrap_or(before);
-            self.go_to(first);
-            self.go_to(before);
+            let here = self.cursor();
+            let shown = if record.depth(before) < record.depth(here) {
+                before
+            } else {
+                here
+            };
+            let main = std::iter::successors(Some(before), |&cell| record.car(cell));
+            let end = main.last().unwrap_or(before);
+            self.go_to(end);
+            self.go_to(shown);
         }
     }
 

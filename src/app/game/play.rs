@@ -211,16 +211,21 @@ impl Game {
     /// A person resigns: for the only side a person plays, otherwise for the side to move.
     pub(super) fn resign(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
         effects.push(GameEffect::CloseDialog);
+        let loser = self.who_resigns(context.document);
+        self.end_by_resignation(loser, context, effects);
+    }
+
+    /// Who gives up when the user says so: the person, or of two the one whose turn it is.
+    pub fn who_resigns(&self, document: &Document) -> Color {
         let is_person = |color: Color| {
             let game = self.playing.as_ref();
             game.is_some_and(|game| game.player(color) == Player::Person)
         };
-        let loser = match Color::BOTH.map(is_person) {
+        match Color::BOTH.map(is_person) {
             [true, false] => Color::Black,
             [false, true] => Color::White,
-            _ => context.document.shown().position.to_move(),
-        };
-        self.end_by_resignation(loser, context, effects);
+            _ => document.shown().position.to_move(),
+        }
     }
 
     /// Puts down one of the handicap stones that Black may place anywhere. They are set up, not

@@ -83,6 +83,7 @@ impl Problems {
             counted: None,
             again: false,
             judged: false,
+            revealed: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
             solved: HashSet::new(),
@@ -211,6 +212,8 @@ impl Problems {
             return;
         };
         solving.deadline = None;
+        // Where the file has no answer a try is all there is to wait for.
+        solving.revealed |= verdict == Verdict::Right || !solving.is_answered();
         if let Turn::Over(_) = solving.attempt.turn() {
             solving.attempt.end(verdict);
         }
@@ -226,15 +229,18 @@ impl Problems {
             return;
         }
         solving.counted = Some(verdict);
+        let took = context.now.saturating_duration_since(solving.began);
         let attempt = Try {
             at: context.date,
             verdict,
-            time: context.now.saturating_duration_since(solving.began),
+            time: took,
             mode,
         };
         effects.push(ProblemEffect::Remember(solving.key.clone(), attempt, place));
-        if let Some(session) = &mut self.session {
-            session.note(verdict);
+        let source = self.source(context.document);
+        match &mut self.session {
+            Some(session) => session.note(verdict, took),
+            None => self.run.note(source, took),
         }
     }
 
@@ -337,13 +343,7 @@ impl Problems {
                 }
                 self.go_on(context, effects);
             }
-            SolvingCommand::Solution => {
-                self.restart();
-                if let Some(solving) = &mut self.solving {
-                    solving.attempt.show_solution();
-                }
-                self.moved(context, effects);
-            }
+            SolvingCommand::Solution => self.show_solution(context, effects),
             SolvingCommand::Convention(convention) => {
                 self.convention = convention;
                 if self.solving.is_some() {
@@ -354,7 +354,8 @@ impl Problems {
                 let looks = |wishes: &SolvingSettings| (wishes.turn, wishes.black);
                 let differ = looks(context.wishes) != looks(&settings);
                 effects.push(ProblemEffect::Keep(settings));
-                if self.solving.is_some() && differ {
+                // In an exam each problem is put once.
+                if self.solving.is_some() && differ && !self.is_examined() {
                     effects.push(ProblemEffect::Then(Box::new(ProblemCommand::PutAgain)));
                 }
             }
@@ -372,6 +373,41 @@ impl Problems {
                 effects.push(ProblemEffect::Tell(text));
             }
         }
+    }
+}
+
+impl Problems {
+    /// Whether the problem that is shown still hides its answer.
+    pub fn hides_answer(&self) -> bool {
+        self.solving.as_ref().is_some_and(Solving::hides_answer)
+    }
+
+    /// Whether to be shown the solution now would count as a failure.
+    pub(crate) fn would_giving_up_count(&self) -> bool {
+        let counts = |solving: &Solving| {
+            let open = matches!(solving.counted, None | Some(Verdict::Unknown));
+            open && solving.is_answered() && solving.hides_answer()
+        };
+        !self.is_examined() && self.solving.as_ref().is_some_and(counts)
+    }
+
+    fn show_solution(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if self
+            .solving
+            .as_ref()
+            .is_none_or(|solving| !solving.is_answered())
+        {
+            let none = Remark::info(id!(WINDOW, "solve-no-answer"));
+            effects.push(ProblemEffect::Tell(none));
+            return;
+        }
+        effects.push(ProblemEffect::CloseDialog);
+        self.restart();
+        if let Some(solving) = &mut self.solving {
+            solving.revealed = true;
+            solving.attempt.show_solution();
+        }
+        self.moved(context, effects);
     }
 }
 

@@ -9,6 +9,7 @@ pub mod review;
 pub mod session;
 pub mod set;
 pub mod solving;
+pub mod summary;
 
 use crate::WINDOW;
 use crate::document::Document;
@@ -31,6 +32,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+use summary::{Run, Summary};
 use tsumego::{Key, Place, Standing, Try};
 
 /// What stands before the name of a bundled set where the record of solved problems names a file.
@@ -86,6 +88,8 @@ pub enum Page {
     Due,
     /// How the days went.
     Statistics,
+    /// How the set or session went that has come to its end.
+    Summary,
 }
 
 /// Which problem of a set comes next.
@@ -120,6 +124,10 @@ pub enum ProblemCommand {
     SolveListed(Box<Listed>),
     /// Go through what is due.
     Review,
+    /// Put the problem of that card of the summary again.
+    SolveCard(usize),
+    /// Go through what the summary says was missed.
+    RepeatMissed,
     /// Begin problems against the clock.
     BeginTimed(TimedSetup),
     /// End the session.
@@ -247,6 +255,10 @@ pub struct Problems {
     solving: Option<Solving>,
     // How the file marks solutions, if the user has chosen that.
     convention: Option<Convention>,
+    // How the set or session went that has come to its end.
+    summary: Option<Summary>,
+    // The tries since the set was begun.
+    run: Run,
     // How many moves the reader was asked about.
     questions: u64,
 }
@@ -341,9 +353,13 @@ impl Problems {
                 self.put(context, effects);
             }
             ProblemCommand::PutAgain => self.put(context, effects),
-            ProblemCommand::HidePage => self.page = None,
+            ProblemCommand::SolveCard(card) => self.solve_card(card, context, effects),
+            ProblemCommand::RepeatMissed => self.repeat_missed(context, effects),
+            ProblemCommand::HidePage => self.hide_page(),
             ProblemCommand::Leave => {
-                if self.page.take().is_none() {
+                if self.page.is_some() {
+                    self.hide_page();
+                } else {
                     self.toggle(context, effects);
                 }
             }
@@ -356,6 +372,13 @@ impl Problems {
             ProblemCommand::GoOn => self.go_on(context, effects),
             ProblemCommand::Count => self.count(context),
             ProblemCommand::EngineAnswered(answer) => self.engine_answered(answer, context),
+        }
+    }
+
+    /// Shows the board again. With the page that sums it up, a session is over.
+    fn hide_page(&mut self) {
+        if self.page.take() == Some(Page::Summary) {
+            self.session.take_if(|session| session.is_finished());
         }
     }
 

@@ -17,7 +17,7 @@ pub struct Session {
     /// How long each problem may take.
     pub limit: Option<Duration>,
     members: Vec<Member>,
-    results: Vec<Option<Verdict>>,
+    results: Vec<Option<(Verdict, Duration)>>,
     at: usize,
     began: Instant,
     /// How long it took, once it has come to its end.
@@ -38,7 +38,12 @@ pub struct Score {
 }
 
 impl Session {
-    fn new(mode: Mode, limit: Option<Duration>, members: Vec<Member>, began: Instant) -> Session {
+    pub(super) fn new(
+        mode: Mode,
+        limit: Option<Duration>,
+        members: Vec<Member>,
+        began: Instant,
+    ) -> Session {
         Session {
             mode,
             limit,
@@ -59,7 +64,7 @@ impl Session {
     pub fn failed(&self) -> Vec<usize> {
         let results = self.results.iter().enumerate();
         results
-            .filter(|(_, result)| **result == Some(Verdict::Wrong))
+            .filter(|(_, result)| result.is_some_and(|(verdict, _)| verdict == Verdict::Wrong))
             .map(|(at, _)| at + 1)
             .collect()
     }
@@ -73,7 +78,10 @@ impl Session {
     pub fn score(&self) -> Score {
         let count = |wanted| {
             let results = self.results.iter();
-            results.filter(|result| **result == Some(wanted)).count()
+            let is_it = |result: &&Option<(Verdict, Duration)>| {
+                result.is_some_and(|(verdict, _)| verdict == wanted)
+            };
+            results.filter(is_it).count()
         };
         Score {
             number: self.at + 1,
@@ -83,12 +91,17 @@ impl Session {
         }
     }
 
-    /// Notes what became of the problem at which it is; the first word counts, unless nobody knew.
-    pub fn note(&mut self, verdict: Verdict) {
+    /// Its problems with what became of each, and how long that took.
+    pub(super) fn results(&self) -> impl Iterator<Item = (&Member, Option<(Verdict, Duration)>)> {
+        self.members.iter().zip(self.results.iter().copied())
+    }
+
+    /// Notes what became of the problem at which it is, after so long; the first word counts, unless nobody knew.
+    pub fn note(&mut self, verdict: Verdict, took: Duration) {
         if let Some(result) = self.results.get_mut(self.at).filter(|result| {
-            self.took.is_none() && result.is_none_or(|before| before == Verdict::Unknown)
+            self.took.is_none() && result.is_none_or(|(before, _)| before == Verdict::Unknown)
         }) {
-            *result = Some(verdict);
+            *result = Some((verdict, took));
         }
     }
 
@@ -175,7 +188,7 @@ impl Problems {
         self.begin_session(session, context, effects);
     }
 
-    fn begin_session(
+    pub(super) fn begin_session(
         &mut self,
         session: Session,
         context: &ProblemsContext<'_>,
@@ -219,6 +232,7 @@ impl Problems {
             if self.page == Some(Page::Due) {
                 effects.push(ProblemEffect::AskOverview);
             }
+            self.sum_up_session(context);
         }
         true
     }
@@ -260,10 +274,10 @@ mod tests {
         #[expect(clippy::disallowed_methods, reason = "any moment will do")]
         let began = Instant::now();
         let mut session = Session::new(Mode::Exam, None, vec![member.clone(), member], began);
-        session.note(Verdict::Wrong);
-        session.note(Verdict::Right);
+        session.note(Verdict::Wrong, Duration::ZERO);
+        session.note(Verdict::Right, Duration::ZERO);
         session.at = 1;
-        session.note(Verdict::Right);
+        session.note(Verdict::Right, Duration::ZERO);
         let score = Score {
             number: 2,
             count: 2,

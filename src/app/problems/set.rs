@@ -136,6 +136,10 @@ impl Problems {
                 .map(|n| (after + n) % count)
                 .find(|&at| Some(at) != here && set[at].standing.decided != Some(Verdict::Right)),
         };
+        if found.is_none() && step == Step::Next && here.is_some() && count > 1 {
+            self.sum_up_set(&set, context);
+            return;
+        }
         let Some(at) = found else {
             let text_id = match step {
                 Step::Unsolved if count > 0 => id!(WINDOW, "problems-all-solved"),

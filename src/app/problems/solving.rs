@@ -43,6 +43,10 @@ pub enum SolvingCommand {
 }
 
 /// A problem that is being solved.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a try may be judged, not counted, out of time, and its answer known, each on its own"
+)]
 pub struct Solving {
     /// The game, turned as it is shown. Its cells are those of the document.
     pub(super) record: Record,
@@ -65,6 +69,8 @@ pub struct Solving {
     pub again: bool,
     /// Whether this attempt has come to a verdict.
     pub(super) judged: bool,
+    /// Whether the answer is known by now: it was found, or shown.
+    pub(super) revealed: bool,
     /// When the time is up.
     pub(super) deadline: Option<Instant>,
     /// Whether it was up before the problem was solved.
@@ -123,8 +129,24 @@ impl Solving {
         bilingual::half(&said.unwrap_or_default(), language)
     }
 
-    /// What the problem is called; empty if it has no name.
+    /// Whether the answer is still to be found. Until then nothing may tell of it: names of problems give their ideas away.
+    pub fn hides_answer(&self) -> bool {
+        !self.revealed
+    }
+
+    /// Whether the attempt is over, or only what shows why it failed is left of it.
+    pub fn is_over(&self) -> bool {
+        matches!(
+            self.turn(),
+            Turn::Over(_) | Turn::Refutation | Turn::Solution | Turn::Shown
+        )
+    }
+
+    /// What the problem is called; empty if it has no name, and before that may be known.
     pub fn title(&self, language: &str) -> String {
+        if self.hides_answer() {
+            return String::new();
+        }
         bilingual::title(self.record.info().name.trim(), language)
     }
 

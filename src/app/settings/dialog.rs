@@ -34,6 +34,8 @@ pub enum Section {
     General,
     /// What surrounds and marks the board.
     Board,
+    /// How problems are put and answered.
+    Solving,
     /// Mouse, touch, pen.
     Input,
     /// What the keys do.
@@ -42,9 +44,10 @@ pub enum Section {
 
 impl Section {
     /// All pages, in their order.
-    pub const ALL: [Section; 4] = [
+    pub const ALL: [Section; 5] = [
         Section::General,
         Section::Board,
+        Section::Solving,
         Section::Input,
         Section::Keys,
     ];
@@ -54,6 +57,7 @@ impl Section {
         match self {
             Section::General => id!(WINDOW, "settings-general"),
             Section::Board => id!(WINDOW, "settings-board"),
+            Section::Solving => id!(WINDOW, "settings-solving"),
             Section::Input => id!(WINDOW, "settings-input"),
             Section::Keys => id!(WINDOW, "settings-keys"),
         }

@@ -23,7 +23,7 @@ use crate::document::trial::Ending;
 use crate::engines::EnginesCommand;
 use crate::engines::matches::MatchCommand;
 use crate::game::GameCommand;
-use crate::notices::NoticeKind;
+use crate::notices::{NoticeKind, Remark};
 use crate::problems::ProblemCommand;
 use crate::settings::actions::Action;
 use crate::settings::change::{SettingsCommand, Switch};
@@ -59,7 +59,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
         // What was aimed at is done now, or something else.
         state.board_command(BoardCommand::ForgetAim, &mut effects);
     }
-    if !state.solving_takes(&command, &mut effects) {
+    if let Some(command) = state.solving_takes(command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
     state.game_command(GameCommand::ForgetRefusal, &mut effects);
@@ -77,7 +77,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
 
 /// A press of the keyboard's cursor is a click.
 pub(crate) fn dispatch_to_board(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
-    if !state.solving_takes(&command, effects) {
+    if let Some(command) = state.solving_takes(command, effects) {
         dispatch(state, command, effects);
     }
 }
@@ -109,6 +109,11 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
+        Command::LeaveProblem => {
+            if let Some(command) = state.leave_problem(effects) {
+                dispatch(state, command, effects);
+            }
+        }
         Command::DismissNotice(at) => {
             state.notices.dismiss(at);
         }
@@ -134,6 +139,7 @@ fn close_dialog(state: &mut State) {
     };
     state.after_save = None;
     state.after_trial = None;
+    state.after_problem = None;
 }
 
 /// Shows another game of the file.
@@ -212,6 +218,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::PreviousGame => step_game(state, -1, effects),
         Action::NextGame => step_game(state, 1, effects),
         Action::Solve
+        | Action::SolveOn
         | Action::SolveAgain
         | Action::ShowSolution
         | Action::NextProblem
@@ -224,6 +231,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         | Action::TimedProblems
         | Action::ProblemStatistics => state.problem_action(action, effects),
         Action::Pass => state.game_command(GameCommand::Pass, effects),
+        Action::Resign if !state.game.is_on() => {
+            state.tell(&Remark::info(id!(WINDOW, "resign-no-game")));
+        }
         Action::Resign => state.dialog = Some(Dialog::Resign),
         Action::EngineMove => state.game_command(GameCommand::EngineMove, effects),
         Action::MoveNow => move_now(state, effects),
@@ -505,8 +515,10 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.engines_command(EnginesCommand::Interrupt, effects);
     } else if state.document.finding().open {
         state.document_command(FindCommand::Close, effects);
-    } else if state.problems.page().is_some() || state.problems.solving().is_some() {
-        state.problem_command(ProblemCommand::Leave, effects);
+    } else if state.problems.page().is_some() {
+        state.problem_command(ProblemCommand::HidePage, effects);
+    } else if state.problems.solving().is_some() {
+        state.leave_problem_by_hand(effects);
     } else if state.document.is_inserting() {
         state.document_command(TreeCommand::ToggleInserting, effects);
     } else if state.board.is_watching() {

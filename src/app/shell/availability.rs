@@ -89,6 +89,9 @@ pub fn is_possible(state: &State, action: Action) -> bool {
     let record = state.document.record();
     let cursor = state.document.cursor();
     let games = state.document.collection().games().len();
+    if state.is_out_of_place(action) {
+        return false;
+    }
     match action {
         Action::Undo => record.can_undo() || state.game.is_on(),
         Action::Redo => record.can_redo() && !state.game.is_on(),
@@ -111,7 +114,9 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
         }
         Action::StopGame | Action::Resign => state.game.is_on(),
-        Action::SolveAgain | Action::ShowSolution => state.problems.solving().is_some(),
+        Action::SolveOn | Action::SolveAgain | Action::ShowSolution => {
+            state.problems.solving().is_some()
+        }
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine => state.board_view().shown_line().is_some(),
         Action::AddLine => state.board_view().has_line(),

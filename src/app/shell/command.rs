@@ -66,6 +66,8 @@ pub enum Command {
     PickFor(Purpose),
     /// Do what the dialog's main button says, with the path it has.
     ChoosePath(Purpose, FileRef),
+    /// Leave the problem, as was asked; what waits for that is done then.
+    LeaveProblem,
     /// The message with that number has been read.
     DismissNotice(usize),
     /// Time has passed.

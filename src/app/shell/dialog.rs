@@ -50,6 +50,10 @@ pub enum Dialog {
     Timed(TimedSetup),
     /// What becomes of the trial board?
     EndTrial,
+    /// Leave the problem, though it is not solved yet?
+    LeaveProblem,
+    /// See the solution, though that counts as a failure?
+    GiveUp,
     /// Resign?
     Resign,
     /// Commands found by typing part of their name.

@@ -19,3 +19,4 @@ pub mod speech;
 pub mod state;
 mod told;
 mod unsaved;
+mod unsolved;

@@ -184,9 +184,12 @@ impl State {
             black = &*black,
             white = &*white
         )));
+        // What is known of the record would tell of a problem's answer.
+        let is_record = self.problems.solving().is_none();
         let known = self
             .analysis
             .node_shown(&self.document)
+            .filter(|_| is_record)
             .map(|(_, node)| node.value);
         if let Some(winrate) = known.and_then(|value| value.winrate) {
             let percent = format!("{:.0}", winrate * 100.0);

@@ -43,6 +43,8 @@ pub struct State {
     pub(super) speech: Speech,
     /// What waits until the user has said what becomes of the trial board.
     pub(super) after_trial: Option<Box<Command>>,
+    /// What waits until the user has said that the problem may be left.
+    pub(super) after_problem: Option<Box<Command>>,
     /// The game that is played, and the count that is open.
     pub(super) game: Game,
     /// The engines and what they are doing.
@@ -108,6 +110,7 @@ impl State {
             board: Board::default(),
             speech: Speech::default(),
             after_trial: None,
+            after_problem: None,
             game: Game::default(),
             engines,
             analysis: Analysis::default(),
@@ -325,6 +328,10 @@ impl State {
             number = &*number,
             count = solving.set.count
         ));
+        if solving.hides_answer() {
+            // Files are called after what is in them.
+            return format!("{mark}{problem} – Katsura");
+        }
         format!("{mark}{problem} – {name} – Katsura")
     }
 }

@@ -358,6 +358,11 @@ impl Situation<'_> {
         let action = strokes
             .iter()
             .find_map(|stroke| state.keymap().action(stroke));
+        let action = action.map(|action| match action {
+            // The largest key goes on with the problem: engines have nothing to say of it.
+            Action::Analyse if state.problems().solving().is_some() => Action::SolveOn,
+            action => action,
+        });
         let text = self.typing && belongs_to_text(typed.key, typed.modifiers);
         let Some(action) = action else {
             let begins = strokes

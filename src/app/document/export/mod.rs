@@ -235,6 +235,14 @@ impl Document {
         }
     }
 
+    /// How many moves the line has that is shown, and how many the main line; none if that is shown.
+    pub fn moves_beside_main_line(&self) -> Option<(u32, u32)> {
+        let record = self.record();
+        let main = std::iter::successors(Some(record.root()), |&cell| record.car(cell)).last()?;
+        let shown = self.end_of_line();
+        (main != shown).then(|| (record.move_number(shown), record.move_number(main)))
+    }
+
     /// The end of the line that is shown.
     fn end_of_line(&self) -> CellId {
         let record = self.record();

@@ -124,6 +124,7 @@ pub enum Action {
     NextGame,
     Games,
     Solve,
+    SolveOn,
     SolveAgain,
     ShowSolution,
     NextProblem,

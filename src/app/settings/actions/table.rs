@@ -519,6 +519,7 @@ pub static ACTIONS: &[Entry] = &[
     ),
     entry(Menu::Navigate, Action::Games, "act-games", "F12"),
     entry(Menu::Problem, Action::Solve, "act-solve", "S"),
+    entry(Menu::Problem, Action::SolveOn, "act-solve-on", "Enter"),
     entry(
         Menu::Problem,
         Action::SolveAgain,

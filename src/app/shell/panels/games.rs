@@ -1,6 +1,7 @@
 //! What the chooser of games says: which game of which file of the folder is shown.
 
 use crate::WINDOW;
+use crate::problems::bilingual;
 use crate::shell::state::State;
 use message::say;
 
@@ -50,8 +51,14 @@ pub fn game_title(state: &State, game: usize) -> String {
         count = collection.games().len()
     ));
     let info = collection.game(game).info();
-    if !info.name.is_empty() {
-        format!("{place} · {}", info.name)
+    if state.problems.hides_answer() {
+        // Names of problems give their ideas away.
+        place
+    } else if !info.name.is_empty() {
+        format!(
+            "{place} · {}",
+            bilingual::title(&info.name, state.texts.tag())
+        )
     } else if info.black.is_empty() && info.white.is_empty() {
         place
     } else {

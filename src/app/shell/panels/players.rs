@@ -79,7 +79,7 @@ impl Players {
         if !info.rules_text.is_empty() {
             facts.push(state.rules_name(info.rules).to_string());
         }
-        if !info.result.is_empty() {
+        if !info.result.is_empty() && !state.problems.hides_answer() {
             facts.push(format!(
                 "{} {}",
                 state.tr(id!(WINDOW, "result")),
@@ -96,7 +96,8 @@ impl Players {
 }
 
 fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPanel {
-    let position = &state.document.shown().position;
+    let view = state.board_view();
+    let position = &view.board_shown().position;
     let text_id = match color {
         Color::Black => id!(WINDOW, "black"),
         Color::White => id!(WINDOW, "white"),

@@ -8,7 +8,6 @@ use crate::problems::solving::Solving;
 use crate::shell::numbers::{clock, short, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
-use crate::shell::panels::strip::verdict;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
 use analysis::Value;
@@ -100,9 +99,6 @@ impl StatusLine {
     fn position(&mut self, state: &State) {
         let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
-        if let Some(verdict) = solving.and_then(|solving| verdict(state, solving)) {
-            self.say(Style::Strong, false, verdict);
-        }
         if let Some((color, go::Move::Pass)) = shown.last {
             let text_id = match color {
                 Color::Black => id!(WINDOW, "black-passed"),
@@ -145,6 +141,13 @@ impl StatusLine {
 
     /// What engines do and think.
     fn engines(&mut self, state: &State) {
+        if state.problems.solving().is_some() {
+            // What is thought about the record would tell of the answer.
+            if let Some(text) = activity(state) {
+                self.say(Style::Plain, true, text);
+            }
+            return;
+        }
         let slot = thinking(state);
         let thought = slot.and_then(|slot| slot.thought);
         let value = thought.map_or_else(|| value_shown(state), Value::from);
@@ -243,7 +246,8 @@ fn activity(state: &State) -> Option<String> {
                 .tell(&say!(WINDOW, "thinking", name, seconds = since))
         }
     };
-    Some(if slot.progress.is_empty() || slot.thought.is_some() {
+    let is_quiet = slot.thought.is_some() || state.problems.solving().is_some();
+    Some(if slot.progress.is_empty() || is_quiet {
         text
     } else {
         format!("{text}  {}", slot.progress)

@@ -1,13 +1,10 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
 use crate::WINDOW;
-use crate::problems::ProblemCommand;
-use crate::problems::session::Session;
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
-use crate::shell::numbers::clock;
 use crate::shell::state::State;
 use go::Color;
 use message::{Id, id, say};
@@ -118,21 +115,6 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
         is_possible,
     };
     let session = state.problems.session();
-    if session.is_some_and(Session::is_finished) {
-        return vec![
-            button(
-                id!(WINDOW, "session-close"),
-                ProblemCommand::EndSession.into(),
-                true,
-            ),
-            button(id!(WINDOW, "act-mistakes"), Action::Mistakes.into(), true),
-            button(
-                id!(WINDOW, "act-timed-problems"),
-                Action::TimedProblems.into(),
-                true,
-            ),
-        ];
-    }
     let mut buttons = Vec::new();
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
     if !state.problems.is_examined() {
@@ -157,11 +139,11 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
     }
     let set = solving.set;
     if session.is_some() || set.count > 1 {
-        let possible = session.is_some() || set.number < set.count;
+        // Behind the last one it is told how the set went.
         buttons.push(button(
             id!(WINDOW, "solve-next"),
             Action::NextProblem.into(),
-            possible,
+            true,
         ));
     }
     if !narrow {
@@ -176,9 +158,6 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 
 /// What the strip says, and what kind of news it is.
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
-    if let Some(session) = state.problems.session().filter(|s| s.is_finished()) {
-        return (words_of_end(state, session), Tone::Task);
-    }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
             Second::Read(opinion) if opinion.assumed.is_some() => Tone::Unknown,
@@ -190,32 +169,6 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
         return (words, tone);
     }
     task_or_verdict(state, solving)
-}
-
-/// How a session went, when it has come to its end.
-fn words_of_end(state: &State, session: &Session) -> String {
-    // What was left out of a review is not asked against the clock, and is no failure.
-    let count = session
-        .limit
-        .map_or(session.decided(), |_| session.score().count);
-    let mut words = state.texts.tell(&say!(
-        WINDOW,
-        "session-end",
-        mode = mode_id(session.mode),
-        right = session.score().right,
-        count,
-        time = &*clock(session.took.unwrap_or_default())
-    ));
-    let failed: Vec<String> = session.failed().iter().map(usize::to_string).collect();
-    if !failed.is_empty() {
-        words.push(' ');
-        words.push_str(&state.texts.tell(&say!(
-            WINDOW,
-            "session-failed",
-            numbers = &*failed.join(", ")
-        )));
-    }
-    words
 }
 
 /// What is to be done, or what the file says of it, in a word or two, and what kind of news it is.
@@ -241,15 +194,6 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
         Turn::Over(Verdict::Unknown) => said(id!(WINDOW, "solve-no-answer"), Tone::Unknown),
         Turn::Solution | Turn::Shown => said(id!(WINDOW, "solve-solution"), Tone::Task),
     }
-}
-
-/// The verdict in a word or two; none before there is one.
-pub fn verdict(state: &State, solving: &Solving) -> Option<String> {
-    let decided = matches!(
-        solving.turn(),
-        Turn::Over(_) | Turn::Refutation | Turn::Shown
-    );
-    (decided || solving.time_up).then(|| task_or_verdict(state, solving).0)
 }
 
 /// How far the user is: in the session or in the set, and with the lines of the problem.

@@ -80,6 +80,8 @@ impl State {
             }
             FileEffect::OpenWarnings => self.dialog = Some(Dialog::Warnings),
             FileEffect::CloseDialog => self.dialog = None,
+            // The files of an exam, or of a review, come one after the other; nobody has chosen them.
+            FileEffect::Remember(_) if self.problems.session().is_some() => {}
             FileEffect::Remember(file) => {
                 self.settings.remember_file(&file);
                 effects.push(Effect::SaveSettings);

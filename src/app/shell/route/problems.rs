@@ -1,16 +1,17 @@
 //! To and from the problems.
 
-use crate::document::DocumentCommand;
+use crate::board::watching::WatchCommand;
 use crate::document::files::{FileCommand, Incoming};
+use crate::document::find::FindCommand;
 use crate::document::navigate::Go;
 use crate::engines::RequestKind;
 use crate::game::{GameCommand, refusal};
-use crate::notices::{NoticeKind, Remark};
+use crate::notices::NoticeKind;
 use crate::problems::bundled::GRADES;
 use crate::problems::opinion::Speaker;
 use crate::problems::solving::SolvingCommand;
 use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
-use crate::settings::actions::{Action, Menu};
+use crate::settings::actions::Action;
 use crate::shelf::ShelfCommand;
 use crate::shell::apply::select_game;
 use crate::shell::command::Command;
@@ -18,7 +19,6 @@ use crate::shell::effect::Effect;
 use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
-use go::Move;
 use std::time::Duration;
 
 /// How long an engine may think about its answer to a move that the file of a problem does not know.
@@ -118,6 +118,9 @@ impl State {
             ProblemEffect::MakeRoom => {
                 if self.may_leave_trial(|| Command::Act(Action::Solve)) {
                     self.drop_count();
+                    // What an engine or a search has found would tell of the answer.
+                    self.board_command(WatchCommand::Stop, effects);
+                    self.document_command(FindCommand::Close, effects);
                     self.forget_requests(effects);
                     self.problem_command(ProblemCommand::Put, effects);
                 }
@@ -142,26 +145,6 @@ impl State {
         self.ask_about(engine, kind, game, ask, effects).is_some()
     }
 
-    /// Takes what the user does as part of the attempt. False if it is not: then the problem is left, or it does not
-    /// matter to it.
-    pub(crate) fn solving_takes(&mut self, command: &Command, effects: &mut Vec<Effect>) -> bool {
-        if self.problems.solving().is_none() {
-            return false;
-        }
-        match taken(command, self.settings.solving.by_hand) {
-            Taken::By(command) => {
-                self.problem_command(ProblemCommand::Solving(command), effects);
-                true
-            }
-            Taken::Away => true,
-            Taken::Elsewhere => {
-                self.problem_command(ProblemCommand::Abandon, effects);
-                false
-            }
-            Taken::Not => false,
-        }
-    }
-
     /// A refusal that was shown is answered by the move that came now.
     pub(crate) fn dismiss_refusals(&mut self) {
         self.notices
@@ -171,19 +154,19 @@ impl State {
     /// The actions about problems.
     pub(crate) fn problem_action(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let command = match action {
-            Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
-            Action::PreviousProblem
-            | Action::RandomProblem
-            | Action::UnsolvedProblem
-            | Action::ShowSolution
-                if self.problems.is_examined() =>
-            {
-                self.tell(&Remark::info(message::id!(
-                    crate::WINDOW,
-                    "session-not-in-exam"
-                )));
+            Action::SolveOn => {
+                self.solve_on(effects);
                 return;
             }
+            Action::Solve if self.problems.solving().is_some() => {
+                self.leave_problem_by_hand(effects);
+                return;
+            }
+            Action::ShowSolution if self.problems.would_giving_up_count() => {
+                self.dialog = Some(Dialog::GiveUp);
+                return;
+            }
+            Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
             Action::RandomProblem => ProblemCommand::Step(Step::Random),
@@ -211,59 +194,4 @@ impl State {
         };
         speaker.opinion(self.problems.solving()?)
     }
-}
-
-/// What becomes of a command while a problem is solved.
-enum Taken {
-    /// It is part of the attempt.
-    By(SolvingCommand),
-    /// Nothing: what it would look at is not to be seen, or tools have nothing to work on.
-    Away,
-    /// It is done elsewhere, and the problem is left.
-    Elsewhere,
-    /// It is done elsewhere, and the problem stays.
-    Not,
-}
-
-fn taken(command: &Command, by_hand: bool) -> Taken {
-    match command {
-        Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
-        Command::Act(Action::Pass) => Taken::By(SolvingCommand::Play(Move::Pass)),
-        Command::Act(Action::Back | Action::Back10 | Action::First | Action::Undo) => {
-            Taken::By(SolvingCommand::Again)
-        }
-        Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
-            Taken::By(SolvingCommand::Again)
-        }
-        // Who replies by hand may leave that to the file.
-        Command::Act(Action::Forward) if by_hand => Taken::By(SolvingCommand::Reply),
-        Command::Document(DocumentCommand::Go(Go::Step(_) | Go::Stone(_)))
-        | Command::Act(Action::Forward | Action::Forward10 | Action::Last)
-        | Command::Stroke(_)
-        | Command::OtherButton(_) => Taken::Away,
-        Command::Act(action) if leaves_problem(*action) => Taken::Elsewhere,
-        Command::Document(DocumentCommand::Go(Go::To(_) | Go::Depth(_) | Go::Move(_))) => {
-            Taken::Elsewhere
-        }
-        _ => Taken::Not,
-    }
-}
-
-/// Whether that cannot be done beside a problem without leaving it.
-fn leaves_problem(action: Action) -> bool {
-    let disturbs = matches!(
-        action.entry().menu,
-        Menu::Edit | Menu::Navigate | Menu::Play | Menu::Engines
-    );
-    disturbs
-        && !matches!(
-            action,
-            Action::PreviousGame
-                | Action::NextGame
-                | Action::MoveNow
-                | Action::Games
-                | Action::Settings
-                | Action::Engines
-                | Action::Ponder
-        )
 }

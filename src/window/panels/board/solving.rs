@@ -3,10 +3,11 @@
 use app::WINDOW;
 use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
+use app::settings::dialog::{Section, SettingsView};
 use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
 use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone};
-use app::shell::state::State;
+use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,
     ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
@@ -172,17 +173,31 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     if ui.cursor().top() > top {
         ui.separator();
     }
-    ScrollArea::vertical()
-        .id_salt("wishes")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            convention_ui(ui, state, solving, commands);
-            let mut wishes = state.settings().solving.clone();
-            wishes_ui(ui, state, &mut wishes);
-            if wishes != state.settings().solving {
-                commands.push(SolvingCommand::Settings(wishes).into());
-            }
-        });
+    // In an exam there is nothing to choose.
+    if !state.problems().is_examined() {
+        let name = state.tr(id!(WINDOW, "solve-options"));
+        if ui.button(&*name).clicked() {
+            let view = SettingsView {
+                section: Section::Solving,
+                ..SettingsView::default()
+            };
+            commands.push(Command::OpenDialog(Dialog::Settings(view)));
+        }
+    }
+}
+
+/// The wishes about problems, and how the file that is open marks its solutions.
+pub fn options_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let mut wishes = state.settings().solving.clone();
+    wishes_ui(ui, state, &mut wishes);
+    if wishes != state.settings().solving {
+        commands.push(SolvingCommand::Settings(wishes).into());
+    }
+    let solving = state.problems().solving();
+    if let Some(solving) = solving.filter(|_| !state.problems().is_examined()) {
+        ui.add_space(8.0);
+        convention_ui(ui, state, solving, commands);
+    }
 }
 
 /// How the user stands with the problem and the set.

@@ -3,6 +3,7 @@
 use crate::window::panels::parts::dialog::{main_button, room_for};
 use app::WINDOW;
 use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM};
+use app::document::navigate::Go;
 use app::settings::theme::text_id;
 use app::shell::browse::Purpose;
 use app::shell::command::Command;
@@ -30,6 +31,7 @@ pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: 
         }
     });
     ui.separator();
+    line_ui(ui, state, now.kind, commands);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(500.0);
@@ -47,6 +49,25 @@ pub fn export_ui(ui: &mut Ui, state: &State, choices: &ExportChoices, commands: 
     }
     ui.add_space(8.0);
     buttons_ui(ui, state, &now, commands);
+}
+
+/// Says which line becomes figures or a film where that is not the main line, and leads back to it.
+fn line_ui(ui: &mut Ui, state: &State, kind: ExportKind, commands: &mut Vec<Command>) {
+    if !matches!(kind, ExportKind::Figures | ExportKind::Film) {
+        return;
+    }
+    let Some((shown, main)) = state.document().moves_beside_main_line() else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        let said = say!(WINDOW, "export-line", shown, main);
+        ui.colored_label(ui.visuals().warn_fg_color, state.in_words(&said));
+        let name = state.tr(id!(WINDOW, "export-main-line"));
+        if ui.button(&*name).clicked() {
+            commands.push(Go::MainLine.into());
+        }
+    });
+    ui.separator();
 }
 
 fn kind_text(kind: ExportKind) -> message::Id {

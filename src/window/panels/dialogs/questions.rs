@@ -6,13 +6,14 @@ use app::document::DocumentCommand;
 use app::document::edit::Edit;
 use app::document::navigate::Go;
 use app::document::trial::Ending;
+use app::problems::solving::SolvingCommand;
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::numbers::point_name;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, Key, TextEdit, Ui};
 use fileref::FileRef;
-use go::Point;
+use go::{Color, Point};
 use message::{id, say};
 
 /// Asks whether to save before what would lose the changes.
@@ -72,10 +73,62 @@ pub fn overwrite_ui(
     });
 }
 
+/// Asks whether to leave a problem that is not solved, or an exam.
+pub fn leave_problem_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let (title, text, button) = if state.problems().is_examined() {
+        (
+            id!(WINDOW, "leave-exam-title"),
+            id!(WINDOW, "leave-exam-text"),
+            id!(WINDOW, "leave-exam-yes"),
+        )
+    } else {
+        (
+            id!(WINDOW, "leave-problem-title"),
+            id!(WINDOW, "leave-problem-text"),
+            id!(WINDOW, "leave-problem-yes"),
+        )
+    };
+    let yes = Command::LeaveProblem;
+    asked_ui(ui, state, [title, text, button], yes, commands);
+}
+
+/// Asks whether to be shown the solution before there was a try.
+pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let words = [
+        id!(WINDOW, "give-up-title"),
+        id!(WINDOW, "give-up-text"),
+        id!(WINDOW, "solve-show"),
+    ];
+    asked_ui(ui, state, words, SolvingCommand::Solution.into(), commands);
+}
+
+/// A question with a title, a text, and a button beside the one that changes nothing.
+fn asked_ui(
+    ui: &mut Ui,
+    state: &State,
+    [title, text, button]: [message::Id; 3],
+    yes: Command,
+    commands: &mut Vec<Command>,
+) {
+    heading(ui, state, title);
+    ui.label(&*state.tr(text));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        if main_button(ui, &state.tr(button), true) {
+            commands.push(yes);
+        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+    });
+}
+
 /// Asks whether to resign.
 pub fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "resign-title"));
-    ui.label(&*state.tr(id!(WINDOW, "resign-text")));
+    let loser = state.game().who_resigns(state.document());
+    ui.label(&*state.tr(match loser {
+        Color::Black => id!(WINDOW, "resign-black"),
+        Color::White => id!(WINDOW, "resign-white"),
+    }));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         if ui

@@ -2,6 +2,7 @@
 //!
 //! A page is a function that changes a copy of the settings. What differs at the end becomes a command.
 
+use crate::window::panels::board::solving::options_ui;
 use crate::window::panels::dialogs::key_edit::key_edit_ui;
 use crate::window::panels::parts::dialog::{close_button, heading, room_for};
 use app::WINDOW;
@@ -47,7 +48,7 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
             key_edit_ui(ui, state, view, &mut now, commands);
         });
     } else {
-        page_ui(ui, state, view.section, height, &mut now);
+        page_ui(ui, state, view.section, height, &mut now, commands);
     }
     if now != *state.settings() {
         commands.push(SettingsCommand::Set(Box::new(now)).into());
@@ -56,7 +57,14 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
     close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
 }
 
-fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut Settings) {
+fn page_ui(
+    ui: &mut Ui,
+    state: &State,
+    section: Section,
+    height: f32,
+    now: &mut Settings,
+    commands: &mut Vec<Command>,
+) {
     ScrollArea::vertical()
         .id_salt(section.text_id())
         .max_height(height)
@@ -68,6 +76,7 @@ fn page_ui(ui: &mut Ui, state: &State, section: Section, height: f32, now: &mut 
                 sound_ui(ui, state, now);
             }
             Section::Board => board_ui(ui, state, now),
+            Section::Solving => options_ui(ui, state, commands),
             Section::Input => input_ui(ui, state, now),
             // It scrolls by itself.
             Section::Keys => {}

@@ -3,9 +3,11 @@
 use crate::window::world::thumbnails::paint_problem;
 use app::WINDOW;
 use app::problems::review::{Listed, Overview};
-use app::problems::{Page, ProblemCommand, Source, bilingual};
+use app::problems::summary::{Card, Summary};
+use app::problems::{Page, ProblemCommand, Source};
 use app::settings::actions::Action;
 use app::shell::command::Command;
+use app::shell::numbers::clock;
 use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
@@ -17,7 +19,7 @@ use fileref::FileRef;
 use go::{Color, Position};
 use message::{id, say};
 use std::collections::HashMap;
-use tsumego::{Key, Tally};
+use tsumego::{Key, Mode, Tally, Verdict};
 
 /// Side of a small board, in points.
 const BOARD: f32 = 140.0;
@@ -71,6 +73,10 @@ pub fn problems_ui(
             commands.push(ProblemCommand::HidePage.into());
         }
         ui.separator();
+        if page == Page::Summary {
+            let name = state.tr(id!(WINDOW, "summary-title"));
+            let _ = ui.selectable_label(true, &*name);
+        }
         for (other, action) in [
             (Page::Mistakes, Action::Mistakes),
             (Page::Due, Action::DueProblems),
@@ -83,6 +89,12 @@ pub fn problems_ui(
         }
     });
     ui.separator();
+    if page == Page::Summary {
+        if let Some(summary) = state.problems().summary() {
+            summary_ui(ui, state, summary, view, commands);
+        }
+        return;
+    }
     let Some(overview) = state.problems().overview() else {
         ui.weak(&*state.tr(id!(WINDOW, "problems-waiting")));
         return;
@@ -125,6 +137,7 @@ pub fn problems_ui(
             );
         }
         Page::Statistics => statistics_ui(ui, state, overview),
+        Page::Summary => {}
     }
 }
 
@@ -156,12 +169,120 @@ fn list_ui(
 }
 
 fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView) -> Response {
+    let [title, set, tries] = lines_of(state, listed);
+    let strong = ui.visuals().strong_text_color();
+    let weak = ui.visuals().weak_text_color();
+    let card = CardLook {
+        key: Some(&listed.known.key),
+        is_there: listed.is_there,
+        lines: vec![(title, strong), (set, weak), (tries, weak)],
+    };
+    small_board_ui(ui, &card, view)
+}
+
+/// How a set or a session went: numbers, what to do next, and its problems as small boards.
+fn summary_ui(
+    ui: &mut Ui,
+    state: &State,
+    summary: &Summary,
+    view: &mut ProblemsView,
+    commands: &mut Vec<Command>,
+) {
+    ui.add_space(6.0);
+    let time = clock(summary.took);
+    let how_it_went = if summary.mode == Mode::Free {
+        let (right, count) = (summary.right, summary.count);
+        let said = say!(WINDOW, "summary-set", right, count, time = &*time);
+        state.texts().tell(&said)
+    } else {
+        state.texts().tell(&say!(
+            WINDOW,
+            "session-end",
+            mode = mode_id(summary.mode),
+            right = summary.right,
+            count = summary.count,
+            time = &*time
+        ))
+    };
+    ui.label(RichText::new(how_it_went).size(20.0).strong());
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |ui: &mut Ui, text: &str, command: Command| {
+            if ui.button(text).clicked() {
+                commands.push(command);
+            }
+        };
+        if let Some(grade) = summary.next_grade {
+            let name = state.tr(app::problems::bundled::GRADES[grade].text_id);
+            let text = state
+                .texts()
+                .tell(&say!(WINDOW, "summary-next-grade", grade = &*name));
+            button(ui, &text, ProblemCommand::Bundled(grade, 0).into());
+        }
+        if summary.missed().next().is_some() {
+            let text = state.tr(id!(WINDOW, "summary-repeat"));
+            button(ui, &text, ProblemCommand::RepeatMissed.into());
+        }
+        let text = state.tr(id!(WINDOW, "dialog-close"));
+        button(ui, &text, ProblemCommand::HidePage.into());
+    });
+    ui.add_space(10.0);
+    if summary.cards.is_empty() {
+        ui.weak(&*state.tr(id!(WINDOW, "summary-none-missed")));
+        return;
+    }
+    if summary.mode == Mode::Free {
+        ui.strong(&*state.tr(id!(WINDOW, "summary-missed")));
+    }
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
+            for (at, card) in summary.cards.iter().enumerate() {
+                if small_board_ui(ui, &look_of(ui, state, card), view).clicked() {
+                    commands.push(ProblemCommand::SolveCard(at).into());
+                }
+            }
+        });
+    });
+}
+
+/// A problem of a summary: its number, what came of it, how long it took.
+fn look_of<'a>(ui: &Ui, state: &State, card: &'a Card) -> CardLook<'a> {
+    let number = card.number.to_string();
+    let title = state
+        .texts()
+        .tell(&say!(WINDOW, "problem-number", number = &number));
+    let (text_id, ink) = match card.verdict {
+        Some(Verdict::Right) => (id!(WINDOW, "summary-right"), RIGHT),
+        Some(Verdict::Wrong) => (id!(WINDOW, "summary-wrong"), WRONG),
+        _ => (id!(WINDOW, "summary-open"), OTHER),
+    };
+    let mut lines = vec![
+        (title, ui.visuals().strong_text_color()),
+        (state.tr(text_id).to_string(), ink),
+    ];
+    if let Some(took) = card.took {
+        lines.push((clock(took), ui.visuals().weak_text_color()));
+    }
+    CardLook {
+        key: card.key.as_ref(),
+        is_there: true,
+        lines,
+    }
+}
+
+/// What a small board with its lines shows.
+struct CardLook<'a> {
+    key: Option<&'a Key>,
+    is_there: bool,
+    lines: Vec<(String, Color32)>,
+}
+
+fn small_board_ui(ui: &mut Ui, card: &CardLook<'_>, view: &mut ProblemsView) -> Response {
     let size = vec2(BOARD + 12.0, BOARD + LINES + 12.0);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
-    let [title, set, tries] = lines_of(state, listed);
-    response.widget_info(|| {
-        WidgetInfo::labeled(Role::Button, true, format!("{title}, {set}, {tries}"))
-    });
+    let texts: Vec<&str> = card.lines.iter().map(|(text, _)| &**text).collect();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, texts.join(", ")));
     if !ui.is_rect_visible(place) {
         return response;
     }
@@ -175,27 +296,21 @@ fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView)
         StrokeKind::Inside,
     );
     let board = Rect::from_min_size(place.min + Vec2::splat(6.0), Vec2::splat(BOARD));
-    if let Some(texture) = view.board(ui, &listed.known.key) {
+    if let Some(texture) = card.key.and_then(|key| view.board(ui, key)) {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        let tint = if listed.is_there {
+        let tint = if card.is_there {
             Color32::WHITE
         } else {
             Color32::from_white_alpha(110)
         };
         ui.painter().image(texture.id(), board, whole, tint);
     }
-    let strong = ui.visuals().strong_text_color();
-    let weak = ui.visuals().weak_text_color();
     let clipped = ui.painter().with_clip_rect(place.shrink(4.0));
-    for (line, (text, ink)) in [(&title, strong), (&set, weak), (&tries, weak)]
-        .into_iter()
-        .enumerate()
-    {
+    for (line, (text, ink)) in card.lines.iter().enumerate() {
         let at = board.left_bottom() + vec2(0.0, 4.0 + line as f32 * 17.0);
-        clipped.text(at, Align2::LEFT_TOP, text, FontId::proportional(12.5), ink);
+        clipped.text(at, Align2::LEFT_TOP, text, FontId::proportional(12.5), *ink);
     }
-    let explained = format!("{title}\n{set}\n{tries}");
-    response.on_hover_text(explained)
+    response.on_hover_text(texts.join("\n"))
 }
 
 /// What is said of a problem: its name, its set, how it went.
@@ -205,13 +320,10 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
     let mut set = state.tr(id!(WINDOW, "problem-no-place")).to_string();
     if let Some(place) = &known.place {
         let number = (place.game + 1).to_string();
-        title = if place.title.is_empty() {
-            state
-                .texts()
-                .tell(&say!(WINDOW, "problem-number", number = &number))
-        } else {
-            bilingual::title(&place.title, state.texts().tag())
-        };
+        // Its name would give the idea away: it is here because it is to be solved again.
+        title = state
+            .texts()
+            .tell(&say!(WINDOW, "problem-number", number = &number));
         set = match Source::of_name(&place.file) {
             Some(Source::Bundled(set)) => {
                 let set = app::problems::bundled::GRADES.get(set);

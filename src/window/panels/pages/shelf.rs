@@ -2,6 +2,7 @@
 
 use crate::window::world::thumbnails::{Files, Wanted};
 use app::WINDOW;
+use app::problems::bilingual;
 use app::shelf::Shelf;
 use app::shelf::ShelfCommand;
 use app::shelf::row::{Column, Mark, Row};
@@ -16,6 +17,7 @@ use message::{id, say};
 use record::Record;
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use tsumego::Verdict;
 
 /// Side of a small board, in points.
 const BOARD: f32 = 64.0;
@@ -32,8 +34,8 @@ type Picture = (u64, u32, u64);
 pub struct ShelfView {
     // The last wish to see the chosen row that was fulfilled.
     looked: Option<u64>,
-    // The list whose filter has been given the keyboard.
-    greeted: Option<u64>,
+    // Whether the filter has the keyboard since the table came to the front.
+    greeted: bool,
     boards: HashMap<Picture, Option<TextureHandle>>,
     asked: HashSet<Picture>,
     painter: Option<BoardPainter>,
@@ -51,6 +53,11 @@ type BoardPainter = (Sender<Order>, Receiver<Painted>);
 type Painted = (Picture, Option<TextureHandle>);
 
 impl ShelfView {
+    /// The table is not in front: when it comes back, what is typed looks for words again.
+    pub fn leave(&mut self) {
+        self.greeted = false;
+    }
+
     /// How many rows a page is.
     pub fn page(&self) -> isize {
         self.page.saturating_sub(1).max(1) as isize
@@ -162,8 +169,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         let field = ui.add(field);
         let hint = state.tr(id!(WINDOW, "shelf-filter"));
         field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint));
-        if view.greeted != Some(shelf.list()) {
-            view.greeted = Some(shelf.list());
+        if !std::mem::replace(&mut view.greeted, true) {
             field.request_focus();
         }
         if field.changed() {
@@ -318,10 +324,23 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
             state.tr(text_id).to_string()
         });
     }
+    let is_open = row.key.is_some() && row.standing.decided != Some(Verdict::Right);
+    if is_open && state.problems().hides_answer() && tells_answer(column) {
+        return String::new();
+    }
     match row.trouble() {
         Some(reason) if column == Column::Comment => state.in_words(reason),
+        None if column == Column::Title => bilingual::title(&row.text(column), state.texts().tag()),
         _ => row.text(column).into_owned(),
     }
+}
+
+/// Whether a column gives away what is to be found in a problem: its idea, or how long it is.
+fn tells_answer(column: Column) -> bool {
+    matches!(
+        column,
+        Column::Title | Column::File | Column::Moves | Column::Result
+    )
 }
 
 fn width(column: Column) -> f32 {

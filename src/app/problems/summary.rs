@@ -1,0 +1,171 @@
+//! What is shown when a set or a session has come to its end: how it went, what was missed, and where to go on.
+
+use crate::problems::bundled::GRADES;
+use crate::problems::session::Session;
+use crate::problems::set::Member;
+use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
+use std::time::Duration;
+use tsumego::{Key, Mode, Verdict};
+
+/// How a set or a session went.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// What it was.
+    pub mode: Mode,
+    /// Problems that were solved.
+    pub right: usize,
+    /// All that count.
+    pub count: usize,
+    /// How long the tries took together; in a session against the clock, from its begin to its end.
+    pub took: Duration,
+    /// Its problems; of a set, those that were missed.
+    pub cards: Vec<Card>,
+    /// The next grade of the bundled problems.
+    pub next_grade: Option<usize>,
+}
+
+/// A problem of a summary.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub(super) member: Member,
+    /// Which problem it is; none if it cannot be shown.
+    pub key: Option<Key>,
+    /// Its number in its file, from 1.
+    pub number: u32,
+    /// What came of it; none if it was left out.
+    pub verdict: Option<Verdict>,
+    /// How long it took.
+    pub took: Option<Duration>,
+}
+
+/// The tries since a set was begun.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Run {
+    source: Option<Source>,
+    took: Duration,
+}
+
+impl Run {
+    /// A try in that set took so long.
+    pub(super) fn note(&mut self, source: Option<Source>, took: Duration) {
+        if self.source != source {
+            *self = Run {
+                source,
+                took: Duration::ZERO,
+            };
+        }
+        self.took += took;
+    }
+}
+
+impl Summary {
+    /// The problems that were missed.
+    pub fn missed(&self) -> impl Iterator<Item = &Card> {
+        let is_missed = |card: &&Card| card.verdict == Some(Verdict::Wrong);
+        self.cards.iter().filter(is_missed)
+    }
+}
+
+impl Problems {
+    /// How the set or session went that has come to its end.
+    pub fn summary(&self) -> Option<&Summary> {
+        self.summary.as_ref()
+    }
+
+    /// The last problem of the set was seen: how it went is shown.
+    pub(super) fn sum_up_set(&mut self, set: &[Member], context: &ProblemsContext<'_>) {
+        let decided = |wanted| {
+            let found = set.iter().filter(|m| m.standing.decided == Some(wanted));
+            found.count()
+        };
+        let missed = |member: &&Member| member.standing.decided == Some(Verdict::Wrong);
+        let cards = set.iter().filter(missed).map(|member| Card {
+            key: key_of(member, self.source(context.document).as_ref(), context),
+            number: member.game + 1,
+            verdict: member.standing.decided,
+            took: None,
+            member: member.clone(),
+        });
+        let next_grade = match self.source(context.document) {
+            Some(Source::Bundled(grade)) => Some(grade + 1).filter(|next| *next < GRADES.len()),
+            _ => None,
+        };
+        self.summary = Some(Summary {
+            mode: Mode::Free,
+            right: decided(Verdict::Right),
+            count: set.len(),
+            took: self.run.took,
+            cards: cards.collect(),
+            next_grade,
+        });
+        self.page = Some(Page::Summary);
+        self.run = Run::default();
+    }
+
+    /// The session has come to its end: how it went is shown.
+    pub(super) fn sum_up_session(&mut self, context: &ProblemsContext<'_>) {
+        let Some(session) = &self.session else {
+            return;
+        };
+        let here = self.source(context.document);
+        let cards = session.results().map(|(member, result)| Card {
+            key: key_of(member, here.as_ref(), context),
+            number: member.game + 1,
+            verdict: result.map(|(verdict, _)| verdict),
+            took: result.map(|(_, took)| took),
+            member: member.clone(),
+        });
+        // What was left out of a review is not asked against the clock, and is no failure.
+        let count = session
+            .limit
+            .map_or(session.decided(), |_| session.score().count);
+        self.summary = Some(Summary {
+            mode: session.mode,
+            right: session.score().right,
+            count,
+            took: session.took.unwrap_or_default(),
+            cards: cards.collect(),
+            next_grade: None,
+        });
+        self.page = Some(Page::Summary);
+    }
+
+    /// Puts the problem of that card of the summary again.
+    pub(super) fn solve_card(
+        &mut self,
+        card: usize,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let cards = self.summary.as_ref().map(|summary| &summary.cards);
+        if let Some(card) = cards.and_then(|cards| cards.get(card)) {
+            let member = card.member.clone();
+            (self.session, self.page) = (None, None);
+            self.go_to_member(&member, context, effects);
+        }
+    }
+
+    /// Goes through what was missed, one problem after the other.
+    pub(super) fn repeat_missed(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let missed = self.summary.iter().flat_map(Summary::missed);
+        let members: Vec<Member> = missed.map(|card| card.member.clone()).collect();
+        if !members.is_empty() {
+            let session = Session::new(Mode::Review, None, members, context.now);
+            self.begin_session(session, context, effects);
+        }
+    }
+}
+
+/// Which problem a member of a set is.
+fn key_of(member: &Member, here: Option<&Source>, context: &ProblemsContext<'_>) -> Option<Key> {
+    let in_document = || {
+        let games = context.document.collection().games();
+        let is_here = member.source.as_ref() == here;
+        Key::of_record(games.get(member.game as usize).filter(|_| is_here)?)
+    };
+    member.key.clone().or_else(in_document)
+}

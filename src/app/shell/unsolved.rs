@@ -1,0 +1,298 @@
+//! What may be done while a problem is solved: what is part of the attempt, what would tell of the answer, and what leaves
+//! the problem, about which the user is asked first.
+
+use crate::WINDOW;
+use crate::board::BoardCommand;
+use crate::board::layer_edit::LayerCommand;
+use crate::board::watching::WatchCommand;
+use crate::document::DocumentCommand;
+use crate::document::edit::Edit;
+use crate::document::files::FileCommand;
+use crate::document::navigate::Go;
+use crate::game::GameCommand;
+use crate::notices::Remark;
+use crate::problems::solving::SolvingCommand;
+use crate::problems::{ProblemCommand, Step};
+use crate::settings::actions::{Action, Menu};
+use crate::shell::command::Command;
+use crate::shell::dialog::Dialog;
+use crate::shell::effect::Effect;
+use crate::shell::state::State;
+use go::Move;
+use message::{Id, id};
+
+/// How a problem is being solved.
+#[derive(Clone, Copy)]
+struct Situation {
+    /// The user makes the replies, too.
+    by_hand: bool,
+    /// An exam goes on: nobody helps, and nothing is changed.
+    examined: bool,
+    /// The answer is still to be found.
+    hidden: bool,
+}
+
+/// What becomes of a command while a problem is solved.
+enum Taken {
+    /// It is part of the attempt.
+    By(SolvingCommand),
+    /// Nothing: what it would look at is not to be seen, or tools have nothing to work on.
+    Away,
+    /// Nothing, and the user is told why.
+    Refused(Id),
+    /// It would leave the problem before it is solved, or the exam before its end: the user is asked first.
+    Asked,
+    /// It is done elsewhere, and the problem is left.
+    Elsewhere,
+    /// The same, at the node that was reached.
+    InTree,
+    /// It is done elsewhere, and the problem stays.
+    Not,
+}
+
+impl Situation {
+    /// What is looked at or changed in the record.
+    fn leaving(self) -> Taken {
+        if self.examined {
+            Taken::Refused(id!(WINDOW, "session-not-in-exam"))
+        } else if self.hidden {
+            Taken::Asked
+        } else {
+            Taken::Elsewhere
+        }
+    }
+
+    /// What engines have to say of the position.
+    fn engines(self) -> Taken {
+        if self.hidden || self.examined {
+            Taken::Refused(id!(WINDOW, "solve-silent"))
+        } else {
+            Taken::InTree
+        }
+    }
+
+    /// What is not done in an exam and leaves the problem as it is at other times.
+    fn beside(self) -> Taken {
+        if self.examined {
+            Taken::Refused(id!(WINDOW, "session-not-in-exam"))
+        } else {
+            Taken::Not
+        }
+    }
+
+    /// What puts something else in the place of the problem.
+    fn replacing(self) -> Taken {
+        if self.examined || self.hidden {
+            Taken::Asked
+        } else {
+            Taken::Not
+        }
+    }
+}
+
+fn taken(command: &Command, now: Situation) -> Taken {
+    match command {
+        Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
+        Command::Act(action) => taken_action(*action, now),
+        Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
+            Taken::By(SolvingCommand::Again)
+        }
+        Command::Document(
+            DocumentCommand::Go(Go::Step(_) | Go::Stone(_))
+            | DocumentCommand::Edit(Edit::Choose(_)),
+        )
+        | Command::Stroke(_)
+        | Command::OtherButton(_) => Taken::Away,
+        Command::Document(
+            DocumentCommand::Go(_)
+            | DocumentCommand::Edit(_)
+            | DocumentCommand::Tree(_)
+            | DocumentCommand::ToggleTrial,
+        ) => now.leaving(),
+        Command::Board(
+            BoardCommand::Layer(LayerCommand::ToggleOverlay(_))
+            | BoardCommand::Watch(WatchCommand::Toggle),
+        ) => now.engines(),
+        Command::Problem(ProblemCommand::Solving(command)) => match command {
+            SolvingCommand::ShowInTree if now.hidden || now.examined => now.leaving(),
+            SolvingCommand::Convention(_) | SolvingCommand::Solution => now.beside(),
+            _ => Taken::Not,
+        },
+        Command::SelectGame(_)
+        | Command::Problem(
+            ProblemCommand::Bundled(..)
+            | ProblemCommand::SolveListed(_)
+            | ProblemCommand::Review
+            | ProblemCommand::BeginTimed(_),
+        ) => now.beside(),
+        Command::File(FileCommand::Pasted(_)) => now.replacing(),
+        Command::File(FileCommand::Open(_) | FileCommand::ReadAs(_))
+        | Command::Game(GameCommand::New(_))
+            if now.examined =>
+        {
+            Taken::Asked
+        }
+        _ => Taken::Not,
+    }
+}
+
+fn taken_action(action: Action, now: Situation) -> Taken {
+    match action {
+        Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
+        Action::Back | Action::Back10 | Action::First | Action::Undo => {
+            Taken::By(SolvingCommand::Again)
+        }
+        // Who replies by hand may leave that to the file.
+        Action::Forward if now.by_hand => Taken::By(SolvingCommand::Reply),
+        Action::Forward
+        | Action::Forward10
+        | Action::Last
+        | Action::Redo
+        | Action::Resign
+        | Action::StopGame
+        | Action::ShorterLine
+        | Action::LongerLine => Taken::Away,
+        Action::Analyse
+        | Action::AnalysisOwnership
+        | Action::Belief
+        | Action::OverlayStatus
+        | Action::OverlayFigure
+        | Action::OverlayNumber
+        | Action::AddLine
+        | Action::WriteLayers
+        | Action::Variations => now.engines(),
+        Action::NewBoard => now.replacing(),
+        // They show the answers, or copies of them.
+        Action::Export | Action::Warnings => {
+            if now.hidden || now.examined {
+                now.leaving()
+            } else {
+                Taken::Not
+            }
+        }
+        Action::PreviousGame
+        | Action::NextGame
+        | Action::Games
+        | Action::PreviousProblem
+        | Action::RandomProblem
+        | Action::UnsolvedProblem
+        | Action::ShowSolution
+        | Action::ReviewDue
+        | Action::Mistakes
+        | Action::DueProblems
+        | Action::TimedProblems
+        | Action::CopySgf
+        | Action::CopyLine => now.beside(),
+        Action::MoveNow
+        | Action::Settings
+        | Action::Engines
+        | Action::EngineMatch
+        | Action::LoadLibrary
+        | Action::RestartEngine
+        | Action::Ponder => Taken::Not,
+        _ if matches!(
+            action.entry().menu,
+            Menu::Edit | Menu::Navigate | Menu::Play | Menu::Engines
+        ) =>
+        {
+            now.leaving()
+        }
+        _ => Taken::Not,
+    }
+}
+
+impl State {
+    /// Takes what the user does as part of the attempt, or refuses it, or asks about it. What is neither comes back and is
+    /// to be done as at any other time; the problem may have been left by then.
+    pub(crate) fn solving_takes(
+        &mut self,
+        command: Command,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Command> {
+        let Some(now) = self.situation() else {
+            return Some(command);
+        };
+        match taken(&command, now) {
+            Taken::By(command) => self.problem_command(ProblemCommand::Solving(command), effects),
+            Taken::Away => {}
+            Taken::Refused(text_id) => self.tell(&Remark::info(text_id)),
+            Taken::Asked => self.ask_to_leave(Some(command)),
+            Taken::Elsewhere => {
+                self.problem_command(ProblemCommand::Abandon, effects);
+                return Some(command);
+            }
+            Taken::InTree => {
+                let reached = SolvingCommand::ShowInTree;
+                self.problem_command(ProblemCommand::Solving(reached), effects);
+                return Some(command);
+            }
+            Taken::Not => return Some(command),
+        }
+        None
+    }
+
+    /// Whether a problem is solved beside which that action has no place now.
+    pub(crate) fn is_out_of_place(&self, action: Action) -> bool {
+        let found = self.situation().map(|now| taken_action(action, now));
+        matches!(found, Some(Taken::Refused(_)))
+    }
+
+    fn situation(&self) -> Option<Situation> {
+        self.problems.solving()?;
+        Some(Situation {
+            by_hand: self.settings.solving.by_hand,
+            examined: self.problems.is_examined(),
+            hidden: self.problems.hides_answer(),
+        })
+    }
+
+    /// Asks whether the problem is to be left, and does `command` then.
+    fn ask_to_leave(&mut self, command: Option<Command>) {
+        self.after_problem = command.map(Box::new);
+        self.dialog = Some(Dialog::LeaveProblem);
+    }
+
+    /// The user wants to leave the problem. Before it is solved its record shows what was to be found.
+    pub(crate) fn leave_problem_by_hand(&mut self, effects: &mut Vec<Effect>) {
+        if self.problems.hides_answer() || self.problems.is_examined() {
+            self.ask_to_leave(None);
+        } else {
+            self.problem_command(ProblemCommand::Leave, effects);
+        }
+    }
+
+    /// The user has said that the problem may be left: what waited for that is done. Returns it.
+    pub(crate) fn leave_problem(&mut self, effects: &mut Vec<Effect>) -> Option<Command> {
+        self.dialog = None;
+        if self.problems.is_examined() {
+            self.problem_command(ProblemCommand::EndSession, effects);
+        }
+        let waiting = self.after_problem.take();
+        let leave = if waiting.is_some() {
+            ProblemCommand::Abandon
+        } else {
+            ProblemCommand::Leave
+        };
+        self.problem_command(leave, effects);
+        waiting.map(|command| *command)
+    }
+
+    /// The one key that goes on: what failed is tried again, after what is solved the next one comes.
+    pub(crate) fn solve_on(&mut self, effects: &mut Vec<Effect>) {
+        let Some(solving) = self.problems.solving() else {
+            self.problem_command(ProblemCommand::Toggle, effects);
+            return;
+        };
+        if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
+            self.tell(&Remark::info(id!(WINDOW, "solve-silent")));
+            return;
+        }
+        let next = !self.problems.hides_answer() || self.problems.is_examined();
+        let command = if next {
+            ProblemCommand::Step(Step::Next)
+        } else {
+            ProblemCommand::Solving(SolvingCommand::Again)
+        };
+        self.problem_command(command, effects);
+    }
+}
