@@ -119,9 +119,14 @@ pub fn has_net(name: &str) -> bool {
 pub fn levels(name: &str) -> Vec<Sentence> {
     find(name).map_or_else(Vec::new, |b| match b.kind {
         Kind::Classroom(_) => Vec::new(),
-        Kind::MonteCarlo => Player::levels(),
-        Kind::Net => Net::levels(),
+        Kind::MonteCarlo => Player::usual_levels(),
+        Kind::Net => Net::usual_levels(),
     })
+}
+
+/// Returns the levels that a human-style network plays at, in words, the weakest first.
+pub fn levels_of_people() -> Vec<Sentence> {
+    net::ranks()
 }
 
 /// Returns the first words of the lines that an engine understands at its console.

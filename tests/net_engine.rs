@@ -17,8 +17,21 @@ use std::process::{Command, Stdio};
 
 /// Writes a network to a file and returns how the engine is called that plays with it.
 fn engine_name(test: &str, settings: &str) -> String {
+    engine_with(test, Shape::default(), settings)
+}
+
+/// The same with a human-style network.
+fn human_style(test: &str, settings: &str) -> String {
+    let shape = Shape {
+        has_metadata: true,
+        ..Shape::default()
+    };
+    engine_with(test, shape, settings)
+}
+
+fn engine_with(test: &str, shape: Shape, settings: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.bin"));
-    let model = random_model(Shape::default(), 7);
+    let model = random_model(shape, 7);
     std::fs::write(&path, model.write(Encoding::Binary)).expect("the folder is there");
     format!("net:{},{settings}", path.display())
 }
@@ -112,6 +125,85 @@ fn everything_that_it_lists_is_drawn_and_stopping_gives_an_answer() {
         let drawn = reply.expect("an answer").into_overlay().expect("a picture");
         assert_eq!(drawn.title, kind.title.to_string());
     }
+}
+
+/// What `kata-raw-nn` says of an empty board after some lines at the console.
+fn said(engine: &mut dyn engine::Engine, lines: &[&str]) -> String {
+    let game = Game::new(Size::NINE);
+    let mut last = String::new();
+    for line in lines.iter().chain(&["kata-raw-nn 0"]) {
+        let ask = Ask::Console {
+            line: (*line).to_owned(),
+        };
+        let reply = engine.answer(&game, &ask, &mut Ear::default());
+        let Ok(Reply::Text(text)) = reply else {
+            panic!("{line}: {reply:?}");
+        };
+        last = text;
+    }
+    last
+}
+
+#[test]
+fn a_human_style_network_plays_like_whom_it_is_told_to() {
+    let open = |settings: &str| start(&human_style("human", settings)).expect("it starts");
+    let set = |profile: &str| format!("kata-set-param humanSLProfile {profile}");
+    let mut engine = open("threads=1");
+    let strongest = said(&mut *engine, &[]);
+    assert_eq!(strongest, said(&mut *engine, &[&set("rank_9d")]));
+    let beginner = said(&mut *engine, &[&set("rank_20k")]);
+    let master = said(&mut *engine, &[&set("proyear_1850")]);
+    assert!(strongest != beginner && beginner != master);
+    let mut other = open("threads=1,profile=rank_20k");
+    assert_eq!(beginner, said(&mut *other, &[]));
+
+    // The ranks are its levels, the highest of which is without bounds.
+    let levels = engine.info().levels;
+    let words: Vec<String> = levels.iter().map(ToString::to_string).collect();
+    assert_eq!(words.len(), 30);
+    assert_eq!(words[0], "plays like people of 20 kyu");
+    assert_eq!(words[28], "plays like people of 9 dan");
+    let asked = |engine: &mut dyn engine::Engine, level: u8, seed: u32| {
+        let mut game = Game::new(Size::NINE);
+        // The number of moves decides what is drawn.
+        for _ in 0..seed {
+            game.execute(game.to_move(), Move::Pass, 0);
+        }
+        let search = Search {
+            level: Some(level),
+            limits: Limits {
+                playouts: Some(2),
+                time: None,
+            },
+            ..Search::default()
+        };
+        engine
+            .answer(&game, &Ask::Move(search), &mut Ear::default())
+            .expect("a move")
+    };
+    // Asked at a rank, it plays like that rank and no longer as it was set.
+    asked(&mut *engine, 1, 0);
+    assert_eq!(beginner, said(&mut *engine, &[]));
+    asked(&mut *engine, 30, 0);
+    assert_eq!(master, said(&mut *engine, &[]), "as it was set");
+}
+
+#[test]
+fn only_human_style_networks_play_like_people_of_a_rank() {
+    let name = engine_name("no_people", "profile=rank_5k");
+    let why = start(&name).err().expect("it knows no ranks").to_string();
+    assert!(why.contains("human-style"), "{why}");
+    assert_eq!(
+        start(&engine_name("no_people", "threads=1"))
+            .expect("it starts")
+            .info()
+            .levels
+            .len(),
+        15
+    );
+    let wrong = human_style("human_wrong", "profile=rank_5x");
+    let why = builtin::problem(&wrong).expect("no such rank").to_string();
+    assert!(why.contains("rank_5x"), "{why}");
 }
 
 #[test]

@@ -45,13 +45,22 @@ pub trait TextSettings: Default + 'static {
     /// A word that names no setting, or a value that it cannot have.
     fn parse(text: &str) -> Result<Self, SettingsError> {
         let mut settings = Self::default();
+        settings.read(text)?;
+        Ok(settings)
+    }
+
+    /// Changes what a text such as `playouts=1000,threads=1` names.
+    ///
+    /// # Errors
+    /// A word that names no setting, or a value that it cannot have; what was named before it has changed.
+    fn read(&mut self, text: &str) -> Result<(), SettingsError> {
         for item in text.split(',').filter(|item| !item.trim().is_empty()) {
             let (key, value) = item
                 .split_once('=')
                 .ok_or_else(|| SettingsError::NoValue(item.trim().to_owned()))?;
-            settings.set(key.trim(), value.trim())?;
+            self.set(key.trim(), value.trim())?;
         }
-        Ok(settings)
+        Ok(())
     }
 
     /// Changes one setting.

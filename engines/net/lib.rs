@@ -16,7 +16,7 @@ mod outputs;
 
 pub use inputs::{
     Conditions, Global, HandicapBonus, InputOptions, KoBan, MAX_NET_SIDE, MOVES_SHOWN, Plane,
-    Situation, Tax, fits,
+    Profile, Rank, Situation, Tax, UnknownProfile, fits,
 };
 pub use network::{Network, Scratch};
 pub use outputs::{Outlook, OutputReader};

@@ -118,6 +118,10 @@ const LEVELS: [Level; 15] = [
     },
 ];
 
+/// How moves of a human-style network are drawn: nearly as often as it expects them of people, without those that are
+/// hardly ever played, which people do not repeat all game long.
+const LIKE_PEOPLE: Freedom = Freedom::drawn(0.85, 0.02, 0.0, 0.0);
+
 /// The most time for a move at all levels but the highest: a large network on a slow computer must not keep people
 /// waiting.
 const LEVEL_TIME: Duration = Duration::from_millis(800);
@@ -132,5 +136,12 @@ impl Settings {
         self.visits = visits;
         self.most_time = visits.map(|_| LEVEL_TIME);
         self.freedom = freedom;
+    }
+
+    /// Plays what a network expects of people, without search.
+    pub fn play_like_people(&mut self) {
+        self.visits = Some(1);
+        self.most_time = Some(LEVEL_TIME);
+        self.freedom = LIKE_PEOPLE;
     }
 }

@@ -28,7 +28,7 @@ pub use conduct::{SettingsError, TextSettings};
 pub use evaluator::Evaluator;
 pub use levels::{Freedom, MOST_LEVEL};
 pub use networked::{NetworkScratch, Networked, Raw};
-pub use player::{Limits, Player};
+pub use player::{Limits, Manner, Player};
 pub use select::Puct;
 pub use settings::Settings;
 pub use thought::{Glimpse, Idea, Thought, Watch};

@@ -5,24 +5,27 @@ use crate::evaluator::Evaluator;
 use go::{Game, Size, Symmetry};
 use net::model::{Model, ModelError};
 use net::{
-    Conditions, Evaluation, InputOptions, Inputs, Network, OutputReader, RawOutputs, Scratch,
-    Situation, fits,
+    Conditions, Evaluation, InputOptions, Inputs, Network, OutputReader, Profile, RawOutputs,
+    Scratch, Situation, fits,
 };
+use std::sync::Arc;
 
 /// How much of its optimistic policy a network of version 12 or newer follows in a search: all of it, as `KataGo` does
 /// inside the tree. Older ones have one policy.
 const OPTIMISM: f32 = 1.0;
 
 /// A network that values positions.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Networked {
-    network: Network,
+    network: Arc<Network>,
     /// Reads what a search asks for.
     reader: OutputReader,
     /// Reads what the network says plainly.
     plain: OutputReader,
     options: InputOptions,
     name: String,
+    /// Who plays, for a human-style network; `None` for all others.
+    profile: Option<Profile>,
 }
 
 /// What a thread needs to evaluate.
@@ -51,13 +54,14 @@ impl Networked {
         let mut reader = plain.clone();
         reader.optimism = OPTIMISM;
         Ok(Networked {
-            network: Network::new(model)?,
+            network: Arc::new(Network::new(model)?),
             reader,
             plain,
             options: InputOptions {
                 suicide_in_pass_alive: model.prefers_suicide,
             },
             name: model.name.clone(),
+            profile: model.trunk.metadata.as_ref().map(|_| Profile::STRONGEST),
         })
     }
 
@@ -66,11 +70,33 @@ impl Networked {
         &self.name
     }
 
+    /// Whom a human-style network plays like; `None` for networks that know nothing of players.
+    pub fn profile(&self) -> Option<Profile> {
+        self.profile
+    }
+
+    /// The same human-style network, as it plays like others; `None` for networks that know nothing of players.
+    pub fn playing_as(&self, profile: Profile) -> Option<Networked> {
+        self.profile.map(|_| Networked {
+            profile: Some(profile),
+            ..self.clone()
+        })
+    }
+
+    /// What the network is shown of a position turned and mirrored so.
+    fn inputs(&self, situation: &Situation, symmetry: Symmetry) -> Inputs {
+        let mut inputs = situation.inputs(self.options).turned(symmetry);
+        inputs.metadata = self
+            .profile
+            .map(|profile| profile.metadata(inputs.points()));
+        inputs
+    }
+
     /// Returns what the network plainly says of the position at the end of `game`, shown turned and mirrored so: without
     /// optimism, which a search adds.
     pub fn raw(&self, game: &Game, symmetry: Symmetry, scratch: &mut NetworkScratch) -> Raw {
         let situation = situation(game);
-        let inputs = situation.inputs(self.options).turned(symmetry);
+        let inputs = self.inputs(&situation, symmetry);
         let NetworkScratch { scratch, outputs } = scratch;
         self.network.evaluate(&[&inputs], scratch, outputs);
         let turned = symmetry.size(game.size());
@@ -120,7 +146,7 @@ impl Evaluator for Networked {
         let inputs: Vec<Inputs> = situations
             .iter()
             .zip(games)
-            .map(|(situation, game)| situation.inputs(self.options).turned(symmetry(game)))
+            .map(|(situation, game)| self.inputs(situation, symmetry(game)))
             .collect();
         let batch: Vec<&Inputs> = inputs.iter().collect();
         self.network.evaluate(&batch, scratch, outputs);

@@ -39,11 +39,22 @@ pub struct Limits {
     pub when_decided: bool,
 }
 
+/// In which manner moves are chosen.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// As the settings say.
+    #[default]
+    AsSet,
+    /// At a level from 1 to [`MOST_LEVEL`](crate::MOST_LEVEL).
+    Level(usize),
+    /// As often as the people do whom a human-style network was told of.
+    People,
+}
+
 /// The player.
 pub struct Player<E: Evaluator> {
     settings: Settings,
-    /// The level it chooses moves at; `None`: as it is set.
-    level: Option<usize>,
+    manner: Manner,
     restrictions: Vec<Restriction>,
     moves_ownership: bool,
     evaluator: Arc<E>,
@@ -67,7 +78,7 @@ impl<E: Evaluator> Player<E> {
     pub fn new(evaluator: Arc<E>, settings: Settings) -> Player<E> {
         Player {
             settings,
-            level: None,
+            manner: Manner::AsSet,
             restrictions: Vec::new(),
             moves_ownership: false,
             evaluator,
@@ -90,19 +101,27 @@ impl<E: Evaluator> Player<E> {
         self.known = None;
     }
 
-    /// Chooses moves at a level from now on, 1 to [`MOST_LEVEL`](crate::MOST_LEVEL), or as it is set; keeps what it has
-    /// thought.
-    pub fn play_at(&mut self, level: Option<usize>) {
-        self.level = level;
+    /// Chooses moves in that manner from now on; keeps what it has thought.
+    pub fn play(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 
-    /// How it plays, its level regarded.
+    /// How it plays, its manner regarded.
     fn manner(&self) -> Settings {
         let mut settings = self.settings;
-        if let Some(level) = self.level {
-            settings.play_at(level);
+        match self.manner {
+            Manner::AsSet => {}
+            Manner::Level(level) => settings.play_at(level),
+            Manner::People => settings.play_like_people(),
         }
         settings
+    }
+
+    /// Has positions valued by another evaluator from now on, and forgets what it has thought.
+    pub fn replace_evaluator(&mut self, evaluator: Arc<E>) {
+        self.evaluator = evaluator;
+        self.search = None;
+        self.known = None;
     }
 
     /// What values positions.

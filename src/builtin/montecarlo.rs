@@ -28,7 +28,7 @@ impl Searcher for Player {
         Picture::priors("prior"),
     ];
 
-    fn levels() -> Vec<Sentence> {
+    fn usual_levels() -> Vec<Sentence> {
         let most = montecarlo::MOST_LEVEL;
         let level = |number: usize| say!(TEXTS, "level-of", number, most);
         (1..=most).map(level).collect()

@@ -15,9 +15,11 @@ use super::searching::{End, Searcher, Watch, analysis, restrictions};
 use conduct::Decision;
 use engine::{Analysis, EngineError, Game, KindEffect, Phase, Policy, Search, TITLES};
 use go::{Color, Grid, Move};
-use message::{Id, Message, Sentence, id};
-use neural::{Limits, NetworkScratch, Networked, Player, Thought};
+use message::{Id, Message, Sentence, id, say};
+use net::{Profile, Rank};
+use neural::{Limits, Manner, NetworkScratch, Networked, Player, Thought};
 use overlay::{Candidate, Estimate, Overlay};
+use std::sync::Arc;
 
 /// The ladder of levels in words.
 const LEVELS: [Id; neural::MOST_LEVEL] = [
@@ -38,6 +40,16 @@ const LEVELS: [Id; neural::MOST_LEVEL] = [
     id!(TEXTS, "net-level-15"),
 ];
 
+/// The ladder of levels of a human-style network in words: the ranks, and all that it can.
+pub(super) fn ranks() -> Vec<Sentence> {
+    let rank = |rank: Rank| match rank.number() {
+        (number, true) => say!(TEXTS, "net-rank-dan", number),
+        (number, false) => say!(TEXTS, "net-rank-kyu", number),
+    };
+    let all = id!(TEXTS, "net-rank-all").into();
+    Rank::all().map(rank).chain([all]).collect()
+}
+
 /// How many points each move that was tried loses against the best one.
 const LOSSES: Picture<Thought> = Picture {
     id: "losses",
@@ -49,14 +61,15 @@ const LOSSES: Picture<Thought> = Picture {
 /// The player, and what its console evaluates with.
 pub(super) struct Net {
     player: Player<Networked>,
+    /// Whom it plays like if it is not asked for another rank; `None` if its network knows nothing of players.
+    profile: Option<Profile>,
     scratch: NetworkScratch,
 }
 
 impl Net {
     /// Opens the network that is wished for. `engine` is what the engine is called.
     pub(super) fn open(engine: &str, wish: &Wish, seed: u64) -> Result<Net, EngineError> {
-        let network = files::open(wish.file.as_deref());
-        let network = network.map_err(|error| EngineError::Failed {
+        let network = network(wish).map_err(|error| EngineError::Failed {
             engine: engine.to_owned(),
             phase: Phase::Loading,
             reason: error.sentence(),
@@ -66,9 +79,35 @@ impl Net {
             settings.seed = seed;
         }
         Ok(Net {
+            profile: network.profile(),
             player: Player::new(network, settings),
             scratch: NetworkScratch::default(),
         })
+    }
+}
+
+/// Opens the network that is wished for, which plays like whom it is wished to.
+fn network(wish: &Wish) -> Result<Arc<Networked>, NetError> {
+    let network = files::open(wish.file.as_deref())?;
+    match wish.profile {
+        None => Ok(network),
+        Some(profile) => {
+            let playing = network.playing_as(profile);
+            playing.map(Arc::new).ok_or(NetError::NoPeople)
+        }
+    }
+}
+
+impl Net {
+    /// Plays like those people from now on, if it can and does not yet.
+    fn play_as(&mut self, profile: Profile) {
+        let network = self.player.evaluator();
+        if network.profile() == Some(profile) {
+            return;
+        }
+        if let Some(playing) = network.playing_as(profile) {
+            self.player.replace_evaluator(Arc::new(playing));
+        }
     }
 }
 
@@ -87,12 +126,32 @@ impl Searcher for Net {
     const COMMANDS: &'static [&'static str] = &console::COMMANDS;
     const GLANCE_PLAYOUTS: Option<u64> = Some(100);
 
-    fn levels() -> Vec<Sentence> {
+    fn usual_levels() -> Vec<Sentence> {
         LEVELS.map(Sentence::from).to_vec()
     }
 
+    fn levels(&self) -> Vec<Sentence> {
+        match self.profile {
+            Some(_) => ranks(),
+            None => Self::usual_levels(),
+        }
+    }
+
     fn prepare(&mut self, search: &Search) {
-        self.player.play_at(search.level.map(usize::from));
+        let level = search.level.map(usize::from);
+        let manner = match self.profile {
+            None => level.map_or(Manner::AsSet, Manner::Level),
+            Some(usual) => {
+                let rank = level.and_then(|level| Rank::all().nth(level - 1));
+                let like = |rank| Profile::Rank {
+                    rank,
+                    before_programs: false,
+                };
+                self.play_as(rank.map_or(usual, like));
+                rank.map_or(Manner::AsSet, |_| Manner::People)
+            }
+        };
+        self.player.play(manner);
         self.player.restrict(restrictions(search));
         let moves_ownership = search.detail.moves_ownership;
         self.player.tell_moves_ownership(moves_ownership);

@@ -36,8 +36,13 @@ pub(super) trait Searcher: Send + Sized + 'static {
     /// With how many playouts at most a picture is drawn that does not grow.
     const GLANCE_PLAYOUTS: Option<u64> = None;
 
-    /// The levels it plays at, in words, the weakest first.
-    fn levels() -> Vec<Sentence>;
+    /// The levels at which players of this kind usually play, in words, the weakest first.
+    fn usual_levels() -> Vec<Sentence>;
+
+    /// The levels at which this one plays.
+    fn levels(&self) -> Vec<Sentence> {
+        Self::usual_levels()
+    }
 
     /// Searches from now on as that says: at its level, within its restrictions, for its details. The limits are not
     /// looked at.
@@ -231,7 +236,7 @@ impl<S: Searcher> Engine for Searching<S> {
             has_console: !S::COMMANDS.is_empty(),
             max_side: S::MOST_SIDE,
             square_only: false,
-            levels: S::levels(),
+            levels: self.player.levels(),
         }
     }
 

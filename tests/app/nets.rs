@@ -19,8 +19,42 @@ fn facts(speed: Option<f32>) -> NetFacts {
         version: 8,
         blocks: 6,
         channels: 96,
+        like_people: false,
         speed,
     }
+}
+
+#[test]
+fn a_human_style_network_plays_at_ranks() {
+    let facts = NetFacts {
+        like_people: true,
+        ..facts(None)
+    };
+    let levels = |bench: &Bench| {
+        let slot = bench
+            .state
+            .engines()
+            .by_name("net:b6.bin.gz")
+            .expect("it is there");
+        slot.levels
+            .iter()
+            .map(|words| bench.state.in_words(words))
+            .collect::<Vec<_>>()
+    };
+    let mut bench = Bench::with_engines(Vec::new());
+    bench.send(Command::Engines(EnginesCommand::AddNet(facts)));
+    let ranks = levels(&bench);
+    assert_eq!(
+        (ranks.len(), &*ranks[28]),
+        (30, "plays like people of 9 dan")
+    );
+    let own = bench.state.engines().by_name("net").expect("it is there");
+    assert_eq!(own.levels.len(), 15);
+
+    // They are known before the engine is started for the first time.
+    let kept = toml::to_string(bench.state.settings()).expect("settings can be written");
+    let again = Bench::with(Settings::read(&kept, |_| None).0, "(;SZ[9])");
+    assert_eq!(levels(&again), ranks);
 }
 
 #[test]

@@ -20,3 +20,9 @@ net-level-12 = 12  good club player · about 6 kyu
 net-level-13 = 13  strong club player · about 4 kyu
 net-level-14 = 14  very strong club player · about 3 kyu
 net-level-15 = 15  all it can, by time
+net-no-profile = There are no players called “{ $profile }”. There are rank_20k to rank_9d, preaz_20k to preaz_9d and proyear_1800 to proyear_2023.
+net-no-people = This network knows nothing of ranks. Only human-style networks play like people of a rank.
+# The levels of a human-style network.
+net-rank-dan = plays like people of { $number } dan
+net-rank-kyu = plays like people of { $number } kyu
+net-rank-all = all it can, by time

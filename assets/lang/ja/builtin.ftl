@@ -20,3 +20,9 @@ net-level-12 = 12  中級者・上（約6級）
 net-level-13 = 13  上級者（約4級）
 net-level-14 = 14  上級者・上（約3級）
 net-level-15 = 15  全力（持ち時間しだい）
+net-no-profile = 「{ $profile }」という対局者はありません。rank_20k ～ rank_9d、preaz_20k ～ preaz_9d、proyear_1800 ～ proyear_2023 から選んでください。
+net-no-people = このネットワークは段級位を区別しません。人間らしい打ち方を学んだネットワークだけが、段級位に合わせて打てます。
+# 人間らしい打ち方を学んだネットワークのレベル
+net-rank-dan = { $number }段の人のように打つ
+net-rank-kyu = { $number }級の人のように打つ
+net-rank-all = 全力（持ち時間しだい）

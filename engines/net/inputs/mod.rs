@@ -7,11 +7,13 @@ mod area;
 mod conditions;
 mod globals;
 mod ladders;
+mod people;
 mod planes;
 mod situation;
 
 pub use conditions::{Conditions, HandicapBonus, KoBan, Tax};
 pub use globals::Global;
+pub use people::{Profile, Rank, UnknownProfile};
 pub use planes::Plane;
 pub use situation::{MOVES_SHOWN, Situation};
 

@@ -142,6 +142,9 @@ impl Engines {
             return;
         };
         let first = slot.info.is_none() && slot.library().is_some();
+        if !info.levels.is_empty() {
+            slot.levels.clone_from(&info.levels);
+        }
         slot.info = Some(info);
         out.push(EnginesEffect::Told(id));
         if first {

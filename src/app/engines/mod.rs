@@ -26,6 +26,7 @@ use engine::{
 };
 use fileref::FileRef;
 use go::Color;
+use message::Sentence;
 use overlay::Overlay;
 use record::CellId;
 use std::time::Instant;
@@ -48,6 +49,8 @@ pub struct Engines {
     presets: Vec<GtpProfile>,
     // What is known of networks.
     nets: Vec<NetFacts>,
+    /// The levels of human-style networks, in words.
+    levels_of_people: Vec<Sentence>,
     // The match between engines that is played, or the last one.
     played_match: Option<MatchView>,
     next_id: u32,

@@ -43,6 +43,13 @@ impl Engines {
 
     /// Something was found out about a network.
     pub(super) fn net_seen(&mut self, facts: NetFacts, out: &mut Effects) {
+        if facts.like_people {
+            for slot in &mut self.slots {
+                if slot.net.as_ref() == Some(&facts.file) {
+                    slot.levels.clone_from(&self.levels_of_people);
+                }
+            }
+        }
         self.nets.retain(|known| known.file != facts.file);
         self.nets.push(facts);
         out.push(EnginesEffect::KeepNets(self.nets.clone()));

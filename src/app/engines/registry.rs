@@ -40,6 +40,8 @@ pub struct Builtin {
     pub overlays: Vec<OverlayKind>,
     /// The levels it plays at, in words.
     pub levels: Vec<Sentence>,
+    /// The levels that it plays at with a human-style network; empty if it knows no networks.
+    pub levels_of_people: Vec<Sentence>,
     /// Whether it plays with the network of the program.
     pub has_net: bool,
 }
@@ -52,6 +54,7 @@ impl Engines {
             overlay_engine: EngineId(0),
             requests: Vec::new(),
             nets: settings.nets.clone(),
+            levels_of_people: Vec::new(),
             last_request: 0,
             console: Console::default(),
             presets: Vec::new(),
@@ -62,6 +65,7 @@ impl Engines {
             name,
             overlays,
             levels,
+            levels_of_people,
             has_net,
         } in builtins
         {
@@ -70,6 +74,9 @@ impl Engines {
                 slot.usual_overlays = overlays;
                 slot.levels = levels;
                 slot.net = has_net.then(|| FileRef::from(""));
+            }
+            if has_net {
+                engines.levels_of_people = levels_of_people;
             }
         }
         for profile in &settings.engines {
@@ -113,7 +120,16 @@ impl Engines {
         };
         let own = self.slots.iter().find(|slot| slot.net.is_some());
         let like = own.filter(|_| net.is_some());
-        let like = like.map(|slot| (slot.usual_overlays.clone(), slot.levels.clone()));
+        let like_people = net.as_ref().and_then(|net| self.net_facts(net));
+        let like_people = like_people.is_some_and(|facts| facts.like_people);
+        let like = like.map(|slot| {
+            let levels = if like_people {
+                &self.levels_of_people
+            } else {
+                &slot.levels
+            };
+            (slot.usual_overlays.clone(), levels.clone())
+        });
         let id = self.add(name, source, Some(profile));
         if let (Some(slot), Some((overlays, levels))) = (self.slot_mut(id), like) {
             slot.usual_overlays = overlays;

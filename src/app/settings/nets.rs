@@ -20,6 +20,9 @@ pub struct NetFacts {
     pub blocks: u32,
     /// Channels of each block.
     pub channels: u32,
+    /// Whether it is human-style: its levels are the ranks of people.
+    #[serde(default)]
+    pub like_people: bool,
     /// Positions of 19×19 that one processor of this computer evaluates in a second; none until it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub speed: Option<f32>,

@@ -22,6 +22,9 @@ const PARAMETERS: [(&str, &str); 4] = [
     ("numSearchThreads", "threads"),
 ];
 
+/// The parameter that says whom a human-style network plays like.
+const PROFILE: &str = "humanSLProfile";
+
 impl Net {
     /// Answers a line.
     pub(super) fn answer_line(&mut self, game: &Game, line: &str) -> Result<String, ConsoleError> {
@@ -29,6 +32,10 @@ impl Net {
         match words[..] {
             ["kata-raw-nn", which] => self.raw(game, which),
             ["kata-raw-nn"] => self.raw(game, "0"),
+            ["kata-get-param", PROFILE] => {
+                Ok(self.profile.map_or_else(String::new, |p| p.to_string()))
+            }
+            ["kata-set-param", PROFILE, name] => self.set_profile(name),
             ["kata-get-param", name] => parameter(self.player.settings(), name),
             ["kata-set-param", name, value] => self.set(name, value),
             ["clear_cache"] => {
@@ -59,6 +66,18 @@ impl Net {
         Ok(told.collect::<Vec<_>>().join("\n"))
     }
 
+    /// Plays like other people from now on.
+    fn set_profile(&mut self, name: &str) -> Result<String, ConsoleError> {
+        if self.profile.is_none() {
+            return Err(ConsoleError::NoPeople);
+        }
+        let unknown = || ConsoleError::Profile(name.to_owned());
+        let profile = name.parse().map_err(|_| unknown())?;
+        self.profile = Some(profile);
+        self.play_as(profile);
+        Ok(String::new())
+    }
+
     fn set(&mut self, name: &str, value: &str) -> Result<String, ConsoleError> {
         let mut settings = *self.player.settings();
         settings.set(setting(name)?, value)?;
@@ -82,6 +101,14 @@ pub(super) enum ConsoleError {
     /// There is no such parameter.
     #[error("there is no parameter {name}; there are {}", PARAMETERS.map(|(known, _)| known).join(", "))]
     Parameter { name: String },
+    /// The network knows nothing of players.
+    #[error("{PROFILE} is for human-style networks")]
+    NoPeople,
+    /// Nobody is called like that.
+    #[error(
+        "there is no profile {0}; there are rank_20k to rank_9d, preaz_20k to preaz_9d, proyear_1800 to proyear_2023"
+    )]
+    Profile(String),
     /// A parameter cannot have that value.
     #[error(transparent)]
     Setting(#[from] neural::SettingsError),

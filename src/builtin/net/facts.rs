@@ -20,6 +20,8 @@ pub struct NetFacts {
     pub blocks: usize,
     /// Channels of each block.
     pub channels: usize,
+    /// Whether it is human-style: it plays like the people it is told of.
+    pub like_people: bool,
 }
 
 impl NetFacts {
@@ -34,6 +36,7 @@ impl NetFacts {
             version: model.version,
             blocks: model.trunk.blocks.len(),
             channels: model.trunk.spatial.outputs,
+            like_people: model.trunk.metadata.is_some(),
         })
     }
 

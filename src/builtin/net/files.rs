@@ -22,6 +22,8 @@ pub enum NetError {
         /// The system's reason.
         reason: std::io::Error,
     },
+    /// The network knows nothing of players.
+    NoPeople,
     /// The file is no network that can be used.
     NoNetwork {
         /// The file.
@@ -35,6 +37,7 @@ impl Message for NetError {
     fn sentence(&self) -> Sentence {
         match self {
             NetError::Shipped(reason) => say!(TEXTS, "net-shipped", reason),
+            NetError::NoPeople => say!(TEXTS, "net-no-people"),
             NetError::Unreadable { path, reason } => say!(TEXTS, "net-file", path, reason),
             NetError::NoNetwork { path, reason } => {
                 say!(TEXTS, "net-file", path, reason = &**reason)
@@ -49,6 +52,7 @@ impl NetError {
         match self {
             NetError::Shipped(reason) => reason.sentence(),
             NetError::NoNetwork { reason, .. } => reason.sentence(),
+            NetError::NoPeople => self.sentence(),
             NetError::Unreadable { reason, .. } => reason.sentence(),
         }
     }
@@ -155,8 +159,11 @@ mod tests {
 
     #[test]
     fn engines_share_a_network_and_nobody_keeps_it() {
-        let one = open(None).expect("it comes with the program");
-        let other = open(None).expect("it comes with the program");
+        // A file of its own: other tests play with the network of the program.
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), SHIPPED).expect("it is written");
+        let one = open(Some(file.path())).expect("it is a network");
+        let other = open(Some(file.path())).expect("it is a network");
         assert!(Arc::ptr_eq(&one, &other));
         let kept = Arc::downgrade(&one);
         drop((one, other));

@@ -1,7 +1,9 @@
-//! What the text behind the engine's name asks for: a file and settings, `net:FILE,visits=100`.
+//! What the text behind the engine's name asks for: a file and settings, `net:FILE,visits=100` or, with a human-style
+//! network, `net:FILE,profile=rank_5k`.
 
 use crate::builtin::TEXTS;
 use message::{Message, Sentence, say};
+use net::Profile;
 use neural::{Settings, SettingsError, TextSettings};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +12,8 @@ use std::path::{Path, PathBuf};
 pub(in crate::builtin) struct Wish {
     /// The network's file; `None`: the one that comes with the program.
     pub(super) file: Option<PathBuf>,
+    /// Whom a human-style network is to play like.
+    pub(super) profile: Option<Profile>,
     /// How it plays.
     pub(super) settings: Settings,
     /// Whether it was said what random numbers begin with.
@@ -21,6 +25,8 @@ pub(in crate::builtin) struct Wish {
 pub(in crate::builtin) enum WishError {
     /// A setting is wrong.
     Settings(#[from] SettingsError),
+    /// Nobody is called like that.
+    Profile(String),
     /// There is no such file.
     NoFile(PathBuf),
 }
@@ -29,6 +35,7 @@ impl Message for WishError {
     fn sentence(&self) -> Sentence {
         match self {
             WishError::Settings(error) => error.sentence(),
+            WishError::Profile(profile) => say!(TEXTS, "net-no-profile", profile),
             WishError::NoFile(path) => say!(TEXTS, "net-no-file", path),
         }
     }
@@ -41,6 +48,7 @@ impl Wish {
     pub(in crate::builtin) fn of_file(file: &Path) -> Wish {
         Wish {
             file: Some(file.to_owned()),
+            profile: None,
             settings: Settings::default(),
             has_seed: false,
         }
@@ -53,11 +61,24 @@ impl Wish {
             Some((file, settings)) => (file, settings),
             None => (text, ""),
         };
-        Ok(Wish {
+        let mut wish = Wish {
             file: (!file.is_empty()).then(|| PathBuf::from(file)),
-            settings: Settings::parse(settings)?,
+            profile: None,
+            settings: Settings::default(),
             has_seed: settings.contains("seed="),
-        })
+        };
+        let items = settings.split(',').map(str::trim);
+        let (profiles, numbers): (Vec<_>, Vec<_>) = items.partition(|i| i.starts_with(PROFILE));
+        if let Some(profile) = profiles.last() {
+            let profile = &profile[PROFILE.len()..];
+            let known = profile.trim().parse();
+            let known = known.map_err(|_| WishError::Profile(profile.to_owned()))?;
+            wish.profile = Some(known);
+            // What else is set goes before what people are like.
+            wish.settings.play_like_people();
+        }
+        wish.settings.read(&numbers.join(","))?;
+        Ok(wish)
     }
 
     /// Tells what is wrong that can be seen without reading the network.
@@ -68,6 +89,9 @@ impl Wish {
         }
     }
 }
+
+/// What whom to play like is set with.
+const PROFILE: &str = "profile=";
 
 /// Tells whether a text begins with a file and not with a setting.
 fn names_file(text: &str) -> bool {
@@ -104,5 +128,22 @@ mod tests {
         let why = nowhere.check().expect_err("no such file").to_string();
         assert!(why.contains("/nowhere/b6.bin.gz"), "{why}");
         assert!(Wish::parse("b6.bin.gz,speed=1").is_err());
+    }
+
+    #[test]
+    fn whom_to_play_like_is_set_by_name() {
+        let wish = Wish::parse("human.bin.gz,profile=rank_5k,threads=1").expect("a wish");
+        assert_eq!(
+            wish.profile.map(|p| p.to_string()).as_deref(),
+            Some("rank_5k")
+        );
+        assert_eq!((wish.settings.visits, wish.settings.threads), (Some(1), 1));
+        assert!(wish.settings.freedom.temperature > 0.0);
+        let searching = Wish::parse("human.bin.gz,visits=40,profile=proyear_1990");
+        assert_eq!(searching.expect("a wish").settings.visits, Some(40));
+        let why = Wish::parse("profile=rank_5x")
+            .expect_err("no rank")
+            .to_string();
+        assert!(why.contains("rank_5x") && why.contains("rank_20k"), "{why}");
     }
 }

@@ -36,6 +36,7 @@ fn facts(file: FileRef) -> Result<NetFacts, crate::builtin::NetError> {
         version: number(read.version),
         blocks: number(read.blocks),
         channels: number(read.channels),
+        like_people: read.like_people,
         speed: None,
     })
 }

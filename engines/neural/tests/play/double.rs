@@ -4,6 +4,7 @@ use go::{Board, Color, Game, Grid, Move, Point, PointStatus, Scoring, Size};
 use net::Evaluation;
 use neural::Evaluator;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 /// A simple mind.
@@ -13,8 +14,31 @@ pub(crate) struct Double {
     pub(crate) asked: AtomicU64,
     /// How long it takes for each.
     pub(crate) takes: Duration,
+    /// What its second evaluation waits for.
+    pub(crate) gate: Option<Gate>,
     /// A move that it likes best, wherever it is legal.
     pub(crate) likes: Option<Point>,
+}
+
+/// Holds whoever waits at it until somebody opens it.
+#[derive(Clone, Default)]
+pub(crate) struct Gate(Arc<(Mutex<bool>, Condvar)>);
+
+impl Gate {
+    /// Lets everybody through.
+    pub(crate) fn open(&self) {
+        *self.0.0.lock().expect("nobody panics here") = true;
+        self.0.1.notify_all();
+    }
+
+    /// Waits; a test that nobody opens it in fails.
+    fn wait(&self) {
+        let open = self.0.0.lock().expect("nobody panics here");
+        let wait = Duration::from_mins(2);
+        let waited = self.0.1.wait_timeout_while(open, wait, |open| !*open);
+        let (open, _) = waited.expect("nobody panics here");
+        assert!(*open, "nobody opened the gate");
+    }
 }
 
 impl Evaluator for Double {
@@ -27,7 +51,10 @@ impl Evaluator for Double {
     }
 
     fn evaluate(&self, games: &[&Game], (): &mut ()) -> Vec<Evaluation> {
-        self.asked.fetch_add(games.len() as u64, Relaxed);
+        let before = self.asked.fetch_add(games.len() as u64, Relaxed);
+        if let (Some(gate), 1) = (&self.gate, before) {
+            gate.wait();
+        }
         std::thread::sleep(self.takes * games.len() as u32);
         games.iter().map(|game| self.value(game)).collect()
     }
