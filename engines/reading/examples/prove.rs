@@ -1,35 +1,105 @@
-//! How many problems of SGF files are proven within 10 ms, 100 ms and 1 s: `cargo run --release -p reading --example prove
-//! FILE...`. Both questions have to be proven, each within the time: does the attacker kill, does the owner live. Asked is
-//! the largest group whose fate depends on who moves first, or else the largest that is enclosed.
+//! How many problems are proven within 10 ms, 100 ms and 1 s of a processor's time:
+//! `cargo run --release -p reading --example prove -- [--random SEED COUNT [LEAST MOST]] [--sorted] [FILE...]`.
+//!
+//! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
+//! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
+//! with so many empty points (6 to 20), the longest chain inside.
 
-use go::{Point, Position};
+#[path = "../tests/common/enclosed.rs"]
+mod enclosed;
+
+use go::{Color, Point, Position};
 use reading::chains::Chains;
 use reading::life::{Fate, Finding, Limits, Question, Solver, Trust};
 use record::{Collection, Replay};
-use std::time::{Duration, Instant};
+use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
 
 const BUDGETS: [u64; 3] = [10, 100, 1000];
 const LIMITS: Limits = Limits { nodes: 100_000_000 };
 
+/// What this thread has used of a processor: others do not matter.
+fn now() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+struct Row {
+    name: String,
+    /// What both questions took, and whether both were answered and proven.
+    took: Duration,
+    answered: bool,
+    proven: bool,
+    nodes: u64,
+    said: String,
+    drawn: String,
+}
+
 fn main() {
     let mut rows = Vec::new();
-    for file in std::env::args().skip(1) {
-        let bytes = std::fs::read(&file).expect("a file");
-        let collection = Collection::read(bytes).expect("games");
-        for (n, record) in collection.games().iter().enumerate() {
-            let pos = Replay::new()
-                .position(record, record.root())
-                .position
-                .clone();
-            match target(&pos) {
-                Some(p) => rows.push(row(&format!("{file} {}", n + 1), &pos, p)),
-                None => println!("{file} {}: no group", n + 1),
+    let mut args = std::env::args().skip(1).peekable();
+    let mut shown = 0;
+    while let Some(arg) = args.next() {
+        let number = |args: &mut dyn Iterator<Item = String>| -> u64 {
+            args.next().and_then(|n| n.parse().ok()).expect("a number")
+        };
+        match arg.as_str() {
+            "--show" => shown = number(&mut args),
+            "--random" => {
+                let (seed, count) = (number(&mut args), number(&mut args));
+                let mut space = 6..=20;
+                if args.peek().is_some_and(|a| a.parse::<usize>().is_ok()) {
+                    space = number(&mut args) as usize..=number(&mut args) as usize;
+                }
+                let problems = enclosed::problems(seed, space)
+                    .filter(|problem| is_open(&problem.position, problem.target));
+                for (i, problem) in problems.take(count as usize).enumerate() {
+                    let name = format!("random {seed} {i} ({} points)", problem.space);
+                    rows.push(row(name, &problem.position, problem.target));
+                }
+            }
+            file => {
+                let collection = Collection::read(std::fs::read(file).expect("a file"));
+                for (n, record) in collection.expect("games").games().iter().enumerate() {
+                    let mut replay = Replay::new();
+                    let pos = replay.position(record, record.root()).position.clone();
+                    let name = format!("{file} {}", n + 1);
+                    match target(&pos) {
+                        Some(p) => rows.push(row(name, &pos, p)),
+                        None => println!("{name}: no group"),
+                    }
+                }
             }
         }
     }
-    for (i, budget) in BUDGETS.iter().enumerate() {
-        let proven = rows.iter().filter(|row| row[i]).count();
-        println!("{budget} ms: {proven} of {}", rows.len());
+    rows.sort_by_key(|row| row.took);
+    for row in rows.iter().rev().take(shown as usize).rev() {
+        println!("{}: {:?}{}\n{}", row.name, row.took, row.said, row.drawn);
+    }
+    for budget in BUDGETS {
+        let count = |all: &dyn Fn(&Row) -> bool| {
+            let within = |row: &&Row| row.took <= Duration::from_millis(budget) && all(row);
+            let count = rows.iter().filter(within).count();
+            let percent = 100.0 * count as f64 / rows.len() as f64;
+            format!("{count} ({percent:.1} %)")
+        };
+        let [answered, proven] = [count(&|row| row.answered), count(&|row| row.proven)];
+        println!("{budget} ms: {answered} answered, {proven} proven of {}", rows.len());
+    }
+    let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
+    let took: Duration = rows.iter().map(|row| row.took).sum();
+    println!(
+        "{nodes} nodes, {took:.1?}, {:.0} nodes a second",
+        nodes as f64 / took.as_secs_f64()
+    );
+}
+
+/// Whether a random problem is one: enclosed, and not settled at a glance.
+fn is_open(pos: &Position, p: Point) -> bool {
+    let mut solver = Solver::of(pos);
+    solver.is_enclosed(p) && {
+        let glance = Limits { nodes: 60 };
+        solver.read(p, glance, &|| false).is_some_and(|v| v.fate == Fate::Unknown)
     }
 }
 
@@ -55,31 +125,53 @@ fn target(pos: &Position) -> Option<Point> {
     open.or_else(enclosed).map(|&(_, p)| p)
 }
 
-/// Whether both questions are proven within each time.
-fn row(name: &str, pos: &Position, p: Point) -> [bool; 3] {
-    let mut said = format!("{name} {}:", p.to_gtp(pos.size()));
-    let row = BUDGETS.map(|budget| {
-        [Question::Attack, Question::Defend]
-            .iter()
-            .all(|&question| {
-                let began = Instant::now();
-                let stopped = || began.elapsed() > Duration::from_millis(budget);
-                let mut solver = Solver::of(pos);
-                let found = solver.find(p, question, LIMITS, &stopped);
-                let took = began.elapsed().as_micros();
-                said += &tell(&found, solver.nodes(), took);
-                found.trust == Trust::Proven
-            })
+/// Asks both questions, with the longest time for both together.
+fn row(name: String, pos: &Position, p: Point) -> Row {
+    let began = now();
+    let longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
+    let stopped = || now() - began > longest;
+    let mut solver = Solver::of(pos);
+    let mut said = String::new();
+    let found = [Question::Attack, Question::Defend].map(|question| {
+        let found = solver.find(p, question, LIMITS, &stopped);
+        said += &tell(&found, solver.nodes(), now() - began);
+        found
     });
-    println!("{said}");
-    row
+    Row {
+        name,
+        took: now() - began,
+        answered: found.iter().all(|found| found.trust != Trust::Unknown),
+        proven: found.iter().all(|found| found.trust == Trust::Proven),
+        nodes: solver.nodes(),
+        said,
+        drawn: draw(pos, p),
+    }
 }
 
 /// An answer in a few words.
-fn tell(found: &Finding, nodes: u64, took: u128) -> String {
+fn tell(found: &Finding, nodes: u64, took: Duration) -> String {
     let moves: usize = found.proofs.iter().map(reading::proof::Proof::moves).sum();
     format!(
-        " [{:?} {:?} {nodes} nodes, {moves} moves, {took} us]",
+        " [{:?} {:?} {nodes} nodes, {moves} moves, {took:.1?}]",
         found.answer.code, found.trust
     )
+}
+
+/// The part of the board with the group.
+fn draw(pos: &Position, p: Point) -> String {
+    let size = pos.size();
+    let mut rows = String::new();
+    for y in 0..size.height() {
+        let sign = |x: u8| match pos.stone(Point::new(x, y)) {
+            _ if Point::new(x, y) == p => '#',
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        let row: String = (0..size.width()).map(sign).collect();
+        if row.contains(['X', 'O']) {
+            rows += &format!("  {row}\n");
+        }
+    }
+    rows
 }

@@ -1,9 +1,7 @@
 //! What can be said of a group without reading: it lives, it has no room for two eyes, or neither.
 
-use super::region::Region;
-use go::Site;
-use go::liberties::Bits;
-use go::liberties::{Board, EMPTY, RIM, enemy_of};
+use super::field::{ATTACKER, Field, OWNER, Stones};
+use super::set::Set;
 
 /// Most chains or eye spaces that are looked at together.
 const MANY: usize = 32;
@@ -37,60 +35,106 @@ impl<T: Copy, const N: usize> Short<T, N> {
     }
 }
 
-/// An enclosed space: its empty points and the chains around it, as bits of their list.
+/// A chain of the owner.
+#[derive(Clone, Copy)]
+struct Chain<const W: usize> {
+    stones: Set<W>,
+    /// Itself and all points beside it.
+    near: Set<W>,
+}
+
+/// An enclosed space: its points and the chains around it, as bits of their list.
 #[derive(Clone, Copy)]
 struct Space<const W: usize> {
-    empty: Bits<W>,
+    points: Set<W>,
     around: u32,
     vital: u32,
 }
 
-/// Tells whether the chain at `target` cannot be captured any more: it has a liberty outside the
-/// region, or it lives whatever the attacker does (Benson's theorem, with the chains that have
-/// liberties outside taken for alive).
-pub(super) fn lives<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> bool {
-    if !board.chain(target).liberties.within(&region.points) {
-        return true;
+/// Tells whether the chain that is read cannot be captured any more: it has a liberty elsewhere, or it lives whatever the
+/// attacker does (Benson's theorem, with the chains that have liberties elsewhere taken for alive). Returns the points on
+/// which that rests.
+pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Option<Set<W>> {
+    let own = stones.of[usize::from(OWNER)];
+    let target = field.chain(stones, OWNER, field.target);
+    if field.is_free(OWNER, &target) {
+        return Some(target);
     }
-    let owner = board.at(target);
-    let mut seen = Bits::<W>::NONE;
-    let mut heads: Short<Site, MANY> = Short::new(Site::NONE);
+    let others = field.points & !own;
+    let mut left = others & !field.fill(field.free(ATTACKER), others);
+    let mut parts: Short<Set<W>, MANY> = Short::new(Set::NONE);
+    while !left.is_empty() {
+        let part = field.fill(Set::of(left.first()), left);
+        left &= !part;
+        if !parts.push(part) {
+            return None;
+        }
+    }
+    if parts.len < 2 {
+        return None;
+    }
+    let mut chains: Short<Chain<W>, MANY> = Short::new(Chain {
+        stones: Set::NONE,
+        near: Set::NONE,
+    });
+    let mut left = own;
+    let mut next = target;
+    while !next.is_empty() {
+        left &= !next;
+        let chain = Chain {
+            stones: next,
+            near: field.beside(next),
+        };
+        if !chains.push(chain) {
+            return None;
+        }
+        next = field.fill(Set::of(left.first()), left);
+    }
+    let empty = field.empty(stones);
     let mut spaces: Short<Space<W>, MANY> = Short::new(Space {
-        empty: Bits::NONE,
+        points: Set::NONE,
         around: 0,
         vital: 0,
     });
-    heads.push(board.head(target));
-    for &start in &region.list {
-        if seen.has(start) || board.at(start) == owner {
-            continue;
-        }
-        let Some(mut space) = space(board, region, start, &mut seen, &mut heads) else {
-            continue;
+    for &points in parts.get() {
+        let inside = points & empty;
+        let rim = field.beside(points);
+        let mut space = Space {
+            points,
+            around: 0,
+            vital: 0,
         };
-        for (i, &head) in heads.get().iter().enumerate() {
-            let beside = space.around >> i & 1 != 0;
-            if beside && space.empty.within(&board.chain(head).liberties) {
-                space.vital |= 1 << i;
+        for (i, chain) in chains.get().iter().enumerate() {
+            if chain.stones.meets(&rim) {
+                space.around |= 1 << i;
+                space.vital |= u32::from(inside.within(&chain.near)) << i;
             }
         }
-        if space.vital != 0 && !space.empty.is_empty() && !spaces.push(space) {
-            return false;
+        if space.vital != 0 && !inside.is_empty() {
+            spaces.push(space);
         }
     }
-    let mut alive: u32 = u32::MAX >> (MANY - heads.len);
-    let safe = safe_ones(board, region, &heads);
-    let mut there: u32 = if spaces.len == 0 {
-        0
-    } else {
-        u32::MAX >> (MANY - spaces.len)
+    settle(field, &chains, &spaces)
+}
+
+/// Strikes out chains and spaces until nothing changes. Returns the spaces that the first chain needs if it stays.
+fn settle<const W: usize>(
+    field: &Field<W>,
+    chains: &Short<Chain<W>, MANY>,
+    spaces: &Short<Space<W>, MANY>,
+) -> Option<Set<W>> {
+    let first = |n: usize| u32::MAX.checked_shr(32 - n as u32).unwrap_or(0);
+    let mut alive = first(chains.len);
+    let mut there = first(spaces.len);
+    let vital_to = |i: usize, there: u32| {
+        let spaces = spaces.get().iter().enumerate();
+        spaces.filter(move |&(j, s)| there >> j & 1 != 0 && s.vital >> i & 1 != 0)
     };
     loop {
         let before = (alive, there);
-        for i in 0..heads.len {
-            let vital = |(j, s): (usize, &Space<W>)| there >> j & 1 & s.vital >> i & 1;
-            let eyes: u32 = spaces.get().iter().enumerate().map(vital).sum();
-            if eyes < 2 && safe >> i & 1 == 0 {
+        for (i, chain) in chains.get().iter().enumerate() {
+            let free = || field.is_free(OWNER, &chain.stones);
+            if alive >> i & 1 != 0 && vital_to(i, there).count() < 2 && !free() {
                 alive &= !(1 << i);
             }
         }
@@ -100,76 +144,37 @@ pub(super) fn lives<const W: usize>(board: &Board<W>, region: &Region<W>, target
             }
         }
         if alive & 1 == 0 {
-            return false;
+            return None;
         }
         if before == (alive, there) {
-            return true;
+            break;
         }
     }
-}
-
-/// The chains with liberties outside the region.
-fn safe_ones<const W: usize>(
-    board: &Board<W>,
-    region: &Region<W>,
-    heads: &Short<Site, MANY>,
-) -> u32 {
-    let outside = |&h: &Site| !board.chain(h).liberties.within(&region.points);
-    let mark = |(i, h): (usize, &Site)| u32::from(outside(h)) << i;
-    heads.get().iter().enumerate().map(mark).sum()
-}
-
-/// Walks through the space around `start`; `None` if it is not enclosed by the owner.
-fn space<const W: usize>(
-    board: &Board<W>,
-    region: &Region<W>,
-    start: Site,
-    seen: &mut Bits<W>,
-    heads: &mut Short<Site, MANY>,
-) -> Option<Space<W>> {
-    // The owner's colour is what stops the walk, so it is the other one than an enemy's in it.
-    let owner = board.at(heads.items[0]);
-    let mut found = Space {
-        empty: Bits::NONE,
-        around: 0,
-        vital: 0,
-    };
-    let mut enclosed = true;
-    let mut todo: Short<Site, 512> = Short::new(Site::NONE);
-    seen.add(start);
-    todo.push(start);
-    let mut done = 0;
-    while done < todo.len {
-        let s = todo.items[done];
-        done += 1;
-        if board.at(s) == EMPTY {
-            found.empty.add(s);
-        } else if !board.chain(s).liberties.within(&region.points) {
-            enclosed = false;
-        }
-        for q in board.beside(s) {
-            match board.at(q) {
-                RIM => {}
-                c if c == owner => {
-                    let head = board.head(q);
-                    let known = heads.get().iter().position(|&h| h == head);
-                    let i = known.unwrap_or(heads.len);
-                    if known.is_none() && !heads.push(head) {
-                        enclosed = false;
-                        continue;
-                    }
-                    found.around |= 1 << i;
-                }
-                _ if !region.points.has(q) => enclosed = false,
-                _ => {
-                    if seen.add(q) && !todo.push(q) {
-                        enclosed = false;
-                    }
-                }
+    // Only what the first chain needs, and what those need that are around that.
+    let (mut needed, mut done, mut zone) = (1_u32, 0_u32, Set::NONE);
+    while needed & !done != 0 {
+        let i = (needed & !done).trailing_zeros() as usize;
+        done |= 1 << i;
+        let mut two: [Option<(u32, &Space<W>)>; 2] = [None; 2];
+        for (_, s) in vital_to(i, there) {
+            let cost = if s.points.within(&zone) {
+                0
+            } else {
+                s.points.count() + 8 * (s.around & !needed).count_ones()
+            };
+            let worse = |with: &Option<(u32, &Space<W>)>| with.is_none_or(|(c, _)| cost < c);
+            if worse(&two[0]) {
+                two = [Some((cost, s)), two[0]];
+            } else if worse(&two[1]) {
+                two[1] = Some((cost, s));
             }
         }
+        for (_, s) in two.into_iter().flatten() {
+            needed |= s.around;
+            zone |= s.points;
+        }
     }
-    enclosed.then_some(found)
+    Some(zone)
 }
 
 /// What room a group has.
@@ -180,54 +185,21 @@ pub(super) enum Room {
     /// They may; so many points may become eyes.
     Enough {
         /// Their number.
-        eyes: u16,
+        eyes: u32,
     },
 }
 
 /// Looks for room for two eyes. If there is not enough, the group falls: no point of an eye can be
 /// beside a stone of the attacker that cannot be captured, and nothing leads out.
-pub(super) fn room<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> Room {
-    let owner = board.at(target);
-    let head = board.head(target);
-    let mut eyes = Bits::<W>::NONE;
-    let mut out = false;
-    let mut seen = Bits::<W>::NONE;
-    let mut todo: Short<Site, 1024> = Short::new(Site::NONE);
-    seen.add(head);
-    todo.push(head);
-    let mut done = 0;
-    while done < todo.len {
-        let s = todo.items[done];
-        done += 1;
-        let mut eye = board.at(s) != owner || board.head(s) != head;
-        for q in board.beside(s) {
-            let c = board.at(q);
-            if c == RIM {
-                continue;
-            }
-            let safe = || !board.chain(q).liberties.within(&region.points);
-            if c == enemy_of(owner) && safe() {
-                eye = false;
-                continue;
-            }
-            if c == EMPTY && !region.points.has(q) || c == owner && safe() {
-                out = true;
-                continue;
-            }
-            if seen.add(q) && !todo.push(q) {
-                out = true;
-            }
-        }
-        if eye {
-            eyes.add(s);
-        }
-    }
+pub(super) fn room<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Room {
+    let own = stones.of[usize::from(OWNER)];
+    let staying = field.staying(stones);
+    let reached = field.fill(Set::of(field.target), field.points & !staying);
+    let chain = field.fill(Set::of(field.target), own);
+    let eyes = reached & !chain & !field.beside(staying) & !field.held();
     let count = eyes.count();
-    let pair = || {
-        let beside = board.beside(eyes.first());
-        beside.iter().any(|&q| eyes.has(q))
-    };
-    if out || count > 2 || count == 2 && !pair() {
+    let pair = || field.beside(Set::of(eyes.first())).meets(&eyes);
+    if reached.meets(&field.free(OWNER)) || count > 2 || count == 2 && !pair() {
         Room::Enough { eyes: count }
     } else {
         Room::TooLittle

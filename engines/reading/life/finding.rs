@@ -1,6 +1,6 @@
 //! Three answers that are never mixed: proven, likely, unknown.
 
-use super::{Asked, Limits, Solver};
+use super::{Limits, Solver};
 use crate::proof::{Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
 use go::{Point, Position};
@@ -68,12 +68,7 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Finding {
-        let asked = Asked {
-            attack: question == Question::Attack,
-            proves: true,
-            stopped,
-        };
-        let read = self.ask(p, limits, &asked);
+        let read = self.ask(p, limits, question, true, stopped);
         let found = |trust, proofs| Finding {
             answer: read.answer,
             trust,

@@ -1,6 +1,6 @@
 //! What is known of positions, and where it is remembered.
 
-use go::liberties::Bits;
+use super::set::Set;
 
 /// A proof or disproof number that says "never".
 pub(super) const NEVER: u32 = u32::MAX;
@@ -21,6 +21,11 @@ impl Value {
         phi: NEVER,
         delta: 0,
     };
+
+    /// Whether it is a verdict.
+    pub(super) const fn is_settled(self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
 }
 
 /// What a verdict of repetition rests on.
@@ -60,8 +65,10 @@ pub(super) struct Known<const W: usize> {
     /// The position in the line that the verdict needs, 0 for none.
     pub(super) rests: u64,
     pub(super) work: u32,
+    /// The view of kos that the verdict needs, 0 if it holds with every view.
+    pub(super) view: u8,
     /// What a verdict needs: moves of the loser elsewhere change nothing.
-    pub(super) zone: Bits<W>,
+    pub(super) zone: Set<W>,
 }
 
 impl<const W: usize> Known<W> {
@@ -70,7 +77,8 @@ impl<const W: usize> Known<W> {
         value: Value { phi: 1, delta: 1 },
         rests: 0,
         work: 0,
-        zone: Bits::NONE,
+        view: 0,
+        zone: Set::NONE,
     };
 }
 
@@ -79,64 +87,93 @@ impl<const W: usize> Known<W> {
 pub(super) struct Found<const W: usize> {
     pub(super) value: Value,
     pub(super) rests: Rests,
+    /// Whether a verdict may be another one with another view of kos.
+    pub(super) by_ko: bool,
     /// What a verdict needs.
-    pub(super) zone: Bits<W>,
+    pub(super) zone: Set<W>,
 }
 
 impl<const W: usize> Found<W> {
-    pub(super) const fn plain(value: Value) -> Self {
+    pub(super) const fn plain(value: Value, zone: Set<W>) -> Self {
         Found {
             value,
             rests: Rests::NOTHING,
-            zone: Bits::NONE,
+            by_ko: false,
+            zone,
         }
     }
 }
 
-/// Remembered positions, for one question after the other.
+/// So many positions share a place.
+const SHARE: usize = 4;
+
+/// Places at the beginning and at most, as powers of two.
+const PLACES: std::ops::RangeInclusive<u32> = 9..=17;
+
+/// Remembered positions of one target in one region. Grows with what is remembered, up to a bound.
+#[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
-    known: Vec<[Known<W>; 4]>,
-    pub(super) questions: u64,
+    known: Vec<[Known<W>; SHARE]>,
+    count: usize,
 }
 
 impl<const W: usize> Memory<W> {
     pub(super) fn new() -> Self {
         Memory {
-            known: Vec::new(),
-            questions: 0,
+            known: vec![[Known::NOTHING; SHARE]; 1 << *PLACES.start()],
+            count: 0,
         }
     }
 
-    /// Prepares for questions of this many nodes.
-    pub(super) fn make_room(&mut self, nodes: u32) {
-        let places = (nodes as usize / 2)
-            .clamp(1 << 10, 1 << 16)
-            .next_power_of_two();
-        if self.known.len() < places {
-            self.known = vec![[Known::NOTHING; 4]; places];
-        }
+    fn place(&self, key: u64) -> usize {
+        (key >> 8) as usize & (self.known.len() - 1)
     }
 
-    fn place(&mut self, key: u64) -> &mut [Known<W>; 4] {
-        let i = (key >> 8) as usize % self.known.len();
-        &mut self.known[i]
-    }
-
-    pub(super) fn recall(&mut self, key: u64) -> Option<Known<W>> {
-        self.place(key).iter().find(|k| k.key == key).copied()
+    #[inline]
+    pub(super) fn recall(&self, key: u64) -> Option<&Known<W>> {
+        self.known[self.place(key)].iter().find(|k| k.key == key)
     }
 
     pub(super) fn remember(&mut self, known: Known<W>) {
-        let place = self.place(known.key);
+        let i = self.place(known.key);
+        let place = &mut self.known[i];
         let same = place.iter().position(|k| k.key == known.key);
-        let least = || (0..4).min_by_key(|&i| place[i].work).unwrap_or(0);
-        let i = same.unwrap_or_else(least);
+        if let Some(j) = same {
+            place[j] = known;
+            return;
+        }
+        if let Some(free) = place.iter_mut().find(|k| k.key == 0) {
+            *free = known;
+            self.count += 1;
+            if 2 * self.count > SHARE * self.known.len() {
+                self.grow();
+            }
+            return;
+        }
+        let least = (0..SHARE).min_by_key(|&j| place[j].work).unwrap_or(0);
         // What is old makes room some time.
-        if same.is_none() {
-            for k in place.iter_mut() {
-                k.work -= k.work / 8;
+        for k in place.iter_mut() {
+            k.work -= k.work / 8;
+        }
+        place[least] = known;
+        if self.known.len() < 1 << *PLACES.end() {
+            self.grow();
+        }
+    }
+
+    fn grow(&mut self) {
+        if self.known.len() >= 1 << *PLACES.end() {
+            return;
+        }
+        let room = vec![[Known::NOTHING; SHARE]; 2 * self.known.len()];
+        let old = std::mem::replace(&mut self.known, room);
+        self.count = 0;
+        for known in old.into_iter().flatten().filter(|k| k.key != 0) {
+            let i = self.place(known.key);
+            if let Some(free) = self.known[i].iter_mut().find(|k| k.key == 0) {
+                *free = known;
+                self.count += 1;
             }
         }
-        place[i] = known;
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! Both sides may play in the region only. A chain with a liberty outside of it cannot be captured:
 //! an enclosing wall lives that way, and a group under attack that gets such a liberty has escaped.
-//! Stones of the attacker that live whatever is played are no part of it.
+//! Stones of the attacker that live whatever is played are no part of it. A [`Place`] is what is left of the board for
+//! those who read there.
 
+use super::field::{ATTACKER, Ground, OWNER, Place};
 use go::Site;
 use go::liberties::Bits;
 use go::liberties::{Board, EMPTY, RIM, enemy_of};
@@ -59,7 +61,7 @@ impl<const W: usize> Region<W> {
                 break;
             }
         }
-        surround(board, owner, alive, &mut points);
+        surround(board, alive, &mut points);
         let list: Vec<Site> = points.iter().collect();
         Region {
             points,
@@ -141,17 +143,45 @@ fn distances<const W: usize>(board: &Board<W>, region: &Region<W>, color: u8) ->
     far
 }
 
-/// Adds the attacker's chains that have no liberties elsewhere.
-fn surround<const W: usize>(board: &Board<W>, owner: u8, alive: &Bits<W>, points: &mut Bits<W>) {
+/// Adds chains that have no liberties elsewhere.
+fn surround<const W: usize>(board: &Board<W>, alive: &Bits<W>, points: &mut Bits<W>) {
     for s in points.iter() {
         for q in board.beside(s) {
-            let enemy = board.is_stone(q) && board.at(q) != owner && !alive.has(q);
-            if enemy && !points.has(q) && board.chain(q).liberties.within(points) {
+            let other = board.is_stone(q) && !alive.has(q);
+            if other && !points.has(q) && board.chain(q).liberties.within(points) {
                 for t in board.stones(q) {
                     points.add(t);
                 }
             }
         }
+    }
+}
+
+/// Writes down what is in a region and around it.
+pub(super) fn place<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> Place {
+    let owner = board.at(target);
+    let side = |q: Site| if board.at(q) == owner { OWNER } else { ATTACKER };
+    let ground = |&s: &Site| {
+        let mut ground = Ground {
+            at: board.point(s),
+            stone: board.is_stone(s).then(|| side(s)),
+            open: false,
+            beside: [false; 2],
+        };
+        let beside = board.beside(s).into_iter();
+        for q in beside.filter(|&q| !region.points.has(q) && board.at(q) != RIM) {
+            if board.is_stone(q) {
+                ground.beside[usize::from(side(q))] = true;
+            } else {
+                ground.open = true;
+            }
+        }
+        ground
+    };
+    Place {
+        points: region.list.iter().map(ground).collect(),
+        target: board.point(target),
+        ko: Some(board.ko()).filter(|&s| region.points.has(s)).map(|s| board.point(s)),
     }
 }
 

@@ -11,68 +11,68 @@
 //! If the owner falls when he passes, only moves help that touch what the
 //! capture needs. These points, the *zone*, are collected with every capture that is proven; the
 //! owner's moves elsewhere fall with his pass (C. Shih et al., "A novel approach to solving
-//! goal-achieving problems for board games", 2022).
+//! goal-achieving problems for board games", 2022). In the same way the attacker's moves are dropped that do not touch
+//! what the owner needs to live though the attacker passes.
 //!
 //! Kos are read with the views of [`Threats`], as for chains. Who has all the threats still has to
 //! end a ko some time: where the owner has them, the attacker may pass instead of taking a ko,
-//! and then the owner must move.
+//! and then the owner must move. Verdicts that no ko has a part in hold with every view and are remembered for all.
 
 mod write;
 
 use super::eyes::{Room, lives, room};
+use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
-use super::region::Region;
+use super::set::Set;
 use crate::search::Threats;
-use go::Site;
-use go::liberties::Bits;
-use go::liberties::{Board, EMPTY, RIM, enemy_of};
-use random::scatter;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
 
-/// Most moves at one point of the search.
-const MOST_MOVES: usize = 64;
-
 /// Marks positions in which the owner may not pass.
 const FORCED: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// Marks positions in which the attacker is to move.
+const ATTACKS: u64 = 0xD6E8_FEB8_6659_FD93;
+
+/// Marks positions of questions about two eyes.
+const EYES: u64 = 0x9E6C_63D0_876A_3F6B;
 
 /// A move and what comes of it, seen by who moves next.
 #[derive(Clone, Copy, Debug)]
 struct Child<const W: usize> {
-    mv: Site,
-    found: Found<W>,
+    mv: u16,
+    /// Whether it takes a ko.
+    takes_ko: bool,
     pruned: bool,
+    found: Found<W>,
 }
 
 /// The outcome of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
-    /// The attacker captures; his move, or 0 if the owner moved first.
-    Falls(Site),
-    /// The owner prevents that; his move, 0 for a pass, or 0 if the attacker moved first.
-    Lives(Site),
+    /// The attacker captures; his move, or [`NONE`] if the owner moved first.
+    Falls(u16),
+    /// The owner prevents that; his move, [`NONE`] for a pass or if the attacker moved first.
+    Lives(u16),
     /// Not read to the end.
     Unknown,
 }
 
 /// The state of one question.
 pub(super) struct Search<'a, const W: usize> {
-    board: &'a mut Board<W>,
+    field: &'a Field<W>,
     memory: &'a mut Memory<W>,
-    region: &'a Region<W>,
-    target: Site,
-    owner: u8,
     threats: Threats,
     aim: Aim,
-    salt: u64,
     line: Vec<u64>,
+    /// The moves of all positions of the line.
+    children: Vec<Child<W>>,
     left: u32,
     used: u32,
     stopped: &'a dyn Fn() -> bool,
-    /// Whether the owner, to move next, may not pass.
-    forced: bool,
-    pub(super) ko_met: bool,
+    /// Whether the answer may be another one with another view of kos.
+    pub(super) by_ko: bool,
 }
 
 /// What the owner must reach.
@@ -86,9 +86,8 @@ pub(super) enum Aim {
 }
 
 /// What a question is about.
-pub(super) struct Question<'a, const W: usize> {
-    pub(super) region: &'a Region<W>,
-    pub(super) target: Site,
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
     pub(super) threats: Threats,
     pub(super) aim: Aim,
     pub(super) nodes: u32,
@@ -97,28 +96,21 @@ pub(super) struct Question<'a, const W: usize> {
 
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
-        board: &'a mut Board<W>,
+        field: &'a Field<W>,
         memory: &'a mut Memory<W>,
-        question: &Question<'a, W>,
+        question: &Question<'a>,
     ) -> Self {
-        memory.questions += 1;
-        let salt = scatter(memory.questions);
-        memory.make_room(question.nodes);
         Search {
-            owner: board.at(question.target),
-            board,
+            field,
             memory,
-            region: question.region,
-            target: question.target,
             threats: question.threats,
             aim: question.aim,
-            salt,
             line: Vec::with_capacity(DEEPEST + 1),
+            children: Vec::with_capacity(512),
             left: question.nodes,
             used: 0,
             stopped: question.stopped,
-            forced: false,
-            ko_met: false,
+            by_ko: false,
         }
     }
 
@@ -127,44 +119,51 @@ impl<'a, const W: usize> Search<'a, W> {
         self.used
     }
 
-    /// Answers, with this colour to move.
-    pub(super) fn ask(&mut self, to_move: u8) -> Outcome {
-        if to_move != self.owner && lives(self.board, self.region, self.target) {
-            return Outcome::Lives(Site::NONE);
+    /// The position at the beginning, with this side to move.
+    fn start(&self, to_move: u8) -> Stones<W> {
+        Stones {
+            to_move,
+            ..self.field.start
         }
-        let limit = NEVER - 1;
+    }
+
+    /// Answers, with this side to move.
+    pub(super) fn ask(&mut self, to_move: u8) -> Outcome {
+        let start = self.start(to_move);
+        let attacks = to_move == ATTACKER;
+        if attacks && lives(self.field, &start).is_some() {
+            return Outcome::Lives(NONE);
+        }
         let limit = Value {
-            phi: limit,
-            delta: limit,
+            phi: NEVER - 1,
+            delta: NEVER - 1,
         };
-        let (found, mv) = self.read(to_move, limit);
-        let attacks = to_move != self.owner;
+        let (found, mv) = self.read(&start, limit);
+        self.by_ko = found.by_ko;
         match (found.value.phi, found.value.delta) {
             (0, _) if attacks => Outcome::Falls(mv),
             (0, _) => Outcome::Lives(mv),
-            (_, 0) if attacks => Outcome::Lives(Site::NONE),
-            (_, 0) => Outcome::Falls(Site::NONE),
+            (_, 0) if attacks => Outcome::Lives(NONE),
+            (_, 0) => Outcome::Falls(NONE),
             _ => Outcome::Unknown,
         }
     }
 
     /// Reads until a number reaches its limit. Returns what was found, and the best move.
-    fn read(&mut self, to_move: u8, limit: Value) -> (Found<W>, Site) {
-        let key = self.key(to_move);
-        let here = self.line.len() as u16;
+    fn read(&mut self, here: &Stones<W>, limit: Value) -> (Found<W>, u16) {
+        let key = self.key(here);
+        let depth = self.line.len() as u16;
         let before = self.left;
         self.line.push(key);
-        let forced = self.forced;
-        let (mut children, count) = self.children(to_move);
-        let children = &mut children[..count];
+        let first = self.children.len();
+        let limited = self.expand(here);
         let mut weight;
         loop {
-            weight = weigh(children);
+            weight = weigh(&self.children[first..]);
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {
                 break;
             }
-            let child = &children[weight.best];
             let second = weight.second;
             let next = Value {
                 phi: limit
@@ -174,93 +173,104 @@ impl<'a, const W: usize> Search<'a, W> {
                     .phi
                     .min(second.saturating_add(second / 4).saturating_add(1)),
             };
-            let mv = child.mv;
-            self.play(to_move, mv);
-            let (found, _) = self.read(enemy_of(to_move), next);
-            self.take_back(forced);
-            children[weight.best].found = found;
-            if mv == Site::NONE && found.value.phi == 0 && to_move == self.owner {
-                self.prune(children, &found);
+            let mv = self.children[first + weight.best].mv;
+            let after = self.after(here, mv);
+            let (found, _) = self.read(&after, next);
+            self.children[first + weight.best].found = found;
+            if mv == NONE && found.value.phi == 0 && here.to_move == OWNER {
+                self.prune(here, first, &found);
             }
         }
         self.line.pop();
-        let mut found = self.conclude(to_move, weight, children);
-        if found.rests.on >= here {
+        let mut found = self.conclude(here, weight, first, limited);
+        if found.rests.on >= depth {
             found.rests = Rests::NOTHING;
         }
+        let best = self.children.get(first + weight.best).map_or(NONE, |c| c.mv);
+        self.children.truncate(first);
+        self.remember(key, &found, before - self.left);
+        (found, best)
+    }
+
+    fn remember(&mut self, key: u64, found: &Found<W>, work: u32) {
+        let view = found.by_ko || found.rests.key != 0;
         self.memory.remember(Known {
             key,
             value: found.value,
             rests: found.rests.key,
-            work: before - self.left,
+            work,
+            view: if view { 1 + self.threats as u8 } else { 0 },
             zone: found.zone,
         });
-        (
-            found,
-            children.get(weight.best).map_or(Site::NONE, |c| c.mv),
-        )
     }
 
-    /// Puts together what a verdict rests on and what it needs.
-    fn conclude(&mut self, to_move: u8, weight: Weight, children: &[Child<W>]) -> Found<W> {
-        let mut found = Found {
-            value: weight.value,
-            rests: Rests::NOTHING,
-            zone: Bits::NONE,
-        };
+    /// Puts together what a verdict rests on and what it needs. `limited`: in another view there are other moves.
+    fn conclude(
+        &self,
+        here: &Stones<W>,
+        weight: Weight,
+        first: usize,
+        limited: bool,
+    ) -> Found<W> {
+        let children = &self.children[first..];
+        let mut found = Found::plain(weight.value, Set::NONE);
         if weight.value.phi == 0 {
             let child = &children[weight.best];
             found.rests = child.found.rests;
-            if to_move != self.owner && child.mv == Site::NONE {
-                found.zone = self.region.points;
+            found.by_ko = child.found.by_ko || child.takes_ko;
+            if here.to_move == ATTACKER && child.mv == NONE {
+                found.zone = self.field.points;
+                found.by_ko = true;
             } else {
                 found.zone = child.found.zone;
-                self.add_move(to_move, child.mv, &mut found.zone);
+                self.add_move(here, child.mv, &mut found.zone);
             }
         } else if weight.value.delta == 0 {
+            found.by_ko = limited;
             for child in children {
                 found.rests = found.rests.and(child.found.rests);
+                found.by_ko |= child.found.by_ko;
                 if !child.pruned {
-                    found.zone.join(&child.found.zone);
-                    if child.mv != Site::NONE {
-                        found.zone.add(child.mv);
+                    found.zone |= child.found.zone;
+                    if child.mv != NONE {
+                        found.zone |= Set::of(child.mv);
                     }
                 }
             }
-            self.add_liberties(enemy_of(to_move), &mut found.zone);
+            self.add_liberties(here, here.to_move ^ 1, &mut found.zone);
         }
         found
     }
 
     /// Adds to a zone what a move of the winner needs.
-    fn add_move(&self, color: u8, mv: Site, zone: &mut Bits<W>) {
-        if mv == Site::NONE {
+    fn add_move(&self, here: &Stones<W>, mv: u16, zone: &mut Set<W>) {
+        if mv == NONE {
             return;
         }
-        zone.add(mv);
+        let mv = Set::of(mv);
+        *zone |= mv;
         // Without an empty point beside it, taking a stone may be a ko.
-        let takes =
-            |&q: &Site| self.board.at(q) == enemy_of(color) && self.board.chain(q).count == 1;
-        let beside = self.board.beside(mv);
-        if beside.iter().any(takes) {
-            for q in beside {
-                if self.board.at(q) == EMPTY {
-                    zone.add(q);
-                }
+        let enemies = here.of[usize::from(here.to_move ^ 1)];
+        let around = self.field.beside(mv);
+        let empty = self.field.empty(here);
+        if around.meets(&enemies) {
+            let atari = self.field.in_atari(here, here.to_move ^ 1);
+            if around.meets(&atari) {
+                *zone |= around & empty;
             }
         }
     }
 
     /// The owner's pass loses, and why shows which of his moves lose the same way: all that do not
     /// touch the zone.
-    fn prune(&self, children: &mut [Child<W>], pass: &Found<W>) {
+    fn prune(&mut self, here: &Stones<W>, first: usize, pass: &Found<W>) {
         let mut zone = pass.zone;
         // Instead of passing he may take what he has in atari.
-        self.add_liberties(enemy_of(self.owner), &mut zone);
-        for child in children {
-            if child.mv != Site::NONE && !zone.has(child.mv) && child.found.value.delta != 0 {
+        self.add_liberties(here, ATTACKER, &mut zone);
+        for child in &mut self.children[first..] {
+            if child.mv != NONE && !zone.has(child.mv) && child.found.value.delta != 0 {
                 child.found = Found {
-                    zone: Bits::NONE,
+                    zone: Set::NONE,
                     ..*pass
                 };
                 child.pruned = true;
@@ -270,153 +280,180 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Adds liberties to a zone until all chains of the winner that may be captured have two in it:
     /// then they cannot be taken from outside.
-    fn add_liberties(&self, color: u8, zone: &mut Bits<W>) {
-        for &s in &self.region.list {
-            if self.board.at(s) != color || self.board.head(s) != s {
-                continue;
-            }
-            let chain = self.board.chain(s);
-            if !chain.liberties.within(&self.region.points) {
-                continue;
-            }
-            let mut there = chain.liberties.iter().filter(|&t| zone.has(t)).count();
-            for t in chain.liberties.iter() {
-                if there >= 2 {
-                    break;
+    fn add_liberties(&self, here: &Stones<W>, side: u8, zone: &mut Set<W>) {
+        let own = here.of[usize::from(side)];
+        let empty = self.field.empty(here);
+        let mut left = own & !self.field.fill(self.field.free(side), own);
+        while !left.is_empty() {
+            let chain = self.field.fill(Set::of(left.first()), left);
+            left &= !chain;
+            let liberties = self.field.beside(chain) & empty;
+            let there = (liberties & *zone).count();
+            if there < 2 {
+                let wanted = (2 - there) as usize;
+                for bit in (liberties & !*zone).bits().take(wanted) {
+                    *zone |= Set::of(bit);
                 }
-                there += usize::from(zone.add(t));
             }
         }
     }
 
-    /// The moves of the side to move and what is known of them.
-    fn children(&mut self, to_move: u8) -> ([Child<W>; MOST_MOVES], usize) {
-        let none = Child {
-            mv: Site::NONE,
-            found: Found::plain(Value::LOST),
-            pruned: false,
-        };
-        let mut children = [none; MOST_MOVES];
-        let mut count = 0;
+    /// Adds the moves of the side to move and what is known of them. Tells whether the view of kos bars one.
+    fn expand(&mut self, here: &Stones<W>) -> bool {
+        let first = self.children.len();
         if self.line.len() > DEEPEST {
             // Too deep: neither side gets its way, so the question is never answered by this line.
             self.left = 0;
         }
-        let owner_moves = to_move == self.owner;
-        let passes = match self.aim {
-            Aim::Survive if owner_moves => !self.forced,
-            // He may wait until a ko is no longer barred to him.
-            Aim::Survive => self.board.ko() != Site::NONE && self.threats == Threats::Nobody,
-            Aim::Eyes => !owner_moves,
-        };
+        let side = here.to_move;
+        let owner_moves = side == OWNER;
+        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
+        let mut moves = self.field.playable(here, side, &atari);
+        if owner_moves {
+            moves &= !self.field.own_eyes(here);
+        }
         let mut barred = false;
-        let region = self.region;
-        for &s in &region.list {
-            if count + 1 == MOST_MOVES {
-                break;
-            }
-            if self.board.at(s) != EMPTY {
-                continue;
-            }
-            if self.may_play(to_move, s) {
-                children[count].mv = s;
-                count += 1;
-            } else {
-                barred |= self.board.takes_ko(to_move, s);
+        let mut kos = Set::<W>::NONE;
+        for bit in (self.field.narrow(here, side) & moves).bits() {
+            if self.field.takes_single(here, side, bit, &atari) {
+                if self.bars(here, bit) {
+                    moves &= !Set::of(bit);
+                    barred = true;
+                } else {
+                    kos |= Set::of(bit);
+                }
             }
         }
         // Taking a ko that the owner retakes with his next threat leaves him to do more: if he
         // cannot end the ko, it comes back for ever, and he has no eye there.
-        barred &= !owner_moves && self.threats == Threats::Owner;
-        if passes || barred {
-            count += 1;
-        }
-        let children_now = &mut children[..count];
-        for child in &mut *children_now {
-            child.found = self.look(to_move, child.mv);
+        let waits = barred && !owner_moves && self.threats == Threats::Owner;
+        let passes = match self.aim {
+            Aim::Survive if owner_moves => !here.forced,
+            // He may wait until a ko is no longer barred to him.
+            Aim::Survive => waits || here.ko != NONE && self.threats == Threats::Nobody,
+            Aim::Eyes => waits || !owner_moves,
+        };
+        let captures = self.capture(here, &atari[usize::from(OWNER)]);
+        for mv in moves.bits().chain(passes.then_some(NONE)) {
+            let found = if !owner_moves && mv != NONE && captures.has(mv) {
+                self.used += 1;
+                self.left = self.left.saturating_sub(1);
+                Found::plain(Value::LOST, Set::NONE)
+            } else {
+                self.look(here, mv)
+            };
+            self.children.push(Child {
+                mv,
+                takes_ko: mv != NONE && kos.has(mv),
+                pruned: false,
+                found,
+            });
         }
         if passes && owner_moves {
-            let found = children_now[count - 1].found;
+            let last = self.children.len() - 1;
+            let found = self.children[last].found;
             match found.value.phi {
-                0 => self.prune(children_now, &found),
+                0 => self.prune(here, first, &found),
                 NEVER => {}
-                _ => children_now[count - 1].found.value.delta = 1,
+                _ => self.children[last].found.value.delta = 1,
             }
         }
-        (children, count)
+        barred
+    }
+
+    /// Where the attacker takes the target, empty if he cannot.
+    fn capture(&self, here: &Stones<W>, atari: &Set<W>) -> Set<W> {
+        if !atari.has(self.field.target) {
+            return Set::NONE;
+        }
+        let chain = self.field.chain(here, OWNER, self.field.target);
+        self.field.beside(chain) & self.field.empty(here)
+    }
+
+    /// Tells whether the view of kos bars the side to move from taking one at a point.
+    fn bars(&self, here: &Stones<W>, bit: u16) -> bool {
+        match self.threats {
+            Threats::Nobody => here.ko == bit,
+            Threats::Owner => here.to_move == ATTACKER,
+            Threats::Attacker => here.to_move == OWNER,
+        }
     }
 
     /// What is known of a move before it is read.
-    fn look(&mut self, color: u8, mv: Site) -> Found<W> {
+    fn look(&mut self, here: &Stones<W>, mv: u16) -> Found<W> {
         self.left = self.left.saturating_sub(1);
-        if self.used.is_multiple_of(1024) && (self.stopped)() {
+        if self.used.is_multiple_of(256) && (self.stopped)() {
             self.left = 0;
         }
         self.used += 1;
-        if color != self.owner && self.captures_target(mv) {
-            return Found::plain(Value::LOST);
-        }
-        let forced = self.forced;
-        self.play(color, mv);
-        let found = self.look_after(enemy_of(color));
-        self.take_back(forced);
-        found
-    }
-
-    fn look_after(&mut self, to_move: u8) -> Found<W> {
-        let key = self.key(to_move);
-        let owner_to_move = to_move == self.owner;
-        let lived = if owner_to_move {
+        let next = self.after(here, mv);
+        let key = self.key(&next);
+        let lived = if next.to_move == OWNER {
             Value::WON
         } else {
             Value::LOST
         };
         if let Some(i) = self.line.iter().position(|&k| k == key) {
             return Found {
-                rests: Rests { on: i as u16, key },
-                zone: self.region.points,
                 value: lived,
+                rests: Rests { on: i as u16, key },
+                by_ko: false,
+                zone: self.field.points,
             };
         }
-        if let Some(known) = self.memory.recall(key) {
-            let mut found = Found {
-                value: known.value,
-                rests: Rests::NOTHING,
-                zone: known.zone,
-            };
-            if known.rests == 0 {
-                return found;
-            }
-            if let Some(i) = self.line.iter().position(|&k| k == known.rests) {
-                found.rests = Rests {
-                    on: i as u16,
-                    key: known.rests,
-                };
-                return found;
-            }
+        if let Some(found) = self.recall(key) {
+            return found;
         }
-        let found = self.judge(to_move, lived);
-        self.memory.remember(Known {
-            key,
-            value: found.value,
-            zone: found.zone,
-            ..Known::NOTHING
-        });
+        let found = self.judge(&next, lived);
+        self.remember(key, &found, 0);
         found
     }
 
-    /// What can be said at once.
-    fn judge(&mut self, to_move: u8, lived: Value) -> Found<W> {
-        let owner_to_move = to_move == self.owner;
-        if !owner_to_move && lives(self.board, self.region, self.target) {
-            return Found::plain(lived);
+    /// What is remembered of a position and holds in this line with this view of kos.
+    fn recall(&self, key: u64) -> Option<Found<W>> {
+        let known = self.memory.recall(key)?;
+        let settled = known.value.is_settled();
+        if settled && known.view != 0 && known.view != 1 + self.threats as u8 {
+            return None;
         }
-        let room = room(self.board, self.region, self.target);
+        let rests = if known.rests == 0 {
+            Rests::NOTHING
+        } else {
+            let on = self.line.iter().position(|&k| k == known.rests)?;
+            Rests {
+                on: on as u16,
+                key: known.rests,
+            }
+        };
+        Some(Found {
+            value: known.value,
+            rests,
+            by_ko: settled && known.view != 0,
+            zone: known.zone,
+        })
+    }
+
+    /// What can be said at once.
+    fn judge(&self, here: &Stones<W>, lived: Value) -> Found<W> {
+        let owner_to_move = here.to_move == OWNER;
+        if !owner_to_move {
+            if let Some(zone) = lives(self.field, here) {
+                return Found::plain(lived, zone);
+            }
+            if let Some(zone) = self.is_caught(here) {
+                return Found::plain(Value::WON, zone);
+            }
+        }
+        let room = room(self.field, here);
         let (kill, live) = match room {
             Room::TooLittle => (0, NEVER),
-            Room::Enough { eyes } => (1 + u32::from(eyes) / 2, 2),
+            Room::Enough { eyes } => (1 + eyes / 2, 2),
         };
-        let mut found = Found::plain(if owner_to_move {
+        let mut zone = Set::NONE;
+        if kill == 0 && owner_to_move {
+            self.add_liberties(here, ATTACKER, &mut zone);
+        }
+        let value = if owner_to_move {
             Value {
                 phi: live,
                 delta: kill,
@@ -426,75 +463,44 @@ impl<'a, const W: usize> Search<'a, W> {
                 phi: kill,
                 delta: live,
             }
-        });
-        if kill == 0 && owner_to_move {
-            self.add_liberties(enemy_of(self.owner), &mut found.zone);
-        }
-        found
-    }
-
-    /// Tells whether a move of the attacker takes the target.
-    fn captures_target(&self, mv: Site) -> bool {
-        let chain = self.board.chain(self.target);
-        mv != Site::NONE && chain.count == 1 && chain.liberties.has(mv)
-    }
-
-    /// Tells whether rules, threats and sense let `color` play.
-    fn may_play(&mut self, color: u8, s: Site) -> bool {
-        if !self.board.can_stand(color, s) {
-            return false;
-        }
-        if self.board.takes_ko(color, s) {
-            self.ko_met = true;
-            match self.threats {
-                Threats::Nobody if self.board.ko() == s => return false,
-                Threats::Owner if color != self.owner => return false,
-                Threats::Attacker if color == self.owner => return false,
-                _ => {}
-            }
-        }
-        color != self.owner || !self.fills_own_eye(color, s)
-    }
-
-    /// Tells whether only one chain of the colour is around a point.
-    fn fills_own_eye(&self, color: u8, s: Site) -> bool {
-        let mut head = Site::NONE;
-        self.board
-            .beside(s)
-            .into_iter()
-            .all(|q| match self.board.at(q) {
-                RIM => true,
-                c if c == color => {
-                    let this = self.board.head(q);
-                    let same = head == Site::NONE || head == this;
-                    head = this;
-                    same
-                }
-                _ => false,
-            })
-    }
-
-    fn play(&mut self, color: u8, mv: Site) {
-        self.forced = mv == Site::NONE && color != self.owner && self.threats == Threats::Owner;
-        if mv == Site::NONE {
-            self.board.pass();
-        } else {
-            self.board.play(color, mv);
-        }
-    }
-
-    fn take_back(&mut self, forced: bool) {
-        self.board.undo();
-        self.forced = forced;
-    }
-
-    fn key(&self, to_move: u8) -> u64 {
-        let hash = match self.threats {
-            Threats::Nobody => self.board.hash(),
-            _ => self.board.stones_hash(),
         };
-        let forced = if self.forced { FORCED } else { 0 };
-        hash ^ forced ^ self.salt ^ u64::from(to_move).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        Found::plain(value, zone)
+    }
+
+    /// The zone of the attacker's next move if it takes the target, and not in a ko.
+    fn is_caught(&self, here: &Stones<W>) -> Option<Set<W>> {
+        let chain = self.field.chain(here, OWNER, self.field.target);
+        let empty = self.field.empty(here);
+        let liberties = self.field.beside(chain) & empty;
+        if !liberties.is_single() || self.field.is_free(OWNER, &chain) {
+            return None;
+        }
+        let ko = chain.is_single() && self.field.narrow(here, ATTACKER).meets(&liberties);
+        (!ko).then(|| liberties | self.field.beside(liberties) & empty)
+    }
+
+    /// The position after a move.
+    fn after(&self, here: &Stones<W>, mv: u16) -> Stones<W> {
+        let mut next = self.field.after(here, mv);
+        next.forced = mv == NONE && here.to_move == ATTACKER && self.threats == Threats::Owner;
+        next
+    }
+
+    fn key(&self, here: &Stones<W>) -> u64 {
+        let mut key = here.hash;
+        if here.forced {
+            key ^= FORCED;
+        }
+        if here.to_move == ATTACKER {
+            key ^= ATTACKS;
+        }
+        if self.aim == Aim::Eyes {
+            key ^= EYES;
+        }
+        if self.threats == Threats::Nobody && here.ko != NONE {
+            key ^= ko_key(here.ko);
+        }
+        key
     }
 }
 

@@ -1,7 +1,8 @@
 //! The search compared with going through all positions of tiny boards.
 
+use super::field::{ATTACKER, Field, OWNER};
 use super::memory::Memory;
-use super::region::Region;
+use super::region::{Region, place};
 use super::search::{Aim, Outcome, Question, Search};
 use crate::search::Threats;
 use go::liberties::{Board, EMPTY, enemy_of};
@@ -203,7 +204,7 @@ fn scattered(world: &World, random: &mut Random) -> Vec<u8> {
 
 /// Compares the search with going through all positions, if there are not too many; returns
 /// whether the target falls.
-fn compare(world: &World, cells: &[u8], to_move: u8, memory: &mut Memory<2>) -> Option<bool> {
+fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
     let root = Plain {
         cells: cells.to_vec(),
         to_move,
@@ -220,15 +221,15 @@ fn compare(world: &World, cells: &[u8], to_move: u8, memory: &mut Memory<2>) -> 
         }
     }
     let region = Region::whole(&board, &sites[..world.end]);
+    let field = Field::<2>::new(&place(&board, &region, sites[world.target]));
     let question = Question {
-        region: &region,
-        target: sites[world.target],
         threats: world.threats,
         aim: Aim::Survive,
         nodes: 3_000_000,
         stopped: &|| false,
     };
-    let outcome = Search::new(&mut board, memory, &question).ask(to_move);
+    let side = if to_move == world.owner { OWNER } else { ATTACKER };
+    let outcome = Search::new(&field, &mut Memory::new(), &question).ask(side);
     let drawn: Vec<String> = cells
         .chunks(world.width)
         .map(|row| {
@@ -259,7 +260,6 @@ const VIEWS: [Threats; 3] = [Threats::Owner, Threats::Nobody, Threats::Attacker]
 #[test]
 fn open_boards_are_read_as_going_through_all_positions_does() {
     let mut random = Random::new(7);
-    let mut memory = Memory::new();
     let (mut fallen, mut living) = (0, 0);
     for round in 0..250 {
         let (width, height) = [(3, 3), (4, 2), (5, 2), (4, 3), (7, 1)][round % 5];
@@ -278,7 +278,7 @@ fn open_boards_are_read_as_going_through_all_positions_does() {
         world.target = target;
         world.owner = cells[target];
         let to_move = random.below(2) as u8;
-        match compare(&world, &cells, to_move, &mut memory) {
+        match compare(&world, &cells, to_move) {
             Some(true) => fallen += 1,
             Some(false) => living += 1,
             None => {}
@@ -290,7 +290,6 @@ fn open_boards_are_read_as_going_through_all_positions_does() {
 #[test]
 fn corners_are_read_as_going_through_all_positions_does() {
     let mut random = Random::new(11);
-    let mut memory = Memory::new();
     let (mut fallen, mut living) = (0, 0);
     for round in 0..60 {
         // An eye space of 3×3 or 4×2 points, a chain around it, and a wall with a liberty of its own.
@@ -326,7 +325,7 @@ fn corners_are_read_as_going_through_all_positions_does() {
             // The empty space: the carpenter's square is one.
             inside.for_each(|i| cells[i] = EMPTY);
         }
-        match compare(&world, &cells, random.below(2) as u8, &mut memory) {
+        match compare(&world, &cells, random.below(2) as u8) {
             Some(true) => fallen += 1,
             Some(false) => living += 1,
             None => {}

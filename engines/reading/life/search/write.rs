@@ -8,11 +8,12 @@
 //! who passes, too, is where he was with one threat less.
 
 use super::super::eyes::{Room, lives, room};
+use super::super::field::{ATTACKER, NONE, OWNER, Stones, ko_key};
+use super::super::set::Set;
 use super::{Search, Value};
 use crate::proof::{End, Goal, Next, Step};
 use crate::search::Threats;
-use go::liberties::{Bits, EMPTY, enemy_of};
-use go::{Point, Site};
+use go::Point;
 use std::collections::{HashMap, HashSet};
 
 /// Larger proofs are not written.
@@ -21,17 +22,18 @@ const MOST_STEPS: usize = 300_000;
 /// A proof that is being written.
 struct Writer<'s, 'a, const W: usize> {
     search: &'s mut Search<'a, W>,
+    goal: Goal,
     /// `None` while what follows is being written.
     steps: Vec<Option<Step>>,
     /// The zones of the steps; of one that is being written, what lines that come back to it may rest on.
-    zones: Vec<Bits<W>>,
+    zones: Vec<Set<W>>,
     known: HashMap<u64, usize>,
     /// The steps to which lines came back while they were being written.
     came_back: HashSet<usize>,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Writes why the question's chain falls or stands with this colour to move, by the question's view of kos or the
+    /// Writes why the question's chain falls or stands with this side to move, by the question's view of kos or the
     /// one given. Looks at `nodes` at most. `None` if that is not enough.
     pub(in crate::life) fn write(
         &mut self,
@@ -43,30 +45,37 @@ impl<const W: usize> Search<'_, W> {
         self.threats = threats;
         self.left = nodes;
         self.line.clear();
+        self.children.clear();
+        let start = self.start(to_move);
         let mut writer = Writer {
             search: self,
+            goal,
             steps: Vec::new(),
             zones: Vec::new(),
             known: HashMap::new(),
             came_back: HashSet::new(),
         };
-        writer.step(to_move, goal)?;
+        writer.step(&start)?;
         writer.steps.into_iter().collect()
     }
 
     /// A move that gets the side to move its way; a pass only if nothing else does. `None` if there is none.
-    fn winning_move(&mut self, color: u8, known: &HashMap<u64, usize>) -> Option<Site> {
-        let (children, count) = self.children(color);
-        let mut best: Option<(u8, Site)> = None;
-        for child in children[..count]
-            .iter()
-            .filter(|c| c.found.value.delta == 0)
-        {
-            let rank = self.rank(color, child.mv, known);
+    fn winning_move(&mut self, here: &Stones<W>, known: &HashMap<u64, usize>) -> Option<u16> {
+        let first = self.children.len();
+        self.expand(here);
+        let mut best: Option<(u8, u16)> = None;
+        for i in first..self.children.len() {
+            let child = &self.children[i];
+            if child.found.value.delta != 0 {
+                continue;
+            }
+            let mv = child.mv;
+            let rank = self.rank(here, mv, known);
             if best.is_none_or(|(most, _)| rank > most) {
-                best = Some((rank, child.mv));
+                best = Some((rank, mv));
             }
         }
+        self.children.truncate(first);
         if let Some((_, mv)) = best {
             return Some(mv);
         }
@@ -74,48 +83,56 @@ impl<const W: usize> Search<'_, W> {
             phi: super::NEVER - 1,
             delta: super::NEVER - 1,
         };
-        let (found, mv) = self.read(color, limit);
+        let (found, mv) = self.read(here, limit);
         (found.value.phi == 0).then_some(mv)
     }
 
     /// How short a way a winning move promises: what ends the line at once, what is written already, others, a pass.
-    fn rank(&mut self, color: u8, mv: Site, known: &HashMap<u64, usize>) -> u8 {
-        if color != self.owner && self.captures_target(mv) {
+    fn rank(&self, here: &Stones<W>, mv: u16, known: &HashMap<u64, usize>) -> u8 {
+        if self.takes_target(here, mv) {
             return 3;
         }
-        self.play(color, mv);
-        let ends = if color == self.owner {
-            lives(self.board, self.region, self.target)
+        let next = self.after(here, mv);
+        let ends = if here.to_move == OWNER {
+            lives(self.field, &next).is_some()
         } else {
-            room(self.board, self.region, self.target) == Room::TooLittle
+            room(self.field, &next) == Room::TooLittle
         };
-        let written = known.contains_key(&self.key(enemy_of(color)));
-        self.take_back(false);
+        let written = known.contains_key(&self.key(&next));
         match (ends, written) {
             (true, _) => 3,
             (_, true) => 2,
-            _ if mv == Site::NONE && color != self.owner => 0,
+            _ if mv == NONE && here.to_move == ATTACKER => 0,
             _ => 1,
         }
     }
 
-    /// Tells whether rules and threats let a colour play, sensibly or not.
-    fn allows(&self, color: u8, s: Site) -> bool {
-        let barred = || match self.threats {
-            Threats::Nobody => self.board.ko() == s,
-            Threats::Owner => color != self.owner,
-            Threats::Attacker => color == self.owner,
-        };
-        self.board.at(s) == EMPTY
-            && self.board.can_stand(color, s)
-            && !(self.board.takes_ko(color, s) && barred())
+    /// Tells whether a move of the attacker takes the target.
+    fn takes_target(&self, here: &Stones<W>, mv: u16) -> bool {
+        let target = Set::of(self.field.target);
+        here.to_move == ATTACKER
+            && mv != NONE
+            && !self.field.after(here, mv).of[usize::from(OWNER)].meets(&target)
+    }
+
+    /// The moves that rules and threats let the side to move play, sensible or not.
+    fn allowed(&self, here: &Stones<W>) -> Set<W> {
+        let side = here.to_move;
+        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
+        let mut moves = self.field.playable(here, side, &atari);
+        for bit in (self.field.narrow(here, side) & moves).bits() {
+            if self.bars(here, bit) && self.field.takes_single(here, side, bit, &atari) {
+                moves &= !Set::of(bit);
+            }
+        }
+        moves
     }
 }
 
 impl<const W: usize> Writer<'_, '_, W> {
-    /// Writes the step of the position on the board, unless it is written already. Returns its place.
-    fn step(&mut self, to_move: u8, goal: Goal) -> Option<usize> {
-        let key = self.key(to_move, goal);
+    /// Writes the step of a position, unless it is written already. Returns its place.
+    fn step(&mut self, here: &Stones<W>) -> Option<usize> {
+        let key = self.key(here);
         if let Some(&i) = self.known.get(&key) {
             if self.steps[i].is_none() {
                 self.came_back.insert(i);
@@ -126,18 +143,18 @@ impl<const W: usize> Writer<'_, '_, W> {
         self.known.insert(key, i);
         loop {
             let assumed = self.zones[i];
-            let (next, zone) = match self.ended(to_move, goal) {
+            let (next, zone) = match self.ended(here) {
                 Some(ended) => ended,
-                None => self.played(to_move, goal)?,
+                None => self.played(here)?,
             };
             if self.came_back.remove(&i) && !zone.within(&assumed) {
                 // What came back here rested on too little.
                 self.forget_after(i);
-                self.zones[i].join(&zone);
+                self.zones[i] |= zone;
                 continue;
             }
             self.zones[i] = zone;
-            let zone = if goal == Goal::Falls {
+            let zone = if self.goal == Goal::Falls {
                 self.points(&zone)
             } else {
                 Vec::new()
@@ -156,10 +173,11 @@ impl<const W: usize> Writer<'_, '_, W> {
     }
 
     /// Tells positions apart. Who took last matters to what falls if the owner has all threats, though not to the search.
-    fn key(&self, to_move: u8, goal: Goal) -> u64 {
-        let key = self.search.key(to_move);
-        if goal == Goal::Falls && self.search.threats == Threats::Owner {
-            key ^ self.search.board.hash() ^ self.search.board.stones_hash()
+    fn key(&self, here: &Stones<W>) -> u64 {
+        let key = self.search.key(here);
+        let matters = self.goal == Goal::Falls && self.search.threats == Threats::Owner;
+        if matters && here.ko != NONE {
+            key ^ ko_key(here.ko)
         } else {
             key
         }
@@ -170,52 +188,55 @@ impl<const W: usize> Writer<'_, '_, W> {
             return None;
         }
         self.steps.push(None);
-        self.zones.push(Bits::NONE);
+        self.zones.push(Set::NONE);
         Some(self.steps.len() - 1)
     }
 
     /// The end of a line, if this is one, and its zone.
-    fn ended(&self, to_move: u8, goal: Goal) -> Option<(Next, Bits<W>)> {
+    fn ended(&self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
         let search = &*self.search;
-        let mut zone = Bits::NONE;
-        let end = match goal {
-            Goal::Falls if room(search.board, search.region, search.target) == Room::TooLittle => {
+        let mut zone = Set::NONE;
+        let end = match self.goal {
+            Goal::Falls if room(search.field, here) == Room::TooLittle => {
+                if here.to_move == OWNER {
+                    search.add_liberties(here, ATTACKER, &mut zone);
+                }
                 End::NoRoom
             }
-            Goal::Stands if lives(search.board, search.region, search.target) => End::Lives,
-            _ => return None,
+            Goal::Stands => {
+                zone = lives(search.field, here)?;
+                End::Lives
+            }
+            Goal::Falls => return None,
         };
-        if end == End::NoRoom && to_move == search.owner {
-            search.add_liberties(enemy_of(to_move), &mut zone);
-        }
         Some((Next::Ends(end), zone))
     }
 
     /// What is played, and its zone.
-    fn played(&mut self, to_move: u8, goal: Goal) -> Option<(Next, Bits<W>)> {
-        let owner_moves = to_move == self.search.owner;
-        let deciding = if owner_moves == (goal == Goal::Stands) {
-            Some(self.search.winning_move(to_move, &self.known)?)
+    fn played(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+        let owner_moves = here.to_move == OWNER;
+        let deciding = if owner_moves == (self.goal == Goal::Stands) {
+            Some(self.search.winning_move(here, &self.known)?)
         } else {
             None
         };
-        let key = self.search.key(to_move);
+        let key = self.search.key(here);
         self.search.line.push(key);
-        let written = match (deciding, goal) {
-            (Some(Site::NONE), Goal::Falls) if self.search.threats == Threats::Owner => {
-                self.fights_ko(to_move)
+        let written = match (deciding, self.goal) {
+            (Some(NONE), Goal::Falls) if self.search.threats == Threats::Owner => {
+                self.fights_ko(here)
             }
-            (Some(mv), _) => self.plays(to_move, mv, goal),
-            (None, Goal::Falls) => self.defences(to_move),
-            (None, Goal::Stands) => self.attacks(to_move),
+            (Some(mv), _) => self.plays(here, mv),
+            (None, Goal::Falls) => self.defences(here),
+            (None, Goal::Stands) => self.attacks(here),
         };
         self.search.line.pop();
         written
     }
 
     /// A move of the side that gets its way.
-    fn plays(&mut self, color: u8, mv: Site, goal: Goal) -> Option<(Next, Bits<W>)> {
-        let next = if goal == Goal::Falls && self.search.captures_target(mv) {
+    fn plays(&mut self, here: &Stones<W>, mv: u16) -> Option<(Next, Set<W>)> {
+        let next = if self.goal == Goal::Falls && self.search.takes_target(here, mv) {
             let taken = self.reserve()?;
             self.steps[taken] = Some(Step {
                 next: Next::Ends(End::Taken),
@@ -223,79 +244,74 @@ impl<const W: usize> Writer<'_, '_, W> {
             });
             taken
         } else {
-            self.after(color, mv, goal)?
+            self.after(here, mv)?
         };
         let mut zone = self.zones[next];
-        self.search.add_move(color, mv, &mut zone);
+        self.search.add_move(here, mv, &mut zone);
         Some((Next::Plays(self.point(mv), next), zone))
     }
 
     /// The attacker takes a ko that the owner retakes, or passes if he may not take it now.
-    fn fights_ko(&mut self, color: u8) -> Option<(Next, Bits<W>)> {
-        let board = &*self.search.board;
-        let takes =
-            |&&s: &&Site| board.at(s) == EMPTY && board.takes_ko(color, s) && board.ko() != s;
-        let region = self.search.region;
-        let mv = region.list.iter().find(takes).map_or(Site::NONE, |&s| s);
-        self.plays(color, mv, Goal::Falls)
+    fn fights_ko(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+        let field = self.search.field;
+        let atari = [OWNER, ATTACKER].map(|side| field.in_atari(here, side));
+        let narrow = field.narrow(here, ATTACKER) & field.playable(here, ATTACKER, &atari);
+        let mut kos = narrow.bits().filter(|&s| s != here.ko);
+        let mv = kos.find(|&s| field.takes_single(here, ATTACKER, s, &atari));
+        self.plays(here, mv.unwrap_or(NONE))
     }
 
     /// All moves of the attacker against a chain that stands.
-    fn attacks(&mut self, color: u8) -> Option<(Next, Bits<W>)> {
+    fn attacks(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
         let mut replies = Vec::new();
-        let region = self.search.region;
-        for &s in &region.list {
-            // The search does not mind if the target is taken in a ko that its owner retakes.
-            if self.search.captures_target(s) {
-                return None;
-            }
-            if self.search.allows(color, s) {
-                replies.push((self.point(s), self.after(color, s, Goal::Stands)?));
-            }
+        let field = self.search.field;
+        let atari = field.in_atari(here, OWNER);
+        // The search does not mind if the target is taken in a ko that its owner retakes.
+        if !self.search.capture(here, &atari).is_empty() {
+            return None;
         }
-        if self.search.threats == Threats::Nobody && self.search.board.ko() != Site::NONE {
-            replies.push((None, self.after(color, Site::NONE, Goal::Stands)?));
+        for s in self.search.allowed(here).bits() {
+            replies.push((self.point(s), self.after(here, s)?));
         }
-        Some((Next::Replies(replies), Bits::NONE))
+        if self.search.threats == Threats::Nobody && here.ko != NONE {
+            replies.push((None, self.after(here, NONE)?));
+        }
+        Some((Next::Replies(replies), Set::NONE))
     }
 
     /// The owner's pass, and all his moves in the zone that its refutation needs; with each the zone may grow.
-    fn defences(&mut self, color: u8) -> Option<(Next, Bits<W>)> {
-        let pass = self.after(color, Site::NONE, Goal::Falls)?;
+    fn defences(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+        let pass = self.after(here, NONE)?;
         let mut replies = vec![(None, pass)];
         let mut zone = self.zones[pass];
-        let mut asked = Bits::<W>::NONE;
-        let region = self.search.region;
+        let mut asked = Set::<W>::NONE;
+        let allowed = self.search.allowed(here);
         loop {
-            self.search.add_liberties(enemy_of(color), &mut zone);
-            let open =
-                |s: &&Site| zone.has(**s) && !asked.has(**s) && self.search.allows(color, **s);
-            let Some(&s) = region.list.iter().find(open) else {
+            self.search.add_liberties(here, ATTACKER, &mut zone);
+            let open = allowed & zone & !asked;
+            let Some(s) = open.bits().next() else {
                 break;
             };
-            asked.add(s);
-            let next = self.after(color, s, Goal::Falls)?;
+            asked |= Set::of(s);
+            let next = self.after(here, s)?;
             replies.push((self.point(s), next));
-            zone.join(&self.zones[next]);
+            zone |= self.zones[next];
         }
         Some((Next::Replies(replies), zone))
     }
 
     /// Writes the step after a move.
-    fn after(&mut self, color: u8, mv: Site, goal: Goal) -> Option<usize> {
-        self.search.play(color, mv);
+    fn after(&mut self, here: &Stones<W>, mv: u16) -> Option<usize> {
         // Only the search makes the owner move where he might pass.
-        self.search.forced = false;
-        let next = self.step(enemy_of(color), goal);
-        self.search.take_back(false);
-        next
+        let next = self.search.field.after(here, mv);
+        self.step(&next)
     }
 
-    fn point(&self, s: Site) -> Option<Point> {
-        (s != Site::NONE).then(|| self.search.board.point(s))
+    fn point(&self, s: u16) -> Option<Point> {
+        (s != NONE).then(|| self.search.field.point(s))
     }
 
-    fn points(&self, zone: &Bits<W>) -> Vec<Point> {
-        zone.iter().map(|s| self.search.board.point(s)).collect()
+    fn points(&self, zone: &Set<W>) -> Vec<Point> {
+        zone.bits().map(|s| self.search.field.point(s)).collect()
     }
 }

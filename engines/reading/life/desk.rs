@@ -1,0 +1,233 @@
+//! A place laid out for reading, with what was found out about it; and one question with one view of kos after the other.
+
+use super::field::{ATTACKER, Field, NONE, OWNER, Place};
+use super::memory::Memory;
+use super::search::{Aim, Outcome, Question, Search};
+use super::{Asked, NOTHING, Read};
+use crate::proof::{Claim, Goal, Proof};
+use crate::search::Threats;
+use crate::{Answer, Code};
+
+/// A desk with as many words of bits as its place needs.
+#[derive(Debug)]
+pub(super) enum Desk {
+    Small(Box<Layout<1>>),
+    Middling(Box<Layout<2>>),
+    Large(Box<Layout<4>>),
+    Board(Box<Layout<8>>),
+    Huge(Box<Layout<44>>),
+}
+
+/// A place as sets of points, and what is remembered of it.
+#[derive(Debug)]
+pub(super) struct Layout<const W: usize> {
+    place: Place,
+    field: Field<W>,
+    memory: Memory<W>,
+}
+
+/// Does the same with whichever layout there is.
+macro_rules! on_layout {
+    ($desk:expr, $layout:ident => $what:expr) => {
+        match $desk {
+            Desk::Small($layout) => $what,
+            Desk::Middling($layout) => $what,
+            Desk::Large($layout) => $what,
+            Desk::Board($layout) => $what,
+            Desk::Huge($layout) => $what,
+        }
+    };
+}
+
+impl Desk {
+    pub(super) fn new(place: Place) -> Desk {
+        match place.words() {
+            0 | 1 => Desk::Small(Layout::new(place)),
+            2 => Desk::Middling(Layout::new(place)),
+            3 | 4 => Desk::Large(Layout::new(place)),
+            5..=8 => Desk::Board(Layout::new(place)),
+            _ => Desk::Huge(Layout::new(place)),
+        }
+    }
+
+    pub(super) fn place(&self) -> &Place {
+        on_layout!(self, layout => &layout.place)
+    }
+
+    /// Reads with each view of kos that may matter.
+    pub(super) fn read(&mut self, asked: &Asked<'_>, closed: bool, left: &mut u32) -> Read {
+        on_layout!(self, layout => layout.read(asked, closed, left))
+    }
+
+    /// Tells whether the owner cannot make two eyes, even if the attacker only passes.
+    pub(super) fn is_eyeless(&mut self, asked: &Asked<'_>, left: &mut u32) -> bool {
+        on_layout!(self, layout => layout.is_eyeless(asked, left))
+    }
+}
+
+impl<const W: usize> Layout<W> {
+    fn new(place: Place) -> Box<Self> {
+        Box::new(Layout {
+            field: Field::new(&place),
+            place,
+            memory: Memory::new(),
+        })
+    }
+
+    fn is_eyeless(&mut self, asked: &Asked<'_>, left: &mut u32) -> bool {
+        let question = Question {
+            threats: Threats::Owner,
+            aim: Aim::Eyes,
+            nodes: *left,
+            stopped: asked.stopped,
+        };
+        let mut search = Search::new(&self.field, &mut self.memory, &question);
+        let outcome = search.ask(ATTACKER);
+        *left = left.saturating_sub(search.used());
+        matches!(outcome, Outcome::Falls(_))
+    }
+
+    fn read(&mut self, asked: &Asked<'_>, closed: bool, left: &mut u32) -> Read {
+        let mut views = Views {
+            asked,
+            layout: self,
+            closed,
+            left,
+            by_ko: false,
+            proofs: Vec::new(),
+        };
+        let found = if asked.attack {
+            views.attack()
+        } else {
+            views.defend()
+        };
+        let proofs = views.proofs;
+        let answer = match found {
+            Ok(Some((code, s))) => Answer {
+                code,
+                mv: (s != NONE).then(|| self.field.point(s)),
+            },
+            Ok(None) => NOTHING,
+            Err(Unread) => Answer {
+                code: Code::Unknown,
+                mv: None,
+            },
+        };
+        Read {
+            answer,
+            closed,
+            proofs,
+        }
+    }
+}
+
+/// A question was not read to its end.
+struct Unread;
+
+/// One question, with one view of kos after the other.
+struct Views<'a, 'b, const W: usize> {
+    asked: &'a Asked<'b>,
+    layout: &'a mut Layout<W>,
+    closed: bool,
+    left: &'a mut u32,
+    /// Whether the last answer may be another one with another view.
+    by_ko: bool,
+    proofs: Vec<Proof>,
+}
+
+/// How the mover gets his way and by which move, if he does.
+type Way = Option<(Code, u16)>;
+
+impl<const W: usize> Views<'_, '_, W> {
+    /// Asks whether the attacker kills: first whatever threats the owner has, then whether threats of his own help him, and
+    /// only then who needs the first one.
+    fn attack(&mut self) -> Result<Way, Unread> {
+        match self.ask(Threats::Owner)? {
+            Outcome::Falls(s) if !self.by_ko || !self.proofs.is_empty() => {
+                return Ok(Some((Code::Yes, s)));
+            }
+            Outcome::Falls(s) => {
+                // A ko that never ends is no way to kill: the group must fall without any threats, too.
+                if let Outcome::Falls(_) = self.ask(Threats::Nobody)? {
+                    return Ok(Some((Code::Yes, s)));
+                }
+            }
+            _ if !self.by_ko => return Ok(None),
+            _ => {}
+        }
+        let Outcome::Falls(after) = self.ask(Threats::Attacker)? else {
+            return Ok(None);
+        };
+        Ok(match self.ask(Threats::Nobody)? {
+            Outcome::Falls(s) => Some((Code::KoFirst, s)),
+            _ => Some((Code::KoAfter, after)),
+        })
+    }
+
+    /// Asks whether the owner lives, in the same way.
+    fn defend(&mut self) -> Result<Way, Unread> {
+        match self.ask(Threats::Attacker)? {
+            Outcome::Lives(s) => return Ok(Some((Code::Yes, s))),
+            _ if !self.by_ko => return Ok(None),
+            _ => {}
+        }
+        let Outcome::Lives(after) = self.ask(Threats::Owner)? else {
+            return Ok(None);
+        };
+        Ok(match self.ask(Threats::Nobody)? {
+            Outcome::Lives(s) => Some((Code::KoFirst, s)),
+            _ => Some((Code::KoAfter, after)),
+        })
+    }
+
+    /// Asks with one view, and writes a proof if one is wanted.
+    fn ask(&mut self, threats: Threats) -> Result<Outcome, Unread> {
+        let to_move = if self.asked.attack { ATTACKER } else { OWNER };
+        let question = Question {
+            threats,
+            aim: Aim::Survive,
+            nodes: *self.left,
+            stopped: self.asked.stopped,
+        };
+        let Layout { field, memory, .. } = &mut *self.layout;
+        let mut search = Search::new(field, memory, &question);
+        let outcome = search.ask(to_move);
+        *self.left = self.left.saturating_sub(search.used());
+        self.by_ko = search.by_ko;
+        let goal = match outcome {
+            Outcome::Falls(_) => Goal::Falls,
+            Outcome::Lives(_) => Goal::Stands,
+            Outcome::Unknown => return Err(Unread),
+        };
+        // Without any ko it is the same with every view: then it is shown with the hardest.
+        let hardest = match goal {
+            Goal::Falls => Threats::Owner,
+            Goal::Stands => Threats::Attacker,
+        };
+        let shows = self.asked.proves && self.closed;
+        if shows
+            && (threats == hardest || !search.by_ko)
+            && let Some(steps) = search.write(to_move, goal, hardest, question.nodes)
+        {
+            let color = |side: u8| {
+                if side == OWNER {
+                    self.asked.owner
+                } else {
+                    self.asked.owner.opposite()
+                }
+            };
+            let proof = Proof {
+                claim: Claim {
+                    target: self.layout.place.target,
+                    to_move: color(to_move),
+                    goal,
+                    kos: hardest.into(),
+                },
+                region: self.layout.place.points.iter().map(|g| g.at).collect(),
+                steps,
+            };
+            self.proofs.push(proof);
+        }
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,310 @@
+//! The board that life and death is read on: the points of a region as bits, and what the stones around it mean.
+//!
+//! A region is small, so the stones of each side are one set in a window around it, positions are copied instead of
+//! taken back, and chains and liberties come of floods of whole sets at once.
+
+use super::set::Set;
+use go::Point;
+use random::scatter;
+
+/// The side whose chain is read.
+pub(super) const OWNER: u8 = 0;
+/// The other side.
+pub(super) const ATTACKER: u8 = 1;
+
+/// No point: a pass, or no ko.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// The hash key of a ko, which no stone has.
+pub(super) const fn ko_key(bit: u16) -> u64 {
+    scatter(1 << 32 | bit as u64)
+}
+
+/// A region as it was found on a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// The points of the region in ascending order.
+    pub(super) points: Vec<Ground>,
+    /// A stone of the chain that is read.
+    pub(super) target: Point,
+    /// Where the side to move may not retake.
+    pub(super) ko: Option<Point>,
+}
+
+/// A point of a region and what is beside it elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ground {
+    pub(super) at: Point,
+    /// The side that has a stone there.
+    pub(super) stone: Option<u8>,
+    /// Beside it is an empty point that is not of the region.
+    pub(super) open: bool,
+    /// Beside it is a stone of that side that is not of the region and stays.
+    pub(super) beside: [bool; 2],
+}
+
+/// What does not change in a region while it is read.
+#[derive(Clone, Debug)]
+pub(super) struct Field<const W: usize> {
+    stride: u32,
+    /// The points of the region.
+    pub(super) points: Set<W>,
+    /// Where a stone of each side has a liberty elsewhere or hangs together with one that has.
+    free: [Set<W>; 2],
+    /// The points beside stones of the attacker elsewhere.
+    held: Set<W>,
+    /// A stone of the chain that is read.
+    pub(super) target: u16,
+    at: Vec<Point>,
+    keys: Vec<[u64; 2]>,
+    /// The position at the beginning.
+    pub(super) start: Stones<W>,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stones<const W: usize> {
+    /// Those of each side.
+    pub(super) of: [Set<W>; 2],
+    /// Where the side to move may not retake.
+    pub(super) ko: u16,
+    /// A hash of the stones.
+    pub(super) hash: u64,
+    pub(super) to_move: u8,
+    /// Whether the owner, to move next, may not pass.
+    pub(super) forced: bool,
+}
+
+/// How many words a window around points needs; and its first column, its first row and its stride.
+fn window(points: &[Ground]) -> (usize, [u8; 2], u8) {
+    let [left, top] = [|g: &Ground| g.at.x, |g: &Ground| g.at.y]
+        .map(|of| points.iter().map(of).min().unwrap_or(0));
+    let [right, bottom] = [|g: &Ground| g.at.x, |g: &Ground| g.at.y]
+        .map(|of| points.iter().map(of).max().unwrap_or(0));
+    // An empty column keeps the ends of rows apart.
+    let stride = right - left + 2;
+    let bits = usize::from(stride) * usize::from(bottom - top + 1);
+    (bits.div_ceil(64), [left, top], stride)
+}
+
+impl Place {
+    /// How many words its field needs.
+    pub(super) fn words(&self) -> usize {
+        window(&self.points).0
+    }
+}
+
+impl<const W: usize> Field<W> {
+    /// Lays out a place, which must have room.
+    pub(super) fn new(place: &Place) -> Field<W> {
+        let (_, [left, top], stride) = window(&place.points);
+        let bit = |p: Point| u16::from(p.y - top) * u16::from(stride) + u16::from(p.x - left);
+        let mut field = Field {
+            stride: u32::from(stride),
+            points: Set::NONE,
+            free: [Set::NONE; 2],
+            held: Set::NONE,
+            target: bit(place.target),
+            at: vec![Point::new(0, 0); 64 * W],
+            keys: (0..64 * W as u64)
+                .map(|i| [scatter(2 * i + 1), scatter(2 * i + 2)])
+                .collect(),
+            start: Stones {
+                of: [Set::NONE; 2],
+                ko: place.ko.map_or(NONE, bit),
+                hash: 0,
+                to_move: OWNER,
+                forced: false,
+            },
+        };
+        for ground in &place.points {
+            let s = bit(ground.at);
+            let this = Set::of(s);
+            field.at[usize::from(s)] = ground.at;
+            field.points |= this;
+            if let Some(side) = ground.stone {
+                field.start.of[usize::from(side)] |= this;
+                field.start.hash ^= field.keys[usize::from(s)][usize::from(side)];
+            }
+            for side in [OWNER, ATTACKER].map(usize::from) {
+                if ground.open || ground.beside[side] {
+                    field.free[side] |= this;
+                }
+            }
+            if ground.beside[usize::from(ATTACKER)] {
+                field.held |= this;
+            }
+        }
+        field
+    }
+
+    /// The point of a bit.
+    pub(super) fn point(&self, bit: u16) -> Point {
+        self.at[usize::from(bit)]
+    }
+
+    /// The points beside a set.
+    #[inline]
+    pub(super) fn beside(&self, set: Set<W>) -> Set<W> {
+        let rows = set.raised(self.stride) | set.lowered(self.stride);
+        (rows | set.raised(1) | set.lowered(1)) & self.points
+    }
+
+    /// What can be reached from a set within a mask.
+    #[inline]
+    pub(super) fn fill(&self, from: Set<W>, mask: Set<W>) -> Set<W> {
+        let mut reached = from & mask;
+        loop {
+            let rows = reached.raised(self.stride) | reached.lowered(self.stride);
+            let next = (reached | rows | reached.raised(1) | reached.lowered(1)) & mask;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The empty points.
+    #[inline]
+    pub(super) fn empty(&self, stones: &Stones<W>) -> Set<W> {
+        self.points & !stones.of[0] & !stones.of[1]
+    }
+
+    /// The chain of a side's stone.
+    #[inline]
+    pub(super) fn chain(&self, stones: &Stones<W>, side: u8, bit: u16) -> Set<W> {
+        self.fill(Set::of(bit), stones.of[usize::from(side)])
+    }
+
+    /// Tells whether a chain has liberties elsewhere.
+    #[inline]
+    pub(super) fn is_free(&self, side: u8, chain: &Set<W>) -> bool {
+        chain.meets(&self.free[usize::from(side)])
+    }
+
+    /// The stones of a side that may be taken with one move.
+    #[inline]
+    pub(super) fn in_atari(&self, stones: &Stones<W>, side: u8) -> Set<W> {
+        let own = stones.of[usize::from(side)];
+        let empty = self.empty(stones);
+        let mut found = Set::NONE;
+        // What hangs together with stones elsewhere is not looked at.
+        let mut left = own & !self.fill(self.free[usize::from(side)], own);
+        while !left.is_empty() {
+            let chain = self.fill(Set::of(left.first()), left);
+            left &= !chain;
+            if (self.beside(chain) & empty).is_single() {
+                found |= chain;
+            }
+        }
+        found
+    }
+
+    /// Where a side may play but for kos.
+    #[inline]
+    pub(super) fn playable(&self, stones: &Stones<W>, side: u8, atari: &[Set<W>; 2]) -> Set<W> {
+        let (own, enemy) = (usize::from(side), usize::from(side ^ 1));
+        let empty = self.empty(stones);
+        let breathes = empty | stones.of[own] & !atari[own] | atari[enemy];
+        empty & (self.beside(breathes) | self.free[own])
+    }
+
+    /// Points where only the enemy's stones are around a stone of a side: taking a single stone there is a ko.
+    #[inline]
+    pub(super) fn narrow(&self, stones: &Stones<W>, side: u8) -> Set<W> {
+        let own = usize::from(side);
+        let empty = self.empty(stones);
+        empty & !self.beside(empty | stones.of[own]) & !self.free[own]
+    }
+
+    /// Tells whether a side takes a single stone at a narrow point, so that it may be retaken at once.
+    #[inline]
+    pub(super) fn takes_single(
+        &self,
+        stones: &Stones<W>,
+        side: u8,
+        bit: u16,
+        atari: &[Set<W>; 2],
+    ) -> bool {
+        let enemy = usize::from(side ^ 1);
+        let taken = self.beside(Set::of(bit)) & atari[enemy];
+        taken.is_single() && self.fill(taken, stones.of[enemy]).is_single()
+    }
+
+    /// The owner's points that only one chain of his is around, and nothing else.
+    #[inline]
+    pub(super) fn own_eyes(&self, stones: &Stones<W>) -> Set<W> {
+        let own = stones.of[usize::from(OWNER)];
+        let mut eyes = Set::NONE;
+        let empty = self.empty(stones);
+        let outside = self.free[0] | self.free[1];
+        let closed = empty & !self.beside(self.points & !own) & !outside;
+        for bit in closed.bits() {
+            let around = self.beside(Set::of(bit));
+            if around.is_empty() || around.within(&self.chain(stones, OWNER, around.first())) {
+                eyes |= Set::of(bit);
+            }
+        }
+        eyes
+    }
+
+    /// The position after a move that may be played; [`NONE`] passes.
+    #[inline]
+    pub(super) fn after(&self, stones: &Stones<W>, mv: u16) -> Stones<W> {
+        let (own, enemy) = (
+            usize::from(stones.to_move),
+            usize::from(stones.to_move ^ 1),
+        );
+        let mut next = *stones;
+        next.to_move ^= 1;
+        next.ko = NONE;
+        next.forced = false;
+        if mv == NONE {
+            return next;
+        }
+        let stone = Set::of(mv);
+        next.of[own] |= stone;
+        next.hash ^= self.keys[usize::from(mv)][own];
+        let empty = self.empty(&next);
+        let around = self.beside(stone);
+        let mut left = around & stones.of[enemy];
+        let mut taken = Set::NONE;
+        while !left.is_empty() {
+            let chain = self.fill(Set::of(left.first()), stones.of[enemy]);
+            left &= !chain;
+            if !self.beside(chain).meets(&empty) && !chain.meets(&self.free[enemy]) {
+                taken |= chain;
+            }
+        }
+        if !taken.is_empty() {
+            next.of[enemy] &= !taken;
+            for bit in taken.bits() {
+                next.hash ^= self.keys[usize::from(bit)][enemy];
+            }
+            let alone = !around.meets(&(empty | stones.of[own])) && !self.free[own].meets(&stone);
+            if alone && taken.is_single() {
+                next.ko = taken.first();
+            }
+        }
+        next
+    }
+
+    /// The stones of the attacker that cannot be captured.
+    #[inline]
+    pub(super) fn staying(&self, stones: &Stones<W>) -> Set<W> {
+        let side = usize::from(ATTACKER);
+        self.fill(self.free[side], stones.of[side])
+    }
+
+    /// The points beside stones of the attacker elsewhere.
+    #[inline]
+    pub(super) fn held(&self) -> Set<W> {
+        self.held
+    }
+
+    /// Where a side is free.
+    #[inline]
+    pub(super) fn free(&self, side: u8) -> Set<W> {
+        self.free[usize::from(side)]
+    }
+}
