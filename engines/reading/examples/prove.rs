@@ -1,5 +1,5 @@
 //! How many problems are proven within 10 ms, 100 ms and 1 s of a processor's time:
-//! `cargo run --release -p reading --example prove -- [--random SEED COUNT [LEAST MOST]] [--sorted] [FILE...]`.
+//! `cargo run --release -p reading --example prove -- [--show N] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
 //!
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
@@ -18,10 +18,22 @@ use std::time::Duration;
 const BUDGETS: [u64; 3] = [10, 100, 1000];
 const LIMITS: Limits = Limits { nodes: 100_000_000 };
 
-/// What this thread has used of a processor: others do not matter.
-fn now() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+/// A clock of what this thread uses of a processor: others do not matter.
+struct Clock(Duration);
+
+impl Clock {
+    fn now() -> Duration {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    }
+
+    fn start() -> Clock {
+        Clock(Clock::now())
+    }
+
+    fn elapsed(&self) -> Duration {
+        Clock::now().saturating_sub(self.0)
+    }
 }
 
 struct Row {
@@ -84,7 +96,10 @@ fn main() {
             format!("{count} ({percent:.1} %)")
         };
         let [answered, proven] = [count(&|row| row.answered), count(&|row| row.proven)];
-        println!("{budget} ms: {answered} answered, {proven} proven of {}", rows.len());
+        println!(
+            "{budget} ms: {answered} answered, {proven} proven of {}",
+            rows.len()
+        );
     }
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let took: Duration = rows.iter().map(|row| row.took).sum();
@@ -94,13 +109,9 @@ fn main() {
     );
 }
 
-/// Whether a random problem is one: enclosed, and not settled at a glance.
+/// Whether a random problem is one: enclosed, and not alive whatever is played.
 fn is_open(pos: &Position, p: Point) -> bool {
-    let mut solver = Solver::of(pos);
-    solver.is_enclosed(p) && {
-        let glance = Limits { nodes: 60 };
-        solver.read(p, glance, &|| false).is_some_and(|v| v.fate == Fate::Unknown)
-    }
+    Solver::of(pos).is_enclosed(p) && !reading::benson::unconditional(&pos.stones()).stones[p]
 }
 
 /// The group that is asked about.
@@ -127,19 +138,19 @@ fn target(pos: &Position) -> Option<Point> {
 
 /// Asks both questions, with the longest time for both together.
 fn row(name: String, pos: &Position, p: Point) -> Row {
-    let began = now();
+    let clock = Clock::start();
     let longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
-    let stopped = || now() - began > longest;
+    let stopped = || clock.elapsed() > longest;
     let mut solver = Solver::of(pos);
     let mut said = String::new();
     let found = [Question::Attack, Question::Defend].map(|question| {
         let found = solver.find(p, question, LIMITS, &stopped);
-        said += &tell(&found, solver.nodes(), now() - began);
+        said += &tell(&found, solver.nodes(), clock.elapsed());
         found
     });
     Row {
         name,
-        took: now() - began,
+        took: clock.elapsed(),
         answered: found.iter().all(|found| found.trust != Trust::Unknown),
         proven: found.iter().all(|found| found.trust == Trust::Proven),
         nodes: solver.nodes(),
@@ -170,7 +181,7 @@ fn draw(pos: &Position, p: Point) -> String {
         };
         let row: String = (0..size.width()).map(sign).collect();
         if row.contains(['X', 'O']) {
-            rows += &format!("  {row}\n");
+            rows = rows + "  " + &row + "\n";
         }
     }
     rows

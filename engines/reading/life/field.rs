@@ -251,10 +251,7 @@ impl<const W: usize> Field<W> {
     /// The position after a move that may be played; [`NONE`] passes.
     #[inline]
     pub(super) fn after(&self, stones: &Stones<W>, mv: u16) -> Stones<W> {
-        let (own, enemy) = (
-            usize::from(stones.to_move),
-            usize::from(stones.to_move ^ 1),
-        );
+        let (own, enemy) = (usize::from(stones.to_move), usize::from(stones.to_move ^ 1));
         let mut next = *stones;
         next.to_move ^= 1;
         next.ko = NONE;

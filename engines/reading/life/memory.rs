@@ -61,24 +61,25 @@ impl Rests {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<const W: usize> {
     pub(super) key: u64,
-    pub(super) value: Value,
-    /// The position in the line that the verdict needs, 0 for none.
-    pub(super) rests: u64,
-    pub(super) work: u32,
-    /// The view of kos that the verdict needs, 0 if it holds with every view.
-    pub(super) view: u8,
     /// What a verdict needs: moves of the loser elsewhere change nothing.
     pub(super) zone: Set<W>,
+    pub(super) value: Value,
+    /// The position in the line that the verdict needs: half of its key, 0 for none.
+    pub(super) rests: u32,
+    /// The logarithm of what it cost.
+    pub(super) work: u8,
+    /// The view of kos that the verdict needs, 0 if it holds with every view.
+    pub(super) view: u8,
 }
 
 impl<const W: usize> Known<W> {
     pub(super) const NOTHING: Known<W> = Known {
         key: 0,
+        zone: Set::NONE,
         value: Value { phi: 1, delta: 1 },
         rests: 0,
         work: 0,
         view: 0,
-        zone: Set::NONE,
     };
 }
 
@@ -105,58 +106,67 @@ impl<const W: usize> Found<W> {
 }
 
 /// So many positions share a place.
-const SHARE: usize = 4;
+const SHARE: usize = 2;
 
 /// Places at the beginning and at most, as powers of two.
-const PLACES: std::ops::RangeInclusive<u32> = 9..=17;
+const PLACES: std::ops::RangeInclusive<u32> = 9..=19;
+
+/// A place, which begins where the processor's cache does.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Place<const W: usize>([Known<W>; SHARE]);
 
 /// Remembered positions of one target in one region. Grows with what is remembered, up to a bound.
 #[derive(Debug)]
 pub(super) struct Memory<const W: usize> {
-    known: Vec<[Known<W>; SHARE]>,
+    known: Vec<Place<W>>,
+    /// How many were remembered since it grew.
     count: usize,
 }
 
 impl<const W: usize> Memory<W> {
     pub(super) fn new() -> Self {
         Memory {
-            known: vec![[Known::NOTHING; SHARE]; 1 << *PLACES.start()],
+            known: vec![Place([Known::NOTHING; SHARE]); 1 << *PLACES.start()],
             count: 0,
         }
     }
 
     fn place(&self, key: u64) -> usize {
-        (key >> 8) as usize & (self.known.len() - 1)
+        (key >> 16) as usize & (self.known.len() - 1)
+    }
+
+    /// Reads where a position is remembered, so that it is at hand when it is asked for.
+    #[inline]
+    pub(super) fn touch(&self, key: u64) -> u64 {
+        self.known[self.place(key)].0[0].key
     }
 
     #[inline]
     pub(super) fn recall(&self, key: u64) -> Option<&Known<W>> {
-        self.known[self.place(key)].iter().find(|k| k.key == key)
+        self.known[self.place(key)].0.iter().find(|k| k.key == key)
     }
 
     pub(super) fn remember(&mut self, known: Known<W>) {
         let i = self.place(known.key);
-        let place = &mut self.known[i];
-        let same = place.iter().position(|k| k.key == known.key);
-        if let Some(j) = same {
-            place[j] = known;
+        let place = &mut self.known[i].0;
+        if let Some(same) = place.iter_mut().find(|k| k.key == known.key) {
+            *same = known;
             return;
         }
-        if let Some(free) = place.iter_mut().find(|k| k.key == 0) {
-            *free = known;
-            self.count += 1;
-            if 2 * self.count > SHARE * self.known.len() {
-                self.grow();
+        let least = (0..SHARE).min_by_key(|&j| (place[j].key != 0, place[j].work));
+        let least = least.unwrap_or(0);
+        self.count += 1;
+        if place[least].key != 0 {
+            // What is old makes room some time.
+            for k in place.iter_mut() {
+                k.work = k
+                    .work
+                    .saturating_sub(u8::from(known.key.trailing_zeros() >= 3));
             }
-            return;
-        }
-        let least = (0..SHARE).min_by_key(|&j| place[j].work).unwrap_or(0);
-        // What is old makes room some time.
-        for k in place.iter_mut() {
-            k.work -= k.work / 8;
         }
         place[least] = known;
-        if self.known.len() < 1 << *PLACES.end() {
+        if 4 * self.count > 3 * SHARE * self.known.len() {
             self.grow();
         }
     }
@@ -165,14 +175,12 @@ impl<const W: usize> Memory<W> {
         if self.known.len() >= 1 << *PLACES.end() {
             return;
         }
-        let room = vec![[Known::NOTHING; SHARE]; 2 * self.known.len()];
+        let room = vec![Place([Known::NOTHING; SHARE]); 4 * self.known.len()];
         let old = std::mem::replace(&mut self.known, room);
         self.count = 0;
-        for known in old.into_iter().flatten().filter(|k| k.key != 0) {
-            let i = self.place(known.key);
-            if let Some(free) = self.known[i].iter_mut().find(|k| k.key == 0) {
-                *free = known;
-                self.count += 1;
+        for known in old.into_iter().flat_map(|place| place.0) {
+            if known.key != 0 {
+                self.remember(known);
             }
         }
     }

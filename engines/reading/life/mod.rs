@@ -219,14 +219,13 @@ impl Solver {
 
     /// The desk of a place. What is remembered of another chain goes.
     fn desk(&mut self, place: Place) -> &mut Desk {
-        let i = match self.desks.iter().position(|desk| *desk.place() == place) {
-            Some(i) => i,
-            None => {
-                self.desks.retain(|desk| desk.place().target == place.target);
-                self.desks.push(Desk::new(place));
-                self.desks.len() - 1
-            }
-        };
+        let known = self.desks.iter().position(|desk| *desk.place() == place);
+        let i = known.unwrap_or_else(|| {
+            self.desks
+                .retain(|desk| desk.place().target == place.target);
+            self.desks.push(Desk::new(place));
+            self.desks.len() - 1
+        });
         &mut self.desks[i]
     }
 

@@ -160,7 +160,13 @@ fn surround<const W: usize>(board: &Board<W>, alive: &Bits<W>, points: &mut Bits
 /// Writes down what is in a region and around it.
 pub(super) fn place<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> Place {
     let owner = board.at(target);
-    let side = |q: Site| if board.at(q) == owner { OWNER } else { ATTACKER };
+    let side = |q: Site| {
+        if board.at(q) == owner {
+            OWNER
+        } else {
+            ATTACKER
+        }
+    };
     let ground = |&s: &Site| {
         let mut ground = Ground {
             at: board.point(s),
@@ -181,7 +187,9 @@ pub(super) fn place<const W: usize>(board: &Board<W>, region: &Region<W>, target
     Place {
         points: region.list.iter().map(ground).collect(),
         target: board.point(target),
-        ko: Some(board.ko()).filter(|&s| region.points.has(s)).map(|s| board.point(s)),
+        ko: Some(board.ko())
+            .filter(|&s| region.points.has(s))
+            .map(|s| board.point(s)),
     }
 }
 

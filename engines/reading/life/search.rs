@@ -11,8 +11,7 @@
 //! If the owner falls when he passes, only moves help that touch what the
 //! capture needs. These points, the *zone*, are collected with every capture that is proven; the
 //! owner's moves elsewhere fall with his pass (C. Shih et al., "A novel approach to solving
-//! goal-achieving problems for board games", 2022). In the same way the attacker's moves are dropped that do not touch
-//! what the owner needs to live though the attacker passes.
+//! goal-achieving problems for board games", 2022).
 //!
 //! Kos are read with the views of [`Threats`], as for chains. Who has all the threats still has to
 //! end a ko some time: where the owner has them, the attacker may pass instead of taking a ko,
@@ -68,6 +67,10 @@ pub(super) struct Search<'a, const W: usize> {
     line: Vec<u64>,
     /// The moves of all positions of the line.
     children: Vec<Child<W>>,
+    /// The positions after moves that are being looked at.
+    after: Vec<(u16, u64, Stones<W>)>,
+    /// How often each move of each side got it its way.
+    history: [Vec<u32>; 2],
     left: u32,
     used: u32,
     stopped: &'a dyn Fn() -> bool,
@@ -107,6 +110,8 @@ impl<'a, const W: usize> Search<'a, W> {
             aim: question.aim,
             line: Vec::with_capacity(DEEPEST + 1),
             children: Vec::with_capacity(512),
+            after: Vec::new(),
+            history: [vec![0; 64 * W], vec![0; 64 * W]],
             left: question.nodes,
             used: 0,
             stopped: question.stopped,
@@ -159,7 +164,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let limited = self.expand(here);
         let mut weight;
         loop {
-            weight = weigh(&self.children[first..]);
+            weight = weigh(
+                &self.children[first..],
+                &self.history[usize::from(here.to_move)],
+            );
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {
                 break;
@@ -168,10 +176,10 @@ impl<'a, const W: usize> Search<'a, W> {
             let next = Value {
                 phi: limit
                     .delta
-                    .saturating_sub(2 * weight.open.saturating_sub(1)),
+                    .saturating_sub(OPEN * weight.open.saturating_sub(1)),
                 delta: limit
                     .phi
-                    .min(second.saturating_add(second / 4).saturating_add(1)),
+                    .min(second.saturating_add(second / 8).saturating_add(1)),
             };
             let mv = self.children[first + weight.best].mv;
             let after = self.after(here, mv);
@@ -186,8 +194,14 @@ impl<'a, const W: usize> Search<'a, W> {
         if found.rests.on >= depth {
             found.rests = Rests::NOTHING;
         }
-        let best = self.children.get(first + weight.best).map_or(NONE, |c| c.mv);
+        let best = self
+            .children
+            .get(first + weight.best)
+            .map_or(NONE, |c| c.mv);
         self.children.truncate(first);
+        if found.value.phi == 0 && best != NONE {
+            self.history[usize::from(here.to_move)][usize::from(best)] += 1;
+        }
         self.remember(key, &found, before - self.left);
         (found, best)
     }
@@ -197,21 +211,15 @@ impl<'a, const W: usize> Search<'a, W> {
         self.memory.remember(Known {
             key,
             value: found.value,
-            rests: found.rests.key,
-            work,
+            rests: found.rests.key as u32,
+            work: (u32::BITS - work.leading_zeros()) as u8,
             view: if view { 1 + self.threats as u8 } else { 0 },
             zone: found.zone,
         });
     }
 
     /// Puts together what a verdict rests on and what it needs. `limited`: in another view there are other moves.
-    fn conclude(
-        &self,
-        here: &Stones<W>,
-        weight: Weight,
-        first: usize,
-        limited: bool,
-    ) -> Found<W> {
+    fn conclude(&self, here: &Stones<W>, weight: Weight, first: usize, limited: bool) -> Found<W> {
         let children = &self.children[first..];
         let mut found = Found::plain(weight.value, Set::NONE);
         if weight.value.phi == 0 {
@@ -334,13 +342,24 @@ impl<'a, const W: usize> Search<'a, W> {
             Aim::Eyes => waits || !owner_moves,
         };
         let captures = self.capture(here, &atari[usize::from(OWNER)]);
+        let mut after = std::mem::take(&mut self.after);
         for mv in moves.bits().chain(passes.then_some(NONE)) {
+            let next = self.after(here, mv);
+            let key = self.key(&next);
+            after.push((mv, key, next));
+        }
+        // All at once: the processor waits for memory only one time.
+        let touched = after
+            .iter()
+            .fold(0, |all, &(_, key, _)| all ^ self.memory.touch(key));
+        std::hint::black_box(touched);
+        for (mv, key, next) in after.drain(..) {
             let found = if !owner_moves && mv != NONE && captures.has(mv) {
                 self.used += 1;
                 self.left = self.left.saturating_sub(1);
                 Found::plain(Value::LOST, Set::NONE)
             } else {
-                self.look(here, mv)
+                self.look(&next, key)
             };
             self.children.push(Child {
                 mv,
@@ -349,6 +368,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 found,
             });
         }
+        self.after = after;
         if passes && owner_moves {
             let last = self.children.len() - 1;
             let found = self.children[last].found;
@@ -380,20 +400,18 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// What is known of a move before it is read.
-    fn look(&mut self, here: &Stones<W>, mv: u16) -> Found<W> {
+    fn look(&mut self, next: &Stones<W>, key: u64) -> Found<W> {
         self.left = self.left.saturating_sub(1);
         if self.used.is_multiple_of(256) && (self.stopped)() {
             self.left = 0;
         }
         self.used += 1;
-        let next = self.after(here, mv);
-        let key = self.key(&next);
         let lived = if next.to_move == OWNER {
             Value::WON
         } else {
             Value::LOST
         };
-        if let Some(i) = self.line.iter().position(|&k| k == key) {
+        if let Some(i) = self.place_in_line(key) {
             return Found {
                 value: lived,
                 rests: Rests { on: i as u16, key },
@@ -404,9 +422,20 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(found) = self.recall(key) {
             return found;
         }
-        let found = self.judge(&next, lived);
-        self.remember(key, &found, 0);
-        found
+        // What is not read further is not remembered: to judge it again costs less than to look for it in a large memory.
+        self.judge(next, lived)
+    }
+
+    /// Where a position is in the line.
+    #[inline]
+    fn place_in_line(&self, key: u64) -> Option<usize> {
+        let mut place = None;
+        for (i, &k) in self.line.iter().enumerate() {
+            if k == key {
+                place = Some(i);
+            }
+        }
+        place
     }
 
     /// What is remembered of a position and holds in this line with this view of kos.
@@ -419,10 +448,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let rests = if known.rests == 0 {
             Rests::NOTHING
         } else {
-            let on = self.line.iter().position(|&k| k == known.rests)?;
+            let on = self.line.iter().position(|&k| k as u32 == known.rests)?;
             Rests {
                 on: on as u16,
-                key: known.rests,
+                key: self.line[on],
             }
         };
         Some(Found {
@@ -516,12 +545,19 @@ struct Weight {
     open: u32,
 }
 
-fn weigh<const W: usize>(children: &[Child<W>]) -> Weight {
+/// What each further open move of the loser adds to how hard he is to beat.
+const OPEN: u32 = 2;
+
+/// Puts the numbers together. Of moves that look the same, the one is better that got its side its way more often.
+fn weigh<const W: usize>(children: &[Child<W>], history: &[u32]) -> Weight {
+    let mut rank = 0;
     let (mut phi, mut second, mut best) = (NEVER, NEVER, 0);
     let (mut most, mut open) = (0, 0);
     for (i, child) in children.iter().enumerate() {
         let value = child.found.value;
-        if value.delta < phi {
+        let this = history.get(usize::from(child.mv)).copied().unwrap_or(0);
+        if value.delta < phi || value.delta == phi && this > rank {
+            rank = this;
             second = phi;
             phi = value.delta;
             best = i;
@@ -536,7 +572,7 @@ fn weigh<const W: usize>(children: &[Child<W>]) -> Weight {
     let delta = match (phi, open) {
         (0, _) => NEVER,
         (_, 0) => 0,
-        _ => most.saturating_add(2 * (open - 1)).min(NEVER - 1),
+        _ => most.saturating_add(OPEN * (open - 1)).min(NEVER - 1),
     };
     // Only a lost side is never to succeed.
     let phi = if delta == 0 {

@@ -25,49 +25,59 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        let mut any = 0;
+        for i in 0..W {
+            any |= self.0[i];
+        }
+        any == 0
     }
 
     #[inline]
     pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let mut count = 0;
+        for i in 0..W {
+            count += self.0[i].count_ones();
+        }
+        count
     }
 
     /// Tells whether there is exactly one number.
     #[inline]
     pub(super) fn is_single(&self) -> bool {
+        if W == 1 {
+            return self.0[0].is_power_of_two();
+        }
         self.count() == 1
     }
 
     /// The smallest number; 0 of the empty set.
     #[inline]
     pub(super) fn first(&self) -> u16 {
-        self.bits().next().unwrap_or(0)
+        for i in 0..W {
+            if self.0[i] != 0 {
+                return i as u16 * 64 + self.0[i].trailing_zeros() as u16;
+            }
+        }
+        0
     }
 
     #[inline]
     pub(super) fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+        !(*self & *other).is_empty()
     }
 
     #[inline]
     pub(super) fn within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+        (*self & !*other).is_empty()
     }
 
     /// Yields the numbers in ascending order.
     #[inline]
-    pub(super) fn bits(self) -> impl Iterator<Item = u16> {
-        self.0.into_iter().enumerate().flat_map(|(i, mut word)| {
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
-                let bit = word.trailing_zeros() as u16;
-                word &= word - 1;
-                Some(i as u16 * 64 + bit)
-            })
-        })
+    pub(super) fn bits(self) -> Bits<W> {
+        Bits {
+            left: self,
+            word: 0,
+        }
     }
 
     /// The set with all numbers larger by `n`, which is from 1 to 63.
@@ -97,6 +107,32 @@ impl<const W: usize> Set<W> {
     }
 }
 
+/// The numbers of a set.
+#[derive(Clone, Debug)]
+pub(super) struct Bits<const W: usize> {
+    left: Set<W>,
+    /// Those of the words before have been yielded.
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Bits<W> {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        while self.word < W {
+            let word = &mut self.left.0[self.word];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u16;
+                *word &= *word - 1;
+                return Some(self.word as u16 * 64 + bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
 impl<const W: usize> BitOr for Set<W> {
     type Output = Self;
     #[inline]
@@ -109,8 +145,8 @@ impl<const W: usize> BitOr for Set<W> {
 impl<const W: usize> BitOrAssign for Set<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a |= b;
+        for i in 0..W {
+            self.0[i] |= other.0[i];
         }
     }
 }
@@ -127,8 +163,8 @@ impl<const W: usize> BitAnd for Set<W> {
 impl<const W: usize> BitAndAssign for Set<W> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a &= b;
+        for i in 0..W {
+            self.0[i] &= other.0[i];
         }
     }
 }
@@ -137,8 +173,8 @@ impl<const W: usize> Not for Set<W> {
     type Output = Self;
     #[inline]
     fn not(mut self) -> Self {
-        for a in &mut self.0 {
-            *a = !*a;
+        for i in 0..W {
+            self.0[i] = !self.0[i];
         }
         self
     }

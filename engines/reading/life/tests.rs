@@ -228,7 +228,11 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
         nodes: 3_000_000,
         stopped: &|| false,
     };
-    let side = if to_move == world.owner { OWNER } else { ATTACKER };
+    let side = if to_move == world.owner {
+        OWNER
+    } else {
+        ATTACKER
+    };
     let outcome = Search::new(&field, &mut Memory::new(), &question).ask(side);
     let drawn: Vec<String> = cells
         .chunks(world.width)

@@ -6,13 +6,13 @@
 use go::{Color, Point, Position, Random, Size};
 
 /// A problem: a position, and a stone of the chain that is asked about.
-pub struct Problem {
+pub(crate) struct Problem {
     /// The position.
-    pub position: Position,
+    pub(crate) position: Position,
     /// A stone of the owner's longest chain.
-    pub target: Point,
+    pub(crate) target: Point,
     /// How many points were left empty inside.
-    pub space: usize,
+    pub(crate) space: usize,
 }
 
 /// Draws numbers below others.
@@ -35,7 +35,7 @@ fn near(size: Size, p: Point) -> impl Iterator<Item = Point> {
 }
 
 /// Draws problems with so many empty points inside; what cannot be one is drawn again.
-pub fn problems(
+pub(crate) fn problems(
     seed: u64,
     space: std::ops::RangeInclusive<usize>,
 ) -> impl Iterator<Item = Problem> {
