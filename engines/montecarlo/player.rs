@@ -9,7 +9,7 @@ use conduct::{
     Allowance, Clear, Decision, Ending, Lateness, Restriction, Tried, When, area_komi,
     for_answer_within, moves_on,
 };
-use go::{Color, Game, Move, Random};
+use go::{Color, Game, Move, Random, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
@@ -35,6 +35,18 @@ const PASS_TIME: Duration = Duration::from_millis(30);
 /// In the first moves, one for ten points of the board, some other good move may be played.
 const FIRST_MOVES: usize = 10;
 
+/// Who is behind by more than one of so many points of the board, and will not win, has lost.
+const HOPELESS: usize = 6;
+
+/// How the end of a game looks to the side to move.
+#[derive(Clone, Copy, Default)]
+struct Outcome {
+    /// The opponent has passed and nothing is left that a stone more could gain.
+    nothing_left: bool,
+    /// It is lost by far.
+    hopeless: bool,
+}
+
 /// The player.
 pub struct Player {
     settings: Settings,
@@ -46,6 +58,8 @@ pub struct Player {
     known: Option<Game>,
     /// Whether that is won even if the opponent may move again.
     pass_holds: bool,
+    /// How the end looks, where it is near.
+    outcome: Outcome,
     lateness: Lateness,
 }
 
@@ -59,6 +73,7 @@ impl Player {
             mind: None,
             known: None,
             pass_holds: false,
+            outcome: Outcome::default(),
             lateness: Lateness::default(),
         }
     }
@@ -122,6 +137,7 @@ impl Player {
                 .note(begun.elapsed().saturating_sub(gone), end);
         }
         self.pass_holds = self.pass_holds(game, &thought, limits.time);
+        self.outcome = self.outcome(game, &thought, limits.time);
         self.mind = Some(mind);
         self.known = Some(game.clone());
         Some(thought)
@@ -187,6 +203,28 @@ impl Player {
         is_over(&after, &thought, When::Passed)
     }
 
+    /// Looks at the end of a game. A level that hardly thinks about its moves takes a second look for that, or it would play
+    /// on in what everybody sees is over.
+    fn outcome(&self, game: &Game, thought: &Thought, time: Option<Duration>) -> Outcome {
+        let early = is_early(game);
+        if early && game.passes() == 0 {
+            return Outcome::default();
+        }
+        if knows_points(thought) {
+            return outcome_of(game, thought, self.settings.resign_below);
+        }
+        let Some(mut mind) = self.new_mind(game) else {
+            return Outcome::default();
+        };
+        let limits = Limits {
+            playouts: Some(PASS_PLAYOUTS),
+            time: time.map(|_| PASS_TIME),
+            ..Limits::default()
+        };
+        let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));
+        outcome_of(game, &thought, self.settings.resign_below)
+    }
+
     fn judgement(&self) -> Judgement {
         Judgement {
             policy: Policy::new(self.settings.rates),
@@ -240,16 +278,17 @@ impl Player {
             return Decision::Play(p);
         }
         let is_over = || ending.is_over(When::Last) && knows_points(thought);
-        if self.pass_holds || game.passes() > 0 && is_over() {
+        if self.pass_holds || self.outcome.nothing_left || game.passes() > 0 && is_over() {
             return Decision::Pass;
+        }
+        if self.outcome.hopeless && !knows_points(thought) {
+            return Decision::Resign;
         }
         let best = self.vary(game, thought, best, legal);
         let thorough = thought.visits >= 200 && best.visits >= 50;
         let lost = best.winrate_for(own) < self.settings.resign_below;
         // With handicap stones, and against a weak opponent always, much can happen while there is room.
-        let stones = game.position().stones().values().iter().flatten().count();
-        let early = stones * ROOM_FOR_HOPE < game.size().area();
-        if thorough && lost && !early && !ending.wins {
+        if thorough && lost && !is_early(game) && !ending.wins {
             return Decision::Resign;
         }
         match best.mv {
@@ -288,6 +327,35 @@ impl Player {
 /// The position as it would be counted now, seen by `color`.
 fn ending<'a>(game: &'a Game, thought: &'a Thought, color: Color) -> Ending<'a> {
     Ending::of(game, &thought.outlook.ownership, CLEAR, color)
+}
+
+/// Whether much can still happen, since there is room on the board.
+fn is_early(game: &Game) -> bool {
+    let stones = game.position().stones().values().iter().flatten().count();
+    stones * ROOM_FOR_HOPE < game.size().area()
+}
+
+fn outcome_of(game: &Game, thought: &Thought, resign_below: f32) -> Outcome {
+    let own = game.to_move();
+    if !knows_points(thought) {
+        return Outcome::default();
+    }
+    let ending = ending(game, thought, own);
+    let winrate = thought
+        .ideas
+        .first()
+        .map_or(1.0, |best| best.winrate_for(own));
+    let behind = match own {
+        Color::Black => -thought.outlook.margin,
+        Color::White => thought.outlook.margin,
+    };
+    let far_behind = behind > game.size().area() as f32 / HOPELESS as f32;
+    // By area a stone more costs nothing, and may gain if the opponent errs.
+    let costs = game.rules.scoring == Scoring::Territory;
+    Outcome {
+        nothing_left: costs && game.passes() > 0 && ending.is_settled(When::Last),
+        hopeless: winrate < resign_below && far_behind && !is_early(game) && !ending.wins,
+    }
 }
 
 fn knows_points(thought: &Thought) -> bool {

@@ -15,6 +15,8 @@ const WIDE_RIM: f32 = 1.22;
 pub(crate) const COORDINATE_AT: f32 = 0.84;
 /// Height of the coordinates, in cells.
 pub(crate) const COORDINATE_HEIGHT: f32 = 0.42;
+/// The greatest height of the coordinates, in sides of the board: those of a small board do not shout.
+const COORDINATE_OF_SIDE: f32 = 0.026;
 
 /// Where everything on a board is, in pixels of the picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,7 +58,15 @@ impl Geometry {
         inside.then(|| Point::new(self.window.x0 + x as u8, self.window.y0 + y as u8))
     }
 
-    /// Radius of a stone.
+    /// The height of the names of the lines, in pixels.
+    pub(crate) fn coordinate_height(&self) -> f32 {
+        let lines = self.window.width().max(self.window.height());
+        let side = self.cell * (f32::from(lines) - 1.0 + 2.0 * WIDE_RIM);
+        let most = (side * COORDINATE_OF_SIDE).max(SMALLEST_TEXT);
+        (self.cell * COORDINATE_HEIGHT).min(most).round()
+    }
+
+    /// The radius of a stone, in pixels.
     pub fn stone_radius(&self) -> f32 {
         self.cell * 0.485
     }

@@ -255,6 +255,8 @@ impl Window {
         let panels = state.settings().panels.clone();
         let epoch = state.layout_epoch();
         let mut side_is_useful = false;
+        // Where the messages stand beside the board.
+        let mut side_place = None;
         let page = state.problems().page();
         let table = state.shelf().is_shown() || page.is_some();
         if !state.is_full_screen() {
@@ -298,11 +300,17 @@ impl Window {
                 };
                 let side = side
                     .resizable(true)
-                    .default_size(panels.side_width.min(root.available_width() * 0.4))
+                    .default_size(panels.side_width.min(root.available_width() * 0.36))
                     .size_range(200.0..=root.available_width() * 0.45)
                     .show(root, |ui| {
-                        side_bar_ui(ui, state, &mut self.tree, &mut self.signs, commands)
+                        // Its width is the user's, whatever stands in it: a long name does not move the board.
+                        let (_, place) = ui.allocate_space(ui.available_size());
+                        let mut side = ui.new_child(egui::UiBuilder::new().max_rect(place));
+                        side.set_clip_rect(place.expand(2.0).intersect(ui.clip_rect()));
+                        let side = &mut side;
+                        side_bar_ui(side, state, &mut self.tree, &mut self.signs, commands)
                     });
+                side_place = Some(side.response.rect);
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.parts = side.inner;
             }
@@ -332,6 +340,10 @@ impl Window {
         if !state.shelf().is_shown() {
             self.shelf.leave();
         }
+        // Without a side bar they take room of their own: nothing covers the board.
+        if side_place.is_none() && !table {
+            panels::board::notices::notices_below_ui(root, state, commands);
+        }
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
             if let Some(page) = page {
                 panels::pages::problems::problems_ui(ui, state, page, &mut self.problems, commands);
@@ -345,8 +357,14 @@ impl Window {
             if state.is_full_screen() && !table {
                 panels::board::full_screen::corner_ui(ui, state);
             }
-            panels::board::notices::notices_ui(ui, state, !side_is_useful, commands);
+            if table {
+                let place = ui.max_rect();
+                panels::board::notices::notices_ui(ui, state, place, true, commands);
+            }
         });
+        if let Some(place) = side_place {
+            panels::board::notices::notices_ui(root, state, place, false, commands);
+        }
     }
 
     /// Keeps the window's place and the panels' sizes for the next session.

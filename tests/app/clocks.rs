@@ -5,6 +5,7 @@ use app::game::GameCommand;
 use app::settings::profiles::{GtpProfile, Profile};
 use app::settings::{NewGame, TimeControl};
 use app::shell::command::Command;
+use app::shell::panels::players::Players;
 use engine::{Ask, TimeLeft};
 use std::time::Duration;
 
@@ -64,7 +65,7 @@ fn whose_time_is_over_loses_and_is_told() {
     bench.send(Command::Tick);
     assert!(!bench.state.game().is_on());
     assert_eq!(bench.record().info().result, "W+T");
-    assert_eq!(bench.notices(), "Black’s time is over. White wins: W+T");
+    assert_eq!(bench.notices(), "Black’s time is over. White wins.");
     // The message waits for the user.
     bench.run("Wait 60");
     bench.send(Command::Tick);
@@ -88,6 +89,36 @@ fn looking_around_does_not_stop_the_clock_but_trouble_and_counting_do() {
         bench.send(Command::Tick);
         assert_eq!(!bench.state.game().is_on(), is_over, "{script}");
     }
+}
+
+#[test]
+fn a_count_within_a_turn_gives_no_time_back() {
+    // With clocks, and with the time that was used.
+    for (time, face) in [
+        (TimeControl::Canadian, "0:25 /3"),
+        (TimeControl::PerMove, "1:05"),
+    ] {
+        let mut bench = game(time, "");
+        bench.run("Wait 65, Score");
+        let shown = |bench: &Bench| {
+            let [black, _] = Players::of(&bench.state).players;
+            black.time.expect("a clock").text
+        };
+        assert_eq!(shown(&bench), face, "while it is counted");
+        bench.run("Wait 100, LeaveScore");
+        assert_eq!(shown(&bench), face, "and when the game goes on");
+    }
+}
+
+#[test]
+fn the_clock_of_the_game_runs_while_another_move_is_looked_at() {
+    let mut bench = game(TimeControl::PerMove, "");
+    bench.run("Click cc, Click gg, Back, Wait 10");
+    let [black, white] = Players::of(&bench.state).players.map(|player| {
+        let clock = player.time.expect("a clock");
+        clock.text
+    });
+    assert_eq!((&*black, &*white), ("0:10", "0:00"), "it is Black's turn");
 }
 
 #[test]

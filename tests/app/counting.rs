@@ -133,12 +133,15 @@ fn an_opinion_about_another_node_is_not_taken() {
 
 #[test]
 fn accepting_writes_the_result_and_ends_the_game() {
-    for (rules, result) in [("Japanese", "W+4"), ("Chinese", "W+5")] {
+    for (rules, result, points) in [("Japanese", "W+4", 4), ("Chinese", "W+5", 5)] {
         let mut bench = Bench::new(&TWO_SIDES.replace("KM[0]", &format!("KM[0]RU[{rules}]")));
         bench.run("Score, Click aa, Accept");
         assert_eq!(bench.record().info().result, result, "by {rules} rules");
         assert!(!bench.state.game().is_counting());
-        assert_eq!(bench.notices(), format!("The game is over: {result}"));
+        assert_eq!(
+            bench.notices(),
+            format!("The game is over. White wins by {points}.")
+        );
         bench.run("Undo");
         assert_eq!(
             bench.record().info().result,

@@ -100,7 +100,7 @@ fn a_problem_is_solved_by_ear() {
     assert!(heard(&open).contains("Wrong"), "{}", heard(&open));
     press(&mut open, "Try again");
     press(&mut open, "A9, empty");
-    assert!(heard(&open).contains("Right!"), "{}", heard(&open));
+    assert!(heard(&open).contains("Correct!"), "{}", heard(&open));
 }
 
 #[test]
@@ -194,13 +194,20 @@ fn whatever_can_be_pressed_has_a_name_in_every_view() {
 
 #[test]
 fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
+    for dialog in [Dialog::Resign, Dialog::LeaveProblem, Dialog::GiveUp] {
+        let mut open = House::new(GAME).open();
+        open.run(Command::OpenDialog(dialog.clone()));
+        let shown = open.harness.query_all(by().role(Role::Dialog)).next();
+        let title = shown.and_then(|node| node.accesskit_node().label());
+        assert!(title.is_some_and(|title| !title.is_empty()), "{dialog:?}");
+        assert_eq!(nameless(&open), [""; 0], "{dialog:?}");
+    }
     for action in [
         Action::NewGame,
         Action::Export,
         Action::EditInfo,
         Action::EditProperties,
         Action::GoToMove,
-        Action::Resign,
         Action::Engines,
         Action::EngineMatch,
         Action::AnalyseGame,
@@ -222,7 +229,7 @@ fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
         assert_eq!(nameless(&open), [""; 0], "{action:?}");
     }
     let mut open = House::new(GAME).open();
-    for section in ["Board", "Mouse and touch", "Keys"] {
+    for section in ["Board", "Problems", "Mouse and touch", "Keys"] {
         open.run(Command::OpenDialog(Dialog::Settings(
             app::settings::dialog::SettingsView::default(),
         )));

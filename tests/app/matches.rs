@@ -29,7 +29,10 @@ fn check_game(black: &str, white: &str, script: &str, expected: &str) {
 #[test]
 fn a_new_game_writes_what_was_agreed() {
     let mut bench = Bench::playing("", "territory");
-    assert_eq!(bench.sgf(), format!("{START})"));
+    let date = bench.state.date().with_timezone(&bench.state.zone());
+    let dated = format!("DT[{}]", date.format("%Y-%m-%d"));
+    assert!(bench.sgf().contains(&dated), "it has a date");
+    assert_eq!(bench.sgf().replace(&dated, ""), format!("{START})"));
     assert!(
         !bench.state.document().is_modified(),
         "nothing is lost by closing it"
@@ -193,7 +196,10 @@ fn an_engine_may_resign() {
     bench.run("Click cc, Answer resign");
     assert_eq!(moves(&bench), "RE[B+R];B[cc]*");
     assert!(!bench.state.game().is_on());
-    assert_eq!(bench.notices(), "The game is over: B+R");
+    assert_eq!(
+        bench.notices(),
+        "The game is over. Black wins by resignation."
+    );
 }
 
 #[test]

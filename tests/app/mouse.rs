@@ -216,7 +216,7 @@ fn a_stroke_with_a_tool_covers_its_way() {
 fn a_move_is_judged_in_the_menu_beside_its_name() {
     let mut open = House::new("(;SZ[9];B[cc])").open();
     open.click("End of the line");
-    open.click("Judge");
+    open.click("Annotate");
     open.harness.get_by_label_contains("Bad move").click();
     open.settle();
     assert_eq!(open.count("Bad move"), 1, "said above the comment");

@@ -93,7 +93,7 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     bench.send(opinion(number, Some(fails(Point::new(1, 0)))));
     assert_eq!(
         words(&bench),
-        "Not in the file. The reader has proven: Black dies, with B9 – it fails."
+        "Not in the file. Read out by Katsura: Black dies, with B9 – it fails."
     );
     assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
     assert_eq!(bench.asked_of_world(), "remember Wrong");
@@ -168,8 +168,8 @@ fn what_is_not_proven_is_an_opinion_and_no_verdict() {
             number,
             Some(opinion),
         )));
-        let said = "Not in the file. Likely, not proven: Black dies, with B9.";
-        assert_eq!(words(&bench), format!("{said} {told}"));
+        let said = "Not in the file. Probably: Black dies, with B9.";
+        assert_eq!(words(&bench), format!("{said} {told} (Read by Katsura.)"));
         assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
         assert_eq!(bench.asked_of_world(), "remember Unknown");
         wait(&mut bench, 450);
@@ -371,7 +371,7 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
         "Try again",
         "Show the solution",
         "Previous problem",
-        "Any problem",
+        "Random problem",
     ] {
         assert_eq!(open.count(help), 0, "{help}");
     }
@@ -401,7 +401,7 @@ fn the_status_line_tells_of_the_attempt() {
     );
     open.run(Command::Click(Point::new(1, 0)));
     assert!(open.has("Move 1") && open.has("White to move"));
-    assert_eq!(open.count("Right!"), 1, "in the strip, and nowhere else");
+    assert_eq!(open.count("Correct!"), 1, "in the strip, and nowhere else");
     let solving = open.state().problems().solving().expect("it");
     let told = vec![(
         solving.key().clone(),
@@ -415,7 +415,7 @@ fn the_status_line_tells_of_the_attempt() {
     assert_eq!(open.count("Tried 1 time, right 1 time."), 1);
     open.run(Action::SolveAgain);
     open.run(Command::Click(Point::new(1, 0)));
-    assert_eq!(open.count("not counted"), 1);
+    assert_eq!(open.count("Only the first try counts"), 1);
 }
 
 #[test]

@@ -54,12 +54,12 @@ fn tables_about_engines_are_told_in_the_language() {
         ),
         (
             &["regress", "territory", &tests],
-            &["30 FAIL: name should be [random]", "unexpected passes"],
+            &["30 FAIL: name should be [random]", "1 unexpected pass,"],
             &["30 失敗: name の答えは [random] のはず", "予想外の成功"],
         ),
         (
             &["symmetry", "territory", "--size=5", "--times=1"],
-            &["black to move, 16 views", "the same in all views"],
+            &["Black to move, 16 views", "the same in all views"],
             &["黒番、16 通りの見方", "どの見方でも同じ"],
         ),
         (

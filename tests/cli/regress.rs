@@ -58,7 +58,7 @@ fn every_way_a_test_can_end_is_counted() {
     );
     assert!(lines[1].ends_with("50 PASS: territory"), "{}", ran.out);
     assert!(
-        lines[2].ends_with("4/6 passes, 1 unexpected passes, 1 unexpected failures"),
+        lines[2].ends_with("4/6 passes, 1 unexpected pass, 1 unexpected failure"),
         "{}",
         ran.out
     );
@@ -113,7 +113,7 @@ fn a_dead_engine_costs_one_test() {
     );
     assert!(
         ran.out.ends_with(
-            "3/5 passes, 0 unexpected passes, 1 unexpected failures, engine started again 2 times\n"
+            "3/5 passes, 0 unexpected passes, 1 unexpected failure, engine started again 2 times\n"
         ),
         "{}",
         ran.out

@@ -29,7 +29,14 @@ cli-regress-ignored = -
 cli-regress-failed = { $outcome }: { $command } – { $reason }
 cli-regress-right = { $outcome }: { $answer }
 cli-regress-wrong = { $outcome }: { $command } should be [{ $expected }], is [{ $answer }]
-cli-regress-counts = { $file }: { $passes }/{ $all } passes, { $unexpected_passes } unexpected passes, { $unexpected_failures } unexpected failures
+cli-regress-counts =
+    { $file }: { $passes }/{ $all } passes, { $unexpected_passes } unexpected { $unexpected_passes ->
+        [one] pass
+       *[other] passes
+    }, { $unexpected_failures } unexpected { $unexpected_failures ->
+        [one] failure
+       *[other] failures
+    }
 cli-regress-restarts =
     { $counts }, engine started again { $times ->
         [one] once
@@ -140,8 +147,8 @@ cli-symmetry-picture-empty = draws nothing here
 cli-symmetry-empty-board = empty board { $size }
 cli-symmetry-middle-game = middle game { $size }
 cli-symmetry-after = { $file } after { $moves } moves
-cli-symmetry-black = { $engine }: { $position }, black to move, { $views } views
-cli-symmetry-white = { $engine }: { $position }, white to move, { $views } views
+cli-symmetry-black = { $engine }: { $position }, Black to move, { $views } views
+cli-symmetry-white = { $engine }: { $position }, White to move, { $views } views
 cli-symmetry-own = the position is the same with { $own }
 cli-symmetry-move-same = move: the same in all views, { $mv }
 cli-symmetry-move-varies = move: varies from time to time ({ $times } times in each view), no more between views than chance has it (p = { $chance })

@@ -1,6 +1,6 @@
 # コマンドが人に伝えること。JSON・GTP・棋譜はどの言語でも同じ
 cli-left-out = { $file } を除きました: { $reason }
-cli-kept = ほかで書かれた評価値 V を { $count } 個そのまま残しました
+cli-kept = ほかで書かれた目数差 V を { $count } 個そのまま残しました
 cli-listens = { $engine } が { $address } で接続を待っています
 # 進み具合
 cli-figure-of = 図 { $done }/{ $all }

@@ -1,5 +1,5 @@
 # 棋譜の誤り
-record-none = この { $bytes } バイトの中に棋譜がありません（属性のある「(;」が見つかりません）。
+record-none = この { $bytes } バイトの中に棋譜がありません（プロパティのある「(;」が見つかりません）。
 record-given-up = 読み込みを中止しました。
 record-parentheses = ファイルの終わりに閉じ括弧が { $count } 個足りません。
 record-no-opening = 開き括弧がありません。
@@ -10,13 +10,13 @@ record-second-first = 二つ目の先頭ノードを変化として読みまし�
 record-many-opened = このノードの前に開き括弧が二つ以上あります。
 record-after-variations = 変化の後のノードをもう一つの変化として読みました。
 record-no-value = { $name } に値がないので、飛ばしました。
-record-no-semicolon = この属性の前に「;」がありません。
+record-no-semicolon = このプロパティの前に「;」がありません。
 record-merged = { $name } がこのノードに重複しているので、値をまとめました。
 record-both-kept = { $name } がこのノードに重複しています。両方残しました。
-record-lower-case = 属性名 { $name } が小文字で書かれています。
+record-lower-case = プロパティ名 { $name } が小文字で書かれています。
 record-point-bracket = この点の閉じ括弧がありません。
 record-value-open = この値に閉じ括弧がなく、ファイルの終わりまで続いています。
-record-value-alone = 属性のない値を飛ばしました。
+record-value-alone = プロパティのない値を飛ばしました。
 record-before-game = 棋譜の前の文字を飛ばしました。
 record-after-game = 棋譜の後の文字を飛ばしました。
 record-end-marks = 棋譜の後にファイル終端の印があります。

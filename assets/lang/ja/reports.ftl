@@ -149,8 +149,8 @@ cli-view-upper-left = 左上からの対角線で反転
 cli-view-clockwise = 時計回りに回転
 cli-view-counter-clockwise = 反時計回りに回転
 cli-view-lower-left = 左下からの対角線で反転
-cli-view-colours = 黒白交換
-cli-view-and-colours = { $board }、黒白交換
+cli-view-colours = 白黒を入れ替え
+cli-view-and-colours = { $board }、白黒を入れ替え
 # katsura replay-calls
 cli-replay-log = 記録        { $log }: { $engine }、{ $bytes } バイト、katsura { $version } で記録
 cli-replay-same-file = ライブラリ  { $library }: 記録と同じファイル

@@ -126,6 +126,49 @@ fn a_lost_game_is_resigned() {
     assert_eq!(decide(&lost, 1000), Decision::Resign);
 }
 
+#[test]
+fn who_has_lost_does_not_play_on_in_what_is_settled() {
+    // Black passes; White is behind by a little, or by far, and nothing is left to gain by territory.
+    for playouts in [10, 25, 60, 150, 400, 1000] {
+        for komi in [-8, -99] {
+            let mut lost = game(&FINISHED, Color::Black, komi);
+            lost.rules = Rules::JAPANESE;
+            lost.execute(Color::Black, Move::Pass);
+            let decision = decide(&lost, playouts);
+            assert!(
+                matches!(decision, Decision::Pass | Decision::Resign),
+                "{playouts} playouts, komi {komi}: {decision:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_hopeless_game_is_given_up_by_the_weakest_too() {
+    // White has lost everything but a corner.
+    let rows = [
+        ".X.X.X.X.",
+        "XXXXXXXXX",
+        "X.X.X.X.X",
+        "XXXXXXXXX",
+        ".X.X.X.XX",
+        "XXXXXXXXX",
+        "XXXXOOOOO",
+        "X.XXO.O.O",
+        "XXXXOOOOO",
+    ];
+    let lost = game(&rows, Color::White, 0);
+    for playouts in [10, 25, 60] {
+        assert_eq!(
+            decide(&lost, playouts),
+            Decision::Resign,
+            "{playouts} playouts"
+        );
+    }
+    // Where little is decided nobody gives up.
+    assert!(matches!(decide(&empty(9), 10), Decision::Play(_)));
+}
+
 /// Walls of both with two eyes each, and a seki on the left.
 const SEKI: [&str; 9] = [
     ".OX.XO.O.",

@@ -176,11 +176,18 @@ impl Engines {
             return;
         }
         let mut engines = Vec::new();
-        for name in [&setup.game.black, &setup.game.white] {
+        let NewGame {
+            black,
+            black_level,
+            white,
+            white_level,
+            ..
+        } = &setup.game;
+        for (name, level) in [(black, black_level), (white, white_level)] {
             let Some(slot) = self.by_name(name) else {
                 return;
             };
-            let (id, engine) = (slot.id, (slot.name.clone(), slot.source.clone()));
+            let (id, engine) = (slot.id, (slot.name.clone(), slot.source.at_level(*level)));
             engines.push(engine);
             self.ask_again_for_permission(id);
             if !self.may_start(id, context, out) {

@@ -1,10 +1,11 @@
 //! One engine of the list: how it is started, whether it may be, what it is doing and what it told of itself.
 
 use crate::EngineId;
+use crate::WINDOW;
 use crate::settings::profiles::{GtpProfile, LibraryProfile, NetProfile, Profile};
 use engine::{EngineInfo, OverlayKind, WorkerState};
 use fileref::FileRef;
-use message::Sentence;
+use message::{Id, Sentence, id};
 use overlay::Estimate;
 use std::time::Instant;
 
@@ -19,6 +20,16 @@ pub enum Source {
     Gtp(GtpProfile),
     /// Our own with a network of the user's.
     Net(NetProfile),
+}
+
+impl Source {
+    /// The same engine, if it is one of our own, at that level of the settings; 0 for its highest.
+    pub fn at_level(&self, level: u8) -> Source {
+        match self {
+            Source::Builtin(name) if level > 0 => Source::Builtin(format!("{name}:level={level}")),
+            other => other.clone(),
+        }
+    }
 }
 
 /// One engine of the list.
@@ -64,6 +75,22 @@ pub enum Permission {
 }
 
 impl Slot {
+    /// What kind of engine it is, in a line.
+    pub fn about(&self) -> Id {
+        match &self.source {
+            Source::Builtin(name) => match name.as_str() {
+                "net" => id!(WINDOW, "about-net"),
+                "montecarlo" => id!(WINDOW, "about-montecarlo"),
+                "territory" => id!(WINDOW, "about-territory"),
+                "random" => id!(WINDOW, "about-random"),
+                _ => id!(WINDOW, "engines-built-in"),
+            },
+            Source::Net(_) => id!(WINDOW, "about-own-net"),
+            Source::Library(_) => id!(WINDOW, "about-library"),
+            Source::Gtp(_) => id!(WINDOW, "about-gtp"),
+        }
+    }
+
     /// The library's file; none for an engine of another kind.
     pub fn library(&self) -> Option<&FileRef> {
         match &self.source {

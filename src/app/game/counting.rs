@@ -61,6 +61,12 @@ impl Game {
     pub(super) fn begin_count(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
         let cell = context.document.cursor();
         let size = context.document.record().size();
+        if let Some(game) = &mut self.playing
+            && self.count.is_none()
+        {
+            let to_move = game.to_move(context.document);
+            game.pause(to_move, context.now);
+        }
         self.count = Some(Count {
             cell,
             dead: Grid::new(size),

@@ -3,11 +3,13 @@
 pub mod clock;
 mod counting;
 mod engine_turn;
+mod outcome;
 mod play;
 mod playing;
 mod pondering;
 
 pub use counting::{Count, scores_of};
+pub use outcome::result_in_words;
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
 
@@ -15,6 +17,7 @@ use crate::document::moves::WriteCommand;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{NewGame, Settings};
+use chrono::{DateTime, FixedOffset};
 use engine::{Answer, LifeAndDeath};
 use go::{Color, PlayError, Point};
 use record::CellId;
@@ -187,6 +190,8 @@ pub enum GameEffect {
 pub struct GameContext<'a> {
     /// The moment.
     pub now: Instant,
+    /// The same as a date, where the user is.
+    pub date: DateTime<FixedOffset>,
     /// The open file.
     pub document: &'a Document,
     /// The engines and what they were asked.
@@ -229,7 +234,7 @@ impl Game {
         let out = &mut effects;
         match command {
             GameCommand::New(setup) => out.push(GameEffect::MayStart(setup)),
-            GameCommand::Start(setup) => play::start(setup, out),
+            GameCommand::Start(setup) => play::start(setup, context, out),
             GameCommand::Begin(setup) => self.begin(&setup, context, out),
             GameCommand::NextTurn => self.next_turn(context, out),
             GameCommand::Abandon => (self.playing, self.count) = (None, None),

@@ -4,6 +4,7 @@ use crate::WINDOW;
 use crate::document::Document;
 use crate::document::moves::{NewBoard, NewMove, WriteCommand};
 use crate::game::clock;
+use crate::game::outcome::result_in_words;
 use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
 use crate::settings::{NewGame, Settings};
 use go::{Color, Move, PlayError, Point, Size};
@@ -13,20 +14,20 @@ use std::time::Duration;
 use words::Texts;
 
 /// Starts a game: on a new board, or from the position that is shown.
-pub(super) fn start(setup: Box<NewGame>, effects: &mut Vec<GameEffect>) {
+pub(super) fn start(setup: Box<NewGame>, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
     effects.push(GameEffect::ForgetRequests);
     effects.push(GameEffect::RememberChoices(setup.clone()));
     if !setup.from_here {
         effects.push(GameEffect::DropWholeGame);
         effects.push(GameEffect::Write(WriteCommand::Board(Box::new(board_of(
-            &setup,
+            &setup, context,
         )))));
     }
     effects.push(GameEffect::Then(GameCommand::Begin(setup)));
 }
 
 /// The board that a game begins with.
-fn board_of(setup: &NewGame) -> NewBoard {
+fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
     let size = Size::new(setup.width, setup.height).unwrap_or(Size::NINETEEN);
     let stones = if places_freely(setup) {
         None
@@ -34,8 +35,9 @@ fn board_of(setup: &NewGame) -> NewBoard {
         go::fixed_handicap(size, setup.handicap)
     };
     let mut properties = vec![
-        ("PB", setup.black.clone()),
-        ("PW", setup.white.clone()),
+        ("PB", name_of(&setup.black, setup.black_level, context)),
+        ("PW", name_of(&setup.white, setup.white_level, context)),
+        ("DT", context.date.format("%Y-%m-%d").to_string()),
         ("KM", setup.komi.to_string()),
         ("RU", setup.rules.clone()),
     ];
@@ -57,6 +59,18 @@ fn board_of(setup: &NewGame) -> NewBoard {
         properties,
         black: stones.filter(|_| has_handicap).unwrap_or_default(),
         to_move: has_handicap.then_some(first),
+    }
+}
+
+/// What a player is called in the record: an engine with the level it plays at.
+fn name_of(player: &str, level: u8, context: &GameContext<'_>) -> String {
+    let slot = context.engines.by_name(player);
+    match slot.and_then(|slot| slot.level(level)) {
+        Some(level) => {
+            let named = say!(WINDOW, "player-level", name = player, level);
+            context.texts.tell(&named)
+        }
+        None => player.to_owned(),
     }
 }
 
@@ -358,6 +372,7 @@ impl Game {
         effects.push(GameEffect::Write(WriteCommand::Result(result.to_owned())));
         self.playing = None;
         self.count = None;
+        let result = &*result_in_words(context.texts, result);
         let text = context.texts.tell(&say!(WINDOW, "game-ended", result));
         effects.push(GameEffect::Inform(text));
     }

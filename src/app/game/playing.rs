@@ -79,6 +79,11 @@ impl Playing {
         slot.level(self.levels[color.index()])
     }
 
+    /// The level that was chosen for an engine of that colour, as the settings have it: 0 for its highest.
+    pub fn wished_level(&self, color: Color) -> u8 {
+        self.levels[color.index()]
+    }
+
     /// The question to an engine that the game waits for.
     pub fn waits_for(&self) -> Option<u64> {
         self.waiting
@@ -147,6 +152,19 @@ impl Playing {
             Duration::ZERO
         };
         self.used[color.index()] + turn
+    }
+
+    /// Stops the clocks within a turn: what was used of it is used, and what is left is left when it goes on.
+    pub(super) fn pause(&mut self, to_move: Color, now: Instant) {
+        if !self.is_running() {
+            return;
+        }
+        let left = self.time_left(to_move, Some(to_move), now);
+        if let (Some(left), Some((_, clocks))) = (left, self.clocks.as_mut()) {
+            clocks[to_move.index()] = left;
+        }
+        self.used[to_move.index()] += now.saturating_duration_since(self.turn_since);
+        self.turn_since = now;
     }
 
     /// Stops the clock of that colour after its move, as far as there is one, and tells what is left.
@@ -219,8 +237,8 @@ impl Game {
         }
         let Some(game) = &self.playing else { return };
         let (result, told) = match game.to_move(context.document) {
-            Color::Black => ("W+T", say!(WINDOW, "flag-black", result = "W+T")),
-            Color::White => ("B+T", say!(WINDOW, "flag-white", result = "B+T")),
+            Color::Black => ("W+T", say!(WINDOW, "flag-black")),
+            Color::White => ("B+T", say!(WINDOW, "flag-white")),
         };
         self.end(result, context, effects);
         let text = context.texts.tell(&told);

@@ -3,7 +3,7 @@
 use go::Point;
 
 use super::Pen;
-use crate::geometry::{COORDINATE_AT, COORDINATE_HEIGHT};
+use crate::geometry::COORDINATE_AT;
 use crate::theme::{Board, Timber};
 use crate::{Coordinates, Item, Pos, Rect, Rgba};
 
@@ -168,7 +168,7 @@ fn coordinates(pen: &mut Pen) {
 fn name_at(pen: &mut Pen, center: Pos, name: &str) {
     pen.items.push(Item::Text {
         center,
-        height: (pen.g.cell * COORDINATE_HEIGHT).round(),
+        height: pen.g.coordinate_height(),
         text: name.to_owned(),
         color: pen.theme.coordinates,
         outline: None,

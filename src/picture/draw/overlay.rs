@@ -1,7 +1,7 @@
 //! What engines say, with the proportions `CgfGoBan` and `GoGui` gave it, and always legible.
 //!
-//! Kinds lie on each other in one order, whatever layer they come from: coloured fields below the stones; above them
-//! ghost stones, territory and influence, all of which one can look through; then candidates; then figures and marks;
+//! Kinds lie on each other in one order, whatever layer they come from: coloured fields and the tint of influence below the
+//! stones; above them ghost stones, territory and what marks stones as the other side's; then candidates; then figures and marks;
 //! then the texts of all layers, which share a point where several have one; lines at last. Where there is a text, a
 //! figure of another layer makes room in the corner.
 
@@ -22,18 +22,24 @@ pub use candidates::candidate_color;
 const FIELD: f32 = 0.55;
 /// Opacity of territory, which covers stones too.
 const TERRITORY: f32 = 0.4;
-/// Opacity of influence, and of the rim of its squares.
-const INFLUENCE: (f32, f32) = (0.68, 0.4);
-/// Side of the square for an influence of 1, in cells. Its area grows with the influence.
-const INFLUENCE_SIDE: f32 = 0.62;
+/// Opacity of the tint for an influence of 1.
+const INFLUENCE: f32 = 0.5;
+/// Side of the square on a stone that belongs to the other side, for an influence of 1, in cells. Its area grows with the
+/// influence.
+const INFLUENCE_SIDE: f32 = 0.42;
 /// Influence below this is not drawn.
 pub(super) const LEAST_INFLUENCE: f32 = 0.01;
 /// Opacity of stones that might be played.
 const GHOST: f32 = 0.8;
 
-/// Coloured fields, below the stones too: a field of many points has no holes.
+/// Coloured fields, below the stones too: a field of many points has no holes. Influence is such a field, the softer the
+/// less sure it is; points that nobody has stay as they are.
 pub(super) fn fields(pen: &mut Pen) {
     each_point(pen, |pen, p, point| {
+        if let Some(value) = seen_influence(point) {
+            let tint = pen.side(owner_of(value)).faded(INFLUENCE * value.abs());
+            pen.fill(cell_rect(pen, p), tint);
+        }
         if let Some(color) = point.color {
             pen.fill(cell_rect(pen, p), rgba(color).faded(FIELD));
         }
@@ -54,8 +60,10 @@ pub(super) fn shading(pen: &mut Pen) {
         }
     });
     each_point(pen, |pen, p, point| {
-        if let Some(value) = seen_influence(point) {
-            influence(pen, p, value);
+        let value = seen_influence(point);
+        let stone = pen.scene.stone(p);
+        if let Some(value) = value.filter(|&v| stone.is_some_and(|s| s != owner_of(v))) {
+            lost(pen, p, value);
         }
     });
 }
@@ -145,12 +153,11 @@ fn owner_of(influence: f32) -> Color {
     }
 }
 
-fn influence(pen: &mut Pen, p: Point, value: f32) {
-    let owner = owner_of(value);
+/// A stone on a point that belongs to the other side: the surer that is, the larger the square.
+fn lost(pen: &mut Pen, p: Point, value: f32) {
     let half = pen.g.cell * INFLUENCE_SIDE / 2.0 * value.abs().sqrt();
     let shape = square(pen.middle(p), half);
-    let rim = (pen.rim(0.03), pen.side(owner.opposite()).faded(INFLUENCE.1));
-    pen.polygon(shape, Some(pen.side(owner).faded(INFLUENCE.0)), Some(rim));
+    pen.polygon(shape, Some(pen.side(owner_of(value))), None);
 }
 
 /// A coloured band along the rim of a stone; the middle stays free for texts.

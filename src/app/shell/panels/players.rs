@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::game::clock::{Left, Limits, Overtime};
+use crate::game::result_in_words;
 use crate::shell::numbers::clock;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
@@ -30,6 +31,8 @@ pub struct PlayerPanel {
     pub name: String,
     /// The rank.
     pub rank: String,
+    /// The level at which an engine plays, in words; empty for others.
+    pub level: String,
     /// Whether it is this player's turn.
     pub is_to_move: bool,
     /// The stones that this player has taken.
@@ -58,6 +61,8 @@ pub struct CountPanel {
     pub area: String,
     /// The one that the rules of the game count by.
     pub result: String,
+    /// The same as a person would say it.
+    pub result_in_words: String,
 }
 
 impl Players {
@@ -80,11 +85,13 @@ impl Players {
             facts.push(state.rules_name(info.rules).to_string());
         }
         if !info.result.is_empty() && !state.problems.hides_answer() {
-            facts.push(format!(
-                "{} {}",
-                state.tr(id!(WINDOW, "result")),
-                info.result
-            ));
+            facts.push(result_in_words(&state.texts, &info.result));
+        }
+        // Of a problem they may tell what it is about.
+        if !state.problems.hides_answer() {
+            let more = [&info.event, &info.date];
+            let more = more.into_iter().filter(|text| !text.trim().is_empty());
+            facts.extend(more.map(|text| text.trim().to_owned()));
         }
         let black = player(state, Color::Black, (&info.black, &info.black_rank));
         let white = player(state, Color::White, (&info.white, &info.white_rank));
@@ -111,6 +118,7 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
         color,
         name,
         rank: rank.to_owned(),
+        level: level(state, color).unwrap_or_default(),
         is_to_move: position.to_move() == color,
         prisoners: format!(
             "{} {}",
@@ -121,10 +129,19 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
     }
 }
 
+/// At which level the engine of that colour plays, in words.
+fn level(state: &State, color: Color) -> Option<String> {
+    let game = state.game.playing()?;
+    let slot = state.engines.slot(game.player(color).engine()?)?;
+    let level = slot.level(game.wished_level(color))?;
+    let words = slot.levels.get(usize::from(level) - 1)?;
+    Some(state.in_words(words))
+}
+
 fn clock_face(state: &State, color: Color) -> Option<ClockFace> {
     let game = state.game.playing()?;
-    // While the game is counted nobody's time runs.
-    let to_move = state.document.shown().position.to_move();
+    // While the game is counted nobody's time runs; while another node is looked at, that of the game goes on.
+    let to_move = game.to_move(&state.document);
     let running = Some(to_move).filter(|_| !state.game.is_counting());
     let left = game.time_left(color, running, state.now);
     Some(match left.zip(game.limits()) {
@@ -156,17 +173,15 @@ impl CountPanel {
         let count = state.game.count()?;
         let [territory, area] = scores(state)?.map(|score| score.result());
         let by_area = state.document.record().info().rules.scoring == go::Scoring::Area;
+        let result = if by_area { &area } else { &territory }.clone();
         Some(CountPanel {
             hint: if count.is_asking() {
                 id!(WINDOW, "score-asking")
             } else {
                 id!(WINDOW, "score-hint")
             },
-            result: if by_area {
-                area.clone()
-            } else {
-                territory.clone()
-            },
+            result_in_words: result_in_words(&state.texts, &result),
+            result,
             territory: state.in_words(&say!(WINDOW, "score-territory", result = &territory)),
             area: state.in_words(&say!(WINDOW, "score-area", result = &area)),
         })

@@ -196,7 +196,7 @@ fn irregular(error: PlayError) -> Id {
 /// What the clocks say, Black's first, while a game is played.
 fn clocks(state: &State) -> Option<String> {
     let game = state.game.playing()?;
-    let to_move = state.document.shown().position.to_move();
+    let to_move = game.to_move(&state.document);
     let running = Some(to_move).filter(|_| !state.game.is_counting());
     let [black, white] = Color::BOTH.map(|color| {
         let time = match game.time_left(color, running, state.now) {

@@ -25,6 +25,7 @@ impl State {
     pub(crate) fn game_command(&mut self, command: GameCommand, effects: &mut Vec<Effect>) {
         let context = GameContext {
             now: self.now,
+            date: self.date.with_timezone(&self.zone),
             document: &self.document,
             engines: &self.engines,
             settings: &self.settings,

@@ -31,12 +31,8 @@ pub(super) fn status(pen: &mut Pen, (p, place): (Point, Place), status: PointSta
         (PointStatus::BlackTerritory, None) => owned(pen, place, Color::Black),
         (PointStatus::WhiteTerritory, None) => owned(pen, place, Color::White),
         (PointStatus::Dame, None) => {
-            let color = pen.theme.dame;
-            pen.polygon(
-                diamond(center, cell * 0.16),
-                Some(color),
-                Some((rim, pen.theme.dark)),
-            );
+            // Small, so that the lines go on.
+            pen.disc(center, cell * 0.15, pen.theme.dame);
         }
         // A living stone needs no sign, and a value that does not fit its point has no meaning.
         _ => {}

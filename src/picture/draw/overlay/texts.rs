@@ -95,14 +95,15 @@ impl Site {
             self.cover(pen, p, pen.side(owner), TERRITORY * alpha);
         }
         if let Some(value) = seen_influence(point) {
-            let share = value.abs().sqrt();
-            self.cover(
-                pen,
-                p,
-                pen.side(owner_of(value)),
-                INFLUENCE.0 * share * alpha,
-            );
-            self.patch = Some(pen.side(owner_of(value)));
+            let owner = owner_of(value);
+            match pen.scene.stone(p) {
+                None => self.cover(pen, p, pen.side(owner), INFLUENCE * value.abs() * alpha),
+                Some(stone) if stone != owner => {
+                    self.cover(pen, p, pen.side(owner), alpha);
+                    self.patch = Some(pen.side(owner));
+                }
+                Some(_) => {}
+            }
         }
         let across = |shape: &Shape| !matches!(shape, Shape::Square | Shape::Circle);
         self.crossed |= point.marks.iter().any(across);

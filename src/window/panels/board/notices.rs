@@ -1,4 +1,4 @@
-//! Messages over the board: what happened, and a click that helps.
+//! Messages beside the board, which they never cover: what happened, and a click that helps.
 
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
@@ -8,61 +8,91 @@ use app::shell::command::Command;
 use app::shell::panels::messages::{BusyText, Messages, command_of, offer_id};
 use app::shell::state::State;
 use eframe::egui::{
-    Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, ProgressBar,
-    Stroke, Ui, vec2,
+    Align2, Area, AreaState, Color32, CornerRadius, Frame, Id, Label, Margin, Order, Panel,
+    ProgressBar, Rect, ScrollArea, Stroke, Ui, vec2,
 };
 use message::id;
 
-/// Shows the messages that wait to be read, at the lower left of `ui`'s place; with the trouble of a game where the side
-/// bar has no room for it.
-pub fn notices_ui(ui: &mut Ui, state: &State, with_trouble: bool, commands: &mut Vec<Command>) {
+/// Shows the messages that wait to be read, at the lower end of that place; with the trouble of a game where nothing else
+/// shows it.
+pub fn notices_ui(
+    ui: &mut Ui,
+    state: &State,
+    place: Rect,
+    with_trouble: bool,
+    commands: &mut Vec<Command>,
+) {
     let Some(messages) = Messages::of(state, with_trouble) else {
         return;
     };
-    let place = ui.max_rect();
-    let corner = place.left_bottom() - vec2(0.0, 8.0);
     let area = Id::unique("notices");
     let before = AreaState::load(ui.ctx(), area).and_then(|area| area.size);
+    // A dialog lies over everything else, and a click on a message is answered all the same.
+    let order = if state.dialog().is_some() {
+        Order::Foreground
+    } else {
+        Order::Middle
+    };
     let shown = Area::new(area)
-        .order(Order::Middle)
+        .order(order)
         .pivot(Align2::LEFT_BOTTOM)
-        .fixed_pos(corner + vec2(8.0, 0.0))
+        .fixed_pos(place.left_bottom() + vec2(8.0, -8.0))
         .show(ui.ctx(), |ui| {
             ui.set_max_width((place.width() - 16.0).clamp(160.0, 560.0));
-            if let Some(busy) = &messages.busy {
-                framed(ui, Color32::GRAY, |ui| {
-                    ui.horizontal_top(|ui| {
-                        ui.spinner();
-                        ui.label(&busy.text);
-                        progress_ui(ui, busy);
-                        if ui.button(&*state.tr(id!(WINDOW, "busy-cancel"))).clicked() {
-                            commands.push(Command::File(FileCommand::Cancel));
-                        }
-                    });
-                });
-            }
-            if messages.is_exporting {
-                framed(ui, Color32::GRAY, |ui| {
-                    ui.horizontal(|ui| {
-                        crate::window::panels::dialogs::export::export_progress_ui(
-                            ui, state, commands,
-                        );
-                    });
-                });
-            }
-            if messages.has_trouble {
-                crate::window::panels::board::trouble::trouble_ui(ui, state, commands);
-                ui.add_space(4.0);
-            }
-            for (i, notice) in messages.notices.iter().enumerate() {
-                notice_ui(ui, state, i, notice, commands);
-            }
+            messages_ui(ui, state, &messages, commands);
         });
     // They stand on their lower edge, so where they are depends on their height, which was last frame's. A click where
-    // they seem to be would go to the board.
+    // they seem to be would go to what lies below.
     if before.is_some_and(|before| before != shown.response.rect.size()) {
         ui.ctx()
             .request_discard("the messages take more or less room");
+    }
+}
+
+/// Shows them in a strip of their own below the board, which makes room for them.
+pub fn notices_below_ui(root: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let Some(messages) = Messages::of(state, true) else {
+        return;
+    };
+    Panel::bottom("notices below")
+        .resizable(false)
+        .show(root, |ui| {
+            ui.add_space(4.0);
+            // The board keeps most of a low window.
+            ScrollArea::vertical()
+                .id_salt("notices below")
+                .max_height(140.0)
+                .auto_shrink([false, true])
+                .show(ui, |ui| messages_ui(ui, state, &messages, commands));
+        });
+}
+
+fn messages_ui(ui: &mut Ui, state: &State, messages: &Messages<'_>, commands: &mut Vec<Command>) {
+    if let Some(busy) = &messages.busy {
+        framed(ui, Color32::GRAY, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.spinner();
+                ui.label(&busy.text);
+                progress_ui(ui, busy);
+                if ui.button(&*state.tr(id!(WINDOW, "busy-cancel"))).clicked() {
+                    commands.push(Command::File(FileCommand::Cancel));
+                }
+            });
+        });
+    }
+    if messages.is_exporting {
+        framed(ui, Color32::GRAY, |ui| {
+            ui.horizontal(|ui| {
+                crate::window::panels::dialogs::export::export_progress_ui(ui, state, commands);
+            });
+        });
+    }
+    if messages.has_trouble {
+        crate::window::panels::board::trouble::trouble_ui(ui, state, commands);
+        ui.add_space(4.0);
+    }
+    for (i, notice) in messages.notices.iter().enumerate() {
+        notice_ui(ui, state, i, notice, commands);
     }
 }
 

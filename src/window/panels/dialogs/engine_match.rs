@@ -1,10 +1,12 @@
 //! Matches between engines: the settings of a new one, and how the present one stands.
 
 use crate::window::paint::color32;
+use crate::window::panels::dialogs::new_game;
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::document::files::FileCommand;
+use app::engines::Source;
 use app::engines::matches::{LiveGame, MatchCommand, MatchView, progress_in_words};
 use app::settings::MatchSetup;
 use app::shell::command::Command;
@@ -60,13 +62,28 @@ fn heading(ui: &mut Ui, text: &str) {
 }
 
 fn setup_rows(ui: &mut Ui, state: &State, now: &mut MatchSetup, commands: &mut Vec<Command>) {
-    for (text_id, name) in [
-        (id!(WINDOW, "match-first"), &mut now.game.black),
-        (id!(WINDOW, "match-second"), &mut now.game.white),
+    let game = &mut now.game;
+    for (text_id, color, name, level) in [
+        (
+            id!(WINDOW, "match-first"),
+            Color::Black,
+            &mut game.black,
+            &mut game.black_level,
+        ),
+        (
+            id!(WINDOW, "match-second"),
+            Color::White,
+            &mut game.white,
+            &mut game.white_level,
+        ),
     ] {
         ui.label(&*state.tr(text_id));
-        crate::window::panels::dialogs::new_game::engine_ui(ui, state, text_id, name);
+        new_game::engine_ui(ui, state, text_id, name);
         ui.end_row();
+        let slot = state.engines().by_name(name);
+        if slot.is_some_and(|slot| matches!(slot.source, Source::Builtin(_))) {
+            new_game::level_ui(ui, state, color, (name, level));
+        }
     }
     let label = ui.label(&*state.tr(id!(WINDOW, "match-games")));
     ui.horizontal(|ui| {
@@ -78,8 +95,8 @@ fn setup_rows(ui: &mut Ui, state: &State, now: &mut MatchSetup, commands: &mut V
         ));
     });
     ui.end_row();
-    crate::window::panels::dialogs::new_game::board_ui(ui, state, &mut now.game);
-    crate::window::panels::dialogs::new_game::time_ui(ui, state, &mut now.game);
+    new_game::board_ui(ui, state, &mut now.game);
+    new_game::time_ui(ui, state, &mut now.game);
     let openings = (
         &mut now.openings,
         id!(WINDOW, "match-openings"),

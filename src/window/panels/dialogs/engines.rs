@@ -135,7 +135,7 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
     let version = slot.info.as_ref().map_or("", |info| &info.version);
     match &slot.source {
         Source::Builtin(_) => {
-            let built_in = state.tr(id!(WINDOW, "engines-built-in"));
+            let built_in = state.tr(slot.about());
             let facts = slot.net.as_ref().map(|file| net_detail(state, file));
             let facts = facts.filter(|facts| !facts.is_empty());
             let text = facts.map_or_else(

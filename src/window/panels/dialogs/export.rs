@@ -365,6 +365,8 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .rect_filled(rect, 2.0, ui.visuals().extreme_bg_color);
     let Some(preview) = &state.document().exports().preview else {
         ui.put(rect, eframe::egui::Spinner::new());
+        // What stands below the preview has its room already.
+        ui.allocate_space(vec2(width, ui.spacing().interact_size.y));
         return;
     };
     let id = Id::unique("export-preview");
@@ -397,6 +399,7 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .image(texture.id(), inner, whole, eframe::egui::Color32::WHITE);
     }
     ui.horizontal(|ui| {
+        ui.set_min_height(ui.spacing().interact_size.y);
         let pages = textures.len();
         if pages > 1 {
             let back = ui.add_enabled(page > 0, Button::new("◀"));

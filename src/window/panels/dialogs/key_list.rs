@@ -39,6 +39,7 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.spacing_mut().scroll = ScrollStyle::solid();
     ScrollArea::vertical()
         .max_height(room_for(ui, 640.0))
+        .min_scrolled_height(room_for(ui, 640.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
             ui.horizontal_top(|ui| {

@@ -101,7 +101,8 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         name_dialog(ui, dialog, state);
     });
     if size_before != Some(modal.response.rect.size()) {
-        // It stands in the middle by the size it had before.
+        // It stands in the middle by the size it had before: what is shown and clicked is where it stays.
+        ui.ctx().request_discard("the dialog is larger or smaller");
         ui.ctx().request_repaint();
     }
     // Escape is read with the other keys; here it is only the click beside the dialog.

@@ -8,7 +8,7 @@ use app::shell::state::{Dialog, State};
 use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
 use go::Color;
 use go::{Komi, Rules};
-use message::id;
+use message::{id, say};
 
 /// The rule sets offered.
 const RULES: [Rules; 4] = [
@@ -103,7 +103,19 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     ui.end_row();
     if now.time == TimeControl::PerMove {
         let label = ui.label(&*state.tr(id!(WINDOW, "new-game-seconds")));
-        ui.add(DragValue::new(&mut now.seconds).range(0..=3600))
+        let in_words = |seconds: f64| match seconds.round() as u32 {
+            0 => state.tr(id!(WINDOW, "new-game-any-time")).to_string(),
+            seconds => state.in_words(&say!(WINDOW, "new-game-seconds-a-move", seconds)),
+        };
+        let typed = |text: &str| {
+            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            digits.parse().ok()
+        };
+        let field = DragValue::new(&mut now.seconds)
+            .range(0..=3600)
+            .custom_formatter(|seconds, _| in_words(seconds))
+            .custom_parser(typed);
+        ui.add(field)
             .labelled_by(label.id)
             .on_hover_text(&*state.tr(id!(WINDOW, "new-game-seconds-hint")));
         ui.end_row();
@@ -164,9 +176,7 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
         .width(200.0)
         .show_ui(ui, |ui| {
             ui.selectable_value(player, String::new(), &*person);
-            for slot in state.engines().slots() {
-                ui.selectable_value(player, slot.name.clone(), &slot.name);
-            }
+            choices_ui(ui, state, player);
         });
     let name = state.tr(name);
     response.response.widget_info(|| {
@@ -175,7 +185,7 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
 }
 
 /// At which level an engine plays, in a row of its own; no row if it has no levels.
-fn level_ui(ui: &mut Ui, state: &State, color: Color, (player, wished): (&str, &mut u8)) {
+pub fn level_ui(ui: &mut Ui, state: &State, color: Color, (player, wished): (&str, &mut u8)) {
     let slot = state.engines().by_name(player);
     let Some((slot, level)) = slot.and_then(|slot| Some((slot, slot.level(*wished)?))) else {
         return;
@@ -207,12 +217,16 @@ pub fn engine_ui(ui: &mut Ui, state: &State, text_id: message::Id, engine: &mut 
     let combo = ComboBox::from_id_salt(text_id)
         .selected_text(engine.as_str())
         .width(200.0)
-        .show_ui(ui, |ui| {
-            for slot in state.engines().slots() {
-                ui.selectable_value(engine, slot.name.clone(), &slot.name);
-            }
-        });
+        .show_ui(ui, |ui| choices_ui(ui, state, engine));
     named(&combo.response, &state.tr(text_id));
+}
+
+/// The engines of the list, each with a word on what it is.
+fn choices_ui(ui: &mut Ui, state: &State, engine: &mut String) {
+    for slot in state.engines().slots() {
+        let name = format!("{} – {}", slot.name, state.tr(slot.about()));
+        ui.selectable_value(engine, slot.name.clone(), name);
+    }
 }
 
 /// Gives a choice a name that can be heard.

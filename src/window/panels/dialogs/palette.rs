@@ -27,7 +27,23 @@ pub fn palette_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<Com
     if response.changed() {
         commands.push(Command::EditDialog(Dialog::Palette(typed.clone())));
     }
-    let found: Vec<&Entry> = matching(state, &typed).collect();
+    let mut found: Vec<&Entry> = matching(state, &typed).collect();
+    // What is called exactly so, or begins so, comes first; then what can be done now.
+    let words = typed.trim().to_lowercase();
+    found.sort_by_key(|entry| {
+        let name = state.tr(entry.text_id).to_lowercase();
+        let name = name.trim_end_matches(['.', '…']);
+        let likeness = match words.as_str() {
+            "" => 2,
+            words if name == words => 0,
+            words if name.starts_with(words) => 1,
+            _ => 2,
+        };
+        (
+            likeness,
+            !words.is_empty() && !is_possible(state, entry.action),
+        )
+    });
     let first = found.iter().find(|entry| is_possible(state, entry.action));
     if let Some(first) = first
         && ui.input(|input| input.key_pressed(Key::Enter))

@@ -29,7 +29,7 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     .button(state.texts().tell(&say!(
                         WINDOW,
                         "score-accept",
-                        result = &*count.result
+                        result = &*count.result_in_words
                     )))
                     .clicked()
                 {

@@ -18,7 +18,9 @@ use go::Color;
 use message::id;
 
 /// Room for the numbers beside the plot.
-const SIDE: f32 = 30.0;
+const SIDE: f32 = 34.0;
+/// Height of the names of the curves, above the plot.
+const NAMES: f32 = 14.0;
 /// Size of the letters in the plot.
 const SMALL: f32 = 10.5;
 
@@ -58,7 +60,9 @@ pub fn graph_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let row = ui.spacing().interact_size.y;
     let top = whole.top() + 2.0 * row + 6.0;
     let room = Rect::from_min_max(pos2(whole.left(), top), whole.max);
-    let plot = Plot::new(state, room.shrink2(vec2(SIDE, 4.0)));
+    let mut inside = room.shrink2(vec2(SIDE, 4.0));
+    inside.min.y += NAMES;
+    let plot = Plot::new(state, inside);
     let response = ui.interact(room, ui.scope_id().with("plot"), Sense::click_and_drag());
     let hovered = response.hover_pos().and_then(|at| plot.index_at(at));
     let panel = GraphPanel::of(state, hovered);
@@ -220,7 +224,7 @@ impl<'a> Plot<'a> {
                 painter.circle(pos2(x, after), 3.5, fill, Stroke::new(1.5, inks.mistake));
             }
         }
-        self.paint_names(painter, state, inks);
+        self.paint_names(ui.painter(), state, inks);
     }
 
     /// The lines at the middle and the quarters, chances to the left, points to the right.
@@ -249,29 +253,26 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// Which curve is which, in its colour.
+    /// Which curve is which, in its colour, above the plot: no curve runs through a name.
     fn paint_names(&self, painter: &egui::Painter, state: &State, inks: &Inks) {
         let font = FontId::proportional(SMALL);
         let corners = [
             (
-                self.rect.left_top() + vec2(4.0, 2.0),
-                Align2::LEFT_TOP,
+                self.rect.left_top() - vec2(0.0, 1.0),
+                Align2::LEFT_BOTTOM,
                 id!(WINDOW, "graph-chance"),
                 inks.chance,
             ),
             (
-                self.rect.right_top() + vec2(-4.0, 2.0),
-                Align2::RIGHT_TOP,
+                self.rect.right_top() - vec2(0.0, 1.0),
+                Align2::RIGHT_BOTTOM,
                 id!(WINDOW, "graph-lead"),
                 inks.lead,
             ),
         ];
         for (at, align, text_id, ink) in corners {
-            let name = painter.layout_no_wrap(state.tr(text_id).to_string(), font.clone(), ink);
-            let place = align.anchor_size(at, name.size());
-            // Neither a curve nor the line of the node shown runs through it.
-            painter.rect_filled(place, 0.0, inks.ground);
-            painter.galley(place.min, name, ink);
+            let name = state.tr(text_id).to_string();
+            painter.text(at, align, name, font.clone(), ink);
         }
     }
 

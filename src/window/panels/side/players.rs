@@ -40,6 +40,11 @@ fn player_ui(ui: &mut Ui, player: &PlayerPanel) {
                 ui.add(Label::new(RichText::new(&player.name).strong()).truncate());
                 ui.weak(&player.rank);
             });
+            if !player.level.is_empty() {
+                let level = RichText::new(&player.level).small();
+                let shown = ui.add(Label::new(level).truncate());
+                shown.on_hover_text(&player.level);
+            }
             ui.horizontal(|ui| {
                 ui.label(&player.prisoners);
                 if let Some(time) = &player.time {

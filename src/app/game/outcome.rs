@@ -1,0 +1,57 @@
+//! Results of games in words.
+
+use crate::WINDOW;
+use message::{id, say};
+use words::Texts;
+
+/// A result as SGF has it, such as `W+R` or `B+3.5`, as a person would say it. What is no such result stays as it is.
+pub fn result_in_words(texts: &Texts, result: &str) -> String {
+    let result = result.trim();
+    match result {
+        "0" | "Draw" => return texts.get(id!(WINDOW, "result-draw")).to_string(),
+        "Void" => return texts.get(id!(WINDOW, "result-void")).to_string(),
+        _ => {}
+    }
+    let Some((winner, how)) = result.split_once('+') else {
+        return result.to_owned();
+    };
+    let winner = match winner {
+        "B" | "b" => id!(WINDOW, "black"),
+        "W" | "w" => id!(WINDOW, "white"),
+        _ => return result.to_owned(),
+    };
+    let winner = texts.get(winner);
+    let winner = &*winner;
+    texts.tell(&match how {
+        "" => say!(WINDOW, "result-win", winner),
+        "R" | "Resign" => say!(WINDOW, "result-resignation", winner),
+        "T" | "Time" => say!(WINDOW, "result-time", winner),
+        "F" | "Forfeit" => say!(WINDOW, "result-forfeit", winner),
+        points if points.parse::<f32>().is_ok() => say!(WINDOW, "result-points", winner, points),
+        _ => return result.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_said_as_a_person_would() {
+        for (result, english, japanese) in [
+            ("W+R", "White wins by resignation", "白の中押し勝ち"),
+            ("B+Resign", "Black wins by resignation", "黒の中押し勝ち"),
+            ("B+3.5", "Black wins by 3.5", "黒の3.5目勝ち"),
+            ("W+T", "White wins on time", "白の時間切れ勝ち"),
+            ("B+F", "Black wins by forfeit", "黒の反則勝ち"),
+            ("B+", "Black wins", "黒の勝ち"),
+            ("0", "A draw", "持碁"),
+            ("Void", "No result", "無勝負"),
+            ("?", "?", "?"),
+            ("白中盤勝", "白中盤勝", "白中盤勝"),
+        ] {
+            assert_eq!(result_in_words(&Texts::new("en"), result), english);
+            assert_eq!(result_in_words(&Texts::new("ja"), result), japanese);
+        }
+    }
+}
