@@ -2,10 +2,10 @@
 //!
 //! The host owns its standard streams: the channel to the program comes in as standard input and is moved out of the
 //! library's reach at once, standard output and error are log pipes. All calls are made on the main thread; a second
-//! thread reads the channel and sets the stop flag. Order of things: [`process::guardian`]
-//! puts a guardian between program and host, `linux` protects the process (`limits`: how much; `restrict` and `filter`: what), then loads, then answers;
-//! `calls` are the calls; `arrays` are the ABI's arrays with room around them; `crash` reports signals. `windows` is all
-//! that for Windows, where the channel is a pair of pipes; it also runs under Wine.
+//! thread reads the channel and sets the stop flag. Order of things: [`process::guardian`] puts a guardian between
+//! program and host, `linux` protects the process (`limits`: how much; `restrict` and `filter`: what), `serve` loads and
+//! answers; `calls` are the calls; `arrays` are the ABI's arrays with room around them; `crash` reports signals.
+//! `windows` is what differs there, where the channel is a pair of pipes; it also runs under Wine.
 
 #[cfg(any(target_os = "linux", windows))]
 mod arrays;
@@ -25,8 +25,15 @@ mod load;
 mod pages;
 #[cfg(target_os = "linux")]
 mod restrict;
+#[cfg(any(target_os = "linux", windows))]
+mod serve;
 #[cfg(windows)]
 mod windows;
+
+#[cfg(target_os = "linux")]
+use linux as system;
+#[cfg(windows)]
+use windows as system;
 
 use std::ffi::OsString;
 

@@ -1,9 +1,11 @@
 //! The host on Linux: protect the process, load, answer.
 
-use super::arrays::Arrays;
+pub(super) use super::{calls, crash};
+
 use super::load::LoadProblem;
-use super::{calls, crash, limits, restrict};
-use crate::frames::{CallResult, FromHost, Load, Think, ToHost, VERSION, complete, step};
+use super::serve::{Host, Link, read_requests, take_message};
+use super::{limits, restrict};
+use crate::frames::{FromHost, Load, ToHost, VERSION};
 use cgfthink_abi::{CloseFn, InitFn, ThinkingFn};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use process::{EXIT_LOST, MARK_VARIABLE, PROGRAM_ARGUMENT, guardian};
@@ -16,13 +18,7 @@ use rustix::process::{
 use std::ffi::CString;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// The int that `cgfgui_thinking_init` gets a pointer to.
-static STOP: AtomicI32 = AtomicI32::new(0);
+use std::time::Duration;
 
 /// Where the channel is moved to, out of the way of libraries that close small numbers.
 const CHANNEL_FROM: i32 = 100;
@@ -39,18 +35,15 @@ pub(super) fn main() -> ! {
         guardian::run_program(std::env::args_os().skip(3))
     }
     guardian::split();
-    let channel: &'static OwnedFd = match private_channel() {
-        Ok(channel) => Box::leak(Box::new(channel)),
+    let channel = match private_channel() {
+        Ok(channel) => channel,
         Err(error) => refuse(&format!(
             "engine-host is started by the program itself: {error}"
         )),
     };
     let stack = protect();
     crash::install(channel.as_raw_fd(), stack);
-    let link = Arc::new(Link {
-        channel,
-        out: Mutex::default(),
-    });
+    let link = Link::new(Channel(channel));
     link.send(&FromHost::Hello(VERSION));
     let mut inbox = Vec::new();
     let load = read_load(&link, &mut inbox);
@@ -67,10 +60,11 @@ pub(super) fn main() -> ! {
     if reader.is_err() {
         exit_at_once(EXIT_LOST);
     }
+    let home = Home(getpid());
     Host {
         link,
         requests,
-        pid: getpid(),
+        home,
     }
     .run(&library, &load)
 }
@@ -141,49 +135,8 @@ fn read_load(link: &Link, inbox: &mut Vec<u8>) -> Load {
             Some(ToHost::Load(load)) => return load,
             Some(ToHost::Ping) => link.send(&FromHost::Pong),
             Some(_) => exit_at_once(EXIT_LOST),
-            None => read_more(link.channel, inbox),
+            None => link.receive(inbox),
         }
-    }
-}
-
-/// The second thread: reads requests, sets the stop flag, answers pings, hands on the rest.
-fn read_requests(link: &Link, mut inbox: Vec<u8>, requests: &Sender<ToHost>) {
-    loop {
-        while let Some(message) = take_message(&mut inbox) {
-            match message {
-                ToHost::Stop => STOP.store(1, Ordering::SeqCst),
-                ToHost::Ping => link.send(&FromHost::Pong),
-                message => {
-                    // Here and not before the call, so that a Stop right behind its question is not lost.
-                    if matches!(message, ToHost::Think(_)) {
-                        STOP.store(0, Ordering::SeqCst);
-                    }
-                    if requests.send(message).is_err() {
-                        return;
-                    }
-                }
-            }
-        }
-        read_more(link.channel, &mut inbox);
-    }
-}
-
-/// Returns the first whole message, if there is one.
-fn take_message(inbox: &mut Vec<u8>) -> Option<ToHost> {
-    let length = complete(inbox).unwrap_or_else(|_| exit_at_once(EXIT_LOST))?;
-    let message = ToHost::decode(&inbox[..length]);
-    inbox.drain(..length);
-    Some(message.unwrap_or_else(|_| exit_at_once(EXIT_LOST)))
-}
-
-/// Waits for bytes and takes them in. Without the program there is nothing to go on for.
-fn read_more(channel: &OwnedFd, inbox: &mut Vec<u8>) {
-    let mut chunk = [0; 16 << 10];
-    match rustix::io::read(channel, &mut chunk) {
-        Err(Errno::INTR) => {}
-        Err(Errno::AGAIN) => wait_until(channel, PollFlags::IN),
-        Ok(0) | Err(_) => exit_at_once(EXIT_LOST),
-        Ok(got) => inbox.extend_from_slice(&chunk[..got]),
     }
 }
 
@@ -196,123 +149,62 @@ fn wait_until(channel: &OwnedFd, ready: PollFlags) {
 }
 
 /// Ends without the destructors and `atexit` functions of a library that is in the middle of something.
-fn exit_at_once(code: i32) -> ! {
+pub(super) fn exit_at_once(code: i32) -> ! {
     // SAFETY: `_exit` only ends the process.
     unsafe { libc::_exit(code) }
 }
 
-struct Functions {
-    thinking: ThinkingFn,
-    init: Option<InitFn>,
-    close: Option<CloseFn>,
+/// The functions of a library.
+pub(super) struct Functions {
+    pub(super) thinking: ThinkingFn,
+    pub(super) init: Option<InitFn>,
+    pub(super) close: Option<CloseFn>,
 }
 
-/// The way to the program, used by both threads.
-struct Link {
-    channel: &'static OwnedFd,
-    /// What is being sent; kept, so that sending does not allocate.
-    out: Mutex<Vec<u8>>,
-}
+/// One end of a pair of sockets.
+pub(super) struct Channel(OwnedFd);
 
-impl Link {
-    fn send(&self, message: &FromHost) {
-        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        out.clear();
-        message.encode(&mut out);
-        let mut rest = &out[..];
-        while !rest.is_empty() {
+impl Channel {
+    /// Sends all that. Without the program there is nothing to go on for.
+    pub(super) fn send(&self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
             // Not `write`: a library may have put something else in the channel's place.
-            match rustix::net::send(self.channel, rest, SendFlags::NOSIGNAL) {
-                Ok(written) => rest = &rest[written..],
+            match rustix::net::send(&self.0, bytes, SendFlags::NOSIGNAL) {
+                Ok(written) => bytes = &bytes[written..],
                 Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => wait_until(self.channel, PollFlags::OUT),
+                Err(Errno::AGAIN) => wait_until(&self.0, PollFlags::OUT),
                 Err(_) => exit_at_once(EXIT_LOST),
             }
         }
     }
+
+    /// Waits for bytes and takes them in.
+    pub(super) fn receive(&self, inbox: &mut Vec<u8>) {
+        let mut chunk = [0; 16 << 10];
+        match rustix::io::read(&self.0, &mut chunk) {
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => wait_until(&self.0, PollFlags::IN),
+            Ok(0) | Err(_) => exit_at_once(EXIT_LOST),
+            Ok(got) => inbox.extend_from_slice(&chunk[..got]),
+        }
+    }
 }
 
-struct Host {
-    link: Arc<Link>,
-    requests: Receiver<ToHost>,
-    pid: Pid,
-}
+/// The process that the program started.
+pub(super) struct Home(Pid);
 
-impl Host {
-    fn run(self, library: &Path, wanted: &Load) -> ! {
-        crash::enter(step::LOADING);
-        let functions = match load(library, wanted) {
-            Ok(functions) => functions,
-            Err(problem) => {
-                self.link.send(&FromHost::Error(problem.to_string()));
-                exit_at_once(1)
-            }
-        };
-        self.check_alone();
-        self.link.send(&FromHost::Loaded);
-        crash::enter(step::STARTING);
-        if let Some(init) = functions.init {
-            calls::init(init, STOP.as_ptr());
-        }
-        self.check_alone();
-        let Ok(mut arrays) = Arrays::new(wanted.strict) else {
-            self.link.send(&FromHost::Error(
-                "there is no memory for the board arrays".to_owned(),
-            ));
-            exit_at_once(1)
-        };
-        crash::enter(step::IDLE);
-        self.link.send(&FromHost::Ready);
-        while let Ok(request) = self.requests.recv() {
-            match request {
-                ToHost::Think(think) => self.think(&functions, &mut arrays, &think),
-                ToHost::Close => break,
-                ToHost::Load(_) | ToHost::Stop | ToHost::Ping => {}
-            }
-        }
-        crash::enter(step::CLOSING);
-        if let Some(close) = functions.close {
-            calls::close(close);
-        }
-        self.check_alone();
-        self.link.send(&FromHost::Closed);
-        // Not `_exit`: the library's files are flushed. Should its destructors hang, the program ends us.
-        std::process::exit(0)
-    }
-
-    fn think(&self, functions: &Functions, arrays: &mut Arrays, think: &Think) {
-        arrays.prepare(think);
-        crash::enter(step::CALLING);
-        let start = Instant::now();
-        let value = calls::thinking(functions.thinking, arrays, think);
-        let micros = u32::try_from(start.elapsed().as_micros()).unwrap_or(u32::MAX);
-        crash::enter(step::IDLE);
-        self.check_alone();
-        self.link.send(&FromHost::Result(CallResult {
-            seq: think.seq,
-            value,
-            micros,
-            outside: arrays.take_outside(),
-            cells: arrays.cells(think),
-        }));
-    }
-
-    /// A library that forks may come back twice; only the process that the program started answers.
-    fn check_alone(&self) {
-        if getpid() != self.pid {
+impl Home {
+    /// The library's code came back from that step. A library that forks may come back twice; only the process that the
+    /// program started answers.
+    pub(super) fn came_back(&self, _step: u8) {
+        if getpid() != self.0 {
             exit_at_once(0);
         }
     }
 }
 
-/// Loads the library with its folder as the current one. It stays loaded until the process ends.
-fn load(path: &Path, names: &Load) -> Result<Functions, LoadProblem> {
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        std::env::set_current_dir(folder).map_err(LoadProblem::Folder)?;
-    }
+/// Loads the library.
+pub(super) fn load_functions(path: &Path, names: &Load) -> Result<Functions, LoadProblem> {
     // SAFETY: loading runs the library's constructors. That is what this process is for: whatever they do stays here.
     let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
         .map_err(|error| LoadProblem::Loader(loader_words(&error)))?;

@@ -10,6 +10,9 @@ use go::{Color, Move, Size};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// How long anything is waited for.
+const LIMIT: Duration = Duration::from_secs(10);
+
 /// A game of so many passes by Black.
 fn game(moves: usize) -> Game {
     let mut game = Game::new(Size::NINE);
@@ -19,33 +22,20 @@ fn game(moves: usize) -> Game {
     game
 }
 
-/// Collects events until `done` says so, at most ten seconds.
-fn collect(worker: &mut Worker, mut done: impl FnMut(&[Event]) -> bool) -> Vec<Event> {
+/// The answer to a question, which comes within ten seconds.
+fn answer_to(worker: &mut Worker, id: AskId) -> Result<Reply, EngineError> {
     let start = Instant::now();
-    let mut seen = Vec::new();
-    while !done(&seen) && start.elapsed() < Duration::from_secs(10) {
-        seen.extend(worker.wait(Duration::from_millis(50)));
-    }
-    seen
-}
-
-fn answers(events: &[Event]) -> Vec<(AskId, Result<Reply, EngineError>)> {
-    let pick = |event: &Event| match event {
-        Event::Answer(id, result) => Some((*id, result.clone())),
-        _ => None,
-    };
-    events.iter().filter_map(pick).collect()
-}
-
-fn until_answers(worker: &mut Worker, count: usize) -> Vec<(AskId, Result<Reply, EngineError>)> {
-    answers(&collect(worker, |seen| answers(seen).len() >= count))
+    let is_over = || start.elapsed() >= LIMIT;
+    let answer = worker.wait_for_answer(id, &is_over, &mut |_| {});
+    answer.expect("every question has an answer")
 }
 
 fn until_thinking(worker: &mut Worker, id: AskId) {
-    let seen = collect(worker, |seen| {
-        seen.contains(&Event::State(WorkerState::Thinking(id)))
-    });
-    assert!(seen.contains(&Event::State(WorkerState::Thinking(id))));
+    let start = Instant::now();
+    let begun = Event::State(WorkerState::Thinking(id));
+    while !worker.wait(Duration::from_millis(50)).contains(&begun) {
+        assert!(start.elapsed() < LIMIT, "{id:?}");
+    }
 }
 
 fn worker(built: &common::Built, case: &str) -> Worker {
@@ -60,10 +50,10 @@ fn a_crash_at_the_second_call_is_not_noticed_in_the_game() {
     let built = good();
     let mut worker = worker(&built, "crash-second");
     for n in 0..6 {
-        worker.ask(game(n), MOVE);
+        let id = worker.ask(game(n), MOVE);
+        let got = answer_to(&mut worker, id);
+        assert!(got.is_ok(), "{got:?}");
     }
-    let got = until_answers(&mut worker, 6);
-    assert!(got.iter().all(|(_, result)| result.is_ok()), "{got:?}");
 }
 
 #[test]
@@ -82,11 +72,11 @@ fn a_hanging_library_is_restarted_at_once() {
 fn a_stopped_library_that_hangs_gives_an_error_and_then_a_new_one_works() {
     let built = good();
     let mut worker = worker(&built, "loop");
-    worker.ask(game(1), MOVE);
+    let id = worker.ask(game(1), MOVE);
     worker.interrupt();
-    let got = until_answers(&mut worker, 1);
+    let got = answer_to(&mut worker, id);
     assert!(
-        matches!(&got[..], [(_, Err(EngineError::Unresponsive { .. }))]),
+        matches!(got, Err(EngineError::Unresponsive { .. })),
         "{got:?}"
     );
     assert!(!is_hosted(&built.path));
