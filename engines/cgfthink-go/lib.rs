@@ -74,6 +74,27 @@ pub fn figure_on(shape: i32, stone: Option<Color>) -> i32 {
     }
 }
 
+/// Draws a search's moves, the best first: the best one is circled, the next ones have triangles.
+pub fn show_best(moves: impl Iterator<Item = Move>, to_move: Color, out: &mut EndgameBoard<'_>) {
+    /// Moves that get a figure.
+    const SHOWN: usize = 5;
+    let shapes = std::iter::once(figure::CIRCLE).chain(std::iter::repeat(figure::TRIANGLE));
+    for (mv, shape) in moves.zip(shapes).take(SHOWN) {
+        if let Move::Play(p) = mv {
+            out.set(p.x, p.y, figure_on(shape, Some(to_move.opposite())));
+        }
+    }
+}
+
+/// Writes how often each move of a search was tried.
+pub fn show_visits(moves: impl Iterator<Item = (Move, u32)>, out: &mut EndgameBoard<'_>) {
+    for (mv, visits) in moves {
+        if let Move::Play(p) = mv {
+            out.set(p.x, p.y, i32::try_from(visits).unwrap_or(i32::MAX));
+        }
+    }
+}
+
 /// The colour of the ABI's flag.
 fn color(black: bool) -> Color {
     if black { Color::Black } else { Color::White }

@@ -4,9 +4,8 @@
 //! (`seconds=3,threads=1`); without a `seed` every game is another. `KATSURA_MONTECARLO_RULES` the rules' name, for the ABI tells of none: Japanese, if nothing is
 //! said. It thinks as long as its settings say, or until the host says stop.
 
-use cgfthink_abi::values::figure;
 use cgfthink_abi::{Call, CallType, CgfEngine, EndgameBoard, PASS, RESIGN, export_engine};
-use cgfthink_go::{figure_on, show, status_value, z_of};
+use cgfthink_go::{show, show_best, show_visits, status_value, z_of};
 use go::{Game, Move, Rules};
 use montecarlo::{Decision, Limits, Player, Settings, TextSettings, Thought};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -21,8 +20,6 @@ pub const RULES_VARIABLE: &str = "KATSURA_MONTECARLO_RULES";
 
 /// How long a picture is thought about.
 const GLANCE: Duration = Duration::from_millis(800);
-/// Moves that get a figure.
-const SHOWN: usize = 5;
 
 /// The engine behind the three C functions.
 struct Library;
@@ -66,8 +63,14 @@ impl CgfEngine for Library {
                 );
                 show(out, &status, |_, &s| status_value(s));
             }
-            CallType::Figure => figures(&thought, out),
-            CallType::Number => numbers(&thought, out),
+            CallType::Figure => {
+                let tried = thought.ideas.iter().filter(|idea| idea.visits > 0);
+                show_best(tried.map(|idea| idea.mv), thought.to_move, out);
+            }
+            CallType::Number => {
+                let moves = thought.ideas.iter();
+                show_visits(moves.map(|idea| (idea.mv, idea.visits)), out);
+            }
         }
         PASS
     }
@@ -89,30 +92,6 @@ fn choose(player: &Player, game: &Game, thought: &Thought) -> i32 {
         Decision::Play(p) => z_of(Move::Play(p)),
         Decision::Pass => PASS,
         Decision::Resign => RESIGN,
-    }
-}
-
-/// The best move is circled, the next ones have triangles.
-fn figures(thought: &Thought, out: &mut EndgameBoard<'_>) {
-    let tried = thought.ideas.iter().filter(|idea| idea.visits > 0);
-    for (i, idea) in tried.take(SHOWN).enumerate() {
-        let shape = if i == 0 {
-            figure::CIRCLE
-        } else {
-            figure::TRIANGLE
-        };
-        if let Move::Play(p) = idea.mv {
-            out.set(p.x, p.y, figure_on(shape, Some(thought.to_move.opposite())));
-        }
-    }
-}
-
-/// How many playouts began with each move.
-fn numbers(thought: &Thought, out: &mut EndgameBoard<'_>) {
-    for idea in &thought.ideas {
-        if let Move::Play(p) = idea.mv {
-            out.set(p.x, p.y, i32::try_from(idea.visits).unwrap_or(i32::MAX));
-        }
     }
 }
 
