@@ -1,8 +1,8 @@
 //! Which move at the root is the best: by visits, and among those with many by the lower bound of what they are worth.
 
 use crate::opinion::sign;
-use crate::select::radius;
 use crate::tree::{ROOT, Tree};
+use crate::weighing::radius;
 
 /// Moves with fewer visits than this part of the best one's are not compared by lower bounds.
 const COMPARED: f32 = 0.15;

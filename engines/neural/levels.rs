@@ -5,10 +5,8 @@
 //! `cargo run --release -p neural --example levels -- NET` plays each level against the one below; `docs/engine.md` has
 //! what came out.
 
-use crate::settings::Settings;
 use crate::thought::Idea;
 use go::{Game, Move};
-use std::time::Duration;
 
 /// How somebody plays who does not always play the best move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,10 +74,12 @@ fn near(game: &Game, mv: Move) -> f32 {
 }
 
 /// A level.
-struct Level {
+#[derive(Clone, Copy)]
+pub(crate) struct Level {
     /// Visits for a move; `None`: by time.
-    visits: Option<u64>,
-    freedom: Freedom,
+    pub(crate) visits: Option<u64>,
+    /// How freely moves are chosen.
+    pub(crate) freedom: Freedom,
 }
 
 const fn without_search(temperature: f32, least_share: f32, nearness: f32, takes: f32) -> Level {
@@ -122,26 +122,18 @@ const LEVELS: [Level; 15] = [
 /// hardly ever played, which people do not repeat all game long.
 const LIKE_PEOPLE: Freedom = Freedom::drawn(0.85, 0.02, 0.0, 0.0);
 
-/// The most time for a move at all levels but the highest: a large network on a slow computer must not keep people
-/// waiting.
-const LEVEL_TIME: Duration = Duration::from_millis(800);
-
 /// How many levels there are; they count from 1.
 pub const MOST_LEVEL: usize = LEVELS.len();
 
-impl Settings {
-    /// Plays at a level from 1 to [`MOST_LEVEL`].
-    pub(crate) fn play_at(&mut self, level: usize) {
-        let Level { visits, freedom } = LEVELS[level.clamp(1, MOST_LEVEL) - 1];
-        self.visits = visits;
-        self.most_time = visits.map(|_| LEVEL_TIME);
-        self.freedom = freedom;
+impl Level {
+    /// The level from 1 to [`MOST_LEVEL`], or the nearest.
+    pub(crate) fn of(level: usize) -> Level {
+        LEVELS[level.clamp(1, MOST_LEVEL) - 1]
     }
 
-    /// Plays what a network expects of people, without search.
-    pub fn play_like_people(&mut self) {
-        self.visits = Some(1);
-        self.most_time = Some(LEVEL_TIME);
-        self.freedom = LIKE_PEOPLE;
-    }
+    /// What a network expects of people, without search.
+    pub(crate) const LIKE_PEOPLE: Level = Level {
+        visits: Some(1),
+        freedom: LIKE_PEOPLE,
+    };
 }

@@ -4,7 +4,7 @@ use crate::cache::{Cache, Key};
 use crate::ending;
 use crate::evaluator::Evaluator;
 use crate::opinion::{Code, Opinion, code_of, move_of};
-use crate::select::Puct;
+use crate::puct::Puct;
 use crate::tree::{Descent, Found, Leaf, Tree};
 use conduct::Restriction;
 use go::{Game, Move};

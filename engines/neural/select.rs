@@ -4,37 +4,9 @@
 //! of `KataGo`'s defaults.
 
 use crate::opinion::{Code, sign};
-use crate::outcome::{MOST_UTILITY, Mean};
-use crate::tree::{Node, NodeId, ROOT, Tree};
-use go::Color;
-use std::f32::consts::FRAC_1_PI;
-
-/// How moves are selected.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Puct {
-    /// How much is explored.
-    pub exploration: f32,
-    /// How much more with the logarithm of visits…
-    pub exploration_log: f32,
-    /// … counted in these.
-    pub exploration_base: f32,
-    /// How much more where results differ more than usual, 0 to 1.
-    pub by_deviation: f32,
-    /// By how much moves that were not tried are thought worse than the position, below the root and at it.
-    pub first_play: [f32; 2],
-}
-
-impl Default for Puct {
-    fn default() -> Self {
-        Puct {
-            exploration: 1.0,
-            exploration_log: 0.45,
-            exploration_base: 500.0,
-            by_deviation: 0.85,
-            first_play: [0.2, 0.1],
-        }
-    }
-}
+use crate::outcome::Mean;
+use crate::puct::Puct;
+use crate::tree::{Descent, Edge, Node, NodeId, ROOT, State, Tree};
 
 /// How far utilities usually differ.
 const USUAL_DEVIATION: f32 = 0.40;
@@ -127,6 +99,39 @@ impl Pick {
 }
 
 impl Tree {
+    /// Selects a way down to a leaf.
+    pub(crate) fn descend(&mut self) -> Descent {
+        let mut path = vec![ROOT];
+        let mut moves = Vec::new();
+        let mut at = ROOT;
+        loop {
+            match &self.node(at).state {
+                State::Awaited => return Descent::Blocked,
+                State::Fresh => {
+                    let ended = self.ended_before(&path);
+                    return self.leave_for(path, moves, ended);
+                }
+                State::Ended => {
+                    self.back_up_end(&path);
+                    return Descent::Known;
+                }
+                State::Open(_) => {}
+            }
+            match Pick::of(self, at) {
+                Pick::Tried(edge) => {
+                    let Edge { code, to, .. } = self.node(at).edges[edge];
+                    moves.push(code);
+                    at = to;
+                }
+                Pick::New(code, prior) => {
+                    moves.push(code);
+                    at = self.grow(at, code, prior);
+                }
+            }
+            path.push(at);
+        }
+    }
+
     /// What a child is worth for the player to move at its parent.
     pub(crate) fn worth(&self, parent: NodeId, code: Code, child: &Node) -> f32 {
         let sign = sign(self.node(parent).to_move);
@@ -179,100 +184,4 @@ fn forced(node: &Node, pass: usize) -> Option<Pick> {
     };
     let wanted = moves.iter().find(|(code, _)| is_pass(*code) != has_pass)?;
     Some(Pick::New(wanted.0, wanted.1))
-}
-
-/// Weighs the children of a node: those that turned out worse count less than their visits, the others more, as by
-/// chance a bad move is tried too often.
-pub(crate) fn lowered<'a>(
-    children: impl Iterator<Item = &'a Mean> + Clone,
-    to_move: Color,
-    mut add: impl FnMut(&'a Mean, f32),
-) {
-    /// How strongly.
-    const EXPONENT: f32 = 0.25;
-    /// The least share, before that.
-    const LEAST: f32 = 0.0001;
-    let sign = sign(to_move);
-    let mut mean = Mean::default();
-    for child in children.clone() {
-        mean.add(child, child.weight);
-    }
-    let share = |child: &Mean| {
-        let over = sign * (child.utility - mean.utility);
-        let z = over * (1.5 * child.weight.sqrt()).sqrt();
-        child.weight * (student3(z) + LEAST).powf(EXPONENT)
-    };
-    let sum: f32 = children.clone().map(share).sum();
-    for child in children {
-        add(child, share(child) * mean.weight / sum);
-    }
-}
-
-/// The cumulative distribution of Student's t with three degrees of freedom.
-fn student3(t: f32) -> f32 {
-    let x = t / 3.0_f32.sqrt();
-    (0.5 + FRAC_1_PI * (x / (1.0 + x * x) + x.atan())).clamp(0.0, 1.0)
-}
-
-/// What a mean might be worse by: the error of utilities that differ so, as if one extreme result had been among few.
-pub(crate) fn radius(total: &Mean) -> f32 {
-    /// Standard errors.
-    const ERRORS: f32 = 5.0;
-    let visits = total.weight.max(1.0);
-    let extreme = 1.0 / (visits * visits);
-    let square = total.utility * total.utility;
-    let widest = square + MOST_UTILITY * MOST_UTILITY;
-    let mean_square = (total.utility_square * visits + widest * extreme) / (visits + extreme);
-    ERRORS * ((mean_square - square).max(0.0) / visits).sqrt()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn students_distribution_has_its_known_values() {
-        for (t, share) in [
-            (0.0, 0.5),
-            (0.765, 0.75),
-            (2.353, 0.95),
-            (-2.353, 0.05),
-            (-5.841, 0.005),
-        ] {
-            assert!((student3(t) - share).abs() < 1e-3, "{t}");
-        }
-    }
-
-    #[test]
-    fn what_turned_out_worse_counts_less_and_all_together_as_before() {
-        let child = |utility, weight| Mean {
-            weight,
-            utility,
-            ..Mean::default()
-        };
-        let children = [child(0.3, 100.0), child(-0.5, 20.0), child(0.25, 3.0)];
-        let weights = |to_move| {
-            let mut weights = Vec::new();
-            lowered(children.iter(), to_move, |_, weight| weights.push(weight));
-            weights
-        };
-        let black = weights(Color::Black);
-        assert!(black[0] > 100.0 && black[1] < 15.0, "{black:?}");
-        assert!((black.iter().sum::<f32>() - 123.0).abs() < 1e-3);
-        let white = weights(Color::White);
-        assert!(white[1] > 20.0, "{white:?}");
-    }
-
-    #[test]
-    fn what_was_seen_more_often_is_surer() {
-        let total = |weight| Mean {
-            weight,
-            utility: 0.2,
-            utility_square: 0.2 * 0.2 + 0.04,
-            ..Mean::default()
-        };
-        assert!(radius(&total(1.0)) > 3.0);
-        let of_hundred = radius(&total(100.0));
-        assert!((of_hundred - 5.0 * 0.2 / 10.0).abs() < 0.01, "{of_hundred}");
-    }
 }

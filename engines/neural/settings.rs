@@ -1,7 +1,7 @@
 //! How the player plays, and the words for it.
 
-use crate::levels::{Freedom, MOST_LEVEL};
-use crate::select::Puct;
+use crate::levels::{Freedom, Level, MOST_LEVEL};
+use crate::puct::Puct;
 use conduct::{Setting, TextSettings, setting};
 use std::time::Duration;
 
@@ -48,6 +48,28 @@ impl Default for Settings {
             freedom: Freedom::NONE,
             puct: Puct::default(),
         }
+    }
+}
+
+/// The most time for a move at all levels but the highest: a large network on a slow computer must not keep people
+/// waiting.
+const LEVEL_TIME: Duration = Duration::from_millis(800);
+
+impl Settings {
+    /// Plays at a level from 1 to [`MOST_LEVEL`].
+    pub(crate) fn play_at(&mut self, level: usize) {
+        self.play_as(Level::of(level));
+    }
+
+    /// Plays what a network expects of people, without search.
+    pub fn play_like_people(&mut self) {
+        self.play_as(Level::LIKE_PEOPLE);
+    }
+
+    fn play_as(&mut self, Level { visits, freedom }: Level) {
+        self.visits = visits;
+        self.most_time = visits.map(|_| LEVEL_TIME);
+        self.freedom = freedom;
     }
 }
 

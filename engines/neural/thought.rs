@@ -3,8 +3,8 @@
 use crate::choice::order;
 use crate::ending::{grid, winrate_for};
 use crate::opinion::{Code, code_of, move_of, sign};
-use crate::select::radius;
 use crate::tree::{NodeId, ROOT, Tree};
+use crate::weighing::radius;
 use go::{Color, Game, Grid, Move};
 use std::ops::ControlFlow;
 use std::time::Duration;

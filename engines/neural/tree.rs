@@ -1,12 +1,13 @@
 //! The tree: positions with what was thought of them, and the means of what lies below them.
 //!
-//! A descent selects a path to a leaf and leaves a virtual loss on it; when the leaf has been evaluated,
+//! A descent (`select`) finds a path to a leaf and leaves a virtual loss on it; when the leaf has been evaluated,
 //! [`Tree::settle`] takes the losses back and computes the means along the path anew. The tree is one value behind a
 //! lock: a network makes hundreds of evaluations a second, and selecting takes microseconds.
 
 use crate::opinion::{Code, Opinion};
 use crate::outcome::{Mean, Outcome, Utility};
-use crate::select::{Pick, Puct, lowered};
+use crate::puct::Puct;
+use crate::weighing::lowered;
 use go::Color;
 use std::sync::Arc;
 
@@ -191,41 +192,8 @@ impl Tree {
         self.node_mut(ROOT).passes = passes;
     }
 
-    /// Selects a way down to a leaf.
-    pub(crate) fn descend(&mut self) -> Descent {
-        let mut path = vec![ROOT];
-        let mut moves = Vec::new();
-        let mut at = ROOT;
-        loop {
-            match &self.node(at).state {
-                State::Awaited => return Descent::Blocked,
-                State::Fresh => {
-                    let ended = self.ended_before(&path);
-                    return self.leave_for(path, moves, ended);
-                }
-                State::Ended => {
-                    self.back_up_end(&path);
-                    return Descent::Known;
-                }
-                State::Open(_) => {}
-            }
-            match Pick::of(self, at) {
-                Pick::Tried(edge) => {
-                    let Edge { code, to, .. } = self.node(at).edges[edge];
-                    moves.push(code);
-                    at = to;
-                }
-                Pick::New(code, prior) => {
-                    moves.push(code);
-                    at = self.grow(at, code, prior);
-                }
-            }
-            path.push(at);
-        }
-    }
-
     /// Adds the node that a move leads to.
-    fn grow(&mut self, from: NodeId, code: Code, prior: f32) -> NodeId {
+    pub(crate) fn grow(&mut self, from: NodeId, code: Code, prior: f32) -> NodeId {
         let to = self.nodes.len() as NodeId;
         let (to_move, passes) = (self.node(from).to_move, self.node(from).passes);
         let passes = if usize::from(code) == self.area {
@@ -243,7 +211,7 @@ impl Tree {
     }
 
     /// What was thought of the position before the last move of a path if that move ends the game.
-    fn ended_before(&self, path: &[NodeId]) -> Option<Arc<Opinion>> {
+    pub(crate) fn ended_before(&self, path: &[NodeId]) -> Option<Arc<Opinion>> {
         let [.., before, last] = path else {
             return None;
         };
@@ -251,7 +219,8 @@ impl Tree {
         is_over.then(|| self.node(*before).opinion().cloned())?
     }
 
-    fn leave_for(
+    /// Leaves a virtual loss on a path to a leaf that is to be evaluated.
+    pub(crate) fn leave_for(
         &mut self,
         path: Vec<NodeId>,
         moves: Vec<Code>,
@@ -297,7 +266,7 @@ impl Tree {
     }
 
     /// Counts a known end of the game once more.
-    fn back_up_end(&mut self, path: &[NodeId]) {
+    pub(crate) fn back_up_end(&mut self, path: &[NodeId]) {
         let Some(&id) = path.last() else { return };
         self.begun += 1;
         let node = self.node_mut(id);
