@@ -15,7 +15,7 @@ use engine::{
     Talk,
 };
 use go::{MAX_SIDE, Move, Random};
-use message::{Message, Sentence, id};
+use message::{Message, Sentence, id, quoted};
 use net::{Net, Wish, WishError};
 pub use net::{NetError, NetFacts};
 use searching::{Searcher, Searching};
@@ -256,7 +256,7 @@ impl Engine for Classroom {
             }
             Ask::LifeAndDeath => Reply::LifeAndDeath(overlays::life_and_death(game, talk)),
             Ask::Picture { id, .. } => {
-                talk.progress(id);
+                talk.progress(quoted(id));
                 let drawn = overlays::draw(id, self.player, game, talk);
                 Reply::Picture(drawn.ok_or_else(|| EngineError::unsupported(self.name, ask))?)
             }
@@ -266,7 +266,7 @@ impl Engine for Classroom {
             }
         };
         let millis = start.elapsed().as_secs_f64() * 1000.0;
-        talk.progress(&format!("{millis:.1} ms"));
+        talk.progress(quoted(&format!("{millis:.1} ms")));
         Ok(reply)
     }
 }
@@ -285,7 +285,7 @@ mod tests {
 
     impl Talk for Silent {
         fn log(&mut self, _: LogLine) {}
-        fn progress(&mut self, _: &str) {}
+        fn progress(&mut self, _: message::Sentence) {}
         fn interim(&mut self, _: Interim) {}
         fn stopped(&self) -> bool {
             self.stopped

@@ -45,7 +45,7 @@ struct Ear {
 
 impl Talk for Ear {
     fn log(&mut self, _: LogLine) {}
-    fn progress(&mut self, _: &str) {}
+    fn progress(&mut self, _: message::Sentence) {}
     fn interim(&mut self, interim: Interim) {
         self.shown.push(interim);
     }

@@ -9,7 +9,7 @@ use engine::{
     SearchSupport, Talk,
 };
 use go::Move;
-use message::Sentence;
+use message::{Sentence, quoted};
 use overlay::{Candidate, Estimate, Overlay};
 use pictures::Picture;
 use std::ops::ControlFlow;
@@ -128,7 +128,7 @@ impl<S: Searcher> Searching<S> {
                 && let Some(thought) = look(SHOWN)
             {
                 shown = Some(Instant::now());
-                talk.progress(&S::found(game, &thought).text.join(" "));
+                talk.progress(quoted(&S::found(game, &thought).text.join(" ")));
                 show(&thought, talk);
             }
             ControlFlow::Continue(())
@@ -139,7 +139,7 @@ impl<S: Searcher> Searching<S> {
             square_only: false,
             size: game.size(),
         })?;
-        talk.progress(&S::found(game, &thought).text.join(" "));
+        talk.progress(quoted(&S::found(game, &thought).text.join(" ")));
         Ok(thought)
     }
 

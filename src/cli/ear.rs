@@ -1,6 +1,7 @@
 //! An ear for commands that examine a library.
 
-use engine::{Interim, LogLine, LogSource, StopFlag, Talk};
+use engine::{Interim, LogLine, LogSource, LogText, StopFlag, Talk};
+use message::{Sentence, quoted};
 use std::time::{Duration, Instant};
 
 /// So many lines are kept; a flood says no more than its beginning.
@@ -12,7 +13,7 @@ pub(super) struct Said {
     /// What the library printed.
     pub(super) printed: Vec<String>,
     /// What the host noticed.
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Sentence>,
 }
 
 /// Keeps what the library prints and what the host notices.
@@ -45,14 +46,19 @@ impl Ear {
 
 impl Talk for Ear {
     fn log(&mut self, line: LogLine) {
-        match line.source {
-            LogSource::Engine | LogSource::EngineError => push(&mut self.said.printed, line.text),
-            LogSource::Host => push(&mut self.said.notes, line.text),
-            LogSource::Sent | LogSource::Received => {}
+        match (line.source, line.text) {
+            (LogSource::Engine | LogSource::EngineError, text) => {
+                push(&mut self.said.printed, text.to_string());
+            }
+            (LogSource::Host, LogText::Message(message)) => push(&mut self.said.notes, message),
+            (LogSource::Host, LogText::Words(words)) => {
+                push(&mut self.said.notes, quoted(&words));
+            }
+            (LogSource::Sent | LogSource::Received, _) => {}
         }
     }
 
-    fn progress(&mut self, _: &str) {}
+    fn progress(&mut self, _: Sentence) {}
 
     fn interim(&mut self, _: Interim) {}
 
@@ -62,7 +68,7 @@ impl Talk for Ear {
     }
 }
 
-fn push(lines: &mut Vec<String>, line: String) {
+fn push<T>(lines: &mut Vec<T>, line: T) {
     if lines.len() < LINES_KEPT {
         lines.push(line);
     }

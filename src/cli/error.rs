@@ -1,6 +1,9 @@
 //! Why a command stops.
 
-use super::engines::EngineFailure;
+mod engine;
+
+pub(super) use engine::EngineFailure;
+
 use export::ExportError;
 use files::OpenError;
 use message::{Message, Sentence, id, say};

@@ -16,6 +16,7 @@ mod error;
 mod figures;
 mod file;
 mod gtp;
+mod help;
 mod language;
 mod licences;
 mod man;
@@ -154,13 +155,13 @@ fn on_interrupt(heed: impl FnMut() + Send + 'static) -> Result<(), CliError> {
 /// Prints help and version as asked, and what is wrong with the arguments under the program's name.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
+        // The same arguments again, and the answer in the user's language.
+        let asked = help::command().try_get_matches().err();
         // Nobody may be reading; there is nothing to be done about it.
-        let _ = error.print();
+        let _ = asked.as_ref().unwrap_or(error).print();
         return ExitCode::SUCCESS;
     }
-    let text = error.to_string();
-    let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
-    complain(&message::quoted(text));
+    complain(&help::complaint(error));
     ExitCode::from(2)
 }
 

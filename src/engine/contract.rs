@@ -12,9 +12,11 @@ pub use info::{
     analysis_kind, ids,
 };
 
-use crate::error::EngineError;
+use crate::error::{ENGINE, EngineError};
 use crate::game::Game;
 use go::{Color, Grid, Komi, Point};
+use message::{Message, Sentence, id};
+use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -63,7 +65,7 @@ pub trait Talk {
     /// Takes a line for the console.
     fn log(&mut self, line: LogLine);
     /// Takes a short text about how far the work is.
-    fn progress(&mut self, text: &str);
+    fn progress(&mut self, text: Sentence);
     /// Takes the state of the work. Called between questions too, by engines that draw when they like.
     fn interim(&mut self, interim: Interim);
     /// Takes something the user should know or decide about.
@@ -85,13 +87,18 @@ pub trait Talk {
     }
 }
 
+/// What an engine that takes a while to start says of its progress.
+pub fn starting() -> Sentence {
+    id!(ENGINE, "engine-starting").into()
+}
+
 /// Nobody listens, and nobody says stop: for an engine that is being closed, for instance.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Silent;
 
 impl Talk for Silent {
     fn log(&mut self, _line: LogLine) {}
-    fn progress(&mut self, _text: &str) {}
+    fn progress(&mut self, _text: Sentence) {}
     fn interim(&mut self, _interim: Interim) {}
     fn stopped(&self) -> bool {
         false
@@ -120,7 +127,7 @@ pub struct LogLine {
     /// Where it comes from.
     pub source: LogSource,
     /// The line, without its end.
-    pub text: String,
+    pub text: LogText,
     /// When it was said.
     pub at: SystemTime,
 }
@@ -130,19 +137,51 @@ impl LogLine {
     pub fn new(source: LogSource, text: impl Into<String>) -> LogLine {
         LogLine {
             source,
-            text: text.into(),
+            text: LogText::Words(text.into()),
             at: SystemTime::now(),
         }
     }
 
     /// Creates a line that the program itself says.
-    pub fn host(text: impl Into<String>) -> LogLine {
-        LogLine::new(LogSource::Host, text)
+    pub fn host(message: &(impl Message + ?Sized)) -> LogLine {
+        LogLine {
+            source: LogSource::Host,
+            text: LogText::Message(message.sentence()),
+            at: SystemTime::now(),
+        }
     }
 
     /// Creates a line that the engine printed.
     pub fn engine(text: impl Into<String>) -> LogLine {
         LogLine::new(LogSource::Engine, text)
+    }
+}
+
+/// What a line of the console says. Displayed, messages are English.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LogText {
+    /// What an engine printed or was told, word for word.
+    Words(String),
+    /// What the program has to say, in the user's language.
+    Message(Sentence),
+}
+
+impl LogText {
+    /// Returns the line in a language, into which `tell` puts messages.
+    pub fn told(self, tell: impl FnOnce(&Sentence) -> String) -> String {
+        match self {
+            LogText::Words(words) => words,
+            LogText::Message(message) => tell(&message),
+        }
+    }
+}
+
+impl fmt::Display for LogText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LogText::Words(words) => f.write_str(words),
+            LogText::Message(message) => message.fmt(f),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 mod sentences;
 mod windows;
 
-pub(crate) use sentences::no_such_question;
 pub use sentences::signal_words;
+pub(crate) use sentences::{lines_dropped, no_such_question};
 pub use windows::{WindowsProblem, exception_words};
 
 use go::{Point, Size};
@@ -66,7 +66,7 @@ pub enum EngineError {
         /// The engine's name.
         engine: String,
         /// The loader's reason.
-        reason: String,
+        reason: Sentence,
     },
     /// The engine's process ended by itself.
     Died {
@@ -323,7 +323,7 @@ pub enum FileProblem {
     /// It is a folder.
     Folder,
     /// It cannot be read.
-    Unreadable(String),
+    Unreadable(Sentence),
     /// It has no bytes.
     Empty,
     /// It is a text.
@@ -331,21 +331,21 @@ pub enum FileProblem {
     /// It is not a library of any kind.
     NotALibrary,
     /// It ends too early or contradicts itself.
-    Damaged(String),
+    Damaged(Sentence),
     /// It was built for another processor.
     Architecture {
         /// The library's processor.
-        built_for: String,
+        built_for: Sentence,
         /// This computer's processor.
-        here: String,
+        here: Sentence,
     },
     /// It is a library of another system.
     System {
-        /// "macOS library".
-        kind: String,
+        /// Of which.
+        kind: Sentence,
     },
     /// It is a program, an object file or a core dump.
-    NotShared(String),
+    NotShared(Sentence),
     /// It has no `cgfgui_thinking`.
     NoThinking,
 }

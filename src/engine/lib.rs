@@ -24,9 +24,9 @@ pub mod worker;
 
 pub use contract::{
     Analysis, Answer, Argument, Ask, Belief, Detail, Engine, EngineInfo, Interim, KindEffect,
-    LifeAndDeath, Limits, LogLine, LogSource, Notice, OverlayKind, ParameterValue, Policy, Reply,
-    Restriction, Search, SearchSupport, Silent, Subject, Talk, USUAL_ENGINE, Waker, analysis_kind,
-    ids,
+    LifeAndDeath, Limits, LogLine, LogSource, LogText, Notice, OverlayKind, ParameterValue, Policy,
+    Reply, Restriction, Search, SearchSupport, Silent, Subject, Talk, USUAL_ENGINE, Waker,
+    analysis_kind, ids, starting,
 };
 pub use error::{
     Cause, Death, EngineError, FileProblem, Phase, WindowsProblem, exception_words, signal_words,
@@ -39,6 +39,9 @@ pub use view::View;
 pub use worker::{
     AskId, Event, Maker, Manner, NotReady, Patience, STACK_BYTES, Worker, WorkerState,
 };
+
+/// The texts about failures of engines: results of matches keep them by their names.
+pub const FAILURES: message::Catalogue = error::ENGINE;
 
 message::catalogue! {
     /// The names of what engines draw.

@@ -1,6 +1,7 @@
 //! What an engine prints: lines, decoded, bounded.
 
 use crate::contract::{LogLine, LogSource, Talk};
+use crate::error::lines_dropped;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -123,7 +124,7 @@ impl Output {
         self.in_window = 0;
         if self.dropped > 0 {
             let dropped = std::mem::take(&mut self.dropped);
-            talk.log(LogLine::host(format!("… {dropped} lines were dropped.")));
+            talk.log(LogLine::host(&lines_dropped(dropped)));
         }
     }
 
@@ -239,9 +240,9 @@ mod tests {
 
     impl Talk for Lines {
         fn log(&mut self, line: LogLine) {
-            self.0.push(line.text);
+            self.0.push(line.text.to_string());
         }
-        fn progress(&mut self, _text: &str) {}
+        fn progress(&mut self, _text: message::Sentence) {}
         fn interim(&mut self, _interim: Interim) {}
         fn stopped(&self) -> bool {
             false

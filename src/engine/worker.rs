@@ -17,6 +17,7 @@ use crate::error::EngineError;
 use crate::game::Game;
 use crate::stop::StopFlag;
 use crate::time::TimeSource;
+use message::Sentence;
 use overlay::Overlay;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -44,7 +45,7 @@ pub enum Event {
     /// The state of the work on a question.
     Interim(AskId, Interim),
     /// How far the work is.
-    Progress(String),
+    Progress(Sentence),
     /// A line for the console.
     Log(LogLine),
     /// Something the user should know or decide about.

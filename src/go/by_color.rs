@@ -35,6 +35,14 @@ impl<T> ByColor<T> {
         ByColor::new(black, f(self.white))
     }
 
+    /// Returns the pair of the same value for both.
+    pub const fn both(value: T) -> ByColor<T>
+    where
+        T: Copy,
+    {
+        ByColor::new(value, value)
+    }
+
     /// Returns the pair with the colours exchanged.
     #[must_use]
     pub fn swapped(self) -> ByColor<T> {

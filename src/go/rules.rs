@@ -1,6 +1,6 @@
 //! What differs between rule sets, and why a move is refused.
 
-use crate::{Point, Size};
+use crate::Point;
 
 /// Which repetitions are forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -138,8 +138,7 @@ const NAMES: &[(&str, Rules)] = &[
     ("french", Rules::AGA),
 ];
 
-/// Why a move is refused. Displays the reason only, because the name of a point depends on the board:
-/// [`PlayError::on_board`] has both.
+/// Why a move is refused. Displays the reason only, because the name of a point depends on the board.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayError {
     /// There is no such point.
@@ -169,24 +168,5 @@ impl PlayError {
             | PlayError::Suicide(p)
             | PlayError::Superko(p) => p,
         }
-    }
-
-    /// Says why the move is refused on a board of that size: `D4 is occupied`. What is not on the board is named by
-    /// column and row from the upper left, from 1.
-    pub fn on_board(self, size: Size) -> String {
-        let point = self.point();
-        let name = if size.contains(point) {
-            point.to_gtp(size)
-        } else {
-            format!("({},{})", u16::from(point.x) + 1, u16::from(point.y) + 1)
-        };
-        let reason = match self {
-            PlayError::OffBoard(_) => "is not on the board",
-            PlayError::Occupied(_) => "is occupied",
-            PlayError::Ko(_) => "would take back the ko at once",
-            PlayError::Suicide(_) => "would be suicide",
-            PlayError::Superko(_) => "would repeat an earlier position (superko)",
-        };
-        format!("{name} {reason}")
     }
 }

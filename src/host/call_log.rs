@@ -120,7 +120,7 @@ impl Ending {
                 Ending::Unresponsive(*phase, after.as_millis() as u64)
             }
             EngineError::Ended { .. } => Ending::OnRequest,
-            EngineError::Load { reason, .. } => Ending::NotLoaded(reason.clone()),
+            EngineError::Load { reason, .. } => Ending::NotLoaded(reason.to_string()),
             _ => return None,
         })
     }

@@ -3,8 +3,10 @@
 //! The system's loader words many of these cases badly ("No such file" for another processor) and dies on a file that
 //! was cut off, so the file is looked at before a child process gets it.
 
+use crate::TEXTS;
 use cgfthink_abi::{CLOSE, INIT, THINKING};
 use engine::{EngineError, FileProblem};
+use message::{Id, Message, Sentence, id, quoted, say};
 use object::read::pe::{ImageNtHeaders, PeFile};
 use object::read::{ReadCache, ReadRef};
 use object::{Architecture, FileKind, Object, ObjectKind, ObjectSymbol};
@@ -29,9 +31,9 @@ pub struct LibraryFile {
     /// Whose it is.
     pub system: System,
     /// "shared library (ELF)" and the like.
-    pub kind: String,
+    pub kind: Id,
     /// The processor it was built for, as a user knows it.
-    pub architecture: String,
+    pub architecture: Sentence,
     /// 32 or 64.
     pub bits: u8,
     /// Its length in bytes.
@@ -68,7 +70,7 @@ pub fn shown_name(path: &Path) -> String {
 fn look_into(path: &Path) -> Result<LibraryFile, FileProblem> {
     let io = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => FileProblem::Missing,
-        _ => FileProblem::Unreadable(error.to_string()),
+        _ => FileProblem::Unreadable(error.sentence()),
     };
     let metadata = std::fs::metadata(path).map_err(io)?;
     if metadata.is_dir() {
@@ -91,36 +93,28 @@ fn read_headers(
     length: u64,
 ) -> Result<LibraryFile, FileProblem> {
     let kind = FileKind::parse(data).map_err(|_| no_library(data, length))?;
-    let damaged = |error: object::Error| FileProblem::Damaged(error.to_string());
+    let damaged = |error: object::Error| FileProblem::Damaged(quoted(&error));
     let (words, system) = match kind {
         FileKind::Elf32 | FileKind::Elf64 if !cfg!(windows) => {
-            ("shared library (ELF)", System::Native)
+            (id!(TEXTS, "kind-elf"), System::Native)
         }
         FileKind::Pe32 | FileKind::Pe64 if cfg!(windows) => {
-            ("Windows library (DLL)", System::Native)
+            (id!(TEXTS, "kind-dll"), System::Native)
         }
         FileKind::Pe32 | FileKind::Pe64 if cfg!(target_os = "linux") => {
-            ("Windows library (DLL)", System::Windows)
+            (id!(TEXTS, "kind-dll"), System::Windows)
         }
-        FileKind::Elf32 | FileKind::Elf64 => return Err(foreign("Linux library")),
-        FileKind::Pe32 | FileKind::Pe64 => return Err(foreign("Windows library")),
-        _ => return Err(foreign("macOS library")),
+        FileKind::Elf32 | FileKind::Elf64 => return Err(foreign(id!(TEXTS, "kind-of-linux"))),
+        FileKind::Pe32 | FileKind::Pe64 => return Err(foreign(id!(TEXTS, "kind-of-windows"))),
+        _ => return Err(foreign(id!(TEXTS, "kind-of-macos"))),
     };
     let file = object::File::parse(data).map_err(damaged)?;
     check_architecture(kind, file.architecture())?;
     let missing = missing_bytes(kind, data, length).map_err(damaged)?;
     if missing > 0 {
-        return Err(FileProblem::Damaged(format!(
-            "{missing} bytes are missing at its end"
-        )));
+        return Err(FileProblem::Damaged(say!(TEXTS, "damaged-end", missing)));
     }
-    match file.kind() {
-        ObjectKind::Dynamic => {}
-        ObjectKind::Executable => return Err(FileProblem::NotShared("a program".into())),
-        ObjectKind::Relocatable => return Err(FileProblem::NotShared("an object file".into())),
-        ObjectKind::Core => return Err(FileProblem::NotShared("a core dump".into())),
-        _ => return Err(FileProblem::NotALibrary),
-    }
+    check_object(file.kind())?;
     let mut exports: [Option<String>; 3] = [const { None }; 3];
     let mut needs = Vec::new();
     if is_windows(kind) {
@@ -139,7 +133,7 @@ fn read_headers(
     Ok(LibraryFile {
         path,
         system,
-        kind: words.to_owned(),
+        kind: words,
         architecture: architecture_words(file.architecture()),
         bits: if file.is_64() { 64 } else { 32 },
         length,
@@ -148,6 +142,17 @@ fn read_headers(
         close,
         needs,
     })
+}
+
+fn check_object(kind: ObjectKind) -> Result<(), FileProblem> {
+    let what = match kind {
+        ObjectKind::Dynamic => return Ok(()),
+        ObjectKind::Executable => id!(TEXTS, "kind-program"),
+        ObjectKind::Relocatable => id!(TEXTS, "kind-object"),
+        ObjectKind::Core => id!(TEXTS, "kind-core"),
+        _ => return Err(FileProblem::NotALibrary),
+    };
+    Err(FileProblem::NotShared(what.into()))
 }
 
 const fn is_windows(kind: FileKind) -> bool {
@@ -189,7 +194,7 @@ fn needed(kind: FileKind, data: &ReadCache<File>) -> object::Result<Vec<String>>
 fn no_library(data: &ReadCache<File>, length: u64) -> FileProblem {
     let head = data.read_bytes_at(0, length.min(512)).unwrap_or_default();
     if head.starts_with(b"\x7fELF") || head.starts_with(b"MZ") {
-        return FileProblem::Damaged("its header is cut off".to_owned());
+        return FileProblem::Damaged(id!(TEXTS, "damaged-header").into());
     }
     let is_text =
         |b: &u8| !b.is_ascii_control() || matches!(b, b'\t' | b'\n' | b'\r' | 0x0c | 0x1b);
@@ -200,10 +205,8 @@ fn no_library(data: &ReadCache<File>, length: u64) -> FileProblem {
     }
 }
 
-fn foreign(kind: &str) -> FileProblem {
-    FileProblem::System {
-        kind: kind.to_owned(),
-    }
+fn foreign(kind: Id) -> FileProblem {
+    FileProblem::System { kind: kind.into() }
 }
 
 fn check_architecture(kind: FileKind, built_for: Architecture) -> Result<(), FileProblem> {
@@ -229,16 +232,16 @@ fn check_architecture(kind: FileKind, built_for: Architecture) -> Result<(), Fil
     })
 }
 
-fn architecture_words(architecture: Architecture) -> String {
+fn architecture_words(architecture: Architecture) -> Sentence {
     match architecture {
-        Architecture::X86_64 => "x86-64".to_owned(),
-        Architecture::X86_64_X32 => "x86-64 (x32)".to_owned(),
-        Architecture::I386 => "32-bit x86".to_owned(),
-        Architecture::Aarch64 => "ARM64".to_owned(),
-        Architecture::Arm => "32-bit ARM".to_owned(),
-        Architecture::Riscv64 => "RISC-V (64-bit)".to_owned(),
-        Architecture::Unknown => "an unknown processor".to_owned(),
-        other => format!("{other:?}"),
+        Architecture::X86_64 => quoted("x86-64"),
+        Architecture::X86_64_X32 => quoted("x86-64 (x32)"),
+        Architecture::I386 => say!(TEXTS, "processor-32", name = "x86"),
+        Architecture::Aarch64 => quoted("ARM64"),
+        Architecture::Arm => say!(TEXTS, "processor-32", name = "ARM"),
+        Architecture::Riscv64 => say!(TEXTS, "processor-64", name = "RISC-V"),
+        Architecture::Unknown => id!(TEXTS, "processor-unknown").into(),
+        other => quoted(&format!("{other:?}")),
     }
 }
 

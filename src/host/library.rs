@@ -25,9 +25,15 @@ pub use linux::Library;
 #[cfg(not(target_os = "linux"))]
 pub use stub::Library;
 
+use message::Sentence;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Returns whether that is what the console tells of a library that writes outside the arrays it is given.
+pub fn tells_of_writing_outside(message: &Sentence) -> bool {
+    ["library-writes-before", "library-writes-after"].contains(&message.id().name())
+}
 
 /// How to run a library.
 #[derive(Clone, Debug)]

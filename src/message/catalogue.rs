@@ -13,6 +13,13 @@ impl Id {
         self.name
     }
 
+    /// The names of the variables of the text.
+    pub fn variables(self) -> impl Iterator<Item = &'static str> {
+        let is_end = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+        let after = self.english.split('$').skip(1);
+        after.map(move |rest| rest.split(is_end).next().unwrap_or_default())
+    }
+
     /// The English text as it stands in its file.
     pub const fn english(self) -> &'static str {
         self.english
@@ -56,6 +63,16 @@ impl Catalogue {
     /// The file.
     pub const fn source(&self) -> &'static str {
         self.source
+    }
+
+    /// The text of a name that is known only when the program runs: from a file that keeps it.
+    pub fn find(&self, name: &str) -> Option<Id> {
+        let mut entries = self.entries.iter();
+        let entry = entries.find(|entry| part(self.source, entry.name) == name)?;
+        Some(Id {
+            name: part(self.source, entry.name),
+            english: part(self.source, entry.text),
+        })
     }
 
     /// The text of that name, which must have just these variables. Panics otherwise, which the compiler reports.

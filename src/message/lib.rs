@@ -31,9 +31,11 @@
 mod argument;
 mod catalogue;
 mod io;
+mod moves;
 
 pub use argument::Argument;
 pub use catalogue::{Catalogue, Entry, Id, count, entries};
+pub use moves::{MOVES, refused};
 
 use std::fmt;
 

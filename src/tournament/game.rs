@@ -1,5 +1,6 @@
 //! One game, from the first move to the verdict.
 
+use crate::TOURNAMENT;
 use crate::clock::Clocks;
 use crate::duplicates::key_of;
 use crate::event::MatchEvent;
@@ -10,6 +11,7 @@ use crate::seat::{Seat, Trouble, with_grace};
 use crate::sgf::{self, Played};
 use engine::{Answer, Ask, EngineError, Game, Patience, Reply};
 use go::{Color, Move};
+use message::{Argument, Sentence, id, say};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -21,7 +23,7 @@ struct Ended {
     result: String,
     winner: Option<Side>,
     end: End,
-    reason: String,
+    reason: Option<Sentence>,
 }
 
 /// The engines of one thread. They stay from game to game while they are in good order.
@@ -39,7 +41,7 @@ impl Table<'_> {
     pub(crate) fn play(
         &mut self,
         number: u32,
-        absent: [Option<String>; 2],
+        absent: [Option<Sentence>; 2],
     ) -> Result<(Row, Vec<u8>), Cancelled> {
         let plan = self.plan;
         let pairing = plan.pairing(number);
@@ -99,12 +101,17 @@ struct Round<'t, 'p> {
 
 impl Round<'_, '_> {
     /// Ends the game before it begins if an engine is not there.
-    fn missing(&self, absent: [Option<String>; 2]) -> Option<Ended> {
+    fn missing(&self, absent: [Option<Sentence>; 2]) -> Option<Ended> {
         match absent {
             [None, None] => None,
-            [Some(a), Some(b)] => Some(void(format!("neither engine could be started: {a} {b}"))),
-            [Some(why), None] => Some(self.lost_by(Side::A, End::Failure, why)),
-            [None, Some(why)] => Some(self.lost_by(Side::B, End::Failure, why)),
+            [Some(a), Some(b)] => Some(void(say!(
+                TOURNAMENT,
+                "match-neither",
+                first = a,
+                second = b
+            ))),
+            [Some(why), None] => Some(self.lost_by(Side::A, End::Failure, Some(why))),
+            [None, Some(why)] => Some(self.lost_by(Side::B, End::Failure, Some(why))),
         }
     }
 
@@ -117,7 +124,7 @@ impl Round<'_, '_> {
         let limit = self.table.plan.max_moves as usize;
         while !both_passed(&self.game) {
             if self.game.go.moves().len() >= self.before + limit {
-                return Ok(void(format!("no end after {limit} moves")));
+                return Ok(void(say!(TOURNAMENT, "match-no-end", moves = limit)));
             }
             if let Some(ended) = self.turn()? {
                 return Ok(ended);
@@ -135,15 +142,13 @@ impl Round<'_, '_> {
             };
             self.note_time(self.black, spent);
             let Answer::Play(p) = answer else {
-                let why = "it did not place its handicap stones".to_owned();
-                return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
+                let why = id!(TOURNAMENT, "match-no-handicap-stones").into();
+                return Ok(Err(self.lost_by(self.black, End::Illegal, Some(why))));
             };
             if self.game.position().stone(p).is_some() {
-                let why = format!(
-                    "its handicap stone at {} is on another stone",
-                    p.to_gtp(self.game.size())
-                );
-                return Ok(Err(self.lost_by(self.black, End::Illegal, why)));
+                let point = (p, self.game.size());
+                let why = say!(TOURNAMENT, "match-handicap-on-stone", point);
+                return Ok(Err(self.lost_by(self.black, End::Illegal, Some(why))));
             }
             let mut setup = self.game.go.setup().clone();
             setup.stones[p] = Some(Color::Black);
@@ -172,13 +177,13 @@ impl Round<'_, '_> {
         if let Some(clocks) = &mut self.clocks
             && !clocks.spend(color, spent)
         {
-            return Ok(Some(self.lost_by(side, End::Time, late(spent))));
+            return Ok(Some(self.lost_by(side, End::Time, Some(late(spent)))));
         }
         let mv = match answer {
             Answer::Play(p) => Move::Play(p),
             Answer::Pass => Move::Pass,
             Answer::Resign if self.table.plan.resign => {
-                return Ok(Some(self.lost_by(side, End::Resign, String::new())));
+                return Ok(Some(self.lost_by(side, End::Resign, None)));
             }
             Answer::Resign => {
                 self.note("would have resigned");
@@ -186,8 +191,9 @@ impl Round<'_, '_> {
             }
         };
         if let Err(why) = self.game.play(color, mv, spent.as_secs() as u32) {
-            let why = format!("illegal move: {}", why.on_board(self.game.size()));
-            return Ok(Some(self.lost_by(side, End::Illegal, why)));
+            let why = message::refused(why, self.game.size());
+            let why = say!(TOURNAMENT, "match-illegal", why);
+            return Ok(Some(self.lost_by(side, End::Illegal, Some(why))));
         }
         if self.table.seats[side.index()].restarts() > restarts {
             self.note("the engine ended unexpectedly and was started again for this move");
@@ -235,12 +241,12 @@ impl Round<'_, '_> {
             Ok(_) => Ok(Err(self.lost_by(
                 side,
                 End::Failure,
-                "it answered another question".to_owned(),
+                Some(id!(TOURNAMENT, "match-other-answer").into()),
             ))),
             Err(Trouble::Cancelled) => Err(Cancelled),
             Err(Trouble::Late(waited)) => {
                 self.note_time(side, waited);
-                Ok(Err(self.lost_by(side, End::Time, late(waited))))
+                Ok(Err(self.lost_by(side, End::Time, Some(late(waited)))))
             }
             Err(Trouble::Failed(error)) => {
                 self.pause_for_cancel()?;
@@ -249,7 +255,7 @@ impl Round<'_, '_> {
                     EngineError::Unresponsive { .. } => End::Time,
                     _ => End::Failure,
                 };
-                Ok(Err(self.lost_by(side, end, reason(&error))))
+                Ok(Err(self.lost_by(side, end, Some(error.event()))))
             }
         }
     }
@@ -291,7 +297,7 @@ impl Round<'_, '_> {
             result: verdict.result,
             winner,
             end: End::Score,
-            reason: verdict.by,
+            reason: Some(verdict.by),
         })
     }
 
@@ -302,7 +308,7 @@ impl Round<'_, '_> {
         }
     }
 
-    fn lost_by(&self, side: Side, end: End, why: String) -> Ended {
+    fn lost_by(&self, side: Side, end: End, why: Option<Sentence>) -> Ended {
         let winner = if side == self.black { "W" } else { "B" };
         let how = match end {
             End::Resign => "R",
@@ -310,11 +316,13 @@ impl Round<'_, '_> {
             _ => "F",
         };
         let name = &self.table.plan.contestant(side).name;
-        let reason = if why.is_empty() || why.starts_with(name.as_str()) {
-            why
-        } else {
-            format!("{name}: {why}")
-        };
+        let reason = why.map(|why| {
+            if why.to_string().starts_with(name.as_str()) {
+                why
+            } else {
+                say!(TOURNAMENT, "match-of", engine = name, why)
+            }
+        });
         Ended {
             result: format!("{winner}+{how}"),
             winner: Some(side.other()),
@@ -338,20 +346,16 @@ impl Round<'_, '_> {
     }
 }
 
-fn void(reason: String) -> Ended {
+fn void(reason: Sentence) -> Ended {
     Ended {
         result: "Void".to_owned(),
         winner: None,
         end: End::Void,
-        reason,
+        reason: Some(reason),
     }
 }
 
-fn late(waited: Duration) -> String {
-    format!("no move after {:.1} s", waited.as_secs_f64())
-}
-
-/// Words an engine's failure for a table, where nobody has a game to keep or a button to press.
-fn reason(error: &EngineError) -> String {
-    error.event().to_string()
+fn late(waited: Duration) -> Sentence {
+    let seconds = Argument::decimal(waited.as_secs_f64(), 1);
+    say!(TOURNAMENT, "match-late", seconds)
 }

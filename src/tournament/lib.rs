@@ -15,6 +15,7 @@ pub mod duplicates;
 pub mod event;
 mod game;
 pub mod plan;
+mod reason;
 mod referee;
 pub mod results;
 pub mod run;

@@ -3,7 +3,7 @@
 use crate::TOURNAMENT;
 use engine::{Game, Maker};
 use go::{Komi, PlayError, Rules, Setup, Size};
-use message::{Argument, Message, Sentence, id, say};
+use message::{Message, Sentence, id, say};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -272,6 +272,8 @@ pub enum PlanError {
         name: String,
         /// What is wrong with the move.
         why: PlayError,
+        /// The board.
+        size: Size,
     },
     /// A clock that never runs.
     Clock,
@@ -291,8 +293,8 @@ impl Message for PlanError {
             PlanError::OpeningSize { name, found, size } => {
                 say!(TOURNAMENT, "match-opening-size", name, found, size)
             }
-            PlanError::OpeningMove { name, why } => {
-                let reason = Argument::shown(why);
+            PlanError::OpeningMove { name, why, size } => {
+                let reason = message::refused(*why, *size);
                 say!(TOURNAMENT, "match-opening-move", name, reason)
             }
             PlanError::Clock => id!(TOURNAMENT, "match-wrong-clock").into(),
@@ -417,7 +419,8 @@ impl MatchPlan {
         game.rules = self.rules;
         for &(color, mv) in start.go.moves() {
             if let Err(why) = game.play(color, mv) {
-                return Err(PlanError::OpeningMove { name, why });
+                let size = game.size();
+                return Err(PlanError::OpeningMove { name, why, size });
             }
         }
         Ok(())

@@ -1,9 +1,11 @@
 //! Who won a game in which both passed.
 
+use crate::TOURNAMENT;
 use crate::plan::{Limits, Referee};
 use crate::seat::{Seat, Trouble, with_grace};
 use engine::{Ask, EngineInfo, Game, Reply};
 use go::{Board, Color, Grid, PointStatus, Position, Random, light_playout};
+use message::{Sentence, id, say};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -18,7 +20,7 @@ pub(crate) struct Verdict {
     /// As SGF's `RE` has it: `B+3.5`, `W+` where only the winner is known, `0`.
     pub(crate) result: String,
     /// Who counted, and what the others said.
-    pub(crate) by: String,
+    pub(crate) by: Sentence,
 }
 
 /// Lets the referee of the plan judge. `seats` are Black and White.
@@ -33,14 +35,20 @@ pub(crate) fn judge(
     match (referee, umpire) {
         (Referee::Engine(_), Some(seat)) => {
             if let Some(result) = opinion(seat, game, limits, cancel)? {
-                let by = format!("counted by {}", seat.contestant().name);
+                let by = say!(
+                    TOURNAMENT,
+                    "match-counted-by",
+                    engine = &seat.contestant().name
+                );
                 return Ok(Verdict { result, by });
             }
-            let name = seat.contestant().name.clone();
-            Ok(by_playouts(game, &format!("{name} could not count; ")))
+            let engine = &seat.contestant().name;
+            Ok(by_playouts(game, |then| {
+                say!(TOURNAMENT, "match-could-not-count", engine, then)
+            }))
         }
         (Referee::Players, _) => by_players(game, seats, limits, cancel),
-        _ => Ok(by_playouts(game, "")),
+        _ => Ok(by_playouts(game, |then| then)),
     }
 }
 
@@ -50,22 +58,22 @@ fn by_players(
     limits: &Limits,
     cancel: &AtomicBool,
 ) -> Result<Verdict, Trouble> {
-    let mut said = Vec::new();
-    for seat in seats {
+    let [black, white] = seats;
+    let ask = |seat: &mut Seat| {
         let result = opinion(seat, game, limits, cancel)?;
-        said.push((seat.contestant().name.clone(), result));
-    }
-    if let [(_, Some(one)), (_, Some(other))] = said.as_slice() {
+        Ok((seat.contestant().name.clone(), result))
+    };
+    let said = [ask(black)?, ask(white)?];
+    if let [(_, Some(one)), (_, Some(other))] = &said {
         if one == other {
-            let by = "counted by both players".to_owned();
             return Ok(Verdict {
                 result: one.clone(),
-                by,
+                by: id!(TOURNAMENT, "match-counted-by-both").into(),
             });
         }
         if one.as_bytes()[0] == other.as_bytes()[0] {
             let winner = &one[..1];
-            let by = format!("both players name the winner: {}", quote(&said));
+            let by = say!(TOURNAMENT, "match-counted-by-winner", said = quote(&said));
             return Ok(Verdict {
                 result: format!("{winner}+"),
                 by,
@@ -73,23 +81,21 @@ fn by_players(
         }
     }
     let silent = said.iter().all(|(_, result)| result.is_none());
-    let before = if silent {
-        "neither player counts; ".to_owned()
-    } else {
-        format!("the players do not agree: {}; ", quote(&said))
-    };
-    Ok(by_playouts(game, &before))
+    Ok(by_playouts(game, |then| {
+        if silent {
+            say!(TOURNAMENT, "match-neither-counts", then)
+        } else {
+            say!(TOURNAMENT, "match-no-agreement", said = quote(&said), then)
+        }
+    }))
 }
 
-fn quote(said: &[(String, Option<String>)]) -> String {
-    let words: Vec<String> = said
-        .iter()
-        .map(|(name, result)| match result {
-            Some(result) => format!("{name} says {result}"),
-            None => format!("{name} says nothing"),
-        })
-        .collect();
-    words.join(", ")
+fn quote(said: &[(String, Option<String>); 2]) -> Sentence {
+    let [first, second] = said.each_ref().map(|(engine, result)| match result {
+        Some(result) => say!(TOURNAMENT, "match-says", engine, result),
+        None => say!(TOURNAMENT, "match-says-nothing", engine),
+    });
+    say!(TOURNAMENT, "match-list", first, second)
 }
 
 /// Asks an engine for the result: by its life and death, counted here by the rules of the match, or by `final_score`.
@@ -149,13 +155,13 @@ fn read_score(answer: &str) -> Option<String> {
     (["B", "W"].contains(&winner) && is_score).then(|| format!("{winner}+{points}"))
 }
 
-/// Counts with the chains as dead as random play makes them.
-fn by_playouts(game: &Game, before: &str) -> Verdict {
+/// Counts with the chains as dead as random play makes them. `told` says why the program does.
+fn by_playouts(game: &Game, told: impl FnOnce(Sentence) -> Sentence) -> Verdict {
     let position = game.position();
     let status = go::status_from_dead(position, &dead_by_playouts(position));
     Verdict {
         result: count(game, position, &status),
-        by: format!("{before}counted by the program, which takes for dead what random play kills"),
+        by: told(id!(TOURNAMENT, "match-counted-at-random").into()),
     }
 }
 
@@ -276,8 +282,8 @@ mod tests {
         // 28 points on the left for Black, 21 on the right for White; komi 6.5.
         let mut area = game;
         area.go.rules = go::Rules::CHINESE;
-        let verdict = by_playouts(&area, "");
+        let verdict = by_playouts(&area, |then| then);
         assert_eq!(verdict.result, "B+0.5");
-        assert!(verdict.by.contains("random"), "{}", verdict.by);
+        assert!(verdict.by.to_string().contains("random"), "{}", verdict.by);
     }
 }

@@ -68,7 +68,8 @@ pub struct Row {
     /// How it ended.
     pub end: End,
     /// Why, where there is more to say.
-    pub reason: String,
+    #[serde(flatten, with = "crate::reason")]
+    pub reason: Option<Sentence>,
     /// Moves made by the engines, passes included.
     pub moves: u32,
     /// What the first contestant did.

@@ -244,7 +244,7 @@ impl Hall {
 
     /// Starts the engines that are not there; returns why a player is missing. Whatever could not be better in the
     /// next game ends the match.
-    fn gather(&self, table: &mut Table, number: u32) -> Result<[Option<String>; 2], Cancelled> {
+    fn gather(&self, table: &mut Table, number: u32) -> Result<[Option<Sentence>; 2], Cancelled> {
         let plan = &*self.plan;
         let seed = plan.pairing(number).seed;
         let mut absent = [None, None];
@@ -259,7 +259,7 @@ impl Hall {
                         self.fail(&why);
                         return Err(Cancelled);
                     }
-                    absent[side.index()] = Some(why.to_string());
+                    absent[side.index()] = Some(why);
                     continue;
                 }
             }

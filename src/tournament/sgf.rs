@@ -44,10 +44,9 @@ pub(crate) fn record_of(plan: &MatchPlan, game: &Game, played: &Played, row: &Ro
 }
 
 fn how_it_ended(row: &Row) -> String {
-    if row.reason.is_empty() {
-        row.result.clone()
-    } else {
-        format!("{}: {}", row.result, row.reason)
+    match &row.reason {
+        None => row.result.clone(),
+        Some(reason) => format!("{}: {reason}", row.result),
     }
 }
 

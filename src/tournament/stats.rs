@@ -240,7 +240,7 @@ mod tests {
             result: String::new(),
             winner,
             end,
-            reason: String::new(),
+            reason: None,
             moves: 4,
             a: share(1),
             b: share(game),

@@ -1,8 +1,8 @@
 //! Layers: any number at once, live ones, arguments, lines behind candidates, beliefs, and the console.
 
 use crate::bench::{Bench, failure, point, reply_to};
-use app::board::belief::{Difference, compare};
 use app::board::candidates::CandidateCommand;
+use app::board::comparison::{Difference, compare};
 use app::board::layer_edit::LayerCommand;
 use app::board::layer_view::Status;
 use app::board::layers::{LayerId, Second};
@@ -460,7 +460,7 @@ fn a_typed_line_reaches_the_engine_whose_lines_are_seen() {
         .engines()
         .console()
         .lines()
-        .map(|line| &*line.line.text)
+        .map(|line| &*line.text)
         .collect();
     assert_eq!(said, ["name", "first", "second"]);
     bench.send(ConsoleCommand::History(-1));
@@ -476,7 +476,7 @@ fn a_typed_line_that_ends_the_engine_is_told_of_once() {
         let asked = bench.asked();
         let text = failure().to_string();
         if has_said {
-            let line = LogLine::host(&*text);
+            let line = LogLine::host(&failure());
             bench.send(Command::Engines(EnginesCommand::Engine(
                 asked.engine,
                 EngineCommand::Log(line),
@@ -484,7 +484,7 @@ fn a_typed_line_that_ends_the_engine_is_told_of_once() {
         }
         bench.send(reply_to(&asked, Err(failure())));
         let lines = bench.state.engines().console().lines();
-        let told = lines.filter(|line| line.line.text == text).count();
+        let told = lines.filter(|line| line.text == text).count();
         assert_eq!(told, 1, "said before: {has_said}");
     }
 }
@@ -526,5 +526,5 @@ fn tab_completes_what_the_engine_has_listed() {
         .lines()
         .last()
         .expect("the choices are listed");
-    assert_eq!(last.line.text, "final_score  final_status_list");
+    assert_eq!(last.text, "final_score  final_status_list");
 }

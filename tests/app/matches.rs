@@ -156,7 +156,7 @@ fn an_illegal_answer_changes_nothing_and_waits_for_a_decision() {
             .engines()
             .console()
             .lines()
-            .any(|line| line.line.text.contains("C7 is occupied"))
+            .any(|line| line.text.contains("C7 is occupied"))
     );
 }
 

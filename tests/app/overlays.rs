@@ -250,7 +250,7 @@ fn an_engine_that_its_first_question_starts_is_seen_thinking() {
             EngineCommand::State(state),
         )));
         if starts {
-            let progress = EngineCommand::Progress("reading its network".into());
+            let progress = EngineCommand::Progress(message::quoted("reading its network"));
             bench.send(Command::Engines(EnginesCommand::Engine(engine, progress)));
         }
         let slot = bench

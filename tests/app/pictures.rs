@@ -133,7 +133,7 @@ fn engines_dialog() {
     });
     let failure = EngineError::Load {
         engine: "libpatterns.so".into(),
-        reason: "libpatterns-data.so.2 is missing".into(),
+        reason: message::quoted("libpatterns-data.so.2 is missing"),
     };
     for (id, event) in [
         (gnu, EngineCommand::State(WorkerState::Ready)),

@@ -284,7 +284,8 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
     bench.engine_does("GNU Go", EngineCommand::Role(Role::Player(Color::White)));
     assert_eq!(bench.asked_of_world(), "interrupt GNU Go, forget GNU Go");
     let game = bench.state.game().playing().expect("it goes on");
-    assert_eq!(game.players(), [Player::Engine(id), Player::Person]);
+    let players = go::ByColor::new(Player::Engine(id), Player::Person);
+    assert_eq!(game.players(), players);
 }
 
 #[test]

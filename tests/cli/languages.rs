@@ -77,6 +77,107 @@ fn tables_about_engines_are_told_in_the_language() {
     }
 }
 
+/// The frame is clap's own, and all of it has to be there in the language.
+#[test]
+fn help_and_wrong_use_are_told_in_the_language() {
+    let config = folder();
+    let japanese = |args: &[&str]| katsura_in("ja_JP.UTF-8", config.path(), args);
+    for (args, parts) in [
+        (
+            &["--help"][..],
+            &[
+                "使い方: katsura",
+                "コマンド:",
+                "  match",
+                "どうしを対局させる",
+                "バージョンを表示",
+            ][..],
+        ),
+        (
+            &["help", "match"],
+            &[
+                "使い方: katsura match",
+                "引数:",
+                "--games <N>",
+                "対局数 [既定: 100]",
+            ],
+        ),
+        (
+            &["figures", "--help"],
+            &[
+                "- hundreds: その図の最初",
+                "例:\n  katsura figures",
+                "ヘルプを表示する",
+            ],
+        ),
+        (
+            &["figures", "-h"],
+            &["[指定できる値: game, hundreds, figure, none]"],
+        ),
+    ] {
+        let ran = japanese(args);
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        for part in parts {
+            assert!(ran.out.contains(part), "{part} is missing in\n{}", ran.out);
+        }
+        for foreign in [
+            "Usage",
+            "Options:",
+            "Arguments:",
+            "Commands:",
+            "default",
+            "ossible values",
+            "Print",
+        ] {
+            assert!(
+                !ran.out.contains(foreign),
+                "{foreign} stands in\n{}",
+                ran.out
+            );
+        }
+    }
+    for (args, english, told) in [
+        (
+            &["check"][..],
+            "the following required arguments were not provided: <FILE|DIR>...",
+            "必要な引数がありません: <FILE|DIR>...\n\n使い方: katsura check <FILE|DIR>...\n\n",
+        ),
+        (
+            &["check", "--jsn", "x"],
+            "unexpected argument '--jsn' found; a similar one exists: '--json'",
+            "引数「--jsn」はありません。似たものに「--json」があります",
+        ),
+        (
+            &["probe", "--time=no", "x"],
+            "invalid value 'no' for '--time <SECONDS>': ",
+            "「--time <SECONDS>」の値「no」は使えません: ",
+        ),
+        (
+            &["sheet", "x", "-o", "y", "--paper=a0"],
+            "[possible values: a4, letter]",
+            "[指定できる値: a4, letter]",
+        ),
+        (
+            &["sheet", "x", "-o", "y", "--paper"],
+            "a value is required for '--paper <PAPER>': a4, letter",
+            "「--paper <PAPER>」には値が必要です: a4, letter",
+        ),
+        (
+            &["analyze", "x", "--playouts=2", "--seconds=1"],
+            "cannot be used with '--seconds <SECONDS>'",
+            "は「--seconds <SECONDS>」と一緒に使えません",
+        ),
+    ] {
+        for (language, part) in [("C", english), ("ja_JP.UTF-8", told)] {
+            let ran = katsura_in(language, config.path(), args);
+            assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+            for part in [part, "'--help'"] {
+                assert!(ran.err.contains(part), "{part} is missing in\n{}", ran.err);
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_made_for_machines_is_the_same_in_every_language() {
     let config = folder();

@@ -48,7 +48,7 @@ failure-no-liberties = { $engine } cannot be asked about this position: the ston
 failure-unsupported = { $engine }: engine libraries are not supported on this system yet.
 library-missing = was not found.
 library-folder = is a folder. Choose the library file in it.
-library-unreadable = cannot be read: { $reason }.
+library-unreadable = cannot be read: { $reason }
 library-empty = is an empty file.
 library-text = is a text file, not an engine library.
 library-none = is not an engine library.
@@ -109,3 +109,8 @@ means-heap = its memory is corrupted
 means-itself = it stopped itself
 means-not-caught = not caught
 means-exception = ended by an exception
+# What the program says of an engine on the console.
+engine-starting = starting …
+engine-asked-again = It is started again and asked once more.
+engine-restart-later = { $error } It will be started again when it is needed.
+log-lines-dropped = … { $count } lines were dropped.

@@ -21,3 +21,8 @@ wanted-place = a file to write
 serve-connection = { $address }: { $reason }
 serve-late = { $engine } did not start within { $limit }
 serve-given-up = { $engine } does not react; it was given up
+# What the console tells of the talk with a program.
+log-refused-startup = { $engine } refused the start-up command “{ $command }”: { $reason }
+log-refused-again = { $engine } refused “{ $command }” ({ $reason }); it is told the whole game again.
+log-refused = { $engine } refused “{ $command }”: { $reason }
+log-interrupted = SIGINT to process { $pid }.

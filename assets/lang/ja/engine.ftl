@@ -48,7 +48,7 @@ failure-no-liberties = { $engine } にはこの局面を尋ねられません。
 failure-unsupported = { $engine }: このシステムではまだエンジンのライブラリを使えません。
 library-missing = が見つかりません。
 library-folder = はフォルダーです。その中のライブラリファイルを選んでください。
-library-unreadable = を読めません: { $reason }。
+library-unreadable = を読めません: { $reason }
 library-empty = は空のファイルです。
 library-text = はテキストファイルで、エンジンのライブラリではありません。
 library-none = はエンジンのライブラリではありません。
@@ -109,3 +109,8 @@ means-heap = メモリの破損
 means-itself = 自ら停止
 means-not-caught = 捕捉されない例外
 means-exception = 例外による終了
+# コンソールに出る、エンジンについての文
+engine-starting = 起動中 …
+engine-asked-again = 再起動して、もう一度尋ねます。
+engine-restart-later = { $error }必要になったら再起動します。
+log-lines-dropped = … { $count } 行を省きました。

@@ -21,3 +21,8 @@ wanted-place = 書くファイル
 serve-connection = { $address }: { $reason }
 serve-late = { $engine } が { $limit } 以内に起動しません
 serve-given-up = { $engine } が反応しないため、待つのをやめました
+# コンソールに出る、プログラムとのやりとり
+log-refused-startup = { $engine } が起動時のコマンド「{ $command }」を断りました: { $reason }
+log-refused-again = { $engine } が「{ $command }」を断ったので（{ $reason }）、対局を最初から伝え直します。
+log-refused = { $engine } が「{ $command }」を断りました: { $reason }
+log-interrupted = プロセス { $pid } に SIGINT を送りました。

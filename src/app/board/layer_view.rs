@@ -1,7 +1,7 @@
 //! What the layers show at the node that is shown: names, pictures, and why there is none.
 
 use crate::WINDOW;
-use crate::board::layers::{Content, Layer, LayerId, Second};
+use crate::board::layers::{Content, Difference, Layer, LayerId, Second};
 use crate::board::{Board, BoardContext, BoardView};
 use crate::document::Place;
 use crate::engines::{AnswerKey, EngineId};
@@ -31,12 +31,6 @@ pub enum Status {
     NotAsked,
     /// One of the pictures it compares is missing.
     NothingToCompare,
-}
-
-/// The difference of two pictures, computed when they came.
-pub(super) struct Difference {
-    pub(super) of: [Arc<Overlay>; 2],
-    pub(super) result: Arc<Overlay>,
 }
 
 impl<'a> BoardView<'a> {

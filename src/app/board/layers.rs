@@ -3,15 +3,20 @@
 //! [`crate::board::layer_edit`] changes them, [`crate::board::layer_view`] says what they show, `requests` asks for it.
 
 use crate::board::answers::Answers;
-use crate::board::belief::Compared;
 use crate::board::candidates::Candidates;
-use crate::board::layer_view::Difference;
+use crate::board::comparison::Compared;
 use crate::document::Place;
 use crate::engines::{AnswerKey, EngineId};
 use overlay::Overlay;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
+
+/// The difference of two pictures, computed when they came.
+pub(super) struct Difference {
+    pub(super) of: [Arc<Overlay>; 2],
+    pub(super) result: Arc<Overlay>,
+}
 
 /// Names a layer for as long as the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

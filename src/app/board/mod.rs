@@ -6,6 +6,7 @@ pub mod answers;
 mod arguments;
 pub mod belief;
 pub mod candidates;
+pub mod comparison;
 pub mod cursor;
 pub mod layer_edit;
 pub mod layer_view;

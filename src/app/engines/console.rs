@@ -5,7 +5,7 @@ use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, RequestKind, Source,
 };
 use chrono::{DateTime, FixedOffset, Utc};
-use engine::{Ask, LogLine, LogSource};
+use engine::{Ask, LogSource};
 use message::{Id, id};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -30,8 +30,12 @@ pub const SOURCES: [(LogSource, Id); 5] = [
 pub struct ConsoleLine {
     /// Who it is about.
     pub engine: EngineId,
-    /// What was said.
-    pub line: LogLine,
+    /// Where it comes from.
+    pub source: LogSource,
+    /// What was said; what the program says, in the language of that moment.
+    pub text: String,
+    /// When it was said.
+    pub at: DateTime<Utc>,
 }
 
 /// Which lines are seen.
@@ -48,8 +52,8 @@ pub struct Filter {
 impl Filter {
     fn passes(&self, line: &ConsoleLine, text: &str) -> bool {
         self.engine.is_none_or(|engine| engine == line.engine)
-            && !self.hidden.contains(&line.line.source)
-            && (text.is_empty() || line.line.text.to_lowercase().contains(text))
+            && !self.hidden.contains(&line.source)
+            && (text.is_empty() || line.text.to_lowercase().contains(text))
     }
 }
 
@@ -152,8 +156,8 @@ impl Console {
     }
 
     /// Adds a line; the oldest one is dropped when there are too many.
-    pub fn log(&mut self, engine: EngineId, line: LogLine) {
-        self.learn_commands(engine, &line);
+    pub fn log(&mut self, line: ConsoleLine) {
+        self.learn_commands(&line);
         if self.lines.len() == CONSOLE_LINES {
             self.lines.pop_front();
             if self.seen.front() == Some(&self.dropped) {
@@ -161,7 +165,6 @@ impl Console {
             }
             self.dropped += 1;
         }
-        let line = ConsoleLine { engine, line };
         if self.filter.passes(&line, &self.filter.text.to_lowercase()) {
             self.seen.push_back(self.dropped + self.lines.len() as u64);
         }
@@ -183,7 +186,8 @@ impl Console {
     }
 
     /// What an engine answers to `list_commands` tells what can be completed.
-    fn learn_commands(&mut self, engine: EngineId, line: &LogLine) {
+    fn learn_commands(&mut self, line: &ConsoleLine) {
+        let engine = line.engine;
         let text = line.text.trim();
         match line.source {
             LogSource::Sent => {
@@ -248,13 +252,12 @@ impl Console {
     fn text(&self, name: impl Fn(EngineId) -> String, zone: FixedOffset) -> String {
         let mut text = String::new();
         for line in self.seen_from(0) {
-            let ConsoleLine { engine, line } = line;
             let sign = sign(line.source);
             writeln!(
                 text,
                 "{} {} {sign} {}",
                 clock(line.at, zone),
-                name(*engine),
+                name(line.engine),
                 line.text
             )
             .expect("writing to a string cannot fail");
@@ -297,6 +300,7 @@ impl Engines {
         out: &mut Effects,
     ) {
         let engine = self.console_engine();
+        let logs_its_talk = self.logs_its_talk(engine);
         let console = &mut self.console;
         match command {
             ConsoleCommand::Type(text) => console.input = text,
@@ -307,15 +311,19 @@ impl Engines {
                 }
                 console.put(String::new());
                 console.remember(engine, &line);
-                if !self.logs_its_talk(engine) {
-                    self.console
-                        .log(engine, LogLine::new(LogSource::Sent, &*line));
+                if !logs_its_talk {
+                    console.log(ConsoleLine {
+                        engine,
+                        source: LogSource::Sent,
+                        text: line.clone(),
+                        at: context.date,
+                    });
                 }
                 let kind = RequestKind::Console(context.document.cursor());
                 self.ask(engine, kind, Ask::Console { line }, None, context, out);
             }
             ConsoleCommand::History(step) => console.step_history(engine, step),
-            ConsoleCommand::Complete => self.complete_console_line(engine),
+            ConsoleCommand::Complete => self.complete_console_line(engine, context),
             ConsoleCommand::Show(filter) => console.show(filter),
             ConsoleCommand::Clear => console.clear(),
             ConsoleCommand::Copy => out.push(EnginesEffect::Copy(self.console_text(context.zone))),
@@ -347,7 +355,7 @@ impl Engines {
     }
 
     /// Completes the first word as far as it is certain; where several fit, they are listed.
-    fn complete_console_line(&mut self, engine: EngineId) {
+    fn complete_console_line(&mut self, engine: EngineId, context: &EnginesContext<'_>) {
         let input = self.console.input.clone();
         if input.is_empty() || input.contains(char::is_whitespace) {
             return;
@@ -374,23 +382,37 @@ impl Engines {
         };
         self.console.put(completed);
         if let Some(list) = list {
-            self.note(engine, list);
+            self.note(engine, list, context);
         }
     }
 
     /// A typed line was answered. A program that speaks GTP has its answer in the log already.
-    pub(super) fn console_answered(&mut self, engine: EngineId, text: &str) {
+    pub(super) fn console_answered(
+        &mut self,
+        engine: EngineId,
+        text: &str,
+        context: &EnginesContext<'_>,
+    ) {
         if !self.logs_its_talk(engine) {
             for line in text.lines() {
-                let received = LogLine::new(LogSource::Received, line);
-                self.console.log(engine, received);
+                self.console.log(ConsoleLine {
+                    engine,
+                    source: LogSource::Received,
+                    text: line.to_owned(),
+                    at: context.date,
+                });
             }
         }
     }
 
     /// Writes a line of our own into the console.
-    pub(super) fn note(&mut self, id: EngineId, text: impl Into<String>) {
-        self.console.log(id, LogLine::new(LogSource::Host, text));
+    pub(super) fn note(&mut self, engine: EngineId, text: String, context: &EnginesContext<'_>) {
+        self.console.log(ConsoleLine {
+            engine,
+            source: LogSource::Host,
+            text,
+            at: context.date,
+        });
     }
 
     fn logs_its_talk(&self, engine: EngineId) -> bool {
@@ -404,11 +426,16 @@ mod tests {
     use super::*;
 
     fn said(console: &mut Console, engine: u32, source: LogSource, text: &str) {
-        console.log(EngineId(engine), LogLine::new(source, text));
+        console.log(ConsoleLine {
+            engine: EngineId(engine),
+            source,
+            text: text.to_owned(),
+            at: DateTime::UNIX_EPOCH,
+        });
     }
 
     fn texts(console: &Console) -> Vec<&str> {
-        console.seen_from(0).map(|line| &*line.line.text).collect()
+        console.seen_from(0).map(|line| &*line.text).collect()
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What happens with one engine: it changes its state, answers, draws, fails, is interrupted, started, ended.
 
 use crate::WINDOW;
+use crate::engines::console::ConsoleLine;
 use crate::engines::{
     Effects, EngineCommand, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
 };
@@ -33,10 +34,18 @@ impl Engines {
             }
             EngineCommand::Progress(text) => {
                 if let Some(slot) = self.slot_mut(id) {
-                    slot.progress = text;
+                    slot.progress = context.texts.tell(&text);
                 }
             }
-            EngineCommand::Log(line) => self.console.log(id, line),
+            EngineCommand::Log(line) => {
+                let text = line.text.told(|message| context.texts.tell(message));
+                self.console.log(ConsoleLine {
+                    engine: id,
+                    source: line.source,
+                    text,
+                    at: line.at.into(),
+                });
+            }
             EngineCommand::Notice(notice) => self.noticed(id, &notice, context, out),
             EngineCommand::Drawn(overlay) => out.push(EnginesEffect::Drawn(id, overlay)),
             EngineCommand::Restart => self.restart(id, context, out),
@@ -170,12 +179,18 @@ impl Engines {
             return;
         }
         match result {
-            Ok(reply) => self.replied(request, reply, out),
+            Ok(reply) => self.replied(request, reply, context, out),
             Err(error) => self.refused(request, &error, context, out),
         }
     }
 
-    fn replied(&mut self, request: Request, reply: Reply, out: &mut Effects) {
+    fn replied(
+        &mut self,
+        request: Request,
+        reply: Reply,
+        context: &EnginesContext<'_>,
+        out: &mut Effects,
+    ) {
         let engine = request.engine;
         match (request.kind.clone(), reply) {
             (RequestKind::Move(cell), Reply::Move(answer)) => {
@@ -189,7 +204,9 @@ impl Engines {
                     out.push(EnginesEffect::Picture(request, picture, overlay));
                 }
             }
-            (RequestKind::Console(_), Reply::Text(text)) => self.console_answered(engine, &text),
+            (RequestKind::Console(_), Reply::Text(text)) => {
+                self.console_answered(engine, &text, context)
+            }
             (RequestKind::Belief(_), Reply::Belief(belief)) => {
                 out.push(EnginesEffect::Belief(request, belief));
             }
@@ -226,10 +243,9 @@ impl Engines {
             RequestKind::Console(_) => {
                 let said = self.console.lines().rfind(|said| said.engine == engine);
                 // An engine that ends while it is asked has said so itself.
-                let text = error.to_string();
-                let is_news = said.is_none_or(|said| said.line.text != text);
+                let is_news = said.is_none_or(|said| said.text != reason);
                 if is_news {
-                    self.note(engine, text);
+                    self.note(engine, reason, context);
                 }
             }
             RequestKind::Belief(_) => {

@@ -19,13 +19,13 @@ use crate::notices::Offer;
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
 use crate::settings::{MatchSetup, Settings};
-use chrono::FixedOffset;
+use chrono::{DateTime, FixedOffset, Utc};
 use engine::{
     Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
     WorkerState,
 };
 use fileref::FileRef;
-use go::Color;
+use go::{ByColor, Color};
 use message::Sentence;
 use overlay::Overlay;
 use record::CellId;
@@ -127,7 +127,7 @@ pub enum EngineCommand {
     /// It shows something while it works on the request of that number.
     Interim(u64, Overlay),
     /// It told how far it is.
-    Progress(String),
+    Progress(Sentence),
     /// It said something.
     Log(LogLine),
     /// It has something the user should know or decide about.
@@ -270,6 +270,8 @@ pub enum EnginesEffect {
 pub struct EnginesContext<'a> {
     /// The moment.
     pub now: Instant,
+    /// The same as a date.
+    pub date: DateTime<Utc>,
     /// The open file.
     pub document: &'a Document,
     /// What the user has chosen.
@@ -286,7 +288,7 @@ pub struct EnginesContext<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InGame {
     /// Who plays Black and White; none for a person.
-    pub players: [Option<EngineId>; 2],
+    pub players: ByColor<Option<EngineId>>,
     /// The engine whose move the game waits for.
     pub awaited: Option<EngineId>,
     /// The engine that failed, so that the game cannot go on.
@@ -331,7 +333,7 @@ impl Engines {
             EnginesCommand::TakeBack(id) => self.take_back(|request| request.id == id, out),
             EnginesCommand::TakeBackAll => self.take_back(|_| true, out),
             EnginesCommand::Interrupt => self.interrupt(context, out),
-            EnginesCommand::Note(id, text) => self.note(id, text),
+            EnginesCommand::Note(id, text) => self.note(id, text, context),
         }
         effects
     }

@@ -202,7 +202,7 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
 impl Engines {
     /// The roles of an engine, those in the game among them.
     pub fn roles(&self, id: EngineId, in_game: InGame) -> Vec<Role> {
-        let plays = |color: &Color| in_game.players[color.index()] == Some(id);
+        let plays = |color: &Color| in_game.players[*color] == Some(id);
         let mut roles: Vec<Role> = Color::BOTH
             .into_iter()
             .filter(plays)

@@ -153,13 +153,13 @@ impl Limits {
     }
 
     /// The limits and what both have left, as an engine is told.
-    pub fn told(&self, left: [Left; 2]) -> Clock {
+    pub fn told(&self, left: ByColor<Left>) -> Clock {
         let (period, period_moves) = match self.overtime {
             Overtime::None => (Duration::ZERO, 0),
             Overtime::ByoYomi { period, .. } => (period, 1),
             Overtime::Canadian { period, moves } => (period, moves),
         };
-        let [black, white] = left.map(|left| TimeLeft {
+        let left = left.map(|left| TimeLeft {
             time: left.time,
             // A period of byo-yomi is one move, whatever number of periods is left.
             moves: left.overtime.map(|count| match self.overtime {
@@ -171,7 +171,7 @@ impl Limits {
             main: self.main,
             period,
             period_moves,
-            left: ByColor::new(black, white),
+            left,
         }
     }
 
@@ -285,7 +285,7 @@ mod tests {
             (CANADIAN, "3/30 Canadian", 30, 3),
         ] {
             assert_eq!(limits.overtime_text(), text);
-            let clock = limits.told([limits.full(); 2]);
+            let clock = limits.told(ByColor::both(limits.full()));
             assert_eq!((clock.period, clock.period_moves), (secs(period), moves));
             assert_eq!((clock.main, clock.left.black.time), (secs(60), secs(60)));
             assert_eq!(clock.left.white.moves, None);
@@ -294,7 +294,7 @@ mod tests {
             time: secs(7),
             overtime: Some(2),
         };
-        let told = |limits: Limits| limits.told([in_period; 2]).left.black.moves;
+        let told = |limits: Limits| limits.told(ByColor::both(in_period)).left.black.moves;
         assert_eq!([told(BYO_YOMI), told(CANADIAN)], [Some(1), Some(2)]);
         for (millis, text) in [(0, "0"), (59_000, "59"), (1_250, "1.2"), (990, "0.9")] {
             assert_eq!(seconds(Duration::from_millis(millis)), text);

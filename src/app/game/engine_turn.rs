@@ -162,7 +162,7 @@ impl Game {
         let color = game.to_move(context.document);
         match decision {
             AfterTrouble::TryAgain => effects.push(GameEffect::RestartEngine(trouble.engine)),
-            AfterTrouble::PlayMyself => game.players[color.index()] = Player::Person,
+            AfterTrouble::PlayMyself => game.players[color] = Player::Person,
             AfterTrouble::Pass => {
                 effects.push(GameEffect::Write(WriteCommand::Show(tip)));
                 self.pass(tip, color, context, effects);
@@ -184,7 +184,8 @@ impl Game {
         let Some(game) = &mut self.playing else {
             return;
         };
-        if !game.players.contains(&Player::Engine(id)) {
+        let plays = Color::BOTH.map(|color| game.players[color] == Player::Engine(id));
+        if plays == [false, false] {
             return;
         }
         game.trouble.take_if(|trouble| trouble.engine == id);
@@ -214,7 +215,7 @@ impl Game {
         let Some(game) = &mut self.playing else {
             return;
         };
-        game.players[color.index()] = player;
+        game.players[color] = player;
         if game.to_move(context.document) != color {
             return;
         }

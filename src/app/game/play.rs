@@ -7,7 +7,7 @@ use crate::game::clock;
 use crate::game::outcome::result_in_words;
 use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
 use crate::settings::{NewGame, Settings};
-use go::{Color, Move, PlayError, Point, Size};
+use go::{ByColor, Color, Move, PlayError, Point, Size};
 use message::{id, say};
 use record::CellId;
 use std::time::Duration;
@@ -133,15 +133,17 @@ impl Game {
         self.count = None;
         effects.push(GameEffect::ChoosePlayingTool);
         self.playing = Some(Playing {
-            players: [player(&setup.black), player(&setup.white)],
-            levels: [setup.black_level, setup.white_level],
-            used: [Duration::ZERO; 2],
+            players: ByColor::new(player(&setup.black), player(&setup.white)),
+            levels: ByColor::new(setup.black_level, setup.white_level),
+            used: ByColor::default(),
             turn_since: context.now,
             waiting: None,
             tip: context.document.cursor(),
             trouble: None,
             budget: (setup.seconds > 0).then(|| Duration::from_secs(setup.seconds.into())),
-            clocks: setup.limits().map(|limits| (limits, [limits.full(); 2])),
+            clocks: setup
+                .limits()
+                .map(|limits| (limits, ByColor::both(limits.full()))),
             handicap_left: if places_freely { setup.handicap } else { 0 },
         });
         self.next_turn(context, effects);
@@ -334,7 +336,7 @@ impl Game {
             return;
         };
         if let Some((color, _)) = context.document.record().mv(cursor) {
-            game.used[color.index()] += context.now.saturating_duration_since(game.turn_since);
+            game.used[color] += context.now.saturating_duration_since(game.turn_since);
         }
         game.turn_since = context.now;
         game.tip = cursor;

@@ -5,7 +5,7 @@ use crate::document::Document;
 use crate::engines::{EngineId, InGame, Source};
 use crate::game::clock::{Left, Limits};
 use crate::game::{Game, GameContext, GameEffect};
-use go::Color;
+use go::{ByColor, Color};
 use message::say;
 use record::CellId;
 use std::time::{Duration, Instant};
@@ -32,11 +32,11 @@ impl Player {
 /// A game that is being played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playing {
-    pub(super) players: [Player; 2],
+    pub(super) players: ByColor<Player>,
     // At which levels engines play, as the settings have it.
-    pub(super) levels: [u8; 2],
+    pub(super) levels: ByColor<u8>,
     // The time each has used.
-    pub(super) used: [Duration; 2],
+    pub(super) used: ByColor<Duration>,
     // Since when the side to move has been thinking.
     pub(super) turn_since: Instant,
     // The question the game waits for.
@@ -47,7 +47,7 @@ pub struct Playing {
     // Time for one move of an engine, without clocks.
     pub(super) budget: Option<Duration>,
     // The limits, and what each had left when its last turn ended. None: nobody is in a hurry.
-    pub(super) clocks: Option<(Limits, [Left; 2])>,
+    pub(super) clocks: Option<(Limits, ByColor<Left>)>,
     // Handicap stones that a person still has to place.
     pub(super) handicap_left: u8,
 }
@@ -64,11 +64,11 @@ pub struct Trouble {
 impl Playing {
     /// The player of that colour.
     pub fn player(&self, color: Color) -> Player {
-        self.players[color.index()]
+        self.players[color]
     }
 
     /// Who plays Black and White.
-    pub fn players(&self) -> [Player; 2] {
+    pub fn players(&self) -> ByColor<Player> {
         self.players
     }
 
@@ -76,7 +76,7 @@ impl Playing {
     pub fn level(&self, color: Color, context: &GameContext<'_>) -> Option<u8> {
         let engine = self.player(color).engine()?;
         let slot = context.engines.slot(engine)?;
-        slot.level(self.levels[color.index()])
+        slot.level(self.levels[color])
     }
 
     /// The level that was chosen for an engine of that colour, as the settings have it: 0 for its highest.
@@ -116,15 +116,14 @@ impl Playing {
 
     /// Whether both sides are engines.
     pub fn is_between_engines(&self) -> bool {
-        self.players
-            .iter()
-            .all(|player| matches!(player, Player::Engine(_)))
+        let mut players = self.players.iter();
+        players.all(|(_, player)| matches!(player, Player::Engine(_)))
     }
 
     /// What that colour has left on its clock, the running turn included if it is to move.
     pub fn time_left(&self, color: Color, to_move: Option<Color>, now: Instant) -> Option<Left> {
         let (limits, left) = self.clocks?;
-        let left = left[color.index()];
+        let left = left[color];
         let running = Some(color) == to_move && self.is_running();
         let spent = now.saturating_duration_since(self.turn_since);
         let flagged = Left {
@@ -151,7 +150,7 @@ impl Playing {
         } else {
             Duration::ZERO
         };
-        self.used[color.index()] + turn
+        self.used[color] + turn
     }
 
     /// Stops the clocks within a turn: what was used of it is used, and what is left is left when it goes on.
@@ -171,8 +170,8 @@ impl Playing {
     pub(super) fn press_clock(&mut self, color: Color, now: Instant) -> Option<Left> {
         let left = self.time_left(color, Some(color), now)?;
         let (limits, clocks) = self.clocks.as_mut()?;
-        clocks[color.index()] = limits.moved(left);
-        Some(clocks[color.index()])
+        clocks[color] = limits.moved(left);
+        Some(clocks[color])
     }
 }
 
@@ -197,7 +196,7 @@ impl Game {
         let limits = game.limits()?;
         let to_move = game.to_move(document);
         let left = |color| game.time_left(color, Some(to_move), now);
-        Some(limits.told([left(Color::Black)?, left(Color::White)?]))
+        Some(limits.told(ByColor::new(left(Color::Black)?, left(Color::White)?)))
     }
 
     /// Until the flag of the side to move falls; none while no clock runs.
@@ -208,7 +207,7 @@ impl Game {
             return None;
         }
         let to_move = game.to_move(document);
-        let end = game.turn_since + limits.until_flag(left[to_move.index()]);
+        let end = game.turn_since + limits.until_flag(left[to_move]);
         Some(end.saturating_duration_since(now))
     }
 
@@ -226,7 +225,7 @@ impl Game {
         // A GTP program is told what the clocks say.
         let slot = context.engines.slot(engine)?;
         let manages = matches!(slot.source, Source::Gtp(_));
-        (!manages).then(|| limits.share(left[color.index()]))
+        (!manages).then(|| limits.share(left[color]))
     }
 
     /// Ends the game if somebody's time is over.

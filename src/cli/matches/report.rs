@@ -2,7 +2,7 @@
 
 use crate::cli::language::{COMMANDS, REPORTS, texts, told};
 use crate::cli::table;
-use message::{Argument, Sentence, id, say};
+use message::{Argument, Sentence, id, quoted, say};
 use serde::Serialize;
 use tournament::{End, MatchPlan, Row, Side, Standing, Summary};
 
@@ -38,13 +38,14 @@ impl Report {
         let odd = |row: &&Row| row.end == End::Void || row.end.is_forfeit();
         let odd: Vec<&Row> = self.games.iter().filter(odd).collect();
         for row in odd.iter().take(LISTED) {
+            let reason = row.reason.clone();
             let game = say!(
                 REPORTS,
                 "cli-match-game",
                 game = row.game,
                 black = &self.names[row.black.index()],
                 result = &row.result,
-                reason = &row.reason
+                reason = reason.unwrap_or_else(|| quoted(""))
             );
             text += &line_of(&game);
         }
@@ -196,7 +197,7 @@ mod tests {
             result: "B+R".to_owned(),
             winner: Some(Side::A),
             end: End::Resign,
-            reason: String::new(),
+            reason: None,
             moves: 4,
             a: Share::default(),
             b: Share::default(),

@@ -195,7 +195,7 @@ fn arrays(report: &Report) -> Check {
     let notes = report.calls.iter().flat_map(|c| &c.notes);
     let outside = notes
         .chain(&report.notes)
-        .find(|note| note.to_string().contains("outside the arrays"));
+        .find(|note| cgfthink_host::tells_of_writing_outside(&note.0));
     match outside {
         Some(note) => check("arrays", Grade::Fail, note.clone()),
         None => check("arrays", Grade::Pass, id!(REPORTS, "cli-probe-arrays-fine")),

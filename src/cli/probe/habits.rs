@@ -6,7 +6,7 @@ use super::prober::{Prober, millis};
 use super::report::{Check, Grade, Report};
 use crate::cli::language::REPORTS;
 use engine::{EngineError, Reply};
-use message::{Argument, id, quoted, say};
+use message::{Argument, Message, id, say};
 use std::time::Duration;
 
 /// Calls with which memory is watched.
@@ -47,7 +47,7 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
 /// What the library has been kept from.
 pub(super) fn protection(prober: &Prober) -> Check {
     match prober.protection() {
-        Some(words) => check("protection", Grade::Pass, quoted(&words)),
+        Some(protection) => check("protection", Grade::Pass, protection.sentence()),
         None => check(
             "protection",
             Grade::Skip,

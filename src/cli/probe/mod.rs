@@ -91,7 +91,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     report.starts = prober.starts();
     let said = prober.take_said();
     report.printed.extend(said.printed);
-    report.note(&said.notes);
+    report.note(said.notes);
     if let Err(error) = started {
         return report.fail(&error.event());
     }
@@ -108,7 +108,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     let closed = prober.close();
     let said = prober.take_said();
     report.printed.extend(said.printed);
-    report.note(&said.notes);
+    report.note(said.notes);
     if let Some((time, result)) = closed {
         report.close_ms = Some(millis(time));
         report.checks.push(match result {
@@ -146,7 +146,7 @@ fn facts(file: &LibraryFile) -> FileFacts {
         kind: English(say!(
             REPORTS,
             "cli-probe-kind",
-            kind = &file.kind,
+            kind = file.kind,
             architecture = &file.architecture,
             bits = file.bits
         )),

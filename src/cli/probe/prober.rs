@@ -4,10 +4,9 @@ use super::positions::Case;
 use super::report::{Call, Outcome};
 use crate::cli::ear::{Ear, Said};
 use crate::cli::language::{English, REPORTS};
-use cgfthink_host::{Library, LibraryOptions};
+use cgfthink_host::{Library, LibraryOptions, Protection};
 use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
-use go::PlayError;
-use message::{Sentence, id, quoted, say};
+use message::{Sentence, id, quoted, refused, say};
 use overlay::Overlay;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -67,8 +66,8 @@ impl Prober {
     }
 
     /// What keeps the library in bounds, while it is there.
-    pub(super) fn protection(&self) -> Option<String> {
-        self.library.as_ref().map(|l| l.protection().to_string())
+    pub(super) fn protection(&self) -> Option<Protection> {
+        self.library.as_ref().map(Library::protection)
     }
 
     /// How often it was started.
@@ -94,11 +93,7 @@ impl Prober {
             answer: answer.into(),
             ms,
             printed: said.printed,
-            notes: said
-                .notes
-                .iter()
-                .map(|note| English(quoted(note)))
-                .collect(),
+            notes: said.notes.into_iter().map(English).collect(),
         };
         Called { report, hung }
     }
@@ -185,18 +180,7 @@ fn judge_move(case: &Case, answer: Answer) -> (Outcome, Sentence) {
     let (game, size) = (&case.game, case.game.size());
     match game.go.check(game.to_move(), p) {
         Ok(()) => (Outcome::Ok, quoted(&p.to_gtp(size))),
-        Err(error) => (Outcome::Illegal, forbidden(error, &p.to_gtp(size))),
-    }
-}
-
-/// Why a move is against the rules.
-fn forbidden(error: PlayError, point: &str) -> Sentence {
-    match error {
-        PlayError::OffBoard(_) => say!(REPORTS, "cli-move-off-board", point),
-        PlayError::Occupied(_) => say!(REPORTS, "cli-move-occupied", point),
-        PlayError::Ko(_) => say!(REPORTS, "cli-move-ko", point),
-        PlayError::Suicide(_) => say!(REPORTS, "cli-move-suicide", point),
-        PlayError::Superko(_) => say!(REPORTS, "cli-move-superko", point),
+        Err(error) => (Outcome::Illegal, refused(error, size)),
     }
 }
 

@@ -4,7 +4,7 @@ use super::ProbeArgs;
 use super::positions::Subject;
 use crate::cli::language::{English, REPORTS, told};
 use crate::cli::table::left;
-use message::{Argument, Id, Message, id, quoted, say};
+use message::{Argument, Id, Message, Sentence, id, say};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -139,9 +139,8 @@ impl Report {
     }
 
     /// Takes what the host noticed outside calls.
-    pub(super) fn note(&mut self, notes: &[String]) {
-        let notes = notes.iter().map(|note| English(quoted(note)));
-        self.notes.extend(notes);
+    pub(super) fn note(&mut self, notes: Vec<Sentence>) {
+        self.notes.extend(notes.into_iter().map(English));
     }
 
     /// One JSON object and the end of the line.

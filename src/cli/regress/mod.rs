@@ -5,7 +5,8 @@ mod program;
 mod report;
 mod script;
 
-use super::engines::{self, EngineFailure};
+use super::engines;
+use super::error::EngineFailure;
 use super::error::{CliError, TEXTS};
 use message::{Message, say};
 use program::Program;

@@ -1,7 +1,8 @@
 //! The GTP program under test: asked line by line, and started again when it dies.
 
-use crate::cli::engines::{Chosen, EngineFailure, Kind, Running};
+use crate::cli::engines::{Chosen, Kind, Running};
 use crate::cli::error::CliError;
+use crate::cli::error::EngineFailure;
 use engine::{Ask, Game, Reply};
 use go::Size;
 use gtp::GtpOptions;

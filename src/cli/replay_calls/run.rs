@@ -337,7 +337,7 @@ fn sentence(ending: &Ending, engine: &str) -> Sentence {
         Ending::OnRequest => EngineError::Ended { engine },
         Ending::NotLoaded(reason) => EngineError::Load {
             engine,
-            reason: reason.clone(),
+            reason: quoted(reason),
         },
     };
     error.event()

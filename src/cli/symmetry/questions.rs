@@ -1,7 +1,8 @@
 //! The questions: the same in every view, again and again if the answers vary.
 
 use super::compare::{self, Difference, Other};
-use crate::cli::engines::{EngineFailure, Running};
+use crate::cli::engines::Running;
+use crate::cli::error::EngineFailure;
 use crate::cli::language::{COMMANDS, REPORTS};
 use crate::cli::progress::Progress;
 use engine::{Answer, Argument, Ask, Game, KindEffect, OverlayKind, ParameterValue, Reply, View};

@@ -3,7 +3,7 @@
 use super::chance::chance_of;
 use super::compare::{Difference, PointDifference};
 use super::questions::{Answers, Drawn, Moves, varies};
-use crate::cli::engines::EngineFailure;
+use crate::cli::error::EngineFailure;
 use crate::cli::language::{English, REPORTS, told};
 use crate::cli::table::left;
 use engine::{Answer, View};

@@ -13,7 +13,17 @@ pub(crate) fn no_such_question() -> Sentence {
     id!(ENGINE, "failure-no-such-question").into()
 }
 
+/// What stands in a log in the place of so many lines.
+pub(crate) fn lines_dropped(count: u64) -> Sentence {
+    say!(ENGINE, "log-lines-dropped", count)
+}
+
 impl EngineError {
+    /// What happened to an engine of which nothing was wanted.
+    pub fn while_idle(&self) -> Sentence {
+        say!(ENGINE, "engine-restart-later", error = self)
+    }
+
     /// What happened, without what to do about it: for tables and logs, where nobody has a game to keep or a button
     /// to press.
     #[expect(

@@ -31,8 +31,8 @@ pub enum WindowsProblem {
     },
     /// Wine does not start.
     WineFailed {
-        /// What Wine printed, or what went wrong.
-        reason: String,
+        /// What Wine printed, or what went wrong: a whole sentence.
+        reason: Sentence,
     },
     /// A library that this one needs is nowhere.
     MissingDll {

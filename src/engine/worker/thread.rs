@@ -2,8 +2,9 @@
 
 use super::{AskId, Command, Event, LOG_BACKLOG, Maker, Manner, Said, Shared, WorkerState};
 use crate::contract::{Ask, Engine, Interim, LogLine, Notice, Reply, Talk, Waker};
-use crate::error::{EngineError, Phase};
+use crate::error::{ENGINE, EngineError, Phase, lines_dropped};
 use crate::game::Game;
+use message::{Sentence, id};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -175,7 +176,7 @@ impl Body {
 
     fn give_up(&mut self, error: EngineError) {
         if self.ear.shared.manner == Manner::AskAgain {
-            self.ear.log(LogLine::host(error.to_string()));
+            self.ear.log(LogLine::host(&error));
         }
         self.given_up = Some(error.clone());
         self.ear.state(WorkerState::Failed(error));
@@ -190,9 +191,8 @@ impl Body {
         let mut result = self.attempt(&question);
         let again = self.ear.shared.manner == Manner::AskAgain && !self.something_wanted();
         if again && matches!(&result, Err(error) if error.is_crash()) {
-            self.ear.log(LogLine::host(
-                "It is started again and asked once more.".to_owned(),
-            ));
+            self.ear
+                .log(LogLine::host(&id!(ENGINE, "engine-asked-again")));
             result = self.attempt(&question);
         }
         if self.kept_for_restart(&result) {
@@ -246,7 +246,7 @@ impl Body {
             Ok(Err(error)) if error.is_engine_gone() => {
                 drop(engine);
                 if self.ear.shared.manner == Manner::AskAgain {
-                    self.ear.log(LogLine::host(error.to_string()));
+                    self.ear.log(LogLine::host(&error));
                     self.note_death(&error);
                 }
                 Err(error)
@@ -402,13 +402,13 @@ impl Talk for Ear {
         }
         if self.dropped > 0 {
             let dropped = std::mem::take(&mut self.dropped);
-            self.say_line(LogLine::host(format!("… {dropped} lines were dropped.")));
+            self.say_line(LogLine::host(&lines_dropped(dropped)));
         }
         self.say_line(line);
     }
 
-    fn progress(&mut self, text: &str) {
-        self.say(Event::Progress(text.to_owned()));
+    fn progress(&mut self, text: Sentence) {
+        self.say(Event::Progress(text));
     }
 
     fn interim(&mut self, interim: Interim) {

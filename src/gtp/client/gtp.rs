@@ -6,6 +6,7 @@ use super::link::{Haste, Interrupt, Link, Said};
 use super::program;
 use super::sync::{self, Known};
 use super::time::Limit;
+use crate::TEXTS;
 use crate::analyze::AnalyzeCommand;
 use crate::text::{letter, read_move};
 use engine::{
@@ -13,6 +14,7 @@ use engine::{
     SearchSupport, Silent, StopFlag, Talk,
 };
 use go::{Komi, Move, Rules, Size};
+use message::say;
 use std::io::{Read, Write};
 use std::time::Duration;
 
@@ -101,7 +103,7 @@ impl Gtp {
             rules: None,
             limit: None,
         };
-        talk.progress("starting …");
+        talk.progress(engine::starting());
         gtp.shake_hands(talk)?;
         gtp.link.started();
         Ok(gtp)
@@ -133,11 +135,9 @@ impl Gtp {
         self.ask_for_kinds(talk)?;
         for command in self.options.startup.clone() {
             if let Err(reason) = self.short(&command, talk)? {
-                let text = format!(
-                    "{} refused the start-up command “{command}”: {reason}",
-                    self.link.name
-                );
-                talk.log(LogLine::host(text));
+                let engine = &self.link.name;
+                let refusal = say!(TEXTS, "log-refused-startup", engine, command, reason);
+                talk.log(LogLine::host(&refusal));
             }
         }
         Ok(())
@@ -220,7 +220,7 @@ impl Gtp {
         }
         match self.sync(game, talk) {
             Err(refused @ EngineError::Refused { .. }) => {
-                talk.log(LogLine::host(refused.to_string()));
+                talk.log(LogLine::host(&refused));
                 Ok(())
             }
             other => other,
@@ -344,9 +344,7 @@ impl Engine for Gtp {
             return Some(IDLE_TICK);
         }
         let error = self.link.died(talk);
-        talk.log(LogLine::host(format!(
-            "{error} It will be started again when it is needed."
-        )));
+        talk.log(LogLine::host(&error.while_idle()));
         talk.notice(Notice::Died(error));
         None
     }

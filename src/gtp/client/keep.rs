@@ -4,9 +4,11 @@ use super::gtp::Gtp;
 use super::link::quoted;
 use super::sync::{self, Way};
 use super::time::{self, Limit};
+use crate::TEXTS;
 use crate::text::points;
 use engine::{EngineError, Game, LogLine, Talk};
 use go::{Color, Komi, Point, Rules, Size};
+use message::say;
 use std::time::Duration;
 
 impl Gtp {
@@ -31,10 +33,9 @@ impl Gtp {
                         let name = command.split(' ').next().unwrap_or_default();
                         self.known.refused.insert(name.to_owned());
                     }
-                    talk.log(LogLine::host(format!(
-                        "{} refused “{command}” ({reason}); it is told the whole game again.",
-                        self.link.name
-                    )));
+                    let engine = &self.link.name;
+                    let refusal = say!(TEXTS, "log-refused-again", engine, command, reason);
+                    talk.log(LogLine::host(&refusal));
                 }
             }
         }
@@ -52,11 +53,7 @@ impl Gtp {
             let Some((command, reason)) = &refused else {
                 break;
             };
-            talk.log(LogLine::host(format!(
-                "{} refused “{}”: {reason}",
-                self.link.name,
-                quoted(command)
-            )));
+            self.log_refusal(&quoted(command), reason, talk);
         }
         if refused.is_none() {
             let plays = sync::plays(wanted.moves(), wanted.size(), &self.known);
@@ -144,14 +141,25 @@ impl Gtp {
             .map(|reason| ("loadsgf".to_owned(), reason)))
     }
 
+    /// Tells on the console of a command that the program can do without.
+    fn log_refusal(&self, command: &str, reason: &str, talk: &mut dyn Talk) {
+        let engine = &self.link.name;
+        talk.log(LogLine::host(&say!(
+            TEXTS,
+            "log-refused",
+            engine,
+            command,
+            reason
+        )));
+    }
+
     fn set_komi(&mut self, komi: Komi, talk: &mut dyn Talk) -> Result<(), EngineError> {
         if self.komi == Some(komi) || !self.known.has("komi") {
             return Ok(());
         }
         let command = format!("komi {komi}");
         if let Err(reason) = self.short(&command, talk)? {
-            let text = format!("{} refused “{command}”: {reason}", self.link.name);
-            talk.log(LogLine::host(text));
+            self.log_refusal(&command, &reason, talk);
         }
         self.komi = Some(komi);
         Ok(())
@@ -178,8 +186,7 @@ impl Gtp {
             return Ok(());
         };
         if let Err(reason) = self.short(&command, talk)? {
-            let text = format!("{} refused “{command}”: {reason}", self.link.name);
-            talk.log(LogLine::host(text));
+            self.log_refusal(&command, &reason, talk);
         }
         Ok(())
     }
@@ -196,8 +203,7 @@ impl Gtp {
             && let Some(command) = limit.command(&self.known)
         {
             if let Err(reason) = self.short(&command, talk)? {
-                let text = format!("{} refused “{command}”: {reason}", self.link.name);
-                talk.log(LogLine::host(text));
+                self.log_refusal(&command, &reason, talk);
             }
             self.limit = Some(limit);
         }

@@ -5,10 +5,12 @@
 
 use super::GtpOptions;
 use super::connection::{Connection, Step};
+use crate::TEXTS;
 use crate::analyze;
 use crate::text::{Heard, Response};
 use engine::{Death, EngineError, Interim, LogLine, LogSource, Notice, StopFlag, Talk};
 use go::{Position, Size};
+use message::say;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -323,7 +325,7 @@ impl Link {
             Interrupt::Signal(pid) => {
                 let sent = self.program.interrupt(pid);
                 if sent {
-                    talk.log(LogLine::host(format!("SIGINT to process {pid}.")));
+                    talk.log(LogLine::host(&say!(TEXTS, "log-interrupted", pid)));
                 }
                 sent
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clocks {
     agreed: Option<Agreed>,
-    left: [Option<Left>; 2],
+    left: ByColor<Option<Left>>,
 }
 
 /// Main time, then periods.
@@ -69,14 +69,14 @@ impl Clocks {
 
     /// Starts both clocks anew, as for a new game.
     pub(super) fn reset(&mut self) {
-        self.left = [self.agreed.map(Agreed::start); 2];
+        self.left = ByColor::both(self.agreed.map(Agreed::start));
     }
 
     /// Sets what `color` has left, for `count` stones or periods (0: main time). Where no time was agreed, nothing for
     /// nothing does not mean that the time is over.
     pub(super) fn set_left(&mut self, color: Color, time: Duration, count: u32) {
         if self.agreed.is_none() && time.is_zero() && count == 0 {
-            self.left[color.index()] = None;
+            self.left[color] = None;
             return;
         }
         let left = match self.agreed {
@@ -90,12 +90,12 @@ impl Clocks {
                 periods: agreed.and_then(|agreed| agreed.periods),
             },
         };
-        self.left[color.index()] = Some(left);
+        self.left[color] = Some(left);
     }
 
     /// Takes the time of a move off the clock of `color`.
     pub(super) fn spend(&mut self, color: Color, spent: Duration) {
-        let Some(left) = &mut self.left[color.index()] else {
+        let Some(left) = &mut self.left[color] else {
             return;
         };
         let Some(agreed) = self.agreed.filter(|agreed| !agreed.period.is_zero()) else {
@@ -124,8 +124,8 @@ impl Clocks {
 
     /// Returns what engines are told if `gone` of the time of `color` is over already; `None` if there is no limit.
     pub(super) fn told(&self, color: Color, gone: Duration) -> Option<Clock> {
-        let own = self.left[color.index()]?;
-        let other = self.left[color.opposite().index()].unwrap_or(own);
+        let own = self.left[color]?;
+        let other = self.left[color.opposite()].unwrap_or(own);
         let (period, period_moves) = match self.agreed {
             Some(agreed) => (agreed.period, agreed.stones),
             None if own.stones > 0 => (own.time, own.stones),
@@ -150,7 +150,7 @@ impl Clocks {
 
     /// Returns after what time the next move of `color` loses; `None` if there is no limit.
     pub(super) fn until_flag(&self, color: Color) -> Option<Duration> {
-        let left = self.left[color.index()]?;
+        let left = self.left[color]?;
         let period = self
             .agreed
             .filter(|_| left.stones == 0)
@@ -261,10 +261,10 @@ mod tests {
     fn numbered_periods_are_used_up() {
         let mut clocks = clocks(0, 30, 1, Some(3));
         clocks.spend(Color::Black, secs(65));
-        let last = clocks.left[0].expect("a clock");
+        let last = clocks.left.black.expect("a clock");
         assert_eq!((last.periods, last.stones), (Some(1), 1));
         clocks.set_left(Color::Black, secs(12), 2);
-        let told = clocks.left[0].expect("a clock");
+        let told = clocks.left.black.expect("a clock");
         assert_eq!(
             (told.time, told.stones, told.periods),
             (secs(12), 1, Some(2))

@@ -173,7 +173,7 @@ pub struct Illegal {
 
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.error.on_board(self.size))
+        message::refused(self.error, self.size).fmt(f)
     }
 }
 

@@ -3,10 +3,10 @@
 use super::failure::Failure;
 use super::{Served, text};
 use engine::{
-    Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, Manner,
-    Patience, Reply, Search, TimeSource, Worker, WorkerState,
+    Analysis, Ask, AskId, EngineError, EngineInfo, Event, Game, Interim, LogSource, LogText,
+    Manner, Patience, Reply, Search, TimeSource, Worker, WorkerState,
 };
-use message::{Message, quoted};
+use message::Message;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::Arc;
@@ -315,10 +315,12 @@ impl Player {
             match event {
                 Event::Answer(id, reply) => self.answer = Some((id, reply)),
                 Event::Interim(id, interim) => self.grown = Some((id, interim)),
-                Event::Log(line) => match line.source {
-                    LogSource::Host => (self.complain)(&quoted(&line.text)),
-                    LogSource::Engine | LogSource::EngineError => say(&line.text),
-                    LogSource::Sent | LogSource::Received => {}
+                Event::Log(line) => match (line.source, line.text) {
+                    (LogSource::Host, LogText::Message(message)) => (self.complain)(&message),
+                    (LogSource::Host | LogSource::Engine | LogSource::EngineError, text) => {
+                        say(&text.to_string());
+                    }
+                    (LogSource::Sent | LogSource::Received, _) => {}
                 },
                 Event::State(_)
                 | Event::Info(_)

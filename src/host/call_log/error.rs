@@ -1,11 +1,7 @@
 //! What can be wrong with a log.
 
+use crate::TEXTS;
 use message::{Argument, Message, Sentence, id, say};
-
-message::catalogue! {
-    /// The texts of this crate.
-    const TEXTS = include_str!("../../../assets/lang/en/host.ftl");
-}
 
 /// What is wrong with a log, and where.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,11 @@
 
 use super::text::{KINDS, PHASES, put_cells, put_point, put_stone, put_text, word_for};
 use super::{Ending, Header, VERSION};
+use crate::TEXTS;
 use crate::frames::{CallResult, FromHost, Think, ToHost};
 use cgfthink_abi::CallType;
 use engine::{Death, EngineError, LogLine, Talk};
+use message::{Argument, say};
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
@@ -82,10 +84,8 @@ impl CallLog {
         };
         writer.end(&ending);
         if matches!(ending, Ending::Died(..) | Ending::Unresponsive(..)) && writer.file.is_some() {
-            talk.log(LogLine::host(format!(
-                "What was asked and answered is recorded in {}.",
-                writer.path.display()
-            )));
+            let file = &writer.path;
+            talk.log(LogLine::host(&say!(TEXTS, "library-recorded", file)));
         }
     }
 
@@ -130,10 +130,8 @@ impl CallLog {
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> LogLine {
-    LogLine::host(format!(
-        "Calls are not recorded: {} cannot be written ({error}).",
-        path.display()
-    ))
+    let reason = Argument::shown(error);
+    LogLine::host(&say!(TEXTS, "library-not-recorded", file = path, reason))
 }
 
 /// Returns the SHA-256 of a file in hexadecimal; `None` if it cannot be read.

@@ -5,7 +5,8 @@ use super::child::{Child, End, Step};
 use super::mapping::Mapper;
 use super::pulse::Pulse;
 use super::watch::{Change, FileWatch, Watcher};
-use super::wine::{self, Wine};
+use super::wine::{self, Wine, quotation};
+use crate::TEXTS;
 use crate::call_log::CallLog;
 use crate::endgame_board::overlay_of;
 use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
@@ -16,7 +17,7 @@ use engine::{
     OverlayKind, Phase, Reply, SearchSupport, Silent, StopFlag, TITLES, Talk, ids,
 };
 use go::{Point, Size};
-use message::{Id, id};
+use message::{Id, id, quoted, say};
 use overlay::Overlay;
 use rustix::process::Signal;
 use std::path::PathBuf;
@@ -139,18 +140,20 @@ impl Library {
             FromHost::Protected(protection) => self.protection = protection,
             _ => return Err(self.lost(Phase::Spawning, talk)),
         }
-        talk.log(LogLine::host(format!(
-            "{} is {}",
-            self.name, self.protection
+        talk.log(LogLine::host(&say!(
+            TEXTS,
+            "library-guarded",
+            engine = &self.name,
+            guard = &self.protection
         )));
         match self.starting(Phase::Loading, self.options.load_limit, talk)? {
             FromHost::Loaded => {}
-            FromHost::Error(reason) => return Err(self.load_failed(reason)),
+            FromHost::Error(reason) => return Err(self.load_failed(&reason)),
             _ => return Err(self.lost(Phase::Loading, talk)),
         }
         match self.starting(Phase::Starting, self.options.init_limit, talk)? {
             FromHost::Ready => Ok(()),
-            FromHost::Error(reason) => Err(self.load_failed(reason)),
+            FromHost::Error(reason) => Err(self.load_failed(&reason)),
             _ => Err(self.lost(Phase::Starting, talk)),
         }
     }
@@ -182,20 +185,20 @@ impl Library {
                 },
             ) => EngineError::Windows {
                 engine,
-                problem: wine.why_not(format!("“{}”.", last_words.join(" / "))),
+                problem: wine.why_not(quotation(&last_words.join(" / "))),
             },
             (_, error) => error,
         })
     }
 
-    fn load_failed(&mut self, mut reason: String) -> EngineError {
+    /// `words` are the loader's.
+    fn load_failed(&mut self, words: &str) -> EngineError {
         self.alive = false;
-        if self.protection.restricted && reason.contains("Permission denied") {
-            reason.push_str(
-                ". It is restricted to its own folder and the system's libraries: put what it needs there, or lift the \
-                 restriction",
-            );
-        }
+        let reason = if self.protection.restricted && words.contains("Permission denied") {
+            say!(TEXTS, "library-restricted", words)
+        } else {
+            quoted(words)
+        };
         EngineError::Load {
             engine: self.name.clone(),
             reason,
@@ -231,7 +234,7 @@ impl Library {
             }
             if !told && start.elapsed() >= Duration::from_millis(500) {
                 told = true;
-                talk.progress("starting …");
+                talk.progress(engine::starting());
             }
         }
     }
@@ -337,10 +340,8 @@ impl Library {
     fn look_at_file(&mut self, talk: &mut dyn Talk) -> bool {
         let change = self.watch.look();
         if change == Change::Ready {
-            talk.log(LogLine::host(format!(
-                "{} was replaced on disk. Restart the engine to use the new one.",
-                self.name
-            )));
+            let engine = &self.name;
+            talk.log(LogLine::host(&say!(TEXTS, "library-replaced", engine)));
             talk.notice(Notice::FileChanged);
             if let Some(watcher) = &self.watcher {
                 watcher.disarm();
@@ -366,21 +367,26 @@ impl Library {
         if self.warned_outside {
             return;
         }
-        let places = [
-            "before init_board",
-            "after init_board",
-            "before kifu",
-            "after kifu",
-            "before endgame_board",
-            "after endgame_board",
-        ];
-        for (place, count) in places.into_iter().zip(result.outside) {
-            if count > 0 {
+        let engine = &self.name;
+        let arrays = ["init_board", "kifu", "endgame_board"];
+        for (array, outside) in arrays.into_iter().zip(result.outside.chunks_exact(2)) {
+            let [before, after] = [outside[0], outside[1]];
+            let told = [
+                (before > 0).then(|| {
+                    say!(
+                        TEXTS,
+                        "library-writes-before",
+                        engine,
+                        count = before,
+                        array
+                    )
+                }),
+                (after > 0)
+                    .then(|| say!(TEXTS, "library-writes-after", engine, count = after, array)),
+            ];
+            for message in told.into_iter().flatten() {
                 self.warned_outside = true;
-                talk.log(LogLine::host(format!(
-                    "{} writes outside the arrays it is given: {count} cells {place}.",
-                    self.name
-                )));
+                talk.log(LogLine::host(&message));
             }
         }
     }
@@ -658,9 +664,7 @@ impl Engine for Library {
         }
         let error = self.died(Phase::Idle, talk);
         self.calls.failed(&error, talk);
-        talk.log(LogLine::host(format!(
-            "{error} It will be started again when it is needed."
-        )));
+        talk.log(LogLine::host(&error.while_idle()));
         talk.notice(Notice::Died(error));
         None
     }

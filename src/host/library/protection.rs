@@ -1,76 +1,61 @@
 //! What a library may do, in a line for the console.
 
+use crate::TEXTS;
 use crate::frames::Protection;
-use message::Argument;
-use std::fmt;
+use message::{Argument, Message, Sentence, id, say};
 
 /// From this version on Landlock guards signals.
 const LANDLOCK_SIGNALS: u8 = 6;
 
-impl fmt::Display for Protection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.restricted {
-            self.restrictions(f)?;
-        } else {
-            f.write_str("unrestricted: it may do what you may")?;
-            if self.landlock >= LANDLOCK_SIGNALS {
-                f.write_str(", but signal no other program")?;
-            }
-            f.write_str(".")?;
+message::display!(Protection);
+
+impl Message for Protection {
+    fn sentence(&self) -> Sentence {
+        let guard = self.guard();
+        match self
+            .limits()
+            .reduce(|first, second| say!(TEXTS, "guard-list", first, second))
+        {
+            Some(limits) => say!(TEXTS, "guard-limits", guard, limits),
+            None => guard,
         }
-        self.limits(f)
     }
 }
 
 impl Protection {
-    fn restrictions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.landlock, self.seccomp) {
-            (0, false) => {
-                f.write_str("this system has neither Landlock nor seccomp: it cannot be restricted")?;
-            }
-            (0, true) => f.write_str(
-                "restricted: no network, no other programs, no signals to others (seccomp); this system has no Landlock, \
-                 so it may read and write your files",
-            )?,
-            (version, seccomp) => {
-                f.write_str(if self.own_folder {
-                    "restricted: it writes into its own folder only"
+    fn guard(&self) -> Sentence {
+        let version = self.landlock;
+        match (self.restricted, version, self.seccomp) {
+            (false, LANDLOCK_SIGNALS.., _) => id!(TEXTS, "guard-no-signals").into(),
+            (false, ..) => id!(TEXTS, "guard-none").into(),
+            (true, 0, false) => id!(TEXTS, "guard-impossible").into(),
+            (true, 0, true) => id!(TEXTS, "guard-seccomp").into(),
+            (true, _, seccomp) => {
+                let files = if self.own_folder {
+                    id!(TEXTS, "guard-own-folder")
                 } else {
-                    "restricted: it writes no files, because its folder holds your home"
-                })?;
+                    id!(TEXTS, "guard-no-files")
+                };
                 if seccomp {
-                    write!(
-                        f,
-                        "; no network, no other programs, no signals to others (Landlock {version}, seccomp)"
-                    )?;
+                    say!(TEXTS, "guard-both", files, version)
                 } else {
-                    write!(
-                        f,
-                        " (Landlock {version}); this system has no seccomp, so it may start other programs"
-                    )?;
+                    say!(TEXTS, "guard-landlock", files, version)
                 }
             }
         }
-        f.write_str(".")
     }
 
-    fn limits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut limits = Vec::new();
-        if self.memory_limit > 0 {
-            limits.push(format!("{} of memory", Argument::Bytes(self.memory_limit)));
-        }
-        if self.file_limit > 0 {
-            limits.push(format!("{} a file", Argument::Bytes(self.file_limit)));
-        }
-        match self.processors {
-            0 => {}
-            1 => limits.push("1 processor".to_owned()),
-            n => limits.push(format!("{n} processors")),
-        }
-        if limits.is_empty() {
-            return Ok(());
-        }
-        write!(f, " Limits: {}.", limits.join(", "))
+    /// The limits that hold.
+    fn limits(&self) -> impl Iterator<Item = Sentence> {
+        let bytes = |limit: u64| (limit > 0).then_some(Argument::Bytes(limit));
+        let memory = bytes(self.memory_limit).map(|size| say!(TEXTS, "guard-memory", size));
+        let file = bytes(self.file_limit).map(|size| say!(TEXTS, "guard-file", size));
+        let processors = match self.processors {
+            0 => None,
+            1 => Some(id!(TEXTS, "guard-processor").into()),
+            count => Some(say!(TEXTS, "guard-processors", count)),
+        };
+        [memory, file, processors].into_iter().flatten()
     }
 }
 

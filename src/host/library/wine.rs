@@ -7,9 +7,11 @@
 mod needs;
 
 use super::LibraryOptions;
+use crate::TEXTS;
 use crate::inspect::LibraryFile;
 use crate::sandbox::HOST_ARGUMENT;
 use engine::{EngineError, StopFlag, Talk, WindowsProblem};
+use message::{Argument, Sentence, id, say};
 use process::{MARK_VARIABLE, PARENT_VARIABLE, timespec};
 use rustix::event::{PollFd, PollFlags, poll};
 use std::collections::HashMap;
@@ -59,7 +61,7 @@ impl Wine {
             .or_else(default_prefix)
             .ok_or_else(|| {
                 problem(WindowsProblem::WineFailed {
-                    reason: "there is no home folder for its files.".to_owned(),
+                    reason: id!(TEXTS, "wine-no-home").into(),
                 })
             })?;
         let exists = prefix.join("system.reg").is_file();
@@ -81,6 +83,7 @@ impl Wine {
                     engine: engine.to_owned(),
                 },
                 Failure::Wine(reason) => problem(wine.why_not(reason)),
+                Failure::Silent => problem(wine.why_not(id!(TEXTS, "wine-silent").into())),
             })?;
         needs::check(file, &wine.prefix, &wine.loader).map_err(problem)?;
         Ok(wine)
@@ -94,7 +97,7 @@ impl Wine {
     }
 
     /// Says why the host did not start. `words` is what Wine printed.
-    pub(super) fn why_not(&self, words: String) -> WindowsProblem {
+    pub(super) fn why_not(&self, words: Sentence) -> WindowsProblem {
         let has = |bits| has_part(&self.loader, bits);
         match self.bits {
             32 if !has(32) => WindowsProblem::No32Bit,
@@ -159,12 +162,10 @@ impl Wine {
         let limit = if exists {
             SPAWN_LIMIT
         } else {
-            talk.progress("Wine makes its folder; this takes up to a minute, once …");
+            talk.progress(id!(TEXTS, "wine-makes-folder").into());
             std::fs::create_dir_all(&self.prefix).map_err(|error| {
-                Failure::Wine(format!(
-                    "its folder {} cannot be made: {error}.",
-                    self.prefix.display()
-                ))
+                let (folder, reason) = (&self.prefix, Argument::shown(&error));
+                Failure::Wine(say!(TEXTS, "wine-no-folder", folder, reason))
             })?;
             PREFIX_LIMIT
         };
@@ -186,7 +187,10 @@ impl Wine {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| Failure::Wine(format!("{} says: {error}.", self.loader.display())))?;
+            .map_err(|error| {
+                let reason = Argument::shown(&error);
+                Failure::Wine(say!(TEXTS, "wine-says", program = &self.loader, reason))
+            })?;
         let mut output = keeper.stdout.take().expect("it was piped");
         let start = Instant::now();
         let result = loop {
@@ -198,23 +202,23 @@ impl Wine {
                         return Ok(keeper);
                     }
                     // Closed without a word: Wine could not run it.
-                    _ => Failure::Wine(String::new()),
+                    _ => Failure::Silent,
                 };
             }
             if stop.is_set() || talk.stopped() {
                 break Failure::Stopped;
             }
             if matches!(keeper.try_wait(), Ok(Some(_))) {
-                break Failure::Wine(String::new());
+                break Failure::Silent;
             }
             if start.elapsed() > limit {
-                break Failure::Wine(format!("it does nothing for {} s.", limit.as_secs()));
+                break Failure::Wine(say!(TEXTS, "wine-hangs", time = limit));
             }
         };
         let _ = keeper.kill();
         let _ = keeper.wait();
         Err(match result {
-            Failure::Wine(reason) if reason.is_empty() => Failure::Wine(last_words(&mut keeper)),
+            Failure::Silent => Failure::Wine(last_words(&mut keeper)),
             other => other,
         })
     }
@@ -222,11 +226,13 @@ impl Wine {
 
 enum Failure {
     Stopped,
-    Wine(String),
+    Wine(Sentence),
+    /// It ended; what it printed is not read yet.
+    Silent,
 }
 
 /// Returns what Wine printed before it failed.
-fn last_words(keeper: &mut Child) -> String {
+fn last_words(keeper: &mut Child) -> Sentence {
     let mut words = Vec::new();
     if let Some(stderr) = keeper.stderr.take() {
         // Services may hold the pipe open: what is there, and no more.
@@ -235,9 +241,14 @@ fn last_words(keeper: &mut Child) -> String {
     }
     let words = String::from_utf8_lossy(&words);
     match words.trim() {
-        "" => "it ends without a word.".to_owned(),
-        words => format!("“{}”.", words.lines().collect::<Vec<_>>().join(" / ")),
+        "" => id!(TEXTS, "wine-silent").into(),
+        words => quotation(&words.lines().collect::<Vec<_>>().join(" / ")),
     }
+}
+
+/// What Wine printed, as a sentence.
+pub(super) fn quotation(words: &str) -> Sentence {
+    say!(TEXTS, "wine-quoted", words)
 }
 
 /// Where packages put Wine, beside the path.

@@ -216,7 +216,7 @@ fn a_library_without_what_it_needs_quotes_the_loader() {
         .err()
         .expect("a symbol is missing");
     assert!(
-        matches!(&error, EngineError::Load { reason, .. } if reason.contains("not_there_at_all")),
+        matches!(&error, EngineError::Load { reason, .. } if reason.to_string().contains("not_there_at_all")),
         "{error}"
     );
 }

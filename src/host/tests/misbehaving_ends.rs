@@ -400,7 +400,7 @@ fn an_idle_engine_sleeps_until_something_happens() {
     assert!(woken <= 3, "woken {woken} times while nothing happened");
     signal(host_of(&built.path).expect("it runs"), "KILL");
     let told = wait_for(&mut worker, |event| match event {
-        Event::Log(line) if line.text.contains("was killed while idle") => Some(()),
+        Event::Log(line) if line.text.to_string().contains("was killed while idle") => Some(()),
         _ => None,
     });
     assert!(told.is_some(), "its death is not noticed");

@@ -8,7 +8,7 @@ use app::settings::{MatchSetup, TimeControl};
 use app::shell::command::Command;
 use engine::Maker;
 use fileref::FileRef;
-use go::{Rules, Size};
+use go::{ByColor, Rules, Size};
 use message::{FILES, Message, Sentence, id, say};
 use record::{Record, Replay};
 use std::sync::Arc;
@@ -130,7 +130,7 @@ fn timing(setup: &MatchSetup) -> Timing {
             seconds => Timing::PerMove(Duration::from_secs(seconds.into())),
         };
     };
-    let clock = limits.told([limits.full(); 2]);
+    let clock = limits.told(ByColor::both(limits.full()));
     Timing::Clock {
         main: clock.main,
         period: clock.period,

@@ -25,7 +25,7 @@ fn failures_of_engines_are_told_in_japanese() {
     };
     let load = EngineError::Load {
         engine: "red.so".into(),
-        reason: "libblue.so is missing".into(),
+        reason: message::quoted("libblue.so is missing"),
     };
     for (error, told) in [
         (

@@ -45,6 +45,7 @@ impl State {
     pub(crate) fn engines_command(&mut self, command: EnginesCommand, effects: &mut Vec<Effect>) {
         let context = EnginesContext {
             now: self.now,
+            date: self.date,
             document: &self.document,
             settings: &self.settings,
             texts: &self.texts,

@@ -44,7 +44,7 @@ impl Ear {
     pub(crate) fn lines(&self, source: LogSource) -> Vec<String> {
         let kept = self.kept();
         let lines = kept.lines.iter().filter(|line| line.source == source);
-        lines.map(|line| line.text.clone()).collect()
+        lines.map(|line| line.text.to_string()).collect()
     }
 
     /// Returns how often a command was sent.
@@ -96,12 +96,13 @@ impl Talk for Ear {
             .lock()
             .expect("nobody panics in there")
             .clone();
-        if !at.is_empty() && line.source == LogSource::Sent && line.text.ends_with(&at) {
+        if !at.is_empty() && line.source == LogSource::Sent && line.text.to_string().ends_with(&at)
+        {
             self.take_back();
         }
         self.kept().lines.push(line);
     }
-    fn progress(&mut self, _text: &str) {}
+    fn progress(&mut self, _text: message::Sentence) {}
     fn interim(&mut self, interim: Interim) {
         let count = {
             let mut kept = self.kept();

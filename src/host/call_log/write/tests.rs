@@ -8,9 +8,9 @@ struct Ear(Vec<String>);
 
 impl Talk for Ear {
     fn log(&mut self, line: LogLine) {
-        self.0.push(line.text);
+        self.0.push(line.text.to_string());
     }
-    fn progress(&mut self, _: &str) {}
+    fn progress(&mut self, _: message::Sentence) {}
     fn interim(&mut self, _: engine::Interim) {}
     fn stopped(&self) -> bool {
         false

@@ -92,10 +92,10 @@ impl Talk for Listener {
         self.lines
             .lock()
             .expect("nobody panics in there")
-            .push(line.text);
+            .push(line.text.to_string());
     }
-    fn progress(&mut self, text: &str) {
-        self.log(LogLine::host(text));
+    fn progress(&mut self, text: message::Sentence) {
+        self.log(LogLine::host(&text));
     }
     fn interim(&mut self, _interim: Interim) {}
     fn notice(&mut self, notice: Notice) {

@@ -90,12 +90,14 @@ fn color(ui: &Ui, source: LogSource) -> Color32 {
 }
 
 fn line_ui(ui: &mut Ui, state: &State, line: &ConsoleLine) {
-    let ConsoleLine { engine, line } = line;
     let font = TextStyle::Monospace.resolve(ui.style());
     let weak = TextFormat::simple(font.clone(), ui.visuals().weak_text_color());
     let strong = TextFormat::simple(font, color(ui, line.source));
     let mut job = LayoutJob::default();
-    let name = state.engines().slot(*engine).map_or("", |slot| &slot.name);
+    let name = state
+        .engines()
+        .slot(line.engine)
+        .map_or("", |slot| &slot.name);
     job.append(
         &format!("{} {name} ", clock(line.at, state.zone())),
         0.0,

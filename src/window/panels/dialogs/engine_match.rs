@@ -12,13 +12,14 @@ use app::settings::MatchSetup;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
-    Button, Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, RichText, Role,
+    Button, Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, Response, RichText, Role,
     ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo,
 };
 use fileref::FileRef;
 use go::{Color, Move, Point};
 use message::{id, say};
 use picture::Theme;
+use tournament::Row;
 use tournament::stats::Standing;
 
 /// Side of the small board, in points.
@@ -165,7 +166,7 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 ui.vertical(|ui| standings_ui(ui, state, view));
             });
             ui.add_space(6.0);
-            rows_ui(ui, view, commands);
+            rows_ui(ui, state, view, commands);
         });
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
@@ -325,7 +326,11 @@ fn row(ui: &mut Ui, title: &str, values: [String; 2]) {
 }
 
 /// The games that have ended, the newest first; those that were kept can be opened.
-fn rows_ui(ui: &mut Ui, view: &MatchView, commands: &mut Vec<Command>) {
+fn rows_ui(ui: &mut Ui, state: &State, view: &MatchView, commands: &mut Vec<Command>) {
+    let why = |row: &Row, label: Response| match &row.reason {
+        Some(reason) => label.on_hover_ui(|ui| drop(ui.label(state.texts().tell(reason)))),
+        None => label,
+    };
     for row in view.rows.iter().rev() {
         ui.horizontal(|ui| {
             let side = row.black;
@@ -341,7 +346,7 @@ fn rows_ui(ui: &mut Ui, view: &MatchView, commands: &mut Vec<Command>) {
             let file = row.file.as_ref().zip(view.setup.folder.as_ref());
             match file {
                 Some((file, folder)) => {
-                    let link = ui.link(text).on_hover_text(&row.reason);
+                    let link = why(row, ui.link(text));
                     if link.clicked() {
                         let path = folder.join(file);
                         commands.push(Command::CloseDialog);
@@ -349,7 +354,7 @@ fn rows_ui(ui: &mut Ui, view: &MatchView, commands: &mut Vec<Command>) {
                     }
                 }
                 None => {
-                    ui.label(text).on_hover_text(&row.reason);
+                    why(row, ui.label(text));
                 }
             }
         });

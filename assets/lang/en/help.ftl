@@ -1,0 +1,240 @@
+# The help of the command line. It stands in the code, beside the arguments; a test compares.
+# The frame of the help.
+help-usage = Usage:
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+help-examples = Examples:
+help-command = COMMAND
+help-print = Print help
+help-version = Print version
+help-help = Print this message or the help of the given subcommand(s)
+help-default = { $text } [default: { $value }]
+help-values = { $text } [possible values: { $values }]
+# What is wrong with the arguments.
+usage-hint = For more information, try '--help'.
+usage-twice = the argument '{ $argument }' cannot be used multiple times
+usage-conflict = the argument '{ $argument }' cannot be used with '{ $other }'
+usage-value-missing = a value is required for '{ $argument }' but none was supplied
+usage-value-needs = a value is required for '{ $argument }': { $values }
+usage-value = invalid value '{ $value }' for '{ $argument }'
+usage-value-why = invalid value '{ $value }' for '{ $argument }': { $reason }
+usage-value-one-of = invalid value '{ $value }' for '{ $argument }' [possible values: { $values }]
+usage-command = unrecognized subcommand '{ $command }'
+usage-missing = the following required arguments were not provided: { $arguments }
+usage-more = unexpected value '{ $value }' for '{ $argument }' found; no more were expected
+usage-unknown = unexpected argument '{ $argument }' found
+usage-similar = { $problem }; a similar one exists: '{ $similar }'
+# Help about what several commands have in common.
+help-any-file = The record
+help-any-game = Which game of the file, counted from 1
+help-any-engine = The engine: built in, a library, or a GTP command line such as "gnugo --mode gtp"
+help-any-move = After how many moves of the main line; 0 is the start [default: all]
+help-any-theme = Colours and materials
+help-any-theme-wood = Kaya wood with shaded stones
+help-any-theme-light = A pale plain board with shaded stones
+help-any-theme-dark = Dark wood
+help-any-theme-paper = Black on white
+help-any-theme-contrast = Strong outlines; White's stones are square
+help-any-coordinates = Names of the lines around the board
+help-any-coordinates-none = None
+help-any-coordinates-letters = A to T and 1 to 19 from below
+help-any-coordinates-numbers = 1 to 19 from the left and from above
+help-any-coordinates-kanji = 1 to 19 from the left and 一 to 十九 from above
+help-any-numbers = Numbers on the stones
+help-any-node = The line that leads to this node and on to its end, numbered as `katsura cells` does [default: the main line]
+help-any-paper = Size of the paper
+help-any-paper-a4 = 210 × 297 mm
+help-any-paper-letter = 8.5 × 11 inches
+help-any-text = Where the words about a board stand
+help-any-text-below = Below it
+help-any-text-beside = To the right of it
+help-any-language = Language of captions, `en` if not given, and of what is said meanwhile, the system's if not given
+help-any-dpi = Dots per inch of pages that are written as PNG, 36 to 600
+help-any-file-dir = Game records, and directories in which every game record is opened
+help-any-json = One JSON object instead of text
+help-any-library = The library
+help-any-unrestricted = Let the library start programs, use the network and write everywhere
+# katsura
+help-katsura = A desktop goban: SGF tree, tsumego, and a host for Go engines
+help-katsura-more = Without a command the window opens, with FILE in it if one is named.
+help-katsura-file = The SGF file to open in the window
+# katsura cells
+help-cells = Print the cells of a game, one a line, in file order
+help-cells-more = Each line is `NUM LEV:level LINK:car cdr [x,y] teban ID:heading MSG:comment`, with `*` where there is no link; the root has number 0.
+help-cells-file = The SGF file
+# katsura analysis
+help-analysis = Analyse positions for other programs, which ask in the words of KataGo's analysis engine
+help-analysis-more = Requests are JSON objects, one a line, on standard input; answers come on standard output as they are ready, in any order. Those with the highest `priority` are analysed first. At the end of the input what waits is analysed first.
+help-analysis-engine = `net` (with the file of a network and settings: `net:b18.bin.gz,threads=2`), `montecarlo`, or the command line of a GTP program that analyses, in quotes
+help-analysis-threads = Positions that are analysed at once, each on one thread unless ENGINE says otherwise; all processors without it
+help-analysis-visits = Visits of a position whose request has no `maxVisits`
+help-analysis-winrates-as = Whose chances, scores and ownership are told
+help-analysis-winrates-as-black = Always Black
+help-analysis-winrates-as-white = Always White
+help-analysis-winrates-as-sidetomove = The side to move
+help-analysis-quit-without-waiting = End at once when the input ends
+# katsura analyze
+help-analyze = Let an engine analyse a game, and write Black's chance to win (SBKV) and lead (V) into it
+help-analyze-more = Every position of the main line is thought about; those that have a value already are left out, so that with FILE as its own output the same command goes on where Ctrl-C ended it: what there is then is kept. All values are listed, with the move number, the move, Black's chance to win in per cent and lead in points; mistakes are marked.
+help-analyze-output = Where the record with the values goes; it may be FILE. Without it they are listed only
+help-analyze-engine = The engine: a built-in one, or the command line of a GTP program that analyses, in quotes
+help-analyze-playouts = Playouts for each position
+help-analyze-seconds = Seconds for each position
+help-analyze-again = Analyse positions again that have a value
+# katsura render
+help-render = Write a picture of a position, as the window shows it
+help-render-more = The position is the one after move N of the main line, by default the last one; a position without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in. A name that ends in .txt gives a board of characters, which can be pasted into forums and read again. For a whole game see `katsura figures` and `katsura animate`, for problems `katsura sheet`.
+help-render-file = The SGF file
+help-render-output = The picture; its name ends in .svg, .png, .pdf or .txt
+help-render-size = The longer side of the picture in pixels, 32 to 8192
+help-render-by-hand = Stones lie a little beside their points, as if put there by hand. Not on paper, nor for high contrast
+help-render-style = The kind of board in a .txt file
+help-render-style-senseis = For Sensei's Library and forums: lines that begin with $$
+help-render-style-ascii = With the names of the lines around it
+help-render-style-japanese = Full-width signs
+help-render-engine = The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP program in quotes
+help-render-overlay = What the engine draws: status, figure, number, or the id or title of another overlay it has
+help-render-argument = What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order
+# katsura figures
+help-figures = Write a game as numbered figures, as books have it
+help-figures-more = Each figure shows some moves with their numbers; a move on a point that is taken is told below it ("57 at 33"), and so are the comments. A PDF file has pages with several figures, title and page numbers; SVG and PNG files hold one figure each, and where there are several their names are numbered: game-001.png, game-002.png. The names of the files are printed.
+help-figures-output = The output; its name ends in .pdf, .svg or .png
+help-figures-every = Moves for each figure; 0 does not count them
+help-figures-at-comments = A new figure after each move with a comment
+help-figures-ignore-marks = Do not begin figures where the record says so (FG)
+help-figures-from = The first move shown
+help-figures-to = The last move shown [default: all]
+help-figures-numbers = The numbers on the stones
+help-figures-numbers-game = Those of the game
+help-figures-numbers-hundreds = Without the hundreds of the figure's first move: 101 is 1
+help-figures-numbers-figure = From 1 in each figure
+help-figures-numbers-none = None
+help-figures-no-comments = Leave the comments out
+help-figures-variations = Variations as figures of their own
+help-figures-per-page = Figures for which a page has room, 1 to 12
+help-figures-size = Width of an SVG or PNG figure in pixels, 64 to 8192
+# katsura sheet
+help-sheet = Write problems on sheets of paper, and their solutions on others
+help-sheet-more = Every game of a file is a problem; a folder stands for all records in it, by name. A problem is the position before the first move, cut to the part of the board that is used, with its number and whose move it is. Solutions are the lines that the record marks as right (comments with RIGHT or Correct, TE, BM and the like), else its main line, with numbered moves. A PDF file has many pages; of SVG and PNG files there is one for each page, and where there are several their names are numbered: sheet-001.png, sheet-002.png. The names of the files are printed.
+help-sheet-file = The records, or folders of them
+help-sheet-output = The sheet of problems; its name ends in .pdf, .svg or .png
+help-sheet-solutions = The sheet of solutions, if one is wanted; its name ends like that of the problems
+help-sheet-per-page = Problems on a page, 1 to 12
+help-sheet-solutions-per-page = Lines on a page of solutions, 1 to 12
+help-sheet-title = What stands over the sheet [default: Problems]
+help-sheet-first = The number of the first problem
+help-sheet-right = Correct lines shown for a problem, at most
+help-sheet-wrong = Wrong first moves shown with their refutation, at most
+help-sheet-no-comments = Leave the words of the records out
+help-sheet-coordinates = Names of the lines around the boards
+# katsura animate
+help-animate = Write a line of a game as an animated GIF or PNG, a frame for each move
+help-animate-more = A name that ends in .gif gives a GIF (255 colours, understood everywhere), one in .png or .apng an animated PNG (all colours). Frames hold only what changes, so the files stay small.
+help-animate-output = The film; its name ends in .gif, .png or .apng
+help-animate-from = The first move that is played; before it stands the position it is played in
+help-animate-to = The last move [default: all]
+help-animate-delay = How long a move is seen, in milliseconds, 20 to 60000
+help-animate-hold = How long the end is seen, in milliseconds, at most 60000
+help-animate-loop = How often it is shown; 0 is for ever
+help-animate-size = The longer side in pixels, 64 to 2048
+help-animate-crop = The part of the board that is seen
+help-animate-crop-whole = All of it
+help-animate-crop-used = The part on which stones stand or moves are made
+# katsura check
+help-check = Open SGF files and report what had to be repaired
+help-check-more = Prints a line for each file with its warnings, and a summary; with --json one object a line. The exit status is 1 if any file could not be opened.
+help-check-json = One JSON object a line instead of text
+help-check-roundtrip = Also write each file anew, read that again and compare
+# katsura diff
+help-diff = Print what differs between two game records, node by node
+help-diff-more = A line says in which game and where, as in `game 1, move 34, variation 2, move 36`, then what is different there: a property, the order of variations, a move or a whole variation that is only in one of the files. Games are compared in the order of the files, variations by their moves whatever their order; values that mean the same are the same, as lists of points in another order. The exit status is 0 if nothing differs, 1 if something does, 2 if a file could not be opened.
+help-diff-old = The old record
+help-diff-new = The new record
+help-diff-json = One JSON object a line instead of text, with whole values
+# katsura problems
+help-problems = Print what problem files say about right and wrong
+help-problems-more = Prints a line for each problem: who plays, how the file marks what is right, the right first moves, and how many lines are right, wrong and neither; with --lines each line of the tree with its verdict. Files differ in how they mark solutions; the way is found out for each file, and --convention names another one. The exit status is 1 if a file could not be opened.
+help-problems-convention = How solutions are marked, instead of what is found out
+help-problems-convention-right = The word RIGHT in a comment
+help-problems-convention-correct = The word Correct in a comment
+help-problems-convention-sign = A comment that begins with + or -
+help-problems-convention-annotation = TE is right; BM, DO and IT are wrong
+help-problems-convention-good-for = GB or GW, good for the side that solves
+help-problems-convention-wrong-variation = WV is wrong, everything else is right
+help-problems-convention-first-line = The first line is right
+help-problems-convention-all-lines = Every line is right
+help-problems-lines = Also every line of the tree
+help-problems-json = One JSON object a line instead of text
+# katsura probe
+help-probe = Try an engine library out: load it, ask every kind of question on many boards, close it
+help-probe-more = Each check is named, with a grade (pass, warn, fail) and the reason: exports, sizes, colours, komi, handicap, problems, passes, ko, long games, legal moves, overlay values, writing outside the arrays, output, times, repeated questions, the stop flag, memory, idle time, a fresh start, close. It runs in a process of its own, which is started again after a crash. The exit status is 1 if it cannot be loaded, crashes, or does not come back; illegal moves are reported, but do not change the exit status.
+help-probe-think-limit = Seconds a call may take; then the library is told to stop, and killed if it does not
+help-probe-time = Seconds for everything; what there is no time for is not asked, and said so
+help-probe-verbose = Show every call, not only those that went wrong
+# katsura gtp
+help-gtp = Serve an engine on the Go Text Protocol (GTP 2), on standard input and output
+help-gtp-more = What the engine prints goes to standard error. The line `# interrupt` makes it move now. An engine that crashes or hangs makes its command fail with the reason and is started again for the next one.
+help-gtp-engine = `random`, `territory`, `montecarlo` (with settings: `montecarlo:seconds=3,threads=1`), `net` (with the file of a network and settings: `net:b18.bin.gz,visits=100`), or the path of a cgfthink library
+help-gtp-think-limit = Seconds an answer may take; then the engine is told to answer now, and ended if it does not
+help-gtp-listen = Serve whoever connects to this address, one after the other, instead of standard input and output. The commands that read and write files are not served there
+# katsura replay-calls
+help-replay-calls = Make the calls of a call log again, to the same library or another, and compare the answers
+help-replay-calls-more = Calls are made in the same order, in one process, with the same arguments; where the user had said Stop, the stop flag is set after the same time. Values, cells and times are compared. If the log ends in a crash, it tells whether the library crashes again at the same call. The exit status is 0 if everything is the same, the crash included; 1 if something differs; 2 if the log cannot be read or the library cannot be loaded.
+help-replay-calls-log = The log
+help-replay-calls-call = Only this call, in a fresh process: does it need the ones before?
+help-replay-calls-strict = End the library at the first write directly behind one of the arrays it is given
+help-replay-calls-think-limit = Seconds a call may take, if it did not take longer then; the library is told to stop, and killed if it does not
+# katsura symmetry
+help-symmetry = Ask an engine about the same position turned, mirrored and with the colours exchanged, and tell where its answers differ
+help-symmetry-more = A square board has 16 such views: 8 symmetries and 2 colours (komi changes its sign with them). In each the engine is asked for a move and for every picture that it draws of a position; the answers are turned back and compared, the text beside pictures only with --overlay. Moves that vary from time to time are asked for 20 times in each view, and a test tells whether they depend on the view. Without a file the empty board and a middle game are used. The exit status is 0 if nothing depends on the view, 1 if something does, 2 if nothing could be asked.
+help-symmetry-file = An SGF file with the position
+help-symmetry-size = The side of the board, if there is no file
+help-symmetry-overlay = Compare this picture, by id or title, and no others; `none` for no picture
+help-symmetry-argument = What the picture needs, as GTP writes it for the board as it is; once for each, in order
+help-symmetry-no-move = Ask for no move
+help-symmetry-times = Ask for a move so often in each view [default: 2, and 20 if it varies]
+help-symmetry-limit = Seconds an answer may take; then the engine is told to answer now, and ended if it does not
+# katsura match
+help-match = Play games between two engines of any kind
+help-match-more = Prints a table: wins, win rate with its 95 % interval, Elo, times, failures, games played twice. An engine that crashes is started again and asked once more; one that fails for good, hangs, oversteps the time or moves against the rules loses the game. With `--out` each game is kept as an SGF file, and the same command goes on with an interrupted match. Exit code 0 if all games were played.
+help-match-a = The engine that has Black in the first game: built in, a library, or a GTP command line, in which `{"{"}seed{"}"}` stands for another number in each game
+help-match-b = The other engine
+help-match-games = How many games
+help-match-size = The board: 9, 19, 9x13
+help-match-komi = White's komi
+help-match-rules = The rules: Japanese, Chinese, AGA, NZ, Tromp-Taylor
+help-match-no-alternate = Let A have Black in every game
+help-match-handicap = Black has N stones at the usual points
+help-match-free-handicap = Black places N stones where it likes
+help-match-openings = SGF files, or folders of them, to start from; each is played twice, with colours changed
+help-match-opening-moves = Start from the position after N moves of an opening [default: all]
+help-match-move-time = Seconds for each move; then the engine is told to move now
+help-match-clock = A clock for each player: MAIN, MAIN+BYOYOMI or MAIN+PERIOD/MOVES, in seconds
+help-match-referee = Who counts: `players`, `playouts`, or an engine
+help-match-no-resign = Take a resignation for a pass
+help-match-max-moves = A game with more moves is void [default: three for each point]
+help-match-threads = How many games are played at the same time
+help-match-seed = What the random numbers of built-in engines begin with
+help-match-out = A folder for the records and the results
+help-match-name-a = A name for A in table and records
+help-match-name-b = A name for B
+help-match-patience = Seconds a move may take where nothing else limits it
+help-match-json = Print table and games as JSON
+# katsura regress
+help-regress = Run GTP regression files (.tst) against an engine of any kind
+help-regress-more = The format is that of GNU Go's own tests and of gogui-regress: after a numbered command a line `#? [PATTERN]` tells what its answer should be, `#? [!PATTERN]` what it should not be; a star behind it says that the test is known to fail. Each file gets a fresh engine, which runs in the file's folder. Only what was not expected is listed. Exit code 1 if a test failed unexpectedly.
+help-regress-file = The files
+help-regress-only = Run the tests with this number only, each with the commands that set its position up
+help-regress-limit = Seconds a command may take; then the engine is ended and its test fails
+help-regress-verbose = List every test with its answer
+help-regress-json = Print the results as JSON
+# katsura completions
+help-completions = Write the completions of a shell to standard output
+help-completions-more = For example: `katsura completions bash > ~/.local/share/bash-completion/completions/katsura`
+help-completions-shell = The shell
+# katsura man
+help-man = Write the manual pages (katsura.1, katsura-check.1 …) into a folder
+help-man-folder = The folder; it has to be there
+# katsura licences
+help-licences = Write the licences of the libraries and the font in this program

@@ -1,0 +1,240 @@
+# コマンドラインのヘルプ
+# ヘルプの枠組み
+help-usage = 使い方:
+help-commands = コマンド
+help-arguments = 引数
+help-options = オプション
+help-examples = 例:
+help-command = コマンド
+help-print = ヘルプを表示する
+help-version = バージョンを表示する
+help-help = このヘルプ、または指定したコマンドのヘルプを表示する
+help-default = { $text } [既定: { $value }]
+help-values = { $text } [指定できる値: { $values }]
+# 引数の誤り
+usage-hint = 詳しくは '--help' を見てください。
+usage-twice = 引数「{ $argument }」は一度しか使えません
+usage-conflict = 引数「{ $argument }」は「{ $other }」と一緒に使えません
+usage-value-missing = 「{ $argument }」には値が必要です
+usage-value-needs = 「{ $argument }」には値が必要です: { $values }
+usage-value = 「{ $argument }」の値「{ $value }」は使えません
+usage-value-why = 「{ $argument }」の値「{ $value }」は使えません: { $reason }
+usage-value-one-of = 「{ $argument }」の値「{ $value }」は使えません [指定できる値: { $values }]
+usage-command = コマンド「{ $command }」はありません
+usage-missing = 必要な引数がありません: { $arguments }
+usage-more = 「{ $argument }」の値「{ $value }」は余分です
+usage-unknown = 引数「{ $argument }」はありません
+usage-similar = { $problem }。似たものに「{ $similar }」があります
+# 複数のコマンドに共通の説明
+help-any-file = 棋譜
+help-any-game = ファイルの何番目の対局か（1 から）
+help-any-engine = エンジン: 組み込みのもの、ライブラリ、または "gnugo --mode gtp" のような GTP のコマンドライン
+help-any-move = 本譜の何手目の後か。0 は最初の局面 [既定: すべて]
+help-any-theme = 色と材質
+help-any-theme-wood = 榧の盤に陰影のある石
+help-any-theme-light = 淡い無地の盤に陰影のある石
+help-any-theme-dark = 暗い木
+help-any-theme-paper = 白地に黒
+help-any-theme-contrast = はっきりした輪郭。白石は四角
+help-any-coordinates = 盤の周りの座標
+help-any-coordinates-none = なし
+help-any-coordinates-letters = A から T と下から 1 から 19
+help-any-coordinates-numbers = 左からと上から 1 から 19
+help-any-coordinates-kanji = 左から 1 から 19 と上から一から十九
+help-any-numbers = 石の上の手数
+help-any-node = このノードを通って終わりまで続く手順。番号は `katsura cells` のもの [既定: 本譜]
+help-any-paper = 用紙の大きさ
+help-any-paper-a4 = 210 × 297 mm
+help-any-paper-letter = 8.5 × 11 インチ
+help-any-text = 盤についての文の位置
+help-any-text-below = 盤の下
+help-any-text-beside = 盤の右
+help-any-language = 図の中の言語。指定がなければ `en`。途中の表示の言語にもなり、それは指定がなければシステムの言語
+help-any-dpi = PNG で書くページの 1 インチあたりの点の数（36 から 600）
+help-any-file-dir = 棋譜、またはすべての棋譜を開くフォルダー
+help-any-json = 文の代わりに 1 つの JSON オブジェクト
+help-any-library = ライブラリ
+help-any-unrestricted = ライブラリにプログラムの起動、ネットワーク、あらゆる場所への書き込みを許す
+# katsura
+help-katsura = 碁盤のデスクトッププログラム: SGF の棋譜、詰碁、囲碁エンジン
+help-katsura-more = コマンドがなければウィンドウが開きます。FILE があればそれを開きます。
+help-katsura-file = ウィンドウで開く SGF ファイル
+# katsura cells
+help-cells = 棋譜のセルをファイルの順に 1 行ずつ出力する
+help-cells-more = 各行は `NUM LEV:level LINK:car cdr [x,y] teban ID:heading MSG:comment` です。リンクがなければ `*`、根の番号は 0 です。
+help-cells-file = SGF ファイル
+# katsura analysis
+help-analysis = KataGo の解析エンジンの言葉で尋ねるほかのプログラムのために局面を解析する
+help-analysis-more = 質問は標準入力に 1 行に 1 つの JSON オブジェクトで書きます。答えはできたものから順不同で標準出力に出ます。`priority` の大きいものから解析します。入力が終わると、待っているものを先に解析します。
+help-analysis-engine = `net`（ネットワークのファイルと設定も書ける: `net:b18.bin.gz,threads=2`）、`montecarlo`、または解析できる GTP プログラムのコマンドライン（引用符で囲む）
+help-analysis-threads = 同時に解析する局面の数。ENGINE の指定がなければ 1 局面に 1 スレッド。省略すると全プロセッサー
+help-analysis-visits = 質問に `maxVisits` がない局面の訪問数
+help-analysis-winrates-as = 勝率、目数差、領域をどちらから見て答えるか
+help-analysis-winrates-as-black = いつも黒
+help-analysis-winrates-as-white = いつも白
+help-analysis-winrates-as-sidetomove = 手番の側
+help-analysis-quit-without-waiting = 入力が終わったらすぐに終了する
+# katsura analyze
+help-analyze = エンジンに対局を解析させ、黒の勝率 (SBKV) と目数差 (V) を書き込む
+help-analyze-more = 本譜のすべての局面を考えます。もう値のあるものは飛ばすので、FILE 自身を出力にすれば、Ctrl-C で止めたところから同じコマンドで続けられます。それまでの値は残ります。すべての値を手数、手、黒の勝率（パーセント）、目数差とともに一覧にし、悪手に印を付けます。
+help-analyze-output = 値を書き込んだ棋譜の出力先。FILE でもよい。省略すると一覧だけ
+help-analyze-engine = エンジン: 組み込みのもの、または解析できる GTP プログラムのコマンドライン（引用符で囲む）
+help-analyze-playouts = 1 局面のプレイアウト数
+help-analyze-seconds = 1 局面の秒数
+help-analyze-again = もう値のある局面も解析し直す
+# katsura render
+help-render = 局面の図をウィンドウで見えるとおりに書き出す
+help-render-more = 局面は本譜の N 手目の後のもので、省略すると最後の局面です。詰碁のように答えのない局面は `--move 0` です。エンジンを指定すると、その表示も描きます。名前が .txt で終われば文字の盤になり、掲示板に貼り付けたり、また読み込んだりできます。一局全体には `katsura figures` と `katsura animate`、詰碁には `katsura sheet` があります。
+help-render-file = SGF ファイル
+help-render-output = 図のファイル。名前は .svg、.png、.pdf、.txt のいずれかで終わる
+help-render-size = 図の長い方の辺（ピクセル、32 から 8192）
+help-render-by-hand = 石が手で置いたように点から少しずれる。紙用と高コントラストを除く
+help-render-style = .txt ファイルの盤の種類
+help-render-style-senseis = Sensei's Library と掲示板用: $$ で始まる行
+help-render-style-ascii = 周りに座標のある盤
+help-render-style-japanese = 全角の文字
+help-render-engine = 描くエンジン: `random`、`territory`、cgfthink ライブラリのパス、または GTP プログラムのコマンドライン（引用符で囲む）
+help-render-overlay = エンジンが描くもの: status、figure、number、またはほかの表示の ID か名前
+help-render-argument = その表示に必要なものを GTP の書き方で: 色、点、点の並び、文。順に 1 つずつ繰り返す
+# katsura figures
+help-figures = 対局を本のような番号付きの図にする
+help-figures-more = 各図はいくつかの手を手数とともに示します。もう石のある点への手は図の下に示し（「57 は 33 の点」）、コメントもそこに書きます。PDF ファイルには題とページ番号の付いたページに複数の図が入ります。SVG と PNG は 1 ファイルに 1 図で、複数あれば名前に番号が付きます（game-001.png、game-002.png）。書いたファイルの名前を出力します。
+help-figures-output = 出力のファイル。名前は .pdf、.svg、.png のいずれかで終わる
+help-figures-every = 1 図の手数。0 なら手数では分けない
+help-figures-at-comments = コメントのある手の後で図を改める
+help-figures-ignore-marks = 棋譜の指定 (FG) では図を改めない
+help-figures-from = 示す最初の手
+help-figures-to = 示す最後の手 [既定: すべて]
+help-figures-numbers = 石の上の番号
+help-figures-numbers-game = 対局の手数
+help-figures-numbers-hundreds = その図の最初の手の百の位を省く: 101 は 1
+help-figures-numbers-figure = 図ごとに 1 から
+help-figures-numbers-none = なし
+help-figures-no-comments = コメントを省く
+help-figures-variations = 変化を別の図にする
+help-figures-per-page = 1 ページの図の数（1 から 12）
+help-figures-size = SVG または PNG の図の幅（ピクセル、64 から 8192）
+# katsura sheet
+help-sheet = 詰碁を用紙に並べ、解答を別の用紙に並べる
+help-sheet-more = ファイルの 1 局が 1 題です。フォルダーはその中のすべての棋譜を名前順に表します。問題は最初の手の前の局面で、使われている部分だけを番号と手番とともに示します。解答は棋譜が正解とする手順（RIGHT や Correct のコメント、TE、BM など）、なければ本譜で、手数を付けて示します。PDF ファイルは複数のページになり、SVG と PNG は 1 ページに 1 ファイルで、複数あれば名前に番号が付きます（sheet-001.png、sheet-002.png）。書いたファイルの名前を出力します。
+help-sheet-file = 棋譜またはそのフォルダー
+help-sheet-output = 問題の用紙。名前は .pdf、.svg、.png のいずれかで終わる
+help-sheet-solutions = 解答の用紙（必要なら）。名前の終わりは問題の用紙と同じ
+help-sheet-per-page = 1 ページの問題の数（1 から 12）
+help-sheet-solutions-per-page = 解答 1 ページの手順の数（1 から 12）
+help-sheet-title = 用紙の上に書く題 [既定: Problems]
+help-sheet-first = 最初の問題の番号
+help-sheet-right = 1 題に示す正解手順の最大数
+help-sheet-wrong = 1 題に示す不正解の初手とその応手の最大数
+help-sheet-no-comments = 棋譜の文を省く
+help-sheet-coordinates = 盤の周りの座標
+# katsura animate
+help-animate = 手順をアニメーションの GIF または PNG にする（1 手 1 コマ）
+help-animate-more = 名前が .gif で終われば GIF（255 色、どこでも見られる）、.png か .apng で終われば全色のアニメーション PNG になります。各コマには変わるところだけが入るので、ファイルは小さくなります。
+help-animate-output = アニメーションのファイル。名前は .gif、.png、.apng のいずれかで終わる
+help-animate-from = 最初に打つ手。その前の局面から始まる
+help-animate-to = 最後の手 [既定: すべて]
+help-animate-delay = 1 手の表示時間（ミリ秒、20 から 60000）
+help-animate-hold = 最後の局面の表示時間（ミリ秒、60000 まで）
+help-animate-loop = 繰り返しの回数。0 は無限
+help-animate-size = 長い方の辺（ピクセル、64 から 2048）
+help-animate-crop = 盤の見える部分
+help-animate-crop-whole = 全体
+help-animate-crop-used = 石があるか手が打たれる部分
+# katsura check
+help-check = SGF ファイルを開き、何を直したかを報告する
+help-check-more = ファイルごとに警告を 1 行で、最後にまとめを出力します。--json では 1 行に 1 つのオブジェクトです。開けないファイルがあれば終了コードは 1 です。
+help-check-json = 文の代わりに 1 行に 1 つの JSON オブジェクト
+help-check-roundtrip = 各ファイルを書き直し、もう一度読んで比べる
+# katsura diff
+help-diff = 2 つの棋譜の違いをノードごとに出力する
+help-diff-more = 各行はまず `game 1, move 34, variation 2, move 36` のようにどの対局のどこかを、次に何が違うかを示します: プロパティ、変化の順、片方にしかない手や変化。対局はファイルの順に、変化は順によらず手で比べます。意味が同じ値は、順の違う点の並びのように、同じとします。違いがなければ終了コードは 0、あれば 1、開けないファイルがあれば 2 です。
+help-diff-old = 古い棋譜
+help-diff-new = 新しい棋譜
+help-diff-json = 文の代わりに 1 行に 1 つの JSON オブジェクト（値の全体を含む）
+# katsura problems
+help-problems = 詰碁のファイルが正解・不正解をどう示しているかを出力する
+help-problems-more = 問題ごとに 1 行で、どちらの番か、正解の印の付け方、正解の初手、正解・不正解・どちらでもない手順の数を出力します。--lines では木の各手順を判定とともに出力します。解答の印はファイルによって違い、ファイルごとに見分けます。--convention で別の付け方を指定できます。開けないファイルがあれば終了コードは 1 です。
+help-problems-convention = 見分ける代わりに、解答の印の付け方を指定する
+help-problems-convention-right = コメントに RIGHT とある
+help-problems-convention-correct = コメントに Correct とある
+help-problems-convention-sign = コメントが + か - で始まる
+help-problems-convention-annotation = TE は正解、BM、DO、IT は不正解
+help-problems-convention-good-for = GB または GW: 解く側によい
+help-problems-convention-wrong-variation = WV は不正解、ほかはすべて正解
+help-problems-convention-first-line = 最初の手順が正解
+help-problems-convention-all-lines = すべての手順が正解
+help-problems-lines = 木のすべての手順も出力する
+help-problems-json = 文の代わりに 1 行に 1 つの JSON オブジェクト
+# katsura probe
+help-probe = エンジンのライブラリを試す: 読み込み、さまざまな盤であらゆる質問をして、閉じる
+help-probe-more = 各検査を名前、評価（合格、警告、失敗）、理由とともに示します: 公開関数、盤の大きさ、色、コミ、置き碁、詰碁、パス、コウ、長い対局、合法手、表示の値、配列の外への書き込み、出力、時間、同じ質問の繰り返し、停止の印、メモリ、待機時、起動し直し、終了処理。別のプロセスで実行し、異常終了すれば起動し直します。読み込めない、異常終了する、戻ってこない場合の終了コードは 1 です。反則手は報告しますが、終了コードには影響しません。
+help-probe-think-limit = 1 回の呼び出しの秒数。過ぎれば停止を指示し、応じなければ終了させる
+help-probe-time = 全体の秒数。時間のなかった質問はせず、そう報告する
+help-probe-verbose = うまくいかなかったものだけでなく、すべての呼び出しを示す
+# katsura gtp
+help-gtp = エンジンを Go Text Protocol (GTP 2) で標準入出力に提供する
+help-gtp-more = エンジンの出力は標準エラー出力に出ます。`# interrupt` の行ですぐに打たせます。異常終了したり戻らなかったりしたエンジンのコマンドは理由とともに失敗し、次のコマンドで起動し直します。
+help-gtp-engine = `random`、`territory`、`montecarlo`（設定も書ける: `montecarlo:seconds=3,threads=1`）、`net`（ネットワークのファイルと設定も書ける: `net:b18.bin.gz,visits=100`）、または cgfthink ライブラリのパス
+help-gtp-think-limit = 1 つの答えの秒数。過ぎればすぐに答えるよう指示し、応じなければ終了させる
+help-gtp-listen = 標準入出力の代わりに、このアドレスに接続した相手に 1 人ずつ提供する。ファイルを読み書きするコマンドは提供しない
+# katsura replay-calls
+help-replay-calls = 呼び出しの記録を同じまたは別のライブラリでもう一度実行し、答えを比べる
+help-replay-calls-more = 呼び出しは同じ順に、1 つのプロセスで、同じ引数で行います。利用者が停止させたところでは、同じ時間の後に停止の印を立てます。値、盤の値、時間を比べます。記録が異常終了で終わっていれば、同じ呼び出しでまた異常終了するかどうかを報告します。異常終了も含めてすべて同じなら終了コードは 0、違いがあれば 1、記録が読めないかライブラリを読み込めなければ 2 です。
+help-replay-calls-log = 記録
+help-replay-calls-call = この呼び出しだけを新しいプロセスで行う: 前の呼び出しが必要かどうか
+help-replay-calls-strict = 渡した配列のすぐ後ろへの最初の書き込みでライブラリを終了させる
+help-replay-calls-think-limit = 記録のときにそれより長くかかっていない限り、1 回の呼び出しの秒数。過ぎれば停止を指示し、応じなければ終了させる
+# katsura symmetry
+help-symmetry = 同じ局面を回転、反転、色の交換をしてエンジンに尋ね、答えの違うところを示す
+help-symmetry-more = 正方形の盤には 16 通りの見方があります: 8 つの対称と 2 つの色（コミの符号も変わる）。それぞれで手と、エンジンが局面について描くすべての図を尋ね、答えを元の向きに戻して比べます。図に添えた文は --overlay があるときだけ比べます。そのたびに変わる手はそれぞれ 20 回尋ね、見方によるかどうかを検定します。ファイルがなければ何もない盤と中盤の局面を使います。見方によるものがなければ終了コードは 0、あれば 1、何も尋ねられなければ 2 です。
+help-symmetry-file = 局面のある SGF ファイル
+help-symmetry-size = ファイルがないときの盤の大きさ
+help-symmetry-overlay = この図（ID または名前）だけを比べる。`none` なら図は比べない
+help-symmetry-argument = 図に必要なものを、そのままの盤に対する GTP の書き方で。順に 1 つずつ繰り返す
+help-symmetry-no-move = 手は尋ねない
+help-symmetry-times = それぞれの見方で手を尋ねる回数 [既定: 2、変わるときは 20]
+help-symmetry-limit = 1 つの答えの秒数。過ぎればすぐに答えるよう指示し、応じなければ終了させる
+# katsura match
+help-match = あらゆる種類のエンジンどうしを対局させる
+help-match-more = 表を出力します: 勝ち数、勝率とその 95 % 区間、Elo、時間、失敗、同じ対局の数。異常終了したエンジンは起動し直してもう一度尋ねます。完全に失敗したり、戻らなかったり、時間を超えたり、反則を打ったりしたエンジンの負けになります。`--out` があれば各対局を SGF ファイルに残し、同じコマンドで中断した続きができます。すべての対局を終えれば終了コードは 0 です。
+help-match-a = 1 局目に黒を持つエンジン: 組み込みのもの、ライブラリ、または GTP のコマンドライン。その中の `{"{"}seed{"}"}` は対局ごとに違う数になる
+help-match-b = もう一方のエンジン
+help-match-games = 対局数
+help-match-size = 盤: 9、19、9x13
+help-match-komi = コミ
+help-match-rules = ルール: Japanese、Chinese、AGA、NZ、Tromp-Taylor
+help-match-no-alternate = すべての対局で A に黒を持たせる
+help-match-handicap = 黒が決まった点に N 子置く
+help-match-free-handicap = 黒が好きな点に N 子置く
+help-match-openings = 始まりの局面の SGF ファイルまたはそのフォルダー。色を替えて 2 回ずつ打つ
+help-match-opening-moves = 始まりの手順の N 手目の後から始める [既定: すべて]
+help-match-move-time = 1 手の秒数。過ぎればすぐに打つよう指示する
+help-match-clock = 各対局者の時計: 持ち時間、持ち時間+秒読み、または持ち時間+時間/手数（秒）
+help-match-referee = 数えるもの: `players`、`playouts`、またはエンジン
+help-match-no-resign = 投了をパスとみなす
+help-match-max-moves = これより手数の多い対局は無効 [既定: 盤の点の 3 倍]
+help-match-threads = 同時に打つ対局の数
+help-match-seed = 組み込みのエンジンの乱数の種
+help-match-out = 棋譜と結果のフォルダー
+help-match-name-a = 表と棋譜の中の A の名前
+help-match-name-b = B の名前
+help-match-patience = ほかに制限がないときの 1 手の秒数
+help-match-json = 表と対局を JSON で出力する
+# katsura regress
+help-regress = GTP の回帰テストのファイル (.tst) をあらゆる種類のエンジンで実行する
+help-regress-more = 形式は GNU Go 自身のテストや gogui-regress と同じです: 番号付きのコマンドの後の `#? [PATTERN]` の行が答えの形を、`#? [!PATTERN]` があってはならない形を示します。その後の星印は失敗が分かっているテストです。ファイルごとに新しいエンジンを、そのファイルのフォルダーで動かします。予想外のものだけを一覧にします。予想外の失敗があれば終了コードは 1 です。
+help-regress-file = ファイル
+help-regress-only = この番号のテストだけを、局面を作るコマンドとともに実行する
+help-regress-limit = 1 つのコマンドの秒数。過ぎればエンジンを終了させ、そのテストは失敗とする
+help-regress-verbose = すべてのテストを答えとともに示す
+help-regress-json = 結果を JSON で出力する
+# katsura completions
+help-completions = シェルの補完の定義を標準出力に書く
+help-completions-more = 例: `katsura completions bash > ~/.local/share/bash-completion/completions/katsura`
+help-completions-shell = シェル
+# katsura man
+help-man = マニュアルページ（katsura.1、katsura-check.1 …）をフォルダーに書く
+help-man-folder = フォルダー（あらかじめ必要）
+# katsura licences
+help-licences = このプログラムに含まれるライブラリとフォントのライセンスを書く
