@@ -81,7 +81,7 @@ impl Playing {
 
     /// The level that was chosen for an engine of that colour, as the settings have it: 0 for its highest.
     pub fn wished_level(&self, color: Color) -> u8 {
-        self.levels[color.index()]
+        self.levels[color]
     }
 
     /// The question to an engine that the game waits for.
@@ -160,9 +160,9 @@ impl Playing {
         }
         let left = self.time_left(to_move, Some(to_move), now);
         if let (Some(left), Some((_, clocks))) = (left, self.clocks.as_mut()) {
-            clocks[to_move.index()] = left;
+            clocks[to_move] = left;
         }
-        self.used[to_move.index()] += now.saturating_duration_since(self.turn_since);
+        self.used[to_move] += now.saturating_duration_since(self.turn_since);
         self.turn_since = now;
     }
 
