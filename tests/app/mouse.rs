@@ -83,6 +83,23 @@ fn the_other_button_goes_to_the_move_of_a_stone() {
 }
 
 #[test]
+fn the_other_button_on_a_node_offers_what_can_be_done_with_it() {
+    let mut open = House::new("(;SZ[9];B[cc](;W[gg];B[gc])(;W[cg]))").open();
+    // Nodes are 26 points apart, the root 18 points from the corner.
+    let corner = open.harness.get_by_role(Role::Tree).rect().min;
+    let at = corner + eframe::egui::vec2(18.0 + 2.0 * 26.0, 18.0 + 26.0);
+    open.button_at(at, PointerButton::Secondary);
+    assert_eq!(open.move_number(), 2);
+    let entry = open.harness.get_by_label_contains("Make main line");
+    entry.click();
+    open.settle();
+    let document = open.state().document();
+    let record = document.record();
+    let first = record.car(record.car(record.root()).expect("a move"));
+    assert_eq!(first, Some(document.cursor()), "the one that was clicked");
+}
+
+#[test]
 fn the_tree_jumps_to_what_is_clicked() {
     let mut open = House::new(PROBLEM).open();
     // Nodes are 26 points apart, the root 18 points from the corner.

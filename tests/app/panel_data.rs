@@ -2,6 +2,7 @@
 
 use crate::bench::Bench;
 use app::WINDOW;
+use app::game::{GameCommand, Player};
 use app::settings::actions::Action;
 use app::shell::availability::{is_on, is_possible, matching};
 use app::shell::panels::games::{GamesPanel, game_title};
@@ -11,6 +12,7 @@ use app::shell::panels::players::{CountPanel, Players};
 use app::shell::panels::status_line::{StatusLine, Style};
 use app::shell::panels::strip::{Strip, Tone};
 use app::shell::panels::warnings::{Warnings, warning_row};
+use go::Color;
 use message::id;
 use std::time::Duration;
 
@@ -64,6 +66,22 @@ fn clocks_stand_in_the_line_while_a_game_is_played() {
     let clocks = line.items.iter().find(|item| item.style == Style::Fixed);
     let clocks = clocks.map(|item| (&*item.text, item.is_apart));
     assert_eq!(clocks, Some(("Black 1:05  White 0:00", true)));
+}
+
+#[test]
+fn who_plays_an_engine_is_not_told_what_it_thinks() {
+    let values = "(;SZ[9]SBKV[50];B[ee]SBKV[83.0];W[cc]SBKV[84.0]*)";
+    let told = |bench: &Bench| {
+        let line = StatusLine::of(&bench.state);
+        line.texts().any(|text| text.contains("84.0"))
+    };
+    let mut bench = at(values, "Tick");
+    assert!(told(&bench));
+    let white = bench.engine("territory");
+    bench.send(GameCommand::SetPlayer(Color::White, Player::Engine(white)));
+    assert!(!told(&bench), "in the game");
+    bench.run("StopGame");
+    assert!(told(&bench));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use app::settings::WholeGame;
 use app::settings::actions::Action;
 use app::settings::change::SettingsCommand;
 use app::settings::profiles::{GtpProfile, Profile};
+use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::effect::Effect;
@@ -562,6 +563,9 @@ fn a_whole_game_is_analysed_in_the_window() {
             .all(|cell| record.has(cell, "SBKV") && record.has(cell, "V"))
     );
     assert!(document.is_modified());
+    assert!(is_possible(open.state(), Action::Undo));
+    open.run(Action::Undo);
+    assert!(!open.state().document().is_modified(), "in one step");
 }
 
 #[test]

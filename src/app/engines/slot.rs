@@ -24,6 +24,7 @@ pub enum Source {
 
 impl Source {
     /// The same engine, if it is one of our own, at that level of the settings; 0 for its highest.
+    #[must_use]
     pub fn at_level(&self, level: u8) -> Source {
         match self {
             Source::Builtin(name) if level > 0 => Source::Builtin(format!("{name}:level={level}")),

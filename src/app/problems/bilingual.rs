@@ -22,6 +22,21 @@ pub fn half(text: &str, language: &str) -> String {
     half.join("\n").trim().to_owned()
 }
 
+/// The half of a text whose lines were joined: an English sentence, and behind it a Japanese one.
+pub fn half_of_line(text: &str, language: &str) -> String {
+    let begins = text.char_indices().find(|&(_, c)| is_japanese(c));
+    let Some((at, _)) = begins else {
+        return text.to_owned();
+    };
+    let (english, japanese) = text.split_at(at);
+    let sentence = english.trim_end().ends_with(['.', '!', '?']) && english.ends_with(' ');
+    match (sentence, language) {
+        (false, _) => text.to_owned(),
+        (true, "ja") => japanese.trim().to_owned(),
+        (true, _) => english.trim().to_owned(),
+    }
+}
+
 /// The half of a title such as `1. Net / ゲタ`.
 pub fn title(text: &str, language: &str) -> String {
     let Some((english, japanese)) = text.split_once(" / ") else {
@@ -47,9 +62,12 @@ enum Script {
     Japanese,
 }
 
+fn is_japanese(c: char) -> bool {
+    matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+}
+
 /// The script of a line; none for one without letters.
 fn script(line: &str) -> Option<Script> {
-    let is_japanese = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}');
     if line.chars().any(is_japanese) {
         Some(Script::Japanese)
     } else {
@@ -84,6 +102,17 @@ mod tests {
         ] {
             assert_eq!(half(text, "en"), english, "{text}");
             assert_eq!(half(text, "ja"), japanese, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_has_its_english_sentence_first() {
+        let both = "Black to live. Is it a ko? 黒先、生き。コウ？";
+        assert_eq!(half_of_line(both, "en"), "Black to live. Is it a ko?");
+        assert_eq!(half_of_line(both, "ja"), "黒先、生き。コウ？");
+        for whole in ["The アタリ fails.", "Live.", "黒先。 Black.", ""] {
+            assert_eq!(half_of_line(whole, "en"), whole);
+            assert_eq!(half_of_line(whole, "ja"), whole);
         }
     }
 

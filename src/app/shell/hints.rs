@@ -31,8 +31,7 @@ impl State {
             Hint::Solve => say!(
                 WINDOW,
                 "hint-solve",
-                key1 = key(Action::SolveAgain),
-                key2 = key(Action::NextProblem),
+                key1 = key(Action::SolveOn),
                 key3 = key(Action::Solve),
                 key4 = key(Action::Keys),
             ),

@@ -10,14 +10,14 @@ use crate::engines::Engines;
 use crate::engines::registry::Builtin;
 use crate::game::Game;
 use crate::notices::{Notice, NoticeKind, Notices, Offer, Remark};
-use crate::problems::Problems;
+use crate::problems::bundled::GRADES;
+use crate::problems::{Problems, Source};
 use crate::settings::keymap::Keymap;
 use crate::settings::{Panels, Settings, WindowPlace};
 use crate::shelf::Shelf;
 use crate::shell::command::Command;
 use crate::shell::told::Heard;
 use chrono::{DateTime, FixedOffset, Utc};
-use fileref::FileRef;
 use message::{Id, id, say};
 use std::time::{Duration, Instant};
 use words::Texts;
@@ -309,10 +309,22 @@ impl State {
         })
     }
 
+    /// What the open file is called: by its name, or a bundled set by its grade.
+    pub fn name_of_document(&self) -> String {
+        let untitled = id!(WINDOW, "untitled");
+        match self.problems.source(&self.document) {
+            Some(Source::File(path)) => path.name(),
+            Some(Source::Bundled(set)) => {
+                let grade = GRADES.get(set).map_or(untitled, |grade| grade.text_id);
+                self.tr(grade).to_string()
+            }
+            None => self.tr(untitled).to_string(),
+        }
+    }
+
     /// The name of the open file for the title bar, with a mark while it is not saved.
     pub fn title(&self) -> String {
-        let name = self.document.path().map(FileRef::name);
-        let name = name.unwrap_or_else(|| self.tr(id!(WINDOW, "untitled")).to_string());
+        let name = self.name_of_document();
         let mark = if self.document.is_modified() {
             "• "
         } else {

@@ -141,8 +141,7 @@ impl StatusLine {
 
     /// What engines do and think.
     fn engines(&mut self, state: &State) {
-        if state.problems.solving().is_some() {
-            // What is thought about the record would tell of the answer.
+        if is_quiet(state) {
             if let Some(text) = activity(state) {
                 self.say(Style::Plain, true, text);
             }
@@ -171,7 +170,13 @@ impl StatusLine {
             let speed = None;
             Some(Estimate { speed, ..estimate })
         };
-        if let Some(thought) = thought.or_else(rested) {
+        let rested = rested();
+        if rested.is_some() {
+            // Whose numbers they are; while it thinks that is said with what it does.
+            let name = state.engines.name(state.board_view().analyser());
+            self.say(Style::Plain, true, name);
+        }
+        if let Some(thought) = thought.or(rested) {
             for (at, text) in numbers(state, thought).into_iter().enumerate() {
                 self.say(Style::Fixed, at == 0, text);
             }
@@ -221,6 +226,17 @@ fn thinking(state: &State) -> Option<&Slot> {
     state.engines.slots().iter().find(busy)
 }
 
+/// Whether what engines think is not said: it would tell of a problem's answer, or the person who plays against one what it
+/// expects. Who wants to know lets it be analysed.
+fn is_quiet(state: &State) -> bool {
+    let against_engine = state.game.playing().is_some_and(|game| {
+        let is_person = |color| game.player(color) == Player::Person;
+        is_person(Color::Black) != is_person(Color::White)
+    });
+    let asked_for = state.board.is_watching() || state.analysis.whole_game().is_some();
+    state.problems.solving().is_some() || against_engine && !asked_for
+}
+
 /// What the engines are doing, in a line.
 fn activity(state: &State) -> Option<String> {
     // A failure matters only as long as somebody counts on that engine.
@@ -236,7 +252,7 @@ fn activity(state: &State) -> Option<String> {
         Some(WorkerState::Stopping) => state.in_words(&say!(WINDOW, "stopping", name)),
         // Its numbers say more than the seconds, and stand still beside them.
         _ if state.engines.is_pondering(slot.id) => state.in_words(&say!(WINDOW, "ponders", name)),
-        _ if slot.thought.is_some() => slot.name.clone(),
+        _ if slot.thought.is_some() && !is_quiet(state) => slot.name.clone(),
         _ => {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
@@ -246,8 +262,8 @@ fn activity(state: &State) -> Option<String> {
                 .tell(&say!(WINDOW, "thinking", name, seconds = since))
         }
     };
-    let is_quiet = slot.thought.is_some() || state.problems.solving().is_some();
-    Some(if slot.progress.is_empty() || is_quiet {
+    let says_nothing = slot.thought.is_some() || is_quiet(state);
+    Some(if slot.progress.is_empty() || says_nothing {
         text
     } else {
         format!("{text}  {}", slot.progress)

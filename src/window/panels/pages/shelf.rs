@@ -153,10 +153,10 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         {
             commands.push(ShelfCommand::Hide.into());
         }
-        let name = match (shelf.folder(), state.document().path()) {
-            (Some(folder), _) => folder.to_string(),
-            (None, Some(path)) => path.name(),
-            (None, None) => state.tr(id!(WINDOW, "untitled")).to_string(),
+        let name = match shelf.folder() {
+            Some(folder) => folder.to_string(),
+            None if state.problems().hides_answer() => String::new(),
+            None => state.name_of_document(),
         };
         ui.add(Label::new(RichText::new(name).strong()).truncate());
     });
@@ -330,6 +330,9 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
     }
     match row.trouble() {
         Some(reason) if column == Column::Comment => state.in_words(reason),
+        None if column == Column::Comment => {
+            bilingual::half_of_line(&row.text(column), state.texts().tag())
+        }
         None if column == Column::Title => bilingual::title(&row.text(column), state.texts().tag()),
         _ => row.text(column).into_owned(),
     }

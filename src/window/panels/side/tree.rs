@@ -1,9 +1,11 @@
 //! The tree panel: paints what [`TreeLayout`] laid out, as far as it is in view.
 
+use crate::window::panels::bars::menu::entry_ui;
 use crate::window::panels::side::tree_points::tree_points;
 use app::WINDOW;
 use app::document::navigate::Go;
 use app::document::tree_layout::{Place, TreeLayout};
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{
@@ -98,6 +100,14 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         {
             commands.push(Go::To(cell).into());
         }
+        let pointer = ui.ctx().pointer_interact_pos();
+        if response.secondary_clicked()
+            && let Some(cell) = pointer.and_then(|at| view.cell_at(at, origin))
+        {
+            // What the menu does is about the node that was clicked.
+            commands.push(Go::To(cell).into());
+        }
+        response.context_menu(|ui| node_menu_ui(ui, state, commands));
         paint(ui, state, view, origin, visible);
         let center_of = |cell| view.center_of(cell, origin);
         tree_points(ui, state, &response, center_of, commands);
@@ -110,6 +120,32 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         }
     });
     view.offset = shown.state.clamped_offset();
+}
+
+/// What can be done with a node and the variation that begins there.
+fn node_menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.set_min_width(230.0);
+    for group in [
+        &[Action::MakeMainLine, Action::MoveUp, Action::MoveDown][..],
+        &[
+            Action::CutVariation,
+            Action::CopyVariation,
+            Action::PasteVariation,
+        ],
+        &[
+            Action::DeleteNode,
+            Action::RemoveAlone,
+            Action::Truncate,
+            Action::DeleteOthers,
+        ],
+    ] {
+        if group[0] != Action::MakeMainLine {
+            ui.separator();
+        }
+        for action in group {
+            entry_ui(ui, state, action.entry(), commands);
+        }
+    }
 }
 
 /// The least change of the offset that brings a node with its neighbours into view. Set at once and not as a wish to
