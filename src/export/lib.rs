@@ -1,17 +1,19 @@
 //! Games, problems and lines as files to print and to show: what is wanted, and the work, which may be given up. The
 //! window and the command line both do it here.
 
+mod order;
+mod output;
+
+pub use order::{Done, ExportError, FilmOptions, Format, Order, Source, Work};
+pub use output::numbered;
+
 use figures::{
-    Book, BookOptions, PageOptions, Reel, ReelOptions, Sheet, SheetOptions, SheetPart,
-    UNITS_PER_POINT, figure_drawing,
+    Book, BookOptions, Reel, Sheet, SheetOptions, SheetPart, UNITS_PER_POINT, figure_drawing,
 };
-use files::store;
-use message::{Argument, Message, Sentence, id, say};
-use picture::{Drawing, Film, FilmError, FilmFormat, Loops, Pdf, PdfInfo, PictureError};
-use record::{CellId, Collection, Record};
-use std::io;
+use output::Files;
+use picture::{Drawing, Film, FilmFormat, Pdf, PdfInfo};
+use record::{CellId, Record};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 message::catalogue! {
     /// The texts of exports.
@@ -22,185 +24,6 @@ message::catalogue! {
 pub const MOST_FRAMES: usize = 5_000;
 /// The greatest height of the picture of a figure with its comments, in widths.
 const TALLEST: f32 = 6.0;
-
-/// The kinds of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Pages.
-    Pdf,
-    /// A file for each figure or page.
-    Svg,
-    /// The same in pixels.
-    Png,
-    /// A film.
-    Gif,
-    /// A film as an animated PNG.
-    Apng,
-}
-
-impl Format {
-    /// The ending of its files.
-    pub const fn ending(self) -> &'static str {
-        match self {
-            Format::Pdf => "pdf",
-            Format::Svg => "svg",
-            Format::Png => "png",
-            Format::Gif => "gif",
-            Format::Apng => "apng",
-        }
-    }
-
-    /// The format of a path by its ending.
-    pub fn of(path: &Path) -> Option<Format> {
-        let ending = path.extension()?.to_str()?.to_lowercase();
-        let all = [
-            Format::Pdf,
-            Format::Svg,
-            Format::Png,
-            Format::Gif,
-            Format::Apng,
-        ];
-        all.into_iter().find(|format| format.ending() == ending)
-    }
-}
-
-/// Where problems come from.
-#[derive(Debug)]
-pub enum Source {
-    /// The games of a file that has been read.
-    Games(Arc<Collection>),
-    /// Files, each of them with all its games.
-    Files(Vec<PathBuf>),
-}
-
-/// How a film runs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FilmOptions {
-    /// What it shows.
-    pub reel: ReelOptions,
-    /// How long a move is seen, in milliseconds.
-    pub delay: u32,
-    /// How long the end is seen, in milliseconds.
-    pub hold: u32,
-    /// How often it is shown.
-    pub loops: Loops,
-}
-
-/// What is to be made.
-#[derive(Debug)]
-pub enum Work {
-    /// One picture.
-    Picture(Box<Drawing>),
-    /// The line that leads to a cell, as numbered figures.
-    Figures {
-        /// The file.
-        games: Arc<Collection>,
-        /// The game in it, from 0.
-        game: usize,
-        /// The end of the line.
-        last: CellId,
-        /// What is shown.
-        book: BookOptions,
-    },
-    /// Problems or their solutions.
-    Sheet {
-        /// Where they come from.
-        source: Source,
-        /// Which of the two.
-        part: SheetPart,
-        /// What is shown.
-        sheet: SheetOptions,
-    },
-    /// The line that leads to a cell, move by move.
-    Film {
-        /// The file.
-        games: Arc<Collection>,
-        /// The game in it, from 0.
-        game: usize,
-        /// The end of the line.
-        last: CellId,
-        /// How.
-        film: FilmOptions,
-    },
-}
-
-/// What is to be made.
-#[derive(Debug)]
-pub struct Order {
-    /// What.
-    pub work: Work,
-    /// How pages look. Figures as pictures take theme and language from here.
-    pub page: PageOptions,
-    /// Its kind.
-    pub format: Format,
-    /// Width of the picture of a figure in pixels.
-    pub width: f32,
-    /// Dots per inch of pages in pixels.
-    pub dpi: f32,
-}
-
-/// What came of it.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Done {
-    /// The files that were written, in order.
-    pub files: Vec<PathBuf>,
-    /// Figures, problems or frames.
-    pub count: usize,
-    /// Files that could not be read, and why.
-    pub skipped: Vec<(PathBuf, String)>,
-}
-
-/// Why nothing came of it. Files that were made before are gone again.
-#[derive(Debug, thiserror::Error)]
-pub enum ExportError {
-    /// It was given up.
-    Cancelled,
-    /// A file cannot be written.
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
-    /// A picture cannot be drawn.
-    Picture(#[from] PictureError),
-    /// A film cannot be made.
-    Film(#[from] FilmError),
-    /// A film would be too long.
-    TooLong(usize),
-    /// There is no game in what was given.
-    NoProblems,
-    /// A kind of work that does not go with the kind of file.
-    Format(&'static str, &'static str),
-}
-
-message::display!(ExportError);
-
-impl Message for ExportError {
-    fn sentence(&self) -> Sentence {
-        match self {
-            ExportError::Cancelled => id!(TEXTS, "export-given-up").into(),
-            ExportError::Write { path, error } => {
-                let reason = Argument::shown(error);
-                say!(TEXTS, "export-write", file = path, reason)
-            }
-            ExportError::Picture(error) => error.sentence(),
-            ExportError::Film(error) => error.sentence(),
-            ExportError::TooLong(frames) => {
-                say!(TEXTS, "export-long-film", frames, most = MOST_FRAMES)
-            }
-            ExportError::NoProblems => id!(TEXTS, "export-no-problems").into(),
-            ExportError::Format(format, others) => {
-                say!(
-                    TEXTS,
-                    "export-wrong-format",
-                    format = *format,
-                    others = *others
-                )
-            }
-        }
-    }
-}
 
 /// Hears how far the work is, done and all; says whether to go on.
 pub type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
@@ -544,99 +367,12 @@ fn run_film(
     })
 }
 
-/// The files of an order. The first one waits until a second one comes: alone it has the name as it was given.
-struct Files<'a> {
-    order: &'a Order,
-    path: &'a Path,
-    waiting: Option<Vec<u8>>,
-    number: usize,
-    written: Vec<PathBuf>,
-    /// Those of them that were not there before.
-    made: Vec<PathBuf>,
-}
-
-impl Files<'_> {
-    fn new<'a>(order: &'a Order, path: &'a Path) -> Files<'a> {
-        Files {
-            order,
-            path,
-            waiting: None,
-            number: 0,
-            written: Vec::new(),
-            made: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, drawing: &Drawing, scale: f32) -> Result<(), ExportError> {
-        let bytes = match self.order.format {
-            Format::Svg => picture::svg(drawing).into_bytes(),
-            _ => picture::png(drawing, scale)?,
-        };
-        self.number += 1;
-        if self.number == 1 {
-            self.waiting = Some(bytes);
-            return Ok(());
-        }
-        if let Some(first) = self.waiting.take() {
-            self.write(numbered(self.path, 1), &first)?;
-        }
-        self.write(numbered(self.path, self.number), &bytes)
-    }
-
-    fn close(&mut self) -> Result<(), ExportError> {
-        match self.waiting.take() {
-            Some(only) => self.whole(&only),
-            None => Ok(()),
-        }
-    }
-
-    fn whole(&mut self, bytes: &[u8]) -> Result<(), ExportError> {
-        self.write(self.path.to_owned(), bytes)
-    }
-
-    fn write(&mut self, path: PathBuf, bytes: &[u8]) -> Result<(), ExportError> {
-        // A folder that is not there was named by mistake, so none is made.
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        if folder.is_some_and(|folder| !folder.exists()) {
-            let error = io::Error::from(io::ErrorKind::NotFound);
-            return Err(ExportError::Write { path, error });
-        }
-        let is_new = !path.exists();
-        if let Err(error) = store::write_atomically(&path, bytes) {
-            return Err(ExportError::Write { path, error });
-        }
-        if is_new {
-            self.made.push(path.clone());
-        }
-        self.written.push(path);
-        Ok(())
-    }
-
-    fn remove(&self) {
-        for path in &self.made {
-            // Nothing can be done about a file that will not go.
-            let _ = std::fs::remove_file(path);
-        }
-    }
-}
-
-/// The name of the file of that number: `game-007.png`.
-pub fn numbered(path: &Path, number: usize) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let mut name = format!("{stem}-{number:03}");
-    if let Some(ending) = path.extension() {
-        name.push('.');
-        name.push_str(&ending.to_string_lossy());
-    }
-    path.with_file_name(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use figures::Breaks;
+    use figures::{Breaks, PageOptions};
+    use record::Collection;
+    use std::sync::Arc;
 
     fn order(sgf: &str, every: u32) -> Order {
         let games = Collection::read(sgf.as_bytes().to_vec()).expect("a game");

@@ -151,7 +151,7 @@ impl Window {
         };
         context.set_theme(theme);
         context.set_zoom_factor(settings.zoom);
-        let large = settings.hands.large;
+        let large = settings.input.large;
         self.state
             .set_dark_panels(context.theme() == egui::Theme::Dark);
         if self.large != large {
@@ -319,7 +319,7 @@ impl Window {
                     .resizable(false)
                     .exact_size(panels::bars::tools::width(
                         root.available_height(),
-                        state.settings().hands.large,
+                        state.settings().input.large,
                     ))
                     .show(root, |ui| {
                         ui.add_space(6.0);

@@ -36,7 +36,7 @@ fn a_preset_is_chosen_and_holds_at_once_in_keys_menus_and_list() {
     open.click("Keys");
     open.click("Keys as in");
     open.click("Sabaki");
-    assert_eq!(open.state().settings().hands.keys.preset, Preset::Sabaki);
+    assert_eq!(open.state().settings().input.keys.preset, Preset::Sabaki);
     open.key(Key::Escape);
     open.key(Key::ArrowDown);
     open.key(Key::ArrowDown);

@@ -96,7 +96,7 @@ pub fn refusal(
     texts: &Texts,
 ) -> String {
     let size = document.record().size();
-    let point = settings.hands.coordinates.name(error.point(), size);
+    let point = settings.input.coordinates.name(error.point(), size);
     texts.tell(&match error {
         PlayError::OffBoard(_) => say!(WINDOW, "refused-off-board", point),
         PlayError::Occupied(_) => say!(WINDOW, "refused-occupied", point),

@@ -129,7 +129,7 @@ impl Settings {
                 if before.language != self.language {
                     effects.push(SettingsEffect::LanguageChanged);
                 }
-                if before.hands.keys != self.hands.keys {
+                if before.input.keys != self.input.keys {
                     effects.push(SettingsEffect::KeysChanged);
                 }
             }

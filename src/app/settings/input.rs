@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Wishes about input and names of points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct HandSettings {
+pub struct InputSettings {
     /// How points are called, on the board, in messages and aloud.
     pub coordinates: CoordinateStyle,
     /// Which clicks have to be confirmed before a stone is played.
@@ -24,7 +24,7 @@ pub struct HandSettings {
     pub keys: KeySettings,
 }
 
-impl Default for HandSettings {
+impl Default for InputSettings {
     fn default() -> Self {
         Self {
             coordinates: CoordinateStyle::default(),
@@ -103,7 +103,7 @@ impl Settings {
     /// The names at the rim of the board, as the user wants them.
     pub fn coordinates_at_rim(&self) -> Coordinates {
         if self.coordinates {
-            self.hands.coordinates.at_rim()
+            self.input.coordinates.at_rim()
         } else {
             Coordinates::None
         }

@@ -86,7 +86,8 @@ pub struct Settings {
     /// Wishes about problems.
     pub solving: crate::settings::solving::SolvingSettings,
     /// Wishes about input and names of points.
-    pub hands: crate::settings::input::HandSettings,
+    #[serde(rename = "hands")]
+    pub input: crate::settings::input::InputSettings,
     /// Hints that were read.
     pub hints: crate::settings::hints::HintSettings,
     /// Folder of the last file dialog.
@@ -119,7 +120,7 @@ impl Default for Settings {
             shelf_boards: true,
             export: crate::settings::export::ExportChoices::default(),
             solving: crate::settings::solving::SolvingSettings::default(),
-            hands: crate::settings::input::HandSettings::default(),
+            input: crate::settings::input::InputSettings::default(),
             hints: crate::settings::hints::HintSettings::default(),
             folder: None,
         }

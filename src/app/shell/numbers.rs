@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The name of a point of the board that is shown.
 pub fn point_name(state: &State, point: Point) -> String {
     let size = state.document.record().size();
-    state.settings.hands.coordinates.name(point, size)
+    state.settings.input.coordinates.name(point, size)
 }
 
 /// Minutes and seconds, with hours where there are some.

@@ -101,7 +101,7 @@ impl State {
     pub fn new(settings: Settings, start: Start) -> State {
         let texts = Texts::new(&settings.language);
         let engines = Engines::new(&settings, start.builtins);
-        let keymap = Keymap::new(&settings.hands.keys);
+        let keymap = Keymap::new(&settings.input.keys);
         State {
             document: Document::empty(go::Size::NINETEEN),
             settings,

@@ -1,7 +1,9 @@
 //! The engine behind a child process.
 
+mod endings;
+
 use super::LibraryOptions;
-use super::child::{Child, End, Step};
+use super::child::{Child, Step};
 use super::mapping::Mapper;
 use super::pulse::Pulse;
 use super::watch::{Change, FileWatch, Watcher};
@@ -13,13 +15,12 @@ use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSI
 use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use engine::{
-    Answer, Ask, Belief, Cause, Death, Engine, EngineError, EngineInfo, Game, LogLine, Notice,
-    OverlayKind, Phase, Reply, SearchSupport, Silent, StopFlag, TITLES, Talk, ids,
+    Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, LogLine, Notice, OverlayKind,
+    Phase, Reply, SearchSupport, Silent, StopFlag, TITLES, Talk, ids,
 };
 use go::{Point, Size};
 use message::{Id, id, quoted, say};
 use overlay::Overlay;
-use rustix::process::Signal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -425,157 +426,6 @@ impl Library {
             board[z_from_point(point.x, point.y) as usize] = *value;
         }
         overlay_of(kind, &board, game.position(), title)
-    }
-
-    fn died(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
-        self.alive = false;
-        let end = self.child.bury(phase, talk);
-        let last_words = self.child.output.last_words();
-        let death = match self.cause(&end, &last_words) {
-            Some(cause) => Death::Explained {
-                cause,
-                death: Box::new(end.death),
-            },
-            None => end.death,
-        };
-        EngineError::Died {
-            engine: self.name.clone(),
-            phase: end.phase,
-            death,
-            last_words,
-        }
-    }
-
-    /// Returns what brought the end about, where that is known.
-    fn cause(&self, end: &End, last_words: &[String]) -> Option<Cause> {
-        const BUS: i32 = Signal::BUS.as_raw();
-        const SEGV: i32 = Signal::SEGV.as_raw();
-        const ABORT: i32 = Signal::ABORT.as_raw();
-        const TOO_LARGE: i32 = Signal::XFSZ.as_raw();
-        let no_memory = || {
-            let words = ["std::bad_alloc", "memory allocation of"];
-            let said = |line: &String| words.iter().any(|words| line.contains(words));
-            end.out_of_memory || last_words.iter().any(said)
-        };
-        let limit = Some(self.protection.memory_limit).filter(|&limit| limit > 0);
-        match end.death {
-            Death::Signal {
-                signal: TOO_LARGE, ..
-            } => Some(Cause::FileTooLarge {
-                limit: self.protection.file_limit,
-            }),
-            Death::Signal {
-                stack_overflow: true,
-                ..
-            } => None,
-            Death::Signal {
-                signal: BUS | SEGV, ..
-            } if self.watch.is_replaced() => Some(Cause::FileReplaced),
-            Death::Signal {
-                signal: SEGV | ABORT,
-                near: None,
-                ..
-            } if no_memory() => Some(Cause::OutOfMemory { limit }),
-            Death::Exit { code } if code != 0 && no_memory() => Some(Cause::OutOfMemory { limit }),
-            _ => None,
-        }
-    }
-
-    /// The channel is closed or carries nonsense: gives the child a moment to die of what caused it, then ends it.
-    fn lost(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
-        let by_itself = self.child.wait_for_death(LAST_GASP);
-        let error = self.died(phase, talk);
-        match error {
-            EngineError::Died {
-                engine,
-                phase,
-                last_words,
-                ..
-            } if !by_itself => EngineError::Died {
-                engine,
-                phase,
-                death: Death::ConnectionLost,
-                last_words,
-            },
-            other => other,
-        }
-    }
-
-    fn unresponsive(&mut self, phase: Phase, after: Duration, talk: &mut dyn Talk) -> EngineError {
-        self.alive = false;
-        self.child.end();
-        let _ = self.child.bury(phase, talk);
-        EngineError::Unresponsive {
-            engine: self.name.clone(),
-            phase,
-            after,
-            last_words: self.child.output.last_words(),
-        }
-    }
-
-    fn frozen(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
-        self.alive = false;
-        self.child.end();
-        let _ = self.child.bury(phase, talk);
-        EngineError::Frozen {
-            engine: self.name.clone(),
-            phase,
-            after: self.options.silence_limit,
-            last_words: self.child.output.last_words(),
-        }
-    }
-
-    fn ended(&mut self) -> EngineError {
-        self.alive = false;
-        self.child.end();
-        EngineError::Ended {
-            engine: self.name.clone(),
-        }
-    }
-
-    /// Calls close and waits for the end of the process. Tells how the process ended if not in good order.
-    ///
-    /// For those who examine a library; [`Engine::close`] does the same silently.
-    ///
-    /// # Errors
-    /// The library hung or died while it closed.
-    pub fn finish(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        if !self.alive {
-            return Ok(());
-        }
-        let result = self.close_and_wait(talk);
-        if result.is_ok() {
-            self.calls.closed();
-        }
-        self.recorded(result, talk)
-    }
-
-    fn close_and_wait(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        self.child.send(&ToHost::Close);
-        let start = Instant::now();
-        let mut closed = false;
-        loop {
-            match self.child.step(TICK, talk) {
-                Step::Said(FromHost::Closed) => closed = true,
-                Step::Said(_) | Step::Nothing => {}
-                Step::Lost if closed => {}
-                Step::Lost => return Err(self.lost(Phase::Closing, talk)),
-                Step::Dead => {
-                    let error = self.died(Phase::Closing, talk);
-                    let good = matches!(
-                        error,
-                        EngineError::Died {
-                            death: Death::Exit { code: 0 },
-                            ..
-                        }
-                    );
-                    return if closed && good { Ok(()) } else { Err(error) };
-                }
-            }
-            if start.elapsed() >= self.options.close_limit {
-                return Err(self.unresponsive(Phase::Closing, self.options.close_limit, talk));
-            }
-        }
     }
 }
 

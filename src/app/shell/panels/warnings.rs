@@ -86,7 +86,7 @@ fn in_words(state: &State, oddity: &Oddity) -> String {
     };
     state.in_words(&match oddity {
         Oddity::Illegal { number, why, size } => {
-            let point = state.settings.hands.coordinates.name(why.point(), *size);
+            let point = state.settings.input.coordinates.name(why.point(), *size);
             match why {
                 PlayError::OffBoard(_) => say!(WINDOW, "odd-off-board", number, point),
                 PlayError::Occupied(_) => say!(WINDOW, "odd-occupied", number, point),

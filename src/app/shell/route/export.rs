@@ -60,7 +60,7 @@ impl State {
         let view = self.board_view();
         let material = Material {
             document: &self.document,
-            coordinates: self.settings.hands.coordinates,
+            coordinates: self.settings.input.coordinates,
             by_hand: self.settings.looks.by_hand,
             language: self.texts.tag(),
             picture: &|side, theme| drawing(&view, side, theme),

@@ -26,7 +26,7 @@ impl State {
                     self.texts = Texts::new(&self.settings.language);
                 }
                 SettingsEffect::KeysChanged => {
-                    self.keymap = Keymap::new(&self.settings.hands.keys);
+                    self.keymap = Keymap::new(&self.settings.input.keys);
                 }
                 SettingsEffect::ForgetSizes => self.layout_epoch += 1,
                 SettingsEffect::Tell(remark) => self.tell(&remark),

@@ -184,7 +184,7 @@ fn result_text(
         };
         let point = state
             .settings()
-            .hands
+            .input
             .coordinates
             .name(point, record.size());
         text = format!("{text}  {} {point}", state.tr(player));

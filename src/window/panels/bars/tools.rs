@@ -32,7 +32,7 @@ pub fn width(height: f32, large: bool) -> f32 {
 
 /// How large the buttons are.
 fn side(state: &State) -> f32 {
-    if state.settings().hands.large {
+    if state.settings().input.large {
         LARGE_SIDE
     } else {
         SIDE

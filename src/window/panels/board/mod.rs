@@ -131,7 +131,7 @@ pub fn board_ui(
             commands.push(Command::OtherButton(vec![point]));
         }
     }
-    if response.hovered() && state.settings().hands.wheel {
+    if response.hovered() && state.settings().input.wheel {
         wheel(ui, view, |steps| {
             commands.push(if board.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
@@ -260,7 +260,7 @@ fn wheel(ui: &Ui, view: &mut BoardView, step: impl FnOnce(i32)) {
 
 /// Whether a click there only shows where the stone will be: a second one plays it.
 fn has_to_be_confirmed(state: &State, view: &BoardView, point: Point) -> bool {
-    let wanted = match state.settings().hands.confirm {
+    let wanted = match state.settings().input.confirm {
         Confirm::Never => false,
         Confirm::Touch => view.finger,
         Confirm::Always => true,

@@ -23,7 +23,7 @@ pub fn key_edit_ui(
     let mut changed = view.clone();
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(&*state.tr(id!(WINDOW, "keys-preset")));
-        let keys = &mut now.hands.keys;
+        let keys = &mut now.input.keys;
         let name = |preset| {
             let found = Preset::ALL.iter().find(|(other, _)| *other == preset);
             found.map_or("", |(_, name)| name)
@@ -113,7 +113,7 @@ fn capture_ui(
             let add = ui.button(&*state.tr(id!(WINDOW, "keys-add")));
             for (button, beside) in [(take, false), (add, true)] {
                 if button.clicked() {
-                    let keys = &mut now.hands.keys;
+                    let keys = &mut now.input.keys;
                     keys.give(capture.action, &capture.keys, beside);
                     changed.capture = None;
                 }
@@ -166,7 +166,7 @@ fn row_ui(
         let keys = state.keymap().shown(action);
         let shown = if keys.is_empty() { "–" } else { &keys };
         let mut text = RichText::new(shown).monospace();
-        let own = now.hands.keys.is_changed(action);
+        let own = now.input.keys.is_changed(action);
         if own {
             text = text.strong();
         }
@@ -200,7 +200,7 @@ fn row_ui(
                 .tell(&say!(WINDOW, "keys-clear", name = &*name)),
         );
         if clear.clicked() {
-            now.hands.keys.clear(action);
+            now.input.keys.clear(action);
         }
         if own {
             let reset = ui.small_button(&*state.tr(id!(WINDOW, "keys-reset")));
@@ -212,7 +212,7 @@ fn row_ui(
                     .tell(&say!(WINDOW, "keys-reset-one", name = &*name)),
             );
             if reset.clicked() {
-                now.hands.keys.reset(action);
+                now.input.keys.reset(action);
             }
         }
         ui.label(&*name);

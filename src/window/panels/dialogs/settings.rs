@@ -242,7 +242,7 @@ fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
             ui,
             state,
             id!(WINDOW, "settings-coordinates"),
-            &mut now.hands.coordinates,
+            &mut now.input.coordinates,
             &CoordinateStyle::ALL,
         );
     });
@@ -270,7 +270,7 @@ fn input_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
             ui,
             state,
             id!(WINDOW, "settings-confirm"),
-            &mut now.hands.confirm,
+            &mut now.input.confirm,
             &Confirm::ALL,
         );
     });
@@ -281,13 +281,13 @@ fn input_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
         state,
         id!(WINDOW, "settings-wheel"),
         None,
-        &mut now.hands.wheel,
+        &mut now.input.wheel,
     );
     switch(
         ui,
         state,
         id!(WINDOW, "settings-large"),
         Some(id!(WINDOW, "settings-large-hint")),
-        &mut now.hands.large,
+        &mut now.input.large,
     );
 }

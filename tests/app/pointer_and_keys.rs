@@ -229,7 +229,7 @@ fn a_tap_plays_and_leaves_no_stone_under_a_pointer_that_is_gone() {
 #[test]
 fn a_finger_has_to_tap_twice_if_one_likes_and_a_mouse_does_not() {
     let mut open = House::new("(;SZ[9])")
-        .with(|settings| settings.hands.confirm = Confirm::Touch)
+        .with(|settings| settings.input.confirm = Confirm::Touch)
         .open();
     let (c3, d4) = (open.point("C3"), open.point("D4"));
     tap(&mut open, c3);
@@ -248,7 +248,7 @@ fn a_finger_has_to_tap_twice_if_one_likes_and_a_mouse_does_not() {
 #[test]
 fn every_click_can_be_confirmed() {
     let mut open = House::new("(;SZ[9])")
-        .with(|settings| settings.hands.confirm = Confirm::Always)
+        .with(|settings| settings.input.confirm = Confirm::Always)
         .open();
     open.click_point("C3");
     assert_eq!(open.move_number(), 0);
@@ -274,7 +274,7 @@ fn points_are_called_as_one_likes_everywhere() {
         (CoordinateStyle::Kanji, "3の七, empty"),
     ] {
         let mut open = House::new("(;SZ[9])")
-            .with(|settings| settings.hands.coordinates = style)
+            .with(|settings| settings.input.coordinates = style)
             .open();
         assert!(open.has(name), "{name}");
         open.click(name);
@@ -320,8 +320,8 @@ fn large_buttons_in_kanji_coordinates() {
     let mut open = House::new(GAME)
         .japanese()
         .with(|settings| {
-            settings.hands.large = true;
-            settings.hands.coordinates = CoordinateStyle::Kanji;
+            settings.input.large = true;
+            settings.input.coordinates = CoordinateStyle::Kanji;
         })
         .open();
     open.run(Action::Last);
