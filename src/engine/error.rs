@@ -335,9 +335,9 @@ pub enum FileProblem {
     /// It was built for another processor.
     Architecture {
         /// The library's processor.
-        built_for: Sentence,
+        built_for: Box<Sentence>,
         /// This computer's processor.
-        here: Sentence,
+        here: Box<Sentence>,
     },
     /// It is a library of another system.
     System {

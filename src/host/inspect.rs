@@ -227,8 +227,8 @@ fn check_architecture(kind: FileKind, built_for: Architecture) -> Result<(), Fil
         return Ok(());
     }
     Err(FileProblem::Architecture {
-        built_for: architecture_words(built_for),
-        here: architecture_words(here),
+        built_for: Box::new(architecture_words(built_for)),
+        here: Box::new(architecture_words(here)),
     })
 }
 

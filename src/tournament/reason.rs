@@ -22,6 +22,7 @@ struct Fields {
     why: Option<Value>,
 }
 
+#[expect(clippy::ref_option, reason = "serde calls it so")]
 pub(crate) fn serialize<S: Serializer>(
     reason: &Option<Sentence>,
     serializer: S,

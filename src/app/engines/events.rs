@@ -205,7 +205,7 @@ impl Engines {
                 }
             }
             (RequestKind::Console(_), Reply::Text(text)) => {
-                self.console_answered(engine, &text, context)
+                self.console_answered(engine, &text, context);
             }
             (RequestKind::Belief(_), Reply::Belief(belief)) => {
                 out.push(EnginesEffect::Belief(request, belief));

@@ -212,6 +212,7 @@ impl Message for FileProblem {
             FileProblem::NotALibrary => id!(ENGINE, "library-none").into(),
             FileProblem::Damaged(reason) => say!(ENGINE, "library-damaged", reason),
             FileProblem::Architecture { built_for, here } => {
+                let (built_for, here) = (&**built_for, &**here);
                 say!(ENGINE, "library-architecture", built_for, here)
             }
             FileProblem::System { kind } => say!(ENGINE, "library-system", kind),
