@@ -56,10 +56,6 @@ struct Space<const W: usize> {
 /// which that rests.
 pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Option<Set<W>> {
     let own = stones.of[usize::from(OWNER)];
-    let target = field.chain(stones, OWNER, field.target);
-    if field.is_free(OWNER, &target) {
-        return Some(target);
-    }
     let others = field.points & !own;
     let mut left = others & !field.fill(field.free(ATTACKER), others);
     let mut parts: Short<Set<W>, MANY> = Short::new(Set::NONE);
@@ -69,6 +65,10 @@ pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Opt
         if !parts.push(part) {
             return None;
         }
+    }
+    let target = field.target(stones);
+    if field.is_free(OWNER, &target) {
+        return Some(target);
     }
     if parts.len < 2 {
         return None;
@@ -192,10 +192,9 @@ pub(super) enum Room {
 /// Looks for room for two eyes. If there is not enough, the group falls: no point of an eye can be
 /// beside a stone of the attacker that cannot be captured, and nothing leads out.
 pub(super) fn room<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Room {
-    let own = stones.of[usize::from(OWNER)];
     let staying = field.staying(stones);
-    let reached = field.fill(Set::of(field.target), field.points & !staying);
-    let chain = field.fill(Set::of(field.target), own);
+    let chain = field.target(stones);
+    let reached = field.fill(chain, field.points & !staying);
     let eyes = reached & !chain & !field.beside(staying) & !field.held();
     let count = eyes.count();
     let pair = || field.beside(Set::of(eyes.first())).meets(&eyes);

@@ -55,6 +55,8 @@ pub(super) struct Field<const W: usize> {
     held: Set<W>,
     /// A stone of the chain that is read.
     pub(super) target: u16,
+    /// The chain that is read, as it is at the beginning: all of it stays until it is taken.
+    core: Set<W>,
     at: Vec<Point>,
     keys: Vec<[u64; 2]>,
     /// The position at the beginning.
@@ -105,6 +107,7 @@ impl<const W: usize> Field<W> {
             free: [Set::NONE; 2],
             held: Set::NONE,
             target: bit(place.target),
+            core: Set::NONE,
             at: vec![Point::new(0, 0); 64 * W],
             keys: (0..64 * W as u64)
                 .map(|i| [scatter(2 * i + 1), scatter(2 * i + 2)])
@@ -135,6 +138,7 @@ impl<const W: usize> Field<W> {
                 field.held |= this;
             }
         }
+        field.core = field.fill(Set::of(field.target), field.start.of[usize::from(OWNER)]);
         field
     }
 
@@ -170,6 +174,12 @@ impl<const W: usize> Field<W> {
         self.points & !stones.of[0] & !stones.of[1]
     }
 
+    /// The chain that is read, which must not be taken.
+    #[inline]
+    pub(super) fn target(&self, stones: &Stones<W>) -> Set<W> {
+        self.fill(self.core, stones.of[usize::from(OWNER)])
+    }
+
     /// The chain of a side's stone.
     #[inline]
     pub(super) fn chain(&self, stones: &Stones<W>, side: u8, bit: u16) -> Set<W> {
@@ -190,8 +200,12 @@ impl<const W: usize> Field<W> {
         let mut found = Set::NONE;
         // What hangs together with stones elsewhere is not looked at.
         let mut left = own & !self.fill(self.free[usize::from(side)], own);
+        let mut seed = if side == OWNER { self.core } else { Set::NONE };
         while !left.is_empty() {
-            let chain = self.fill(Set::of(left.first()), left);
+            if !seed.meets(&left) {
+                seed = Set::of(left.first());
+            }
+            let chain = self.fill(seed, left);
             left &= !chain;
             if (self.beside(chain) & empty).is_single() {
                 found |= chain;
@@ -239,9 +253,13 @@ impl<const W: usize> Field<W> {
         let empty = self.empty(stones);
         let outside = self.free[0] | self.free[1];
         let closed = empty & !self.beside(self.points & !own) & !outside;
+        if closed.is_empty() {
+            return closed;
+        }
+        let target = self.target(stones);
         for bit in closed.bits() {
             let around = self.beside(Set::of(bit));
-            if around.is_empty() || around.within(&self.chain(stones, OWNER, around.first())) {
+            if around.within(&target) || around.within(&self.chain(stones, OWNER, around.first())) {
                 eyes |= Set::of(bit);
             }
         }

@@ -386,7 +386,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if !atari.has(self.field.target) {
             return Set::NONE;
         }
-        let chain = self.field.chain(here, OWNER, self.field.target);
+        let chain = self.field.target(here);
         self.field.beside(chain) & self.field.empty(here)
     }
 
@@ -498,7 +498,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The zone of the attacker's next move if it takes the target, and not in a ko.
     fn is_caught(&self, here: &Stones<W>) -> Option<Set<W>> {
-        let chain = self.field.chain(here, OWNER, self.field.target);
+        let chain = self.field.target(here);
         let empty = self.field.empty(here);
         let liberties = self.field.beside(chain) & empty;
         if !liberties.is_single() || self.field.is_free(OWNER, &chain) {
