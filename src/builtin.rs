@@ -418,7 +418,7 @@ mod tests {
             stone,
             Some(
                 "chain 1: black, 5 stones, 3 liberties, beside 2; \
-                 whoever starts, kill at B9, save at B9"
+                 whoever starts, kill at B9, save at B9; proven"
             )
         );
     }

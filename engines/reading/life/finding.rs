@@ -1,6 +1,6 @@
 //! Three answers that are never mixed: proven, likely, unknown.
 
-use super::{Limits, Solver};
+use super::{Fate, Limits, Solver, Verdict};
 use crate::proof::{Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
 use go::{Point, Position};
@@ -58,7 +58,48 @@ impl Finding {
     }
 }
 
+/// The fate of a group, the moves that bring it about, and how much of it is proven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The fate.
+    pub verdict: Verdict,
+    /// Of the answers on which the fate rests, the one that can be trusted least.
+    pub trust: Trust,
+}
+
 impl Solver {
+    /// Reads the chain at `p` from both sides and tells what the fate rests on; `None` if there is no stone. Whether a group
+    /// that stands has two eyes or is in seki is always read and never proven.
+    pub fn judge(
+        &mut self,
+        p: Point,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Judgement> {
+        self.pos.stone(p)?;
+        let attack = self.find(p, Question::Attack, limits, stopped);
+        if attack.answer.code == Code::No {
+            let verdict = Verdict {
+                fate: self.standing(p, limits, stopped),
+                attack: attack.answer,
+                defend: super::NOTHING_TO_DO,
+            };
+            let trust = attack.trust;
+            return Some(Judgement { verdict, trust });
+        }
+        let defend = self.find(p, Question::Defend, limits, stopped);
+        let answers = [attack.answer, defend.answer];
+        let verdict = Verdict::of(answers[0], answers[1]);
+        let trust = match verdict.fate {
+            Fate::Unknown => Trust::Unknown,
+            // Who dies though he moves first dies if the other does.
+            Fate::Dead => defend.trust,
+            _ if attack.trust == Trust::Proven => defend.trust,
+            _ => attack.trust,
+        };
+        Some(Judgement { verdict, trust })
+    }
+
     /// Answers a question about the chain at `p` and tells what the answer rests on: `No` and unknown if there is no stone.
     /// Writing the proofs may take as many nodes again as `limits` allow. Ends soon after `stopped` says so.
     pub fn find(

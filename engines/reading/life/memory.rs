@@ -144,7 +144,14 @@ impl<const W: usize> Memory<W> {
 
     #[inline]
     pub(super) fn recall(&self, key: u64) -> Option<&Known<W>> {
-        self.known[self.place(key)].0.iter().find(|k| k.key == key)
+        let place = &self.known[self.place(key)].0;
+        let mut found = None;
+        for known in place {
+            if known.key == key {
+                found = Some(known);
+            }
+        }
+        found
     }
 
     pub(super) fn remember(&mut self, known: Known<W>) {

@@ -43,7 +43,7 @@ mod set;
 #[cfg(test)]
 mod tests;
 
-pub use finding::{Assumption, Finding, Question, Trust};
+pub use finding::{Assumption, Finding, Judgement, Question, Trust};
 
 use crate::benson::unconditional;
 use crate::fitting::{Fitting, fitting, with};
@@ -97,6 +97,23 @@ pub struct Verdict {
     pub attack: Answer,
     /// What the owner reaches if he starts.
     pub defend: Answer,
+}
+
+impl Verdict {
+    /// The verdict on a group that does not simply live if the enemy starts.
+    fn of(attack: Answer, defend: Answer) -> Verdict {
+        let fate = match (attack.code, defend.code) {
+            (Code::Unknown, _) | (_, Code::Unknown) => Fate::Unknown,
+            (_, Code::No) => Fate::Dead,
+            (Code::Yes, Code::Yes) => Fate::Critical,
+            _ => Fate::Ko,
+        };
+        Verdict {
+            fate,
+            attack,
+            defend,
+        }
+    }
 }
 
 /// Regions with more empty points are not read.
@@ -183,27 +200,14 @@ impl Solver {
     ) -> Option<Verdict> {
         self.pos.stone(p)?;
         let attack = self.attack(p, limits, stopped);
-        let mut verdict = Verdict {
-            fate: Fate::Unknown,
-            attack,
-            defend: NOTHING_TO_DO,
-        };
         if attack.code == Code::No {
-            verdict.fate = if self.in_seki(p, limits, stopped) {
-                Fate::Seki
-            } else {
-                Fate::Alive
-            };
-            return Some(verdict);
+            return Some(Verdict {
+                fate: self.standing(p, limits, stopped),
+                attack,
+                defend: NOTHING_TO_DO,
+            });
         }
-        verdict.defend = self.defend(p, limits, stopped);
-        verdict.fate = match (attack.code, verdict.defend.code) {
-            (Code::Unknown, _) | (_, Code::Unknown) => Fate::Unknown,
-            (_, Code::No) => Fate::Dead,
-            (Code::Yes, Code::Yes) => Fate::Critical,
-            _ => Fate::Ko,
-        };
-        Some(verdict)
+        Some(Verdict::of(attack, self.defend(p, limits, stopped)))
     }
 
     /// Tells whether the enemy encloses the group at `p`: then what is read of it is exact, elsewhere a good guess.
@@ -229,10 +233,10 @@ impl Solver {
         &mut self.desks[i]
     }
 
-    /// Tells whether a group that lives cannot make two eyes nor get out.
-    fn in_seki(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
+    /// How a group stands: in seki if it cannot make two eyes nor get out.
+    fn standing(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Fate {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
-            return false;
+            return Fate::Alive;
         };
         let asked = Asked {
             attack: true,
@@ -243,7 +247,7 @@ impl Solver {
         let mut left = limits.nodes;
         let seki = self.desk(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);
-        seki
+        if seki { Fate::Seki } else { Fate::Alive }
     }
 
     /// Reads in wider and wider regions; the widest that could be read decides.

@@ -47,6 +47,14 @@ struct Child<const W: usize> {
     found: Found<W>,
 }
 
+/// A position after a move.
+#[derive(Clone, Copy, Debug)]
+struct After<const W: usize> {
+    next: Stones<W>,
+    key: u64,
+    mv: u16,
+}
+
 /// The outcome of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
@@ -68,7 +76,7 @@ pub(super) struct Search<'a, const W: usize> {
     /// The moves of all positions of the line.
     children: Vec<Child<W>>,
     /// The positions after moves that are being looked at.
-    after: Vec<(u16, u64, Stones<W>)>,
+    after: Vec<After<W>>,
     /// How often each move of each side got it its way.
     history: [Vec<u32>; 2],
     left: u32,
@@ -343,23 +351,24 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         let captures = self.capture(here, &atari[usize::from(OWNER)]);
         let mut after = std::mem::take(&mut self.after);
+        after.clear();
         for mv in moves.bits().chain(passes.then_some(NONE)) {
             let next = self.after(here, mv);
             let key = self.key(&next);
-            after.push((mv, key, next));
+            after.push(After { next, key, mv });
         }
         // All at once: the processor waits for memory only one time.
         let touched = after
             .iter()
-            .fold(0, |all, &(_, key, _)| all ^ self.memory.touch(key));
+            .fold(0, |all, after| all ^ self.memory.touch(after.key));
         std::hint::black_box(touched);
-        for (mv, key, next) in after.drain(..) {
+        for &After { ref next, key, mv } in &after {
             let found = if !owner_moves && mv != NONE && captures.has(mv) {
                 self.used += 1;
                 self.left = self.left.saturating_sub(1);
                 Found::plain(Value::LOST, Set::NONE)
             } else {
-                self.look(&next, key)
+                self.look(next, key)
             };
             self.children.push(Child {
                 mv,
@@ -448,7 +457,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let rests = if known.rests == 0 {
             Rests::NOTHING
         } else {
-            let on = self.line.iter().position(|&k| k as u32 == known.rests)?;
+            let mut lines = self.line.iter();
+            let on = lines.position(|&k| k as u32 == known.rests)?;
             Rests {
                 on: on as u16,
                 key: self.line[on],

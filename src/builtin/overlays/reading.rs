@@ -2,7 +2,7 @@
 
 use super::{View, study, words};
 use ::reading::chains::{Chain, Chains};
-use ::reading::life::{self, Fate, Solver};
+use ::reading::life::{self, Assumption, Fate, Solver, Trust};
 use ::reading::{Answer, Code, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
 use go::{Color, Point};
@@ -44,7 +44,8 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     overlay
 }
 
-/// The fate of each chain's group with the killing (`K`) and saving (`S`) points.
+/// The fate of each chain's group with the killing (`K`) and saving (`S`) points: as a figure if it is proven, as a mark if
+/// it is likely.
 pub(super) fn groups(view: &View<'_>) -> Overlay {
     let stones = view.pos.stones();
     let benson = ::reading::benson::unconditional(&stones);
@@ -52,12 +53,14 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
     let mut overlay = Overlay::new(view.pos.size(), view.title.english());
     for chain in Chains::of(&stones).list() {
         let first = chain.stones[0];
-        let verdict = if benson.stones[first] {
+        let judgement = if benson.stones[first] {
             None
         } else {
-            solver.read(first, GROUPS, view.stopped)
+            solver.judge(first, GROUPS, view.stopped)
         };
+        let verdict = judgement.map(|judgement| judgement.verdict);
         let fate = verdict.map_or(Fate::Alive, |v| v.fate);
+        let trust = judgement.map_or(Trust::Proven, |judgement| judgement.trust);
         let said = match verdict {
             None => "alive whatever is played".to_owned(),
             Some(v) => answers(
@@ -66,13 +69,16 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
                 [("kill", v.attack), ("save", v.defend)],
             ),
         };
+        let shape = fate_shape(fate);
         for &p in &chain.stones {
             let point = &mut overlay.points[p];
-            point.figure = Some(Figure {
-                shape: fate_shape(fate),
-                color: chain.color.opposite(),
-            });
-            point.raw = Some(format!("{}; {said}", words(chain)));
+            if matches!(trust, Trust::Likely(_)) {
+                point.marks.push(shape);
+            } else {
+                let color = chain.color.opposite();
+                point.figure = Some(Figure { shape, color });
+            }
+            point.raw = Some(format!("{}; {said}{}", words(chain), trust_meaning(trust)));
         }
         if let Some(verdict) = verdict.filter(|v| v.fate != Fate::Unknown) {
             label(&mut overlay, KILLS, verdict.attack.mv, chain);
@@ -82,6 +88,22 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
     overlay.text.push(format!("{LEGEND}  ― seki"));
     overlay.text.push("K kills, S saves, KS both".to_owned());
     overlay
+        .text
+        .push("figures: proven  marks: likely".to_owned());
+    overlay
+}
+
+/// What the fate of a group takes for granted.
+fn trust_meaning(trust: Trust) -> &'static str {
+    match trust {
+        Trust::Proven => "; proven",
+        Trust::Likely(Assumption::OpenSides) => "; likely: the sides are open",
+        Trust::Likely(Assumption::Surroundings) => "; likely, if the stones around it stay",
+        Trust::Likely(Assumption::Search) => {
+            "; likely: a ko decides, or no proof was found in time"
+        }
+        Trust::Unknown => "",
+    }
 }
 
 /// How far groups are read for a drawing.
