@@ -55,6 +55,15 @@ struct Space<const W: usize> {
 /// attacker does (Benson's theorem, with the chains that have liberties elsewhere taken for alive). Returns the points on
 /// which that rests.
 pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Option<Set<W>> {
+    lives_with(field, stones, &field.target(stones))
+}
+
+/// The same, with the chain that is read.
+pub(super) fn lives_with<const W: usize>(
+    field: &Field<W>,
+    stones: &Stones<W>,
+    target: &Set<W>,
+) -> Option<Set<W>> {
     let own = stones.of[usize::from(OWNER)];
     let others = field.points & !own;
     let mut left = others & !field.fill(field.free(ATTACKER), others);
@@ -66,9 +75,8 @@ pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Opt
             return None;
         }
     }
-    let target = field.target(stones);
-    if field.is_free(OWNER, &target) {
-        return Some(target);
+    if field.is_free(OWNER, target) {
+        return Some(*target);
     }
     if parts.len < 2 {
         return None;
@@ -78,7 +86,7 @@ pub(super) fn lives<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Opt
         near: Set::NONE,
     });
     let mut left = own;
-    let mut next = target;
+    let mut next = *target;
     while !next.is_empty() {
         left &= !next;
         let chain = Chain {
@@ -192,10 +200,18 @@ pub(super) enum Room {
 /// Looks for room for two eyes. If there is not enough, the group falls: no point of an eye can be
 /// beside a stone of the attacker that cannot be captured, and nothing leads out.
 pub(super) fn room<const W: usize>(field: &Field<W>, stones: &Stones<W>) -> Room {
+    room_of(field, stones, &field.target(stones))
+}
+
+/// The same, with the chain that is read.
+pub(super) fn room_of<const W: usize>(
+    field: &Field<W>,
+    stones: &Stones<W>,
+    chain: &Set<W>,
+) -> Room {
     let staying = field.staying(stones);
-    let chain = field.target(stones);
-    let reached = field.fill(chain, field.points & !staying);
-    let eyes = reached & !chain & !field.beside(staying) & !field.held();
+    let reached = field.fill(*chain, field.points & !staying);
+    let eyes = reached & !*chain & !field.beside(staying) & !field.held();
     let count = eyes.count();
     let pair = || field.beside(Set::of(eyes.first())).meets(&eyes);
     if reached.meets(&field.free(OWNER)) || count > 2 || count == 2 && !pair() {

@@ -19,7 +19,7 @@
 
 mod write;
 
-use super::eyes::{Room, lives, room};
+use super::eyes::{Room, lives, lives_with, room_of};
 use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::set::Set;
@@ -475,15 +475,16 @@ impl<'a, const W: usize> Search<'a, W> {
     /// What can be said at once.
     fn judge(&self, here: &Stones<W>, lived: Value) -> Found<W> {
         let owner_to_move = here.to_move == OWNER;
+        let chain = self.field.target(here);
         if !owner_to_move {
-            if let Some(zone) = lives(self.field, here) {
+            if let Some(zone) = lives_with(self.field, here, &chain) {
                 return Found::plain(lived, zone);
             }
-            if let Some(zone) = self.is_caught(here) {
+            if let Some(zone) = self.is_caught(here, &chain) {
                 return Found::plain(Value::WON, zone);
             }
         }
-        let room = room(self.field, here);
+        let room = room_of(self.field, here, &chain);
         let (kill, live) = match room {
             Room::TooLittle => (0, NEVER),
             Room::Enough { eyes } => (1 + eyes / 2, 2),
@@ -507,11 +508,10 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The zone of the attacker's next move if it takes the target, and not in a ko.
-    fn is_caught(&self, here: &Stones<W>) -> Option<Set<W>> {
-        let chain = self.field.target(here);
+    fn is_caught(&self, here: &Stones<W>, chain: &Set<W>) -> Option<Set<W>> {
         let empty = self.field.empty(here);
-        let liberties = self.field.beside(chain) & empty;
-        if !liberties.is_single() || self.field.is_free(OWNER, &chain) {
+        let liberties = self.field.beside(*chain) & empty;
+        if !liberties.is_single() || self.field.is_free(OWNER, chain) {
             return None;
         }
         let ko = chain.is_single() && self.field.narrow(here, ATTACKER).meets(&liberties);
