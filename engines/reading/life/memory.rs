@@ -70,6 +70,8 @@ pub(super) struct Known<const W: usize> {
     pub(super) work: u8,
     /// The view of kos that the verdict needs, 0 if it holds with every view.
     pub(super) view: u8,
+    /// The best move.
+    pub(super) mv: u16,
 }
 
 impl<const W: usize> Known<W> {
@@ -80,6 +82,7 @@ impl<const W: usize> Known<W> {
         rests: 0,
         work: 0,
         view: 0,
+        mv: 0,
     };
 }
 

@@ -210,11 +210,11 @@ impl<'a, const W: usize> Search<'a, W> {
         if found.value.phi == 0 && best != NONE {
             self.history[usize::from(here.to_move)][usize::from(best)] += 1;
         }
-        self.remember(key, &found, before - self.left);
+        self.remember(key, &found, best, before - self.left);
         (found, best)
     }
 
-    fn remember(&mut self, key: u64, found: &Found<W>, work: u32) {
+    fn remember(&mut self, key: u64, found: &Found<W>, mv: u16, work: u32) {
         let view = found.by_ko || found.rests.key != 0;
         self.memory.remember(Known {
             key,
@@ -222,6 +222,7 @@ impl<'a, const W: usize> Search<'a, W> {
             rests: found.rests.key as u32,
             work: (u32::BITS - work.leading_zeros()) as u8,
             view: if view { 1 + self.threats as u8 } else { 0 },
+            mv,
             zone: found.zone,
         });
     }

@@ -10,7 +10,7 @@
 use super::super::eyes::{Room, lives, room};
 use super::super::field::{ATTACKER, NONE, OWNER, Stones, ko_key};
 use super::super::set::Set;
-use super::{Search, Value};
+use super::{Rests, Search, Value};
 use crate::proof::{End, Goal, Next, Step};
 use crate::search::Threats;
 use go::Point;
@@ -61,6 +61,14 @@ impl<const W: usize> Search<'_, W> {
 
     /// A move that gets the side to move its way; a pass only if nothing else does. `None` if there is none.
     fn winning_move(&mut self, here: &Stones<W>, known: &HashMap<u64, usize>) -> Option<u16> {
+        let key = self.key(here);
+        let won = self.recall(key).filter(|found| found.value.phi == 0);
+        if won.is_some_and(|found| found.rests == Rests::NOTHING)
+            && let Some(known) = self.memory.recall(key)
+            && known.mv != NONE
+        {
+            return Some(known.mv);
+        }
         let first = self.children.len();
         self.expand(here);
         let mut best: Option<(u8, u16)> = None;
