@@ -122,8 +122,11 @@ const WIDEST: usize = 40;
 /// The regions that are read, in moves of the owner.
 const STEPS: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// A closed region with at most this many empty points is read at once, without smaller ones before.
-const SMALL: usize = 32;
+/// A closed region with at most this many empty points is read at once, and nothing else.
+const SMALL: usize = 14;
+
+/// A closed region with at most this many empty points is read at once, and smaller ones if that takes too long.
+const LARGE: usize = 32;
 
 /// So many moves of the owner go through any small region.
 const FAR: u8 = 20;
@@ -218,7 +221,7 @@ impl Solver {
 
     /// Where the chain of the stone at `p` is read.
     fn places(&self, p: Point) -> Vec<(Place, bool)> {
-        with!(&self.inner, table => places(&table.board, &table.alive, table.board.site(p)).collect())
+        with!(&self.inner, table => places(&table.board, &table.alive, table.board.site(p)))
     }
 
     /// The desk of a place. What is remembered of another chain goes.
@@ -273,12 +276,23 @@ impl Solver {
             code: Code::Unknown,
             mv: None,
         });
-        for (place, closed) in self.places(p) {
-            let read = self.desk(place).read(&asked, closed, &mut left);
-            if read.answer.code == Code::Unknown {
-                break;
+        let places = self.places(p);
+        for (i, (place, closed)) in places.iter().enumerate() {
+            // A large region that is closed is read first, with half of what is allowed; smaller parts only if that fails.
+            let whole = i == 0 && *closed && places.len() > 1;
+            let share = if whole { left / 2 } else { left };
+            let mut unused = share;
+            let read = self.desk(place.clone()).read(&asked, *closed, &mut unused);
+            left -= share - unused;
+            match (read.answer.code, whole) {
+                (Code::Unknown, true) => {}
+                (Code::Unknown, false) => break,
+                (_, true) => {
+                    last = read;
+                    break;
+                }
+                (_, false) => last = read,
             }
-            last = read;
         }
         self.nodes += u64::from(limits.nodes - left);
         last
@@ -334,25 +348,31 @@ impl From<Threats> for Kos {
     }
 }
 
-/// The place around a chain if it is small and closed, or else wider and wider ones, each with the board as the attacker
-/// holds it; and whether it is closed.
-fn places<const W: usize>(
-    board: &Board<W>,
-    alive: &Bits<W>,
-    target: Site,
-) -> impl Iterator<Item = (Place, bool)> {
-    let mut closed = false;
-    let whole = Region::around(board, target, FAR, alive);
-    let is_small = whole.closed && whole.empty <= SMALL;
-    let steps = if is_small { FAR..=FAR } else { STEPS };
-    steps.map_while(move |steps| {
-        let region = Region::around(board, target, steps, alive);
-        if closed || region.empty > WIDEST {
-            return None;
-        }
-        closed = region.closed;
+/// The place around a chain if it is closed and not too large; and unless it is small, too, wider and wider ones, each with
+/// the board as the attacker holds it; and whether it is closed.
+fn places<const W: usize>(board: &Board<W>, alive: &Bits<W>, target: Site) -> Vec<(Place, bool)> {
+    let place = |region: &Region<W>| {
         let mut board = board.clone();
-        region::wall_in(&mut board, &region, target);
-        Some((region::place(&board, &region, target), closed))
-    })
+        region::wall_in(&mut board, region, target);
+        (region::place(&board, region, target), region.closed)
+    };
+    let mut places = Vec::new();
+    let whole = Region::around(board, target, FAR, alive);
+    if whole.closed && whole.empty <= LARGE {
+        places.push(place(&whole));
+        if whole.empty <= SMALL {
+            return places;
+        }
+    }
+    for steps in STEPS {
+        let region = Region::around(board, target, steps, alive);
+        if region.empty > WIDEST {
+            break;
+        }
+        places.push(place(&region));
+        if region.closed {
+            break;
+        }
+    }
+    places
 }
