@@ -31,7 +31,7 @@ fn an_engine_that_sees_no_difference_passes() {
     let ran = symmetry(&[&mirror(folder.path(), "FAIR"), &game(folder.path())]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     for line in [
-        "after 3 moves, white to move, 16 views",
+        "after 3 moves, White to move, 16 views",
         "  move: the same in all views, G7",
         "  Life and death: the same in all views",
         "  Figures: the same in all views",
