@@ -256,9 +256,10 @@ fn worker(name: &str, built: &Built, starts: &Arc<AtomicUsize>) -> Worker {
     let (mut options, starts) = (options(built, ""), starts.clone());
     options.silence_notice = Duration::from_millis(100);
     options.silence_limit = Duration::from_millis(300);
-    // Less than the tests wait: a host may be stopped from outside while it starts, too.
+    // Less than the tests wait: a host may be stopped from outside while it starts and while it is closed, too.
     options.load_limit = Duration::from_secs(5);
     options.init_limit = Duration::from_secs(5);
+    options.close_limit = Duration::from_secs(3);
     let make: Maker = Arc::new(move |stop, talk| {
         starts.fetch_add(1, Ordering::SeqCst);
         Ok(Box::new(Library::start(options.clone(), stop, talk)?))
