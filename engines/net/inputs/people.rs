@@ -48,7 +48,7 @@ impl Rank {
 
     /// All ranks, the lowest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator {
-        (1..LOWEST + 1).rev().map(|place| Rank { place })
+        (1..=LOWEST).rev().map(|place| Rank { place })
     }
 
     /// The number of the rank, and whether it is a dan rank.
