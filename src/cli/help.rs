@@ -98,10 +98,12 @@ fn translated_argument(command: &str, arg: Arg) -> Arg {
     let short = say!(HELP, "help-values", text = &help, values = names.join(", "));
     let mut long = help;
     for (name, help) in &values {
-        long += &match help {
-            Some(help) => format!("\n- {name}: {help}"),
-            None => format!("\n- {name}"),
-        };
+        long.push_str("\n- ");
+        long.push_str(name);
+        if let Some(help) = help {
+            long.push_str(": ");
+            long.push_str(help);
+        }
     }
     arg.help(told(&short)).long_help(long)
 }

@@ -334,9 +334,6 @@ impl Window {
                     .show(root, |ui| panels::bars::find::find_ui(ui, state, commands));
             }
         }
-        let frame = Frame::new()
-            .fill(root.visuals().panel_fill)
-            .inner_margin(Margin::same(4));
         if !state.shelf().is_shown() {
             self.shelf.leave();
         }
@@ -344,6 +341,20 @@ impl Window {
         if side_place.is_none() && !table {
             panels::board::notices::notices_below_ui(root, state, commands);
         }
+        self.centre(root, side_is_useful, commands);
+        if let Some(place) = side_place {
+            panels::board::notices::notices_ui(root, &self.state, place, false, commands);
+        }
+    }
+
+    /// The board, or the page or table that is shown instead.
+    fn centre(&mut self, root: &mut egui::Ui, side_is_useful: bool, commands: &mut Vec<Command>) {
+        let state = &self.state;
+        let page = state.problems().page();
+        let table = state.shelf().is_shown() || page.is_some();
+        let frame = Frame::new()
+            .fill(root.visuals().panel_fill)
+            .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
             if let Some(page) = page {
                 panels::pages::problems::problems_ui(ui, state, page, &mut self.problems, commands);
@@ -362,9 +373,6 @@ impl Window {
                 panels::board::notices::notices_ui(ui, state, place, true, commands);
             }
         });
-        if let Some(place) = side_place {
-            panels::board::notices::notices_ui(root, state, place, false, commands);
-        }
     }
 
     /// Keeps the window's place and the panels' sizes for the next session.
