@@ -154,7 +154,10 @@ fn no_action_tells_of_the_answer_after_a_wrong_try_either() {
         bench.run("Close");
         let state = &bench.state;
         let solving = state.problems().solving();
-        assert!(solving.is_some_and(|s| s.hides_answer()), "{entry:?}");
+        assert!(
+            solving.is_some_and(app::problems::solving::Solving::hides_answer),
+            "{entry:?}"
+        );
         let words = words(state);
         for secret in ["Snapback", "Two eyes", "B+7", "97.0"] {
             assert!(!words.contains(secret), "{entry:?} tells {secret}: {words}");
