@@ -121,7 +121,7 @@ impl Library {
 
     /// Calls close and waits for the end of the process. Tells how the process ended if not in good order.
     ///
-    /// For those who examine a library; [`Engine::close`] does the same silently.
+    /// For those who examine a library; [`engine::Engine::close`] does the same silently.
     ///
     /// # Errors
     /// The library hung or died while it closed.
