@@ -18,7 +18,7 @@ pub enum Profile {
         /// Whether they play as people did before they learned from programs, in 2016 and not in 2020.
         before_programs: bool,
     },
-    /// Professionals of a year, [`FIRST_YEAR`] to [`LAST_YEAR`].
+    /// Professionals of a year, 1800 to 2023.
     Professional {
         /// The year.
         year: u16,
