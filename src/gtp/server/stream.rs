@@ -62,10 +62,13 @@ impl Server {
             wish: &wish,
             begun: Instant::now(),
             lines: 0,
+            withheld: None,
             trouble: Ok(()),
         };
         if line.name.contains("genmove") {
-            let answer = self.generate(game, wish.search(), &mut |found| telling.hear(&found));
+            let answer = self.generate(game, wish.search(), &mut |found| telling.hear(found));
+            // A move is chosen by what was found last, however soon after the line before.
+            telling.catch_up();
             telling.trouble?;
             // The answer has begun already, so there is no other way to say that it failed.
             let answer = answer.unwrap_or_else(|reason| {
@@ -76,7 +79,7 @@ impl Server {
         } else {
             let mut game = game;
             game.clock = None;
-            let mut each = |found| telling.hear(&found);
+            let mut each = |found| telling.hear(found);
             let ended = self.player.watch(game, wish.search(), &mut each);
             telling.trouble?;
             if let Err(reason) = ended {
@@ -190,13 +193,31 @@ struct Telling<'a, W> {
     wish: &'a Wish,
     begun: Instant,
     lines: u32,
+    /// What was heard last, if it came too soon to be written.
+    withheld: Option<Analysis>,
     trouble: io::Result<()>,
 }
 
 impl<W: Write> Telling<'_, W> {
-    fn hear(&mut self, found: &Analysis) {
+    fn hear(&mut self, found: Analysis) {
         // The engine shows itself ten times a second; who wants to hear it less often does.
-        if self.trouble.is_ok() && self.begun.elapsed() >= self.wish.interval * self.lines {
+        if self.begun.elapsed() >= self.wish.interval * self.lines {
+            self.withheld = None;
+            self.tell(&found);
+        } else {
+            self.withheld = Some(found);
+        }
+    }
+
+    /// Writes what was heard last, if it has not been written.
+    fn catch_up(&mut self) {
+        if let Some(found) = self.withheld.take() {
+            self.tell(&found);
+        }
+    }
+
+    fn tell(&mut self, found: &Analysis) {
+        if self.trouble.is_ok() {
             self.lines += 1;
             self.trouble = self.write_infos(found);
         }
