@@ -190,11 +190,11 @@ case_a_killed_program_loses_nothing() {
     [[ -z $(ls -A "$dir/config/journal") ]] || die "a journal is left: $(ls "$dir/config/journal")"
 }
 
-# "Restore" stands in the lower left corner of the board.
+# "Restore" stands in the lower left corner of the side bar.
 restore_lost() {
     local offered
     offered=$(picture)
-    tap 8 88
+    tap 75 89
     eventually shows_something_else_than "$offered"
 }
 
