@@ -76,26 +76,21 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Judgement> {
-        self.pos.stone(p)?;
-        let attack = self.find(p, Question::Attack, limits, stopped);
-        if attack.answer.code == Code::No {
-            let verdict = Verdict {
-                fate: self.standing(p, limits, stopped),
-                attack: attack.answer,
-                defend: super::NOTHING_TO_DO,
-            };
-            let trust = attack.trust;
-            return Some(Judgement { verdict, trust });
-        }
-        let defend = self.find(p, Question::Defend, limits, stopped);
-        let answers = [attack.answer, defend.answer];
-        let verdict = Verdict::of(answers[0], answers[1]);
+        let (mut attack, mut defend) = (Trust::Unknown, Trust::Unknown);
+        let verdict = self.verdict(p, limits, stopped, |solver, question| {
+            let found = solver.find(p, question, limits, stopped);
+            match question {
+                Question::Attack => attack = found.trust,
+                Question::Defend => defend = found.trust,
+            }
+            found.answer
+        })?;
         let trust = match verdict.fate {
             Fate::Unknown => Trust::Unknown,
             // Who dies though he moves first dies if the other does.
-            Fate::Dead => defend.trust,
-            _ if attack.trust == Trust::Proven => defend.trust,
-            _ => attack.trust,
+            Fate::Dead => defend,
+            Fate::Critical | Fate::Ko if attack == Trust::Proven => defend,
+            Fate::Alive | Fate::Seki | Fate::Critical | Fate::Ko => attack,
         };
         Some(Judgement { verdict, trust })
     }

@@ -32,10 +32,10 @@
 //! assert_eq!(verdict.defend.mv, Some(Point::new(1, 0)));
 //! ```
 
-mod desk;
 mod eyes;
 mod field;
 mod finding;
+mod layout;
 mod memory;
 mod region;
 mod search;
@@ -50,10 +50,10 @@ use crate::fitting::{Fitting, fitting, with};
 use crate::proof::{Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code, stones};
-use desk::Desk;
 use field::Place;
 use go::liberties::{Bits, Board};
 use go::{Color, Point, Position, Site, Size};
+use layout::AnyLayout;
 use region::Region;
 
 /// How far to read.
@@ -137,7 +137,7 @@ pub struct Solver {
     pos: Position,
     inner: Fitting<Table<2>, Table<7>, Table<11>, Table<45>>,
     /// Where the last chain was read.
-    desks: Vec<Desk>,
+    layouts: Vec<AnyLayout>,
     nodes: u64,
 }
 
@@ -172,7 +172,7 @@ impl Solver {
         Solver {
             pos: pos.clone(),
             inner,
-            desks: Vec::new(),
+            layouts: Vec::new(),
             nodes: 0,
         }
     }
@@ -201,8 +201,22 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Verdict> {
+        self.verdict(p, limits, stopped, |solver, question| {
+            solver.ask(p, limits, question, false, stopped).answer
+        })
+    }
+
+    /// Has both questions about the chain at `p` answered by `answer`, the second only where the first leaves it open; `None`
+    /// if there is no stone.
+    fn verdict(
+        &mut self,
+        p: Point,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+        mut answer: impl FnMut(&mut Solver, Question) -> Answer,
+    ) -> Option<Verdict> {
         self.pos.stone(p)?;
-        let attack = self.attack(p, limits, stopped);
+        let attack = answer(self, Question::Attack);
         if attack.code == Code::No {
             return Some(Verdict {
                 fate: self.standing(p, limits, stopped),
@@ -210,7 +224,7 @@ impl Solver {
                 defend: NOTHING_TO_DO,
             });
         }
-        Some(Verdict::of(attack, self.defend(p, limits, stopped)))
+        Some(Verdict::of(attack, answer(self, Question::Defend)))
     }
 
     /// Tells whether the enemy encloses the group at `p`: then what is read of it is exact, elsewhere a good guess.
@@ -224,16 +238,17 @@ impl Solver {
         with!(&self.inner, table => places(&table.board, &table.alive, table.board.site(p)))
     }
 
-    /// The desk of a place. What is remembered of another chain goes.
-    fn desk(&mut self, place: Place) -> &mut Desk {
-        let known = self.desks.iter().position(|desk| *desk.place() == place);
+    /// The layout of a place. What is remembered of another chain goes.
+    fn layout(&mut self, place: Place) -> &mut AnyLayout {
+        let mut layouts = self.layouts.iter();
+        let known = layouts.position(|layout| *layout.place() == place);
         let i = known.unwrap_or_else(|| {
-            self.desks
-                .retain(|desk| desk.place().target == place.target);
-            self.desks.push(Desk::new(place));
-            self.desks.len() - 1
+            self.layouts
+                .retain(|layout| layout.place().target == place.target);
+            self.layouts.push(AnyLayout::new(place));
+            self.layouts.len() - 1
         });
-        &mut self.desks[i]
+        &mut self.layouts[i]
     }
 
     /// How a group stands: in seki if it cannot make two eyes nor get out.
@@ -248,7 +263,7 @@ impl Solver {
             stopped,
         };
         let mut left = limits.nodes;
-        let seki = self.desk(place).is_eyeless(&asked, &mut left);
+        let seki = self.layout(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);
         if seki { Fate::Seki } else { Fate::Alive }
     }
@@ -282,7 +297,8 @@ impl Solver {
             let whole = i == 0 && *closed && places.len() > 1;
             let share = if whole { left / 2 } else { left };
             let mut unused = share;
-            let read = self.desk(place.clone()).read(&asked, *closed, &mut unused);
+            let layout = self.layout(place.clone());
+            let read = layout.read(&asked, *closed, &mut unused);
             left -= share - unused;
             match (read.answer.code, whole) {
                 (Code::Unknown, true) => {}

@@ -8,9 +8,9 @@ use crate::proof::{Claim, Goal, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code};
 
-/// A desk with as many words of bits as its place needs.
+/// A layout with as many words of bits as its place needs.
 #[derive(Debug)]
-pub(super) enum Desk {
+pub(super) enum AnyLayout {
     Small(Box<Layout<1>>),
     Middling(Box<Layout<2>>),
     Large(Box<Layout<4>>),
@@ -28,25 +28,25 @@ pub(super) struct Layout<const W: usize> {
 
 /// Does the same with whichever layout there is.
 macro_rules! on_layout {
-    ($desk:expr, $layout:ident => $what:expr) => {
-        match $desk {
-            Desk::Small($layout) => $what,
-            Desk::Middling($layout) => $what,
-            Desk::Large($layout) => $what,
-            Desk::Board($layout) => $what,
-            Desk::Huge($layout) => $what,
+    ($any:expr, $layout:ident => $what:expr) => {
+        match $any {
+            AnyLayout::Small($layout) => $what,
+            AnyLayout::Middling($layout) => $what,
+            AnyLayout::Large($layout) => $what,
+            AnyLayout::Board($layout) => $what,
+            AnyLayout::Huge($layout) => $what,
         }
     };
 }
 
-impl Desk {
-    pub(super) fn new(place: Place) -> Desk {
+impl AnyLayout {
+    pub(super) fn new(place: Place) -> AnyLayout {
         match place.words() {
-            0 | 1 => Desk::Small(Layout::new(place)),
-            2 => Desk::Middling(Layout::new(place)),
-            3 | 4 => Desk::Large(Layout::new(place)),
-            5..=8 => Desk::Board(Layout::new(place)),
-            _ => Desk::Huge(Layout::new(place)),
+            0 | 1 => AnyLayout::Small(Layout::new(place)),
+            2 => AnyLayout::Middling(Layout::new(place)),
+            3 | 4 => AnyLayout::Large(Layout::new(place)),
+            5..=8 => AnyLayout::Board(Layout::new(place)),
+            _ => AnyLayout::Huge(Layout::new(place)),
         }
     }
 
