@@ -193,13 +193,7 @@ impl Player {
         let Some(mut mind) = mind(&Start::of(&after), self.judgement(), options) else {
             return false;
         };
-        let limits = Limits {
-            playouts: Some(PASS_PLAYOUTS),
-            // Without a clock the same position gets the same answer on any machine.
-            time: time.map(|_| PASS_TIME),
-            ..Limits::default()
-        };
-        let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));
+        let thought = look(&mut mind, time);
         is_over(&after, &thought, When::Passed)
     }
 
@@ -216,12 +210,7 @@ impl Player {
         let Some(mut mind) = self.new_mind(game) else {
             return Outcome::default();
         };
-        let limits = Limits {
-            playouts: Some(PASS_PLAYOUTS),
-            time: time.map(|_| PASS_TIME),
-            ..Limits::default()
-        };
-        let thought = mind.run(&limits, &mut |_| ControlFlow::Continue(()));
+        let thought = look(&mut mind, time);
         outcome_of(game, &thought, self.settings.resign_below)
     }
 
@@ -356,6 +345,16 @@ fn outcome_of(game: &Game, thought: &Thought, resign_below: f32) -> Outcome {
         nothing_left: costs && game.passes() > 0 && ending.is_settled(When::Last),
         hopeless: winrate < resign_below && far_behind && !is_early(game) && !ending.wins,
     }
+}
+
+/// Looks at a position shortly. Without a clock the same position gets the same answer on any machine.
+fn look(mind: &mut Box<dyn Mind>, time: Option<Duration>) -> Thought {
+    let limits = Limits {
+        playouts: Some(PASS_PLAYOUTS),
+        time: time.map(|_| PASS_TIME),
+        ..Limits::default()
+    };
+    mind.run(&limits, &mut |_| ControlFlow::Continue(()))
 }
 
 fn knows_points(thought: &Thought) -> bool {

@@ -118,10 +118,6 @@ const LEVELS: [Level; 15] = [
     },
 ];
 
-/// How moves of a human-style network are drawn: nearly as often as it expects them of people, without those that are
-/// hardly ever played, which people do not repeat all game long.
-const LIKE_PEOPLE: Freedom = Freedom::drawn(0.85, 0.02, 0.0, 0.0);
-
 /// How many levels there are; they count from 1.
 pub const MOST_LEVEL: usize = LEVELS.len();
 
@@ -131,9 +127,7 @@ impl Level {
         LEVELS[level.clamp(1, MOST_LEVEL) - 1]
     }
 
-    /// What a network expects of people, without search.
-    pub(crate) const LIKE_PEOPLE: Level = Level {
-        visits: Some(1),
-        freedom: LIKE_PEOPLE,
-    };
+    /// How a human-style network plays: moves are drawn nearly as often as it expects them of people, without those that
+    /// are hardly ever played, which people do not repeat all game long.
+    pub(crate) const LIKE_PEOPLE: Level = without_search(0.85, 0.02, 0.0, 0.0);
 }

@@ -88,27 +88,29 @@ impl Library {
         after: Duration,
         talk: &mut dyn Talk,
     ) -> EngineError {
-        self.alive = false;
-        self.child.end();
-        let _ = self.child.bury(phase, talk);
         EngineError::Unresponsive {
+            last_words: self.end(phase, talk),
             engine: self.name.clone(),
             phase,
             after,
-            last_words: self.child.output.last_words(),
         }
     }
 
     pub(super) fn frozen(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
-        self.alive = false;
-        self.child.end();
-        let _ = self.child.bury(phase, talk);
         EngineError::Frozen {
+            last_words: self.end(phase, talk),
             engine: self.name.clone(),
             phase,
             after: self.options.silence_limit,
-            last_words: self.child.output.last_words(),
         }
+    }
+
+    /// Ends the child, whatever it is doing. Returns its last words.
+    fn end(&mut self, phase: Phase, talk: &mut dyn Talk) -> Vec<String> {
+        self.alive = false;
+        self.child.end();
+        let _ = self.child.bury(phase, talk);
+        self.child.output.last_words()
     }
 
     pub(super) fn ended(&mut self) -> EngineError {
