@@ -110,11 +110,6 @@ pub fn overlays(name: &str) -> Vec<OverlayKind> {
     })
 }
 
-/// Tells whether the engine with a name plays with the network of the program.
-pub fn has_net(name: &str) -> bool {
-    find(name).is_some_and(|b| b.kind == Kind::Net)
-}
-
 /// Returns the levels that the engine with a name plays at, in words, the weakest first.
 pub fn levels(name: &str) -> Vec<Sentence> {
     find(name).map_or_else(Vec::new, |b| match b.kind {
@@ -124,9 +119,11 @@ pub fn levels(name: &str) -> Vec<Sentence> {
     })
 }
 
-/// Returns the levels that a human-style network plays at, in words, the weakest first.
-pub fn levels_of_people() -> Vec<Sentence> {
-    net::ranks()
+/// Returns the levels that the engine with a name plays at with a human-style network, in words, the weakest first; none if
+/// it does not play with a network.
+pub fn levels_of_people(name: &str) -> Option<Vec<Sentence>> {
+    let builtin = find(name).filter(|b| b.kind == Kind::Net);
+    builtin.map(|_| net::ranks())
 }
 
 /// Returns the first words of the lines that an engine understands at its console.

@@ -61,6 +61,8 @@ const LOSSES: Picture<Thought> = Picture {
 /// The player, and what its console evaluates with.
 pub(super) struct Net {
     player: Player<Networked>,
+    /// The network as its file has it, which all engines that play with it share.
+    network: Arc<Networked>,
     /// Whom it plays like if it is not asked for another rank; `None` if its network knows nothing of players.
     profile: Option<Profile>,
     scratch: NetworkScratch,
@@ -69,43 +71,44 @@ pub(super) struct Net {
 impl Net {
     /// Opens the network that is wished for. `engine` is what the engine is called.
     pub(super) fn open(engine: &str, wish: &Wish, seed: u64) -> Result<Net, EngineError> {
-        let network = network(wish).map_err(|error| EngineError::Failed {
+        let failed = |error: NetError| EngineError::Failed {
             engine: engine.to_owned(),
             phase: Phase::Loading,
             reason: error.sentence(),
-        })?;
+        };
+        let network = files::open(wish.file.as_deref()).map_err(failed)?;
         let mut settings = wish.settings;
         if !wish.has_seed {
             settings.seed = seed;
         }
-        Ok(Net {
+        let mut net = Net {
+            player: Player::new(network.clone(), settings),
             profile: network.profile(),
-            player: Player::new(network, settings),
+            network,
             scratch: NetworkScratch::default(),
-        })
-    }
-}
-
-/// Opens the network that is wished for, which plays like whom it is wished to.
-fn network(wish: &Wish) -> Result<Arc<Networked>, NetError> {
-    let network = files::open(wish.file.as_deref())?;
-    match wish.profile {
-        None => Ok(network),
-        Some(profile) => {
-            let playing = network.playing_as(profile);
-            playing.map(Arc::new).ok_or(NetError::NoPeople)
+        };
+        if let Some(profile) = wish.profile {
+            net.play_usually_as(profile).map_err(failed)?;
         }
+        Ok(net)
     }
-}
 
-impl Net {
-    /// Plays like those people from now on, if it can and does not yet.
+    /// Plays like those people from now on, unless it is asked for another rank.
+    fn play_usually_as(&mut self, profile: Profile) -> Result<(), NetError> {
+        if self.profile.is_none() {
+            return Err(NetError::NoPeople);
+        }
+        self.profile = Some(profile);
+        self.play_as(profile);
+        Ok(())
+    }
+
+    /// Plays like those people, if it can and does not yet.
     fn play_as(&mut self, profile: Profile) {
-        let network = self.player.evaluator();
-        if network.profile() == Some(profile) {
+        if self.player.evaluator().profile() == Some(profile) {
             return;
         }
-        if let Some(playing) = network.playing_as(profile) {
+        if let Some(playing) = self.network.playing_as(profile) {
             self.player.replace_evaluator(Arc::new(playing));
         }
     }

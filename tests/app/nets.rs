@@ -55,6 +55,10 @@ fn a_human_style_network_plays_at_ranks() {
     let kept = toml::to_string(bench.state.settings()).expect("settings can be written");
     let again = Bench::with(Settings::read(&kept, |_| None).0, "(;SZ[9])");
     assert_eq!(levels(&again), ranks);
+
+    // Another network in the same file is found out when it is looked at.
+    bench.send(Command::Engines(EnginesCommand::NetSeen(self::facts(None))));
+    assert_eq!(levels(&bench).len(), 15);
 }
 
 #[test]

@@ -1,16 +1,31 @@
 //! Networks that engines play with: adding one by its file, and finding out what it is.
 
 use crate::WINDOW;
-use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect};
+use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Slot};
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{NetProfile, Profile};
 use fileref::FileRef;
-use message::say;
+use message::{Sentence, say};
 
 impl Engines {
     /// What is known of the network of that file; empty for the one that comes with the program.
     pub fn net_facts(&self, file: &FileRef) -> Option<&NetFacts> {
         self.nets.iter().find(|facts| facts.file == *file)
+    }
+
+    /// The engine that plays with the network of the program.
+    pub(super) fn own_net(&self) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.net.is_some())
+    }
+
+    /// The levels at which an engine plays with the network of that file, by what is known of it.
+    pub(super) fn levels_with(&self, file: &FileRef) -> Vec<Sentence> {
+        let facts = self.net_facts(file);
+        if facts.is_some_and(|facts| facts.like_people) {
+            return self.levels_of_people.clone();
+        }
+        let own = self.own_net();
+        own.map_or_else(Vec::new, |slot| slot.levels.clone())
     }
 
     /// Puts the engine with a network on the list, if it is not there, and lets it draw the overlays.
@@ -43,15 +58,15 @@ impl Engines {
 
     /// Something was found out about a network.
     pub(super) fn net_seen(&mut self, facts: NetFacts, out: &mut Effects) {
-        if facts.like_people {
-            for slot in &mut self.slots {
-                if slot.net.as_ref() == Some(&facts.file) {
-                    slot.levels.clone_from(&self.levels_of_people);
-                }
+        let file = facts.file.clone();
+        self.nets.retain(|known| known.file != file);
+        self.nets.push(facts);
+        let levels = self.levels_with(&file);
+        for slot in &mut self.slots {
+            if slot.net.as_ref() == Some(&file) {
+                slot.levels.clone_from(&levels);
             }
         }
-        self.nets.retain(|known| known.file != facts.file);
-        self.nets.push(facts);
         out.push(EnginesEffect::KeepNets(self.nets.clone()));
     }
 

@@ -40,10 +40,8 @@ pub struct Builtin {
     pub overlays: Vec<OverlayKind>,
     /// The levels it plays at, in words.
     pub levels: Vec<Sentence>,
-    /// The levels that it plays at with a human-style network; empty if it knows no networks.
-    pub levels_of_people: Vec<Sentence>,
-    /// Whether it plays with the network of the program.
-    pub has_net: bool,
+    /// The levels that it plays at with a human-style network; none if it does not play with a network.
+    pub levels_of_people: Option<Vec<Sentence>>,
 }
 
 impl Engines {
@@ -66,18 +64,17 @@ impl Engines {
             overlays,
             levels,
             levels_of_people,
-            has_net,
         } in builtins
         {
             let id = engines.add(name.clone(), Source::Builtin(name), None);
             if let Some(slot) = engines.slot_mut(id) {
                 slot.usual_overlays = overlays;
                 slot.levels = levels;
-                slot.net = has_net.then(|| FileRef::from(""));
+                slot.net = levels_of_people.as_ref().map(|_| FileRef::from(""));
             }
-            if has_net {
-                engines.levels_of_people = levels_of_people;
-            }
+            engines
+                .levels_of_people
+                .extend(levels_of_people.into_iter().flatten());
         }
         for profile in &settings.engines {
             engines.add_profile(profile.clone());
@@ -118,22 +115,13 @@ impl Engines {
             Profile::Net(net) => Some(net.net.clone()),
             _ => None,
         };
-        let own = self.slots.iter().find(|slot| slot.net.is_some());
-        let like = own.filter(|_| net.is_some());
-        let like_people = net.as_ref().and_then(|net| self.net_facts(net));
-        let like_people = like_people.is_some_and(|facts| facts.like_people);
-        let like = like.map(|slot| {
-            let levels = if like_people {
-                &self.levels_of_people
-            } else {
-                &slot.levels
-            };
-            (slot.usual_overlays.clone(), levels.clone())
-        });
+        let own = self.own_net().filter(|_| net.is_some());
+        let overlays = own.map_or_else(Vec::new, |slot| slot.usual_overlays.clone());
+        let levels = net.as_ref().map(|net| self.levels_with(net));
         let id = self.add(name, source, Some(profile));
-        if let (Some(slot), Some((overlays, levels))) = (self.slot_mut(id), like) {
+        if let Some(slot) = self.slot_mut(id) {
             slot.usual_overlays = overlays;
-            slot.levels = levels;
+            slot.levels = levels.unwrap_or_default();
             slot.net = net;
         }
         Some(id)

@@ -1,6 +1,7 @@
 //! What may be typed at the engine's console, in `KataGo`'s words, so that controllers made for it find what they ask for.
 
-use super::Net;
+use super::wish::{WishError, profile_of};
+use super::{Net, NetError};
 use engine::Game;
 use go::{Color, Size, Symmetry};
 use neural::{Raw, Settings, TextSettings};
@@ -68,13 +69,7 @@ impl Net {
 
     /// Plays like other people from now on.
     fn set_profile(&mut self, name: &str) -> Result<String, ConsoleError> {
-        if self.profile.is_none() {
-            return Err(ConsoleError::NoPeople);
-        }
-        let unknown = || ConsoleError::Profile(name.to_owned());
-        let profile = name.parse().map_err(|_| unknown())?;
-        self.profile = Some(profile);
-        self.play_as(profile);
+        self.play_usually_as(profile_of(name)?)?;
         Ok(String::new())
     }
 
@@ -102,13 +97,11 @@ pub(super) enum ConsoleError {
     #[error("there is no parameter {name}; there are {}", PARAMETERS.map(|(known, _)| known).join(", "))]
     Parameter { name: String },
     /// The network knows nothing of players.
-    #[error("{PROFILE} is for human-style networks")]
-    NoPeople,
+    #[error(transparent)]
+    Net(#[from] NetError),
     /// Nobody is called like that.
-    #[error(
-        "there is no profile {0}; there are rank_20k to rank_9d, preaz_20k to preaz_9d, proyear_1800 to proyear_2023"
-    )]
-    Profile(String),
+    #[error(transparent)]
+    Wish(#[from] WishError),
     /// A parameter cannot have that value.
     #[error(transparent)]
     Setting(#[from] neural::SettingsError),

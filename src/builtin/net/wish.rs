@@ -70,10 +70,7 @@ impl Wish {
         let items = settings.split(',').map(str::trim);
         let (profiles, numbers): (Vec<_>, Vec<_>) = items.partition(|i| i.starts_with(PROFILE));
         if let Some(profile) = profiles.last() {
-            let profile = &profile[PROFILE.len()..];
-            let known = profile.trim().parse();
-            let known = known.map_err(|_| WishError::Profile(profile.to_owned()))?;
-            wish.profile = Some(known);
+            wish.profile = Some(profile_of(profile[PROFILE.len()..].trim())?);
             // What else is set goes before what people are like.
             wish.settings.play_like_people();
         }
@@ -88,6 +85,12 @@ impl Wish {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// Reads whom to play like.
+pub(super) fn profile_of(name: &str) -> Result<Profile, WishError> {
+    name.parse()
+        .map_err(|_| WishError::Profile(name.to_owned()))
 }
 
 /// What whom to play like is set with.

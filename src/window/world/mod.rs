@@ -58,8 +58,7 @@ pub fn start_of_program() -> Start {
         name: name.to_owned(),
         overlays: crate::builtin::overlays(name),
         levels: crate::builtin::levels(name),
-        levels_of_people: crate::builtin::levels_of_people(),
-        has_net: crate::builtin::has_net(name),
+        levels_of_people: crate::builtin::levels_of_people(name),
     });
     Start {
         now: Instant::now(),
