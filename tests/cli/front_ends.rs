@@ -224,7 +224,16 @@ fn analysis_obeys_its_options() {
 
 #[test]
 fn a_move_can_be_watched_being_thought_out() {
-    let input = "boardsize 5\n1 lz-genmove_analyze b 10\n2 kata-genmove_analyze w 10 ownership true\nmove_history\n";
+    // However seldom one wants to hear of it, what was found last is told.
+    for interval in [10, 60_000] {
+        watches_moves(interval);
+    }
+}
+
+fn watches_moves(interval: u32) {
+    let input = &format!(
+        "boardsize 5\n1 lz-genmove_analyze b {interval}\n2 kata-genmove_analyze w {interval} ownership true\nmove_history\n"
+    );
     let ran = katsura_with_input(&["gtp", QUICK], input);
     let answers: Vec<&str> = ran.out.split_terminator("\n\n").collect();
     assert_eq!(answers.len(), 4, "{}", ran.out);
