@@ -30,9 +30,15 @@ pub fn library_maker_with(options: cgfthink_host::LibraryOptions) -> Maker {
     Arc::new(move |stop, talk| {
         let mut options = options.clone();
         options.call_log = crate::call_logs::next(&options.path);
+        options.folders = engine_folders();
         let library = cgfthink_host::Library::start(options, stop, talk)?;
         Ok(Box::new(library))
     })
+}
+
+/// Where libraries get private folders.
+pub fn engine_folders() -> Option<std::path::PathBuf> {
+    crate::folders::state().map(|state| state.join("engines"))
 }
 
 /// Where the calls to the library at `path` were recorded when it was started last, if ever: what a bug report needs.

@@ -68,6 +68,11 @@ pub enum EngineError {
         /// The loader's reason.
         reason: Sentence,
     },
+    /// The engine's file is not the one that the user agreed to run.
+    NotAllowed {
+        /// The engine's name.
+        engine: String,
+    },
     /// The engine's process ended by itself.
     Died {
         /// The engine's name.
@@ -310,8 +315,11 @@ pub enum Cause {
         /// The limit in bytes.
         limit: u64,
     },
-    /// Its library file was overwritten while it was in use.
-    FileReplaced,
+    /// Its files together became larger than they may.
+    FolderTooLarge {
+        /// The limit in bytes.
+        limit: u64,
+    },
 }
 
 /// What is wrong with a library file.

@@ -7,7 +7,7 @@ use cgfthink_abi::{CallType, KIFU_LEN, MAX_SIDE};
 /// Frames may be this long; a larger length means that something else wrote into the channel.
 pub const MAX_FRAME: usize = 1 << 20;
 /// Changes with every change of the frames.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most entries a record may have in a call.
 pub const MAX_MOVES: usize = KIFU_LEN - 1;
@@ -47,6 +47,23 @@ pub struct Load {
     pub restricted: bool,
     /// Whether writing directly behind an array ends the library.
     pub strict: bool,
+    /// Whether nothing is loaded: the host tells how it would be kept in bounds and ends.
+    pub dry_run: bool,
+    /// Where it runs; the paths are empty where it runs in the place of its file.
+    pub place: Place,
+}
+
+/// Where a library runs, as the bytes of paths.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// The file to load. What lies or is linked in its folder may be read.
+    pub copy: Vec<u8>,
+    /// The current folder.
+    pub folder: Vec<u8>,
+    /// The folder it may write.
+    pub work: Vec<u8>,
+    /// Another one that it may write; empty: none.
+    pub own: Vec<u8>,
 }
 
 /// The arguments of a call in compact form.
@@ -95,19 +112,27 @@ pub enum FromHost {
 
 /// What keeps a library in bounds. Each measure is as good as the system allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Protection {
     /// Whether it was to be restricted.
     pub restricted: bool,
     /// The version of Landlock that guards files, network and signals; 0: none.
     pub landlock: u8,
-    /// Whether seccomp refuses other programs, the network, signals to others and changed limits.
+    /// Whether seccomp lets it make those system calls only that engines need: no other programs, no network, no signals
+    /// to others, no changed limits.
     pub seccomp: bool,
-    /// Whether it may write into its folder although it is restricted. Not in a home folder.
+    /// Whether it may write into the folder of its file although it is restricted.
     pub own_folder: bool,
+    /// The files beside it that it may read.
+    pub beside: u16,
+    /// Whether it runs as the system's administrator, whose threads the system does not count.
+    pub as_root: bool,
     /// Address space in bytes; 0: no limit.
     pub memory_limit: u64,
     /// The largest file it may write, in bytes; 0: no limit.
     pub file_limit: u64,
+    /// All its files together, in bytes; 0: no limit.
+    pub folder_limit: u64,
     /// Processors it may use.
     pub processors: u16,
 }
@@ -255,7 +280,11 @@ impl ToHost {
                     put_text(out, text);
                 }
                 out.extend(load.memory_limit.to_le_bytes());
-                out.extend([u8::from(load.restricted), u8::from(load.strict)]);
+                out.extend([load.restricted, load.strict, load.dry_run].map(u8::from));
+                let place = &load.place;
+                for path in [&place.copy, &place.folder, &place.work, &place.own] {
+                    put_bytes(out, path);
+                }
             }),
             ToHost::Think(think) => frame(out, THINK, |out| think.encode(out)),
             ToHost::Stop => frame(out, STOP, |_| {}),
@@ -278,6 +307,13 @@ impl ToHost {
                 memory_limit: input.u64()?,
                 restricted: input.bool()?,
                 strict: input.bool()?,
+                dry_run: input.bool()?,
+                place: Place {
+                    copy: input.bytes()?.to_owned(),
+                    folder: input.bytes()?.to_owned(),
+                    work: input.bytes()?.to_owned(),
+                    own: input.bytes()?.to_owned(),
+                },
             }),
             THINK => ToHost::Think(Think::decode(&mut input)?),
             STOP => ToHost::Stop,
@@ -417,9 +453,12 @@ impl Protection {
             self.landlock,
             u8::from(self.seccomp),
             u8::from(self.own_folder),
+            u8::from(self.as_root),
         ]);
+        out.extend(self.beside.to_le_bytes());
         out.extend(self.memory_limit.to_le_bytes());
         out.extend(self.file_limit.to_le_bytes());
+        out.extend(self.folder_limit.to_le_bytes());
         out.extend(self.processors.to_le_bytes());
     }
 
@@ -429,8 +468,11 @@ impl Protection {
             landlock: input.u8()?,
             seccomp: input.bool()?,
             own_folder: input.bool()?,
+            as_root: input.bool()?,
+            beside: input.u16()?,
             memory_limit: input.u64()?,
             file_limit: input.u64()?,
+            folder_limit: input.u64()?,
             processors: input.u16()?,
         })
     }
@@ -469,8 +511,14 @@ fn frame(out: &mut Vec<u8>, kind: u8, payload: impl FnOnce(&mut Vec<u8>)) {
 /// Texts longer than a u16 can count are cut at a character.
 fn put_text(out: &mut Vec<u8>, text: &str) {
     let end = text.floor_char_boundary(usize::from(u16::MAX));
-    out.extend((end as u16).to_le_bytes());
-    out.extend(&text.as_bytes()[..end]);
+    put_bytes(out, &text.as_bytes()[..end]);
+}
+
+/// Paths are shorter than a u16 can count.
+fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    let bytes = &bytes[..bytes.len().min(usize::from(u16::MAX))];
+    out.extend((bytes.len() as u16).to_le_bytes());
+    out.extend(bytes);
 }
 
 struct Input<'a>(&'a [u8]);
@@ -509,11 +557,15 @@ impl Input<'_> {
         Ok(self.u8()? != 0)
     }
 
-    fn text(&mut self) -> Result<String, BadFrame> {
+    fn bytes(&mut self) -> Result<&[u8], BadFrame> {
         let length = usize::from(self.u16()?);
-        let (text, rest) = self.0.split_at_checked(length).ok_or(BadFrame)?;
+        let (bytes, rest) = self.0.split_at_checked(length).ok_or(BadFrame)?;
         self.0 = rest;
-        Ok(String::from_utf8_lossy(text).into_owned())
+        Ok(bytes)
+    }
+
+    fn text(&mut self) -> Result<String, BadFrame> {
+        Ok(String::from_utf8_lossy(self.bytes()?).into_owned())
     }
 
     fn end(&self) -> Result<(), BadFrame> {
@@ -548,6 +600,12 @@ mod tests {
             memory_limit: 1 << 40,
             restricted: true,
             strict: false,
+            dry_run: true,
+            place: Place {
+                copy: b"/a\xff".to_vec(),
+                work: b"/w".to_vec(),
+                ..Place::default()
+            },
         };
         for message in [
             ToHost::Load(load),
@@ -587,7 +645,9 @@ mod tests {
             restricted: true,
             landlock: 7,
             own_folder: true,
+            beside: 300,
             memory_limit: 2 << 30,
+            folder_limit: 3 << 30,
             processors: 3,
             ..Protection::default()
         };

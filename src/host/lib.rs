@@ -20,7 +20,7 @@ pub use call_log::CallLog;
 pub use endgame_board::overlay_of;
 pub use frames::Protection;
 pub use inspect::{LibraryFile, System, inspect};
-pub use library::{Library, LibraryOptions, tells_of_writing_outside};
+pub use library::{Library, LibraryOptions, fingerprint, tells_of_writing_outside};
 pub use sandbox::{host_main, is_host_invocation, own_host};
 
 message::catalogue! {

@@ -1,7 +1,8 @@
 //! A cgfthink library in a child process, seen from the program.
 //!
 //! [`mapping`] turns a game into the arrays of the ABI, `child` is the process, `pulse` tells whether it is still alive,
-//! `watch` whether its file was replaced, `protection` what it may do.
+//! `watch` whether its file was replaced, `place` is where it runs, `quota` counts what it writes, `protection` tells
+//! what it may do.
 
 #[cfg(target_os = "linux")]
 mod channel;
@@ -10,9 +11,13 @@ mod child;
 #[cfg(target_os = "linux")]
 mod linux;
 pub mod mapping;
+#[cfg(target_os = "linux")]
+mod place;
 mod protection;
 #[cfg(target_os = "linux")]
 mod pulse;
+#[cfg(target_os = "linux")]
+mod quota;
 #[cfg(not(target_os = "linux"))]
 mod stub;
 #[cfg(target_os = "linux")]
@@ -22,8 +27,10 @@ mod wine;
 
 #[cfg(target_os = "linux")]
 pub use linux::Library;
+#[cfg(target_os = "linux")]
+pub use place::fingerprint;
 #[cfg(not(target_os = "linux"))]
-pub use stub::Library;
+pub use stub::{Library, fingerprint};
 
 use message::Sentence;
 use std::ffi::OsString;
@@ -34,6 +41,9 @@ use std::time::Duration;
 pub fn tells_of_writing_outside(message: &Sentence) -> bool {
     ["library-writes-before", "library-writes-after"].contains(&message.id().name())
 }
+
+/// What a library may keep: opening books and what it learned.
+const FOLDER_LIMIT: u64 = 2 << 30;
 
 /// How to run a library.
 #[derive(Clone, Debug)]
@@ -59,10 +69,19 @@ pub struct LibraryOptions {
     pub silence_limit: Duration,
     /// Address space of the child in bytes; `None`: no limit.
     pub memory_limit: Option<u64>,
-    /// Keeps the library from all it does not need to play: it reads the system's libraries and its own folder, writes
-    /// there only, and starts no programs, uses no network, signals nobody and keeps its limits. As good as the system
-    /// allows; [`Library::protection`] tells. Front ends for other programs need `false`.
+    /// Keeps the library from all it does not need to play: it reads the system's libraries and the files beside it,
+    /// writes into a private folder only, and starts no programs, uses no network, signals nobody and keeps its limits. As
+    /// good as the system allows; [`Library::protection`] tells. Front ends for other programs need `false`.
     pub restricted: bool,
+    /// Lets a restricted library read and write all that is in the folder of its file, unless that is one of the user's
+    /// own: the home, the desktop, downloads and the like.
+    pub writes_beside: bool,
+    /// Where libraries get private folders; `None`: one that goes with the library's process.
+    pub folders: Option<PathBuf>,
+    /// The fingerprint ([`fingerprint`]) that the file must have; `None`: any.
+    pub allowed: Option<String>,
+    /// What a restricted library may keep in its private folder, in bytes.
+    pub folder_limit: u64,
     /// For authors: the first write directly behind an array of the ABI ends the library.
     pub strict: bool,
     /// Derives the side to move from the number of moves, as `CgfGoBan` does, instead of telling the true one.
@@ -94,6 +113,10 @@ impl LibraryOptions {
             silence_limit: Duration::from_secs(30),
             memory_limit: usual_memory_limit(),
             restricted: true,
+            writes_beside: false,
+            folders: None,
+            allowed: None,
+            folder_limit: FOLDER_LIMIT,
             strict: false,
             parity_turn: false,
             call_log: None,

@@ -62,6 +62,7 @@ impl EngineError {
             ),
             EngineError::Spawn { engine, reason } => say!(ENGINE, "failure-spawn", engine, reason),
             EngineError::Load { engine, reason } => say!(ENGINE, "failure-load", engine, reason),
+            EngineError::NotAllowed { engine } => say!(ENGINE, "failure-not-allowed", engine),
             EngineError::Died {
                 engine,
                 phase,
@@ -326,8 +327,9 @@ impl Ended<'_> {
                     how = end
                 )
             }
-            Cause::FileReplaced => {
-                say!(ENGINE, "failure-file-replaced", what = self.sentence(death))
+            Cause::FolderTooLarge { limit } => {
+                let limit = Argument::Bytes(limit);
+                say!(ENGINE, "failure-folder-too-large", engine, when, limit)
             }
         }
     }

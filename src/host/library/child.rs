@@ -43,6 +43,17 @@ pub(super) struct End {
     pub(super) out_of_memory: bool,
 }
 
+/// In what surroundings a library runs.
+#[derive(Clone, Copy)]
+pub(super) enum Surroundings<'a> {
+    /// The program's own.
+    Free,
+    /// With a clean environment; this folder is its home and the place of its temporary files.
+    Restricted(&'a Path),
+    /// Those of Wine.
+    Wine(&'a Wine),
+}
+
 pub(super) struct Child {
     process: Process,
     channel: Channel,
@@ -65,11 +76,13 @@ impl Child {
         library: &Path,
         engine: &str,
         calls: CallLog,
-        wine: Option<&Wine>,
+        surroundings: Surroundings<'_>,
     ) -> Result<Child, EngineError> {
-        Child::try_spawn(options, library, calls, wine).map_err(|error| EngineError::Spawn {
-            engine: engine.to_owned(),
-            reason: message::quoted(&error),
+        Child::try_spawn(options, library, calls, surroundings).map_err(|error| {
+            EngineError::Spawn {
+                engine: engine.to_owned(),
+                reason: message::quoted(&error),
+            }
         })
     }
 
@@ -77,8 +90,12 @@ impl Child {
         options: &LibraryOptions,
         library: &Path,
         calls: CallLog,
-        wine: Option<&Wine>,
+        surroundings: Surroundings<'_>,
     ) -> std::io::Result<Child> {
+        let wine = match surroundings {
+            Surroundings::Wine(wine) => Some(wine),
+            Surroundings::Free | Surroundings::Restricted(_) => None,
+        };
         let (channel, theirs) = if wine.is_some() {
             Channel::pipes()?
         } else {
@@ -90,6 +107,9 @@ impl Child {
             Some(wine) => wine.command(),
             None => host_command(&options.host_program, library),
         };
+        if let Surroundings::Restricted(folder) = surroundings {
+            clean(&mut command, folder);
+        }
         let printed = match theirs.output {
             Some(channel) => channel,
             None => their_log.try_clone()?,
@@ -370,6 +390,29 @@ fn near_words(array: u8, index: i32) -> Option<String> {
         )),
         _ => Some(format!("endgame_board[{index}]")),
     }
+}
+
+/// Variables that tell a library how to compute and to speak, and nothing of the user.
+const HARMLESS_VARIABLES: [&str; 5] = ["PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH"];
+/// What the names of others like them begin with.
+const HARMLESS_BEGINNINGS: [&str; 4] = ["LC_", "OMP_", "GOMP_", "OPENBLAS_"];
+
+/// Gives a command an environment without what the user's programs left there.
+fn clean(command: &mut Command, folder: &Path) {
+    let is_harmless = |name: &OsString| {
+        name.to_str().is_some_and(|name| {
+            HARMLESS_VARIABLES.contains(&name)
+                || HARMLESS_BEGINNINGS
+                    .iter()
+                    .any(|begin| name.starts_with(begin))
+        })
+    };
+    let kept = std::env::vars_os().filter(|(name, _)| is_harmless(name));
+    command
+        .env_clear()
+        .envs(kept)
+        .env("HOME", folder)
+        .env("TMPDIR", folder.join("tmp"));
 }
 
 fn host_command(program: &[OsString], library: &Path) -> Command {

@@ -3,15 +3,17 @@
 mod endings;
 
 use super::LibraryOptions;
-use super::child::{Child, Step};
+use super::child::{Child, Step, Surroundings};
 use super::mapping::Mapper;
+use super::place::{Place, fingerprint};
 use super::pulse::Pulse;
+use super::quota::Quota;
 use super::watch::{Change, FileWatch, Watcher};
 use super::wine::{self, Wine, quotation};
 use crate::TEXTS;
 use crate::call_log::CallLog;
 use crate::endgame_board::overlay_of;
-use crate::frames::{CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
+use crate::frames::{self, CallResult, FromHost, Load, Protection, Think, ToHost, VERSION};
 use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use cgfthink_abi::{BOARD_CELLS, CallType, MAX_SIDE, PASS, point_from_z, z_from_point};
 use engine::{
@@ -19,9 +21,10 @@ use engine::{
     Phase, Reply, SearchSupport, Silent, StopFlag, TITLES, Talk, ids,
 };
 use go::{Point, Size};
-use message::{Id, id, quoted, say};
+use message::{Argument, Id, id, quoted, say};
 use overlay::Overlay;
-use std::path::PathBuf;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often Stop is looked at while the child works.
@@ -41,6 +44,9 @@ pub struct Library {
     name: String,
     file: LibraryFile,
     wine: Option<Wine>,
+    /// Where it runs; none for a Windows library, which runs in the place of its file.
+    place: Option<Place>,
+    quota: Option<Quota>,
     child: Child,
     protection: Protection,
     watch: FileWatch,
@@ -59,8 +65,50 @@ impl Library {
     /// Must be called on a thread that lives as long as the library: the child dies with that thread.
     ///
     /// # Errors
-    /// The file is no library that can run here, its init failed or hung, or the start was stopped.
+    /// The file is no library that can run here or not the one that was allowed, its init failed or hung, or the start was
+    /// stopped.
     pub fn start(
+        options: LibraryOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<Library, EngineError> {
+        let mut library = Library::spawn(options, stop, talk)?;
+        let begun = library.begin(talk);
+        library.recorded(begun, talk)?;
+        Ok(library)
+    }
+
+    /// Finds out what would keep the library in bounds, and what it is, without running anything of it: the host protects
+    /// itself as it would, tells what holds, and ends. The bounds of a Windows library are none.
+    ///
+    /// # Errors
+    /// As for [`Library::start`], as far as nothing of the library runs.
+    pub fn try_out(
+        options: LibraryOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<(String, Protection), EngineError> {
+        let file = inspect(&options.path)?;
+        let name = shown_name(&options.path);
+        if file.system == System::Windows {
+            let known = fingerprint(&file.path).map_err(|error| not_ready(&name, &error))?;
+            return Ok((known, Protection::default()));
+        }
+        let options = LibraryOptions {
+            call_log: None,
+            ..options
+        };
+        let mut library = Library::spawn(options, stop, talk)?;
+        library.greeting(talk)?;
+        library.protect(true, talk)?;
+        library.alive = false;
+        library.child.end();
+        let known = library.place.map(|place| place.fingerprint);
+        Ok((known.unwrap_or_default(), library.protection))
+    }
+
+    /// Looks at the file, makes the place ready and starts the child.
+    fn spawn(
         options: LibraryOptions,
         stop: &StopFlag,
         talk: &mut dyn Talk,
@@ -76,12 +124,30 @@ impl Library {
             System::Native => None,
             System::Windows => Some(Wine::prepare(&options, &file, &name, stop, talk)?),
         };
-        let child = Child::spawn(&options, &file.path, &name, calls.clone(), wine.as_ref())?;
-        let mut library = Library {
+        let place = match wine {
+            None => Some(
+                Place::prepare(&options, &file.path).map_err(|error| not_ready(&name, &error))?,
+            ),
+            Some(_) => None,
+        };
+        check_fingerprint(&options, &name, &file, place.as_ref())?;
+        let surroundings = match (&wine, &place) {
+            (Some(wine), _) => Surroundings::Wine(wine),
+            (None, Some(place)) if options.restricted => Surroundings::Restricted(&place.work),
+            _ => Surroundings::Free,
+        };
+        let child = Child::spawn(&options, &file.path, &name, calls.clone(), surroundings)?;
+        let quota = place
+            .as_ref()
+            .filter(|_| options.restricted)
+            .map(|place| Quota::new(&place.work, place.own.as_deref(), options.folder_limit));
+        Ok(Library {
             options,
             name,
             file,
             wine,
+            place,
+            quota,
             child,
             protection: Protection::default(),
             watch,
@@ -92,10 +158,7 @@ impl Library {
             seq: 0,
             alive: true,
             warned_outside: false,
-        };
-        let begun = library.begin(talk);
-        library.recorded(begun, talk)?;
-        Ok(library)
+        })
     }
 
     /// Returns the file that calls are recorded in, if they are.
@@ -127,8 +190,19 @@ impl Library {
         self.protection
     }
 
-    fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
-        self.greeting(talk)?;
+    /// Returns the library's private folder; none for a Windows library.
+    pub fn private_folder(&self) -> Option<&Path> {
+        self.place.as_ref().map(|place| &*place.work)
+    }
+
+    /// Tells the host what to load and where, and hears what keeps it in bounds.
+    fn protect(&mut self, dry_run: bool, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        let place = self.place.as_ref().map(|place| frames::Place {
+            copy: bytes(&place.copy),
+            folder: bytes(&place.folder),
+            work: bytes(&place.work),
+            own: place.own.as_deref().map(bytes).unwrap_or_default(),
+        });
         self.child.send(&ToHost::Load(Load {
             thinking: self.file.thinking.clone(),
             init: self.file.init.clone().unwrap_or_default(),
@@ -136,11 +210,22 @@ impl Library {
             memory_limit: self.options.memory_limit.unwrap_or(0),
             restricted: self.options.restricted,
             strict: self.options.strict,
+            dry_run,
+            place: place.unwrap_or_default(),
         }));
         match self.starting(Phase::Spawning, SPAWN_LIMIT, talk)? {
             FromHost::Protected(protection) => self.protection = protection,
             _ => return Err(self.lost(Phase::Spawning, talk)),
         }
+        if self.quota.is_some() {
+            self.protection.folder_limit = self.options.folder_limit;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        self.greeting(talk)?;
+        self.protect(false, talk)?;
         talk.log(LogLine::host(&say!(
             TEXTS,
             "library-guarded",
@@ -232,6 +317,9 @@ impl Library {
             }
             if pulse.is_over(&mut self.child, talk) {
                 return Err(self.frozen(phase, talk));
+            }
+            if self.has_written_too_much() {
+                return Err(self.too_full(phase, talk));
             }
             if !told && start.elapsed() >= Duration::from_millis(500) {
                 told = true;
@@ -330,6 +418,9 @@ impl Library {
             if pulse.is_over(&mut self.child, talk) {
                 return Err(self.frozen(phase, talk));
             }
+            if self.has_written_too_much() {
+                return Err(self.too_full(phase, talk));
+            }
             if looked.elapsed() >= REPLACING_TICK {
                 looked = Instant::now();
                 self.look_at_file(talk);
@@ -356,12 +447,25 @@ impl Library {
         if self.watcher.is_none() {
             self.watcher = talk.waker().and_then(|waker| Watcher::start(waker).ok());
         }
-        let unfinished = self.look_at_file(talk).then_some(REPLACING_TICK);
+        let unfinished = self.look_at_file(talk);
         let Some(watcher) = &self.watcher else {
             return Some(IDLE_TICK);
         };
-        watcher.arm(self.child.descriptors().chain(self.watch.notifier()));
-        self.child.output.next_look().or(unfinished)
+        // What writes all the time is looked at now and then.
+        let resting = self.quota.as_ref().is_some_and(Quota::is_resting);
+        if resting {
+            watcher.disarm();
+        }
+        let quota = self.quota.as_ref().filter(|_| !resting);
+        let files = self.watch.notifier().into_iter();
+        let files = files.chain(quota.and_then(Quota::notifier));
+        watcher.arm(self.child.descriptors().chain(files));
+        let later = (unfinished || resting).then_some(REPLACING_TICK);
+        self.child.output.next_look().or(later)
+    }
+
+    fn has_written_too_much(&mut self) -> bool {
+        self.quota.as_mut().is_some_and(Quota::is_exceeded)
     }
 
     fn report_outside(&mut self, result: &CallResult, talk: &mut dyn Talk) {
@@ -508,11 +612,14 @@ impl Engine for Library {
         if !self.alive {
             return None;
         }
-        if self.child.idle(talk) {
+        let error = if self.has_written_too_much() {
+            self.too_full(Phase::Idle, talk)
+        } else if self.child.idle(talk) {
             self.calls.flush(talk);
             return self.keep_watch(talk);
-        }
-        let error = self.died(Phase::Idle, talk);
+        } else {
+            self.died(Phase::Idle, talk)
+        };
         self.calls.failed(&error, talk);
         talk.log(LogLine::host(&error.while_idle()));
         talk.notice(Notice::Died(error));
@@ -522,6 +629,40 @@ impl Engine for Library {
     fn close(&mut self) {
         let _ = self.finish(&mut Silent);
     }
+}
+
+/// There is no room for a copy, or the file cannot be read any more.
+fn not_ready(engine: &str, error: &std::io::Error) -> EngineError {
+    EngineError::Load {
+        engine: engine.to_owned(),
+        reason: say!(TEXTS, "library-not-copied", reason = Argument::shown(error)),
+    }
+}
+
+/// Makes sure that the file is the one that was allowed, if any was.
+fn check_fingerprint(
+    options: &LibraryOptions,
+    name: &str,
+    file: &LibraryFile,
+    place: Option<&Place>,
+) -> Result<(), EngineError> {
+    let Some(allowed) = &options.allowed else {
+        return Ok(());
+    };
+    let now = match place {
+        Some(place) => place.fingerprint.clone(),
+        None => fingerprint(&file.path).map_err(|error| not_ready(name, &error))?,
+    };
+    if now == *allowed {
+        return Ok(());
+    }
+    Err(EngineError::NotAllowed {
+        engine: name.to_owned(),
+    })
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    path.as_os_str().as_bytes().to_owned()
 }
 
 fn phase_of(kind: CallType) -> Phase {

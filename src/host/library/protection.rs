@@ -30,19 +30,49 @@ impl Protection {
             (false, ..) => id!(TEXTS, "guard-none").into(),
             (true, 0, false) => id!(TEXTS, "guard-impossible").into(),
             (true, 0, true) => id!(TEXTS, "guard-seccomp").into(),
-            (true, _, seccomp) => {
-                let files = if self.own_folder {
-                    id!(TEXTS, "guard-own-folder")
-                } else {
-                    id!(TEXTS, "guard-no-files")
-                };
-                if seccomp {
-                    say!(TEXTS, "guard-both", files, version)
-                } else {
-                    say!(TEXTS, "guard-landlock", files, version)
-                }
-            }
+            (true, _, true) => say!(TEXTS, "guard-both", files = self.files(), version),
+            (true, _, false) => say!(TEXTS, "guard-landlock", files = self.files(), version),
         }
+    }
+
+    fn files(&self) -> Sentence {
+        let (reads, writes) = (self.reads(), self.writes());
+        say!(TEXTS, "guard-files", reads, writes)
+    }
+
+    /// What it may read beside the system's libraries.
+    fn reads(&self) -> Sentence {
+        match self.beside {
+            _ if self.own_folder => id!(TEXTS, "reads-own-folder").into(),
+            0 => id!(TEXTS, "reads-nothing").into(),
+            1 => id!(TEXTS, "reads-one-beside").into(),
+            count => say!(TEXTS, "reads-beside", count),
+        }
+    }
+
+    fn writes(&self) -> Sentence {
+        let text = if self.own_folder {
+            id!(TEXTS, "writes-own-folder")
+        } else {
+            id!(TEXTS, "writes-private")
+        };
+        text.into()
+    }
+
+    /// Says what was seen to hold for a library that is to be restricted, for the question whether it may run.
+    pub fn bounds(&self) -> Sentence {
+        let (reads, writes) = (self.reads(), self.writes());
+        match (self.landlock > 0, self.seccomp) {
+            (true, true) => say!(TEXTS, "bounds-both", reads, writes),
+            (true, false) => say!(TEXTS, "bounds-landlock", reads, writes),
+            (false, true) => id!(TEXTS, "bounds-seccomp").into(),
+            (false, false) => id!(TEXTS, "bounds-none").into(),
+        }
+    }
+
+    /// Says that it could not be found out, for the question whether it may run.
+    pub fn unknown(reason: &impl Message) -> Sentence {
+        say!(TEXTS, "bounds-unknown", reason = reason.sentence())
     }
 
     /// The limits that hold.
@@ -55,7 +85,11 @@ impl Protection {
             1 => Some(id!(TEXTS, "guard-processor").into()),
             count => Some(say!(TEXTS, "guard-processors", count)),
         };
-        [memory, file, processors].into_iter().flatten()
+        let folder = bytes(self.folder_limit).map(|size| say!(TEXTS, "guard-folder", size));
+        let root = self.restricted && self.as_root;
+        let threads = root.then(|| id!(TEXTS, "guard-root").into());
+        let limits = [memory, file, folder, processors, threads];
+        limits.into_iter().flatten()
     }
 }
 
@@ -70,8 +104,11 @@ mod tests {
             landlock: 7,
             seccomp: true,
             own_folder: true,
+            beside: 0,
+            as_root: false,
             memory_limit: 2 << 30,
             file_limit: 1 << 30,
+            folder_limit: 0,
             processors: 3,
         };
         for (protection, words) in [
@@ -82,9 +119,18 @@ mod tests {
             (
                 Protection {
                     own_folder: false,
+                    beside: 3,
+                    folder_limit: 2 << 30,
                     ..full
                 },
-                "it writes no files",
+                "it reads the system's libraries and the 3 files beside it, and writes into a private folder only; no network, no other programs, no signals to others (Landlock 7, seccomp). Limits: 2 GB of memory, 1 GB a file, 2 GB of files together, 3 processors.",
+            ),
+            (
+                Protection {
+                    as_root: true,
+                    ..full
+                },
+                "writes into its own folder and a private one; no network, no other programs, no signals to others (Landlock 7, seccomp). Limits: 2 GB of memory, 1 GB a file, 3 processors, threads without number, because you are the administrator (root).",
             ),
             (
                 Protection {

@@ -4,11 +4,19 @@ use super::LibraryOptions;
 use crate::frames::{CallResult, Protection, Think};
 use crate::inspect::{LibraryFile, shown_name};
 use engine::{Ask, Engine, EngineError, EngineInfo, Game, Reply, StopFlag, Talk};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A cgfthink library in a child process. Never made on this system.
 pub struct Library(std::convert::Infallible);
+
+/// Says that libraries are not supported on this system yet.
+///
+/// # Errors
+/// Always.
+pub fn fingerprint(_library: &Path) -> std::io::Result<String> {
+    Err(std::io::ErrorKind::Unsupported.into())
+}
 
 impl Library {
     /// Says that libraries are not supported on this system yet.
@@ -20,6 +28,21 @@ impl Library {
         Err(EngineError::Unsupported {
             engine: shown_name(&options.path),
         })
+    }
+
+    /// The same without running anything of the library.
+    pub fn try_out(
+        options: LibraryOptions,
+        stop: &StopFlag,
+        talk: &mut dyn Talk,
+    ) -> Result<(String, Protection), EngineError> {
+        let library = Library::start(options, stop, talk)?;
+        match library.0 {}
+    }
+
+    /// Returns the library's private folder.
+    pub fn private_folder(&self) -> Option<&Path> {
+        match self.0 {}
     }
 
     /// Returns the file that calls are recorded in, if they are.

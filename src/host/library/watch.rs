@@ -72,11 +72,6 @@ impl FileWatch {
         }
     }
 
-    /// Returns whether the loaded file itself, or its place, holds something else now.
-    pub(super) fn is_replaced(&self) -> bool {
-        stamp(&self.path) != self.loaded
-    }
-
     /// Looks at the file.
     pub(super) fn look(&mut self) -> Change {
         self.forget_notifications();

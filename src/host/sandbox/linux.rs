@@ -15,8 +15,9 @@ use rustix::net::SendFlags;
 use rustix::process::{
     DumpableBehavior, Pid, Resource, Rlimit, getpid, getrlimit, set_dumpable_behavior, setrlimit,
 };
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -52,6 +53,9 @@ pub(super) fn main() -> ! {
     let mut protection = restrict::apply(&load, &library);
     limits::describe(&mut protection);
     link.send(&FromHost::Protected(protection));
+    if load.dry_run {
+        exit_at_once(0);
+    }
     let (sender, requests) = std::sync::mpsc::channel();
     let theirs = link.clone();
     let reader = std::thread::Builder::new()
@@ -154,6 +158,12 @@ pub(super) fn exit_at_once(code: i32) -> ! {
     unsafe { libc::_exit(code) }
 }
 
+/// Returns the folder in which a library runs, if it is another one than that of its file.
+pub(super) fn named_folder(wanted: &Load) -> Option<PathBuf> {
+    let folder = PathBuf::from(OsStr::from_bytes(&wanted.place.folder));
+    Some(folder).filter(|folder| !folder.as_os_str().is_empty())
+}
+
 /// The functions of a library.
 pub(super) struct Functions {
     pub(super) thinking: ThinkingFn,
@@ -203,8 +213,15 @@ impl Home {
     }
 }
 
-/// Loads the library.
+/// Loads the library, from its copy if there is one.
 pub(super) fn load_functions(path: &Path, names: &Load) -> Result<Functions, LoadProblem> {
+    let copy = Path::new(OsStr::from_bytes(&names.place.copy));
+    let path = if copy.as_os_str().is_empty() {
+        path
+    } else {
+        load_needed(copy);
+        copy
+    };
     // SAFETY: loading runs the library's constructors. That is what this process is for: whatever they do stays here.
     let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
         .map_err(|error| LoadProblem::Loader(loader_words(&error)))?;
@@ -220,6 +237,28 @@ pub(super) fn load_functions(path: &Path, names: &Load) -> Result<Functions, Loa
     // Threads of the library may run on: it is never unloaded.
     std::mem::forget(library);
     Ok(functions)
+}
+
+/// Loads the copies of the libraries that the one at `copy` was linked with, so that the loader does not look for them
+/// elsewhere. They may need each other; what cannot be loaded is told when it is needed.
+fn load_needed(copy: &Path) {
+    let entries = copy.parent().map(std::fs::read_dir);
+    let entries = entries.into_iter().flatten().flatten().flatten();
+    let copies = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let mut open: Vec<PathBuf> = copies.map(|entry| entry.path()).collect();
+    open.retain(|path| path != copy);
+    open.sort();
+    loop {
+        let before = open.len();
+        open.retain(|path| {
+            // SAFETY: as for the library itself.
+            let loaded = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) };
+            loaded.map(std::mem::forget).is_err()
+        });
+        if open.is_empty() || open.len() == before {
+            return;
+        }
+    }
 }
 
 /// Returns the function called `name`.

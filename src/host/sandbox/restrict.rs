@@ -1,26 +1,27 @@
 //! What a library can reach: files, network, signals. Landlock guards them, `filter` (seccomp) the rest.
 //!
-//! A restricted library reads the system's libraries and its own folder, and writes into its own folder only. A library
+//! A restricted library reads the system's libraries, what lies or is linked in the folder of its copy, and of the
+//! system's facts those that are about itself or the whole computer; it writes into its private folder only. A library
 //! that is not restricted may do what the user may, but signal nobody outside.
 
 use super::filter;
 use crate::frames::{Load, Protection};
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr,
-    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
-use object::elf;
-use object::read::elf::{Dyn, ElfFile64};
-use object::read::{ReadCache, ReadRef};
+use rustix::fs::{FileType, Mode, OFlags};
+use rustix::net::{AddressFamily, SocketType};
 use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
-use std::collections::HashSet;
-use std::fs::File;
+use std::ffi::OsStr;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
 /// The newest version of Landlock that the tests have seen.
 const TESTED: ABI = ABI::V7;
 
-/// Libraries, their settings, and what the C and C++ libraries ask of the system.
+/// Libraries, and what the C and C++ libraries ask of the system: names, time zones, languages, chance.
 const READABLE: &[&str] = &[
     "/usr",
     "/lib",
@@ -29,37 +30,81 @@ const READABLE: &[&str] = &[
     "/libx32",
     "/bin",
     "/sbin",
-    "/etc",
     "/opt",
     "/nix/store",
     "/gnu/store",
     "/app",
     "/snap",
-    "/proc",
-    "/sys",
+    "/etc/alternatives",
+    "/etc/group",
+    "/etc/host.conf",
+    "/etc/hosts",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/locale.alias",
+    "/etc/locale.conf",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/OpenCL",
+    "/etc/passwd",
+    "/etc/ssl/openssl.cnf",
+    "/etc/timezone",
+    "/run/opengl-driver",
+    "/run/current-system/sw",
+    "/sys/devices/system",
+    "/sys/fs/cgroup",
+    "/sys/kernel/mm",
     "/dev/random",
     "/dev/urandom",
 ];
+/// What the kernel tells of this process and of the whole computer, and not of other processes.
+const TOLD: &[&str] = &[
+    "/proc/self",
+    "/proc/cpuinfo",
+    "/proc/filesystems",
+    "/proc/loadavg",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/sys/kernel/osrelease",
+    "/proc/sys/kernel/ostype",
+    "/proc/sys/kernel/pid_max",
+    "/proc/sys/kernel/random",
+    "/proc/sys/kernel/threads-max",
+    "/proc/sys/kernel/version",
+    "/proc/sys/vm",
+    "/proc/uptime",
+    "/proc/version",
+];
 /// What may be written too.
 const HARMLESS: &[&str] = &["/dev/null", "/dev/zero", "/dev/full"];
-/// The most libraries that are looked for outside the system's folders.
-const MAX_NEEDED: usize = 200;
+/// Where descriptors go that stay open, out of the way of libraries that close small numbers.
+const KEPT_FROM: i32 = 200;
 
 /// Restricts this thread, and all it will start, before the library at `path` is loaded. Returns what is in force.
 pub(super) fn apply(load: &Load, path: &Path) -> Protection {
     let mut protection = Protection {
         restricted: load.restricted,
+        as_root: rustix::process::geteuid().is_root(),
         ..Protection::default()
     };
-    let landlock = if load.restricted {
-        protection.own_folder = own_folder(path).is_some_and(|folder| !holds_home(&folder));
-        drop_capabilities();
-        guard_files(path, protection.own_folder)
-    } else {
-        guard_signals()
-    };
-    protection.landlock = landlock.unwrap_or(0);
-    protection.seccomp = load.restricted && filter::apply(std::process::id()).is_ok();
+    if !load.restricted {
+        protection.landlock = guard_signals().unwrap_or(0);
+        return protection;
+    }
+    drop_capabilities();
+    let ground = Ground::of(load, path);
+    protection.own_folder = ground.own_folder;
+    protection.beside = u16::try_from(ground.beside.len()).unwrap_or(u16::MAX);
+    protection.landlock = guard_files(ground).unwrap_or(0);
+    protection.seccomp = filter::apply(std::process::id()).is_ok();
+    // Only what was seen to hold is told.
+    if reaches_files() {
+        protection.landlock = 0;
+    }
+    if reaches_network() {
+        protection.seccomp = false;
+    }
     protection
 }
 
@@ -69,8 +114,7 @@ fn drop_capabilities() {
     let Ok(now) = capabilities(None) else {
         return;
     };
-    let files =
-        CapabilitySet::DAC_OVERRIDE | CapabilitySet::DAC_READ_SEARCH | CapabilitySet::FOWNER;
+    let files = CapabilitySet::DAC_OVERRIDE | CapabilitySet::DAC_READ_SEARCH;
     let kept = CapabilitySets {
         effective: now.effective & files,
         permitted: now.permitted & files,
@@ -88,26 +132,90 @@ fn guard_signals() -> Result<u8, RulesetError> {
     Ok(version(status.landlock))
 }
 
-fn guard_files(path: &Path, own_folder_writable: bool) -> Result<u8, RulesetError> {
+/// What is a library's own.
+struct Ground {
+    /// The folder of the copy that is loaded.
+    code: Option<PathBuf>,
+    /// The files beside the library.
+    beside: Vec<OwnedFd>,
+    /// The folders that it may write.
+    writable: Vec<PathBuf>,
+    /// Whether that of its file is among them.
+    own_folder: bool,
+}
+
+impl Ground {
+    fn of(load: &Load, path: &Path) -> Ground {
+        let named = |bytes: &[u8]| PathBuf::from(OsStr::from_bytes(bytes));
+        let is_given = |path: &PathBuf| !path.as_os_str().is_empty();
+        let copy = Some(named(&load.place.copy)).filter(is_given);
+        let copy = copy.as_deref().unwrap_or(path);
+        let code = copy.parent().filter(|folder| folder.is_absolute());
+        let own = Some(named(&load.place.own)).filter(is_given);
+        let work = Some(named(&load.place.work)).filter(is_given);
+        Ground {
+            beside: code.map_or_else(Vec::new, linked_files),
+            code: code.map(Path::to_owned),
+            own_folder: own.is_some(),
+            writable: work.into_iter().chain(own).collect(),
+        }
+    }
+}
+
+/// Opens the files that are linked in a folder. Links to other things open nothing, and a file that was replaced by a
+/// link since is not followed.
+fn linked_files(folder: &Path) -> Vec<OwnedFd> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let targets = entries.filter_map(|entry| std::fs::read_link(entry.path()).ok());
+    let opened = targets.filter_map(|target| {
+        let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let file = rustix::fs::open(target, flags, Mode::empty()).ok()?;
+        let mode = rustix::fs::fstat(&file).ok()?.st_mode;
+        FileType::from_raw_mode(mode).is_file().then_some(file)
+    });
+    opened.collect()
+}
+
+fn guard_files(ground: Ground) -> Result<u8, RulesetError> {
     let read: BitFlags<AccessFs> = AccessFs::ReadFile | AccessFs::ReadDir;
     let write = AccessFs::from_all(TESTED)
-        & !(AccessFs::Execute | AccessFs::MakeChar | AccessFs::MakeBlock);
-    let folder = own_folder(path);
-    // The library may be a link into another folder, in which its data are.
-    let other_folder = path.canonicalize().ok().and_then(|p| own_folder(&p));
-    let own_rights = if own_folder_writable { write } else { read };
+        & !(AccessFs::Execute
+            | AccessFs::MakeChar
+            | AccessFs::MakeBlock
+            | AccessFs::MakeFifo
+            | AccessFs::MakeSock
+            | AccessFs::MakeSym
+            | AccessFs::IoctlDev);
+    let beside = ground.beside.into_iter();
+    let beside = beside.map(|file| PathBeneath::new(file, AccessFs::ReadFile));
+    let told = kept_open(TOLD).into_iter();
+    let told = told.map(|file| PathBeneath::new(file, read));
     let status = Ruleset::default()
         .handle_access(AccessFs::from_all(TESTED))?
         .handle_access(AccessNet::from_all(TESTED))?
         .scope(Scope::from_all(TESTED))?
         .create()?
         .add_rules(path_beneath_rules(READABLE, read))?
-        .add_rules(path_beneath_rules(needed_libraries(path), read))?
         .add_rules(path_beneath_rules(HARMLESS, read | AccessFs::WriteFile))?
-        .add_rules(path_beneath_rules(other_folder, read))?
-        .add_rules(path_beneath_rules(folder, own_rights))?
+        .add_rules(told.map(Ok::<_, RulesetError>))?
+        .add_rules(path_beneath_rules(ground.code, read))?
+        .add_rules(beside.map(Ok::<_, RulesetError>))?
+        .add_rules(path_beneath_rules(ground.writable, write))?
         .restrict_self()?;
     Ok(version(status.landlock))
+}
+
+/// Opens what the kernel tells. The descriptors stay open: the kernel makes such a file anew when nobody has it, and a
+/// rule is about one that is there.
+fn kept_open(paths: &[&str]) -> Vec<PathFd> {
+    let open = |path: &&str| {
+        let kept = PathFd::new(path).ok()?;
+        if let Ok(pin) = rustix::io::fcntl_dupfd_cloexec(&kept, KEPT_FROM) {
+            std::mem::forget(pin);
+        }
+        Some(kept)
+    };
+    paths.iter().filter_map(open).collect()
 }
 
 fn version(status: LandlockStatus) -> u8 {
@@ -117,78 +225,12 @@ fn version(status: LandlockStatus) -> u8 {
     }
 }
 
-fn own_folder(path: &Path) -> Option<PathBuf> {
-    path.parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .and_then(|folder| folder.canonicalize().ok())
+/// Whether a file can be read that no library needs.
+fn reaches_files() -> bool {
+    std::fs::read_dir("/").is_ok()
 }
 
-/// Returns whether the user's home, or one of its parents, is this folder: who may write there may do anything.
-fn holds_home(folder: &Path) -> bool {
-    let home = std::env::home_dir().and_then(|home| home.canonicalize().ok());
-    folder.parent().is_none() || home.is_some_and(|home| home.starts_with(folder))
-}
-
-/// Returns the libraries that the one at `path` was linked with and that are found through its own search path or the
-/// user's, theirs included. Only the files: a search path may name any folder.
-fn needed_libraries(path: &Path) -> HashSet<PathBuf> {
-    let mut found = HashSet::new();
-    let mut unread = vec![path.to_owned()];
-    while let Some(library) = unread.pop() {
-        let Some((names, folders)) = links_of(&library) else {
-            continue;
-        };
-        for folder in folders {
-            for file in names.iter().map(|name| folder.join(name)) {
-                let new = file.is_file() && is_library(&file) && !found.contains(&file);
-                if new && found.len() < MAX_NEEDED {
-                    found.insert(file.clone());
-                    unread.push(file);
-                }
-            }
-        }
-    }
-    found
-}
-
-fn is_library(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| {
-        ReadCache::new(file)
-            .read_bytes_at(0, 4)
-            .is_ok_and(|magic| magic == elf::ELFMAG)
-    })
-}
-
-/// Returns the names of the libraries that the one at `path` needs, and the folders of its own where they are looked
-/// for.
-fn links_of(path: &Path) -> Option<(Vec<String>, Vec<PathBuf>)> {
-    let data = ReadCache::new(File::open(path).ok()?);
-    let file: ElfFile64<'_, object::Endianness, _> = ElfFile64::parse(&data).ok()?;
-    let (endian, sections) = (file.endian(), file.elf_section_table());
-    let (entries, strings) = sections.dynamic(endian, &data).ok()??;
-    let strings = sections.strings(endian, &data, strings).ok()?;
-    let origin = own_folder(path)?;
-    let (mut names, mut folders) = (Vec::new(), Vec::new());
-    let from_environment = std::env::var("LD_LIBRARY_PATH").unwrap_or_default();
-    let mut add = |list: &str| {
-        for folder in list.split(':') {
-            let folder = folder
-                .replace("${ORIGIN}", "$ORIGIN")
-                .replace("$ORIGIN", &origin.to_string_lossy());
-            folders.extend(Some(PathBuf::from(folder)).filter(|f| f.is_absolute()));
-        }
-    };
-    add(&from_environment);
-    for entry in entries {
-        let text = || {
-            let text = entry.string(endian, strings).ok()?;
-            Some(String::from_utf8_lossy(text).into_owned())
-        };
-        match entry.d_tag(endian) {
-            elf::DT_NEEDED => names.extend(text()),
-            elf::DT_RUNPATH | elf::DT_RPATH => add(&text().unwrap_or_default()),
-            _ => {}
-        }
-    }
-    Some((names, folders))
+/// Whether there is a way to other programs.
+fn reaches_network() -> bool {
+    rustix::net::socket(AddressFamily::UNIX, SocketType::STREAM, None).is_ok()
 }

@@ -3,7 +3,9 @@
 
 use super::arrays::Arrays;
 use super::load::LoadProblem;
-use super::system::{Channel, Functions, Home, calls, crash, exit_at_once, load_functions};
+use super::system::{
+    Channel, Functions, Home, calls, crash, exit_at_once, load_functions, named_folder,
+};
 use crate::frames::{CallResult, FromHost, Load, Think, ToHost, complete, step};
 use process::EXIT_LOST;
 use std::path::Path;
@@ -113,10 +115,12 @@ impl Host {
         std::process::exit(0)
     }
 
-    /// Loads the library with its folder as the current one. It stays loaded until the process ends.
+    /// Loads the library with the folder that was named, or else its own, as the current one. It stays loaded until the
+    /// process ends.
     fn load(&self, library: &Path, wanted: &Load) -> Functions {
         crash::enter(step::LOADING);
-        let folder = library.parent();
+        let own = library.parent().map(Path::to_owned);
+        let folder = named_folder(wanted).or(own);
         let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let entered = folder.map_or(Ok(()), std::env::set_current_dir);
         let loaded = entered.map_err(LoadProblem::Folder);

@@ -87,6 +87,11 @@ fn greet_and_run(host: &Host, library: &Path) -> ! {
     host.run(library, &wanted)
 }
 
+/// Windows libraries run in the place of their files.
+pub(super) fn named_folder(_wanted: &Load) -> Option<std::path::PathBuf> {
+    None
+}
+
 /// The functions of a library.
 pub(super) struct Functions {
     pub(super) thinking: Function,

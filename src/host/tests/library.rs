@@ -108,11 +108,13 @@ fn init_and_close_may_be_absent_and_names_decorated() {
 }
 
 #[test]
-fn close_is_called_in_the_librarys_folder() {
+fn close_is_called_in_the_current_folder() {
     let (built, ear) = (good(), Listener::default());
     let mut library = started(&built, "", &ear);
     assert_eq!(library.finish(&mut ear.clone()), Ok(()));
-    assert!(built.folder.path().join("closed.txt").exists());
+    let private = library.private_folder().expect("it is no Windows library");
+    assert!(private.join("closed.txt").exists());
+    assert!(!built.folder.path().join("closed.txt").exists());
     assert!(!is_hosted(&built.path));
 }
 

@@ -29,7 +29,6 @@ impl Library {
 
     /// Returns what brought the end about, where that is known.
     pub(super) fn cause(&self, end: &End, last_words: &[String]) -> Option<Cause> {
-        const BUS: i32 = Signal::BUS.as_raw();
         const SEGV: i32 = Signal::SEGV.as_raw();
         const ABORT: i32 = Signal::ABORT.as_raw();
         const TOO_LARGE: i32 = Signal::XFSZ.as_raw();
@@ -49,9 +48,6 @@ impl Library {
                 stack_overflow: true,
                 ..
             } => None,
-            Death::Signal {
-                signal: BUS | SEGV, ..
-            } if self.watch.is_replaced() => Some(Cause::FileReplaced),
             Death::Signal {
                 signal: SEGV | ABORT,
                 near: None,
@@ -102,6 +98,21 @@ impl Library {
             engine: self.name.clone(),
             phase,
             after: self.options.silence_limit,
+        }
+    }
+
+    /// Ends a library whose files have become too large together.
+    pub(super) fn too_full(&mut self, phase: Phase, talk: &mut dyn Talk) -> EngineError {
+        EngineError::Died {
+            last_words: self.end(phase, talk),
+            engine: self.name.clone(),
+            phase,
+            death: Death::Explained {
+                cause: Cause::FolderTooLarge {
+                    limit: self.options.folder_limit,
+                },
+                death: Box::new(Death::ConnectionLost),
+            },
         }
     }
 

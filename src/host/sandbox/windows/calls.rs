@@ -14,7 +14,7 @@ use windows_sys::Win32::System::LibraryLoader::GetProcAddress;
 pub(super) type Function = unsafe extern "system" fn() -> isize;
 
 /// Returns the function exported as `name`; none if the name is empty or unknown.
-pub(super) fn library_function(module: HMODULE, name: &str) -> Option<Function> {
+pub(in crate::sandbox) fn library_function(module: HMODULE, name: &str) -> Option<Function> {
     if name.is_empty() {
         return None;
     }
@@ -24,7 +24,7 @@ pub(super) fn library_function(module: HMODULE, name: &str) -> Option<Function> 
 }
 
 /// Calls `cgfgui_thinking_init`. `stop` lives as long as the process.
-pub(super) fn init(init: Function, stop: *mut c_int) {
+pub(in crate::sandbox) fn init(init: Function, stop: *mut c_int) {
     #[cfg(target_arch = "x86")]
     any_convention(init, &[stop as usize as u32]);
     #[cfg(not(target_arch = "x86"))]
@@ -37,7 +37,7 @@ pub(super) fn init(init: Function, stop: *mut c_int) {
 }
 
 /// Calls `cgfgui_thinking_close`.
-pub(super) fn close(close: Function) {
+pub(in crate::sandbox) fn close(close: Function) {
     #[cfg(target_arch = "x86")]
     any_convention(close, &[]);
     #[cfg(not(target_arch = "x86"))]
@@ -50,7 +50,7 @@ pub(super) fn close(close: Function) {
 }
 
 /// Calls `cgfgui_thinking` with prepared arrays and returns what it returns.
-pub(super) fn thinking(thinking: Function, arrays: &mut Arrays, think: &Think) -> i32 {
+pub(in crate::sandbox) fn thinking(thinking: Function, arrays: &mut Arrays, think: &Think) -> i32 {
     let (init_board, kifu, endgame_board) = arrays.pointers();
     #[cfg(target_arch = "x86")]
     {

@@ -25,25 +25,25 @@ const CONTINUE_EXECUTION: i32 = -1;
 const EXECUTE_HANDLER: i32 = 1;
 
 /// Notes the step that a crash from now on belongs to.
-pub(super) fn enter(step: u8) {
+pub(in crate::sandbox) fn enter(step: u8) {
     STEP.store(step, Ordering::Relaxed);
 }
 
 /// Installs the filter, which will write to `channel`.
-pub(super) fn install(channel: Handle) {
+pub(in crate::sandbox) fn install(channel: Handle) {
     let raw: HANDLE = channel.raw();
     CHANNEL.store(raw, Ordering::Relaxed);
     set_filter();
 }
 
 /// Puts the filter in place, again after a library may have put its own.
-pub(super) fn set_filter() {
+pub(in crate::sandbox) fn set_filter() {
     // SAFETY: the filter has the right type and lives as long as the process.
     unsafe { SetUnhandledExceptionFilter(Some(filter)) };
 }
 
 /// Keeps room for the filter at the end of this thread's stack.
-pub(super) fn reserve_stack() {
+pub(in crate::sandbox) fn reserve_stack() {
     let mut bytes = FILTER_STACK;
     // SAFETY: `bytes` outlives the call.
     unsafe { SetThreadStackGuarantee(&raw mut bytes) };

@@ -26,7 +26,7 @@ use windows_sys::Win32::System::Threading::GetCurrentProcess;
 
 /// A handle that stays open until the process ends.
 #[derive(Clone, Copy)]
-pub(super) struct Handle(HANDLE);
+pub(in crate::sandbox) struct Handle(HANDLE);
 
 // SAFETY: handles of pipes may be used on any thread; the system keeps their calls apart.
 unsafe impl Send for Handle {}
@@ -34,16 +34,16 @@ unsafe impl Send for Handle {}
 unsafe impl Sync for Handle {}
 
 impl Handle {
-    pub(super) fn from_raw(raw: HANDLE) -> Handle {
+    pub(in crate::sandbox) fn from_raw(raw: HANDLE) -> Handle {
         Handle(raw)
     }
 
-    pub(super) fn raw(self) -> HANDLE {
+    pub(in crate::sandbox) fn raw(self) -> HANDLE {
         self.0
     }
 
     /// Reads what there is, at most `chunk`; waits for the first byte. `None` at the end or on an error.
-    pub(super) fn read(self, chunk: &mut [u8]) -> Option<usize> {
+    pub(in crate::sandbox) fn read(self, chunk: &mut [u8]) -> Option<usize> {
         let mut got = 0;
         let room = u32::try_from(chunk.len()).unwrap_or(u32::MAX);
         // SAFETY: the buffer has `room` bytes; the call waits, so nothing is written later.
@@ -60,7 +60,7 @@ impl Handle {
     }
 
     /// Writes everything; returns whether that worked. Allocates nothing: exception filters use it.
-    pub(super) fn write_all(self, mut bytes: &[u8]) -> bool {
+    pub(in crate::sandbox) fn write_all(self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let mut written = 0;
             let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
@@ -84,7 +84,7 @@ impl Handle {
 }
 
 /// The two pipes to and from the program.
-pub(super) struct Channel {
+pub(in crate::sandbox) struct Channel {
     pub(super) from_program: Handle,
     pub(super) to_program: Handle,
 }
@@ -93,18 +93,18 @@ pub(super) struct Channel {
 static LOG: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Writes to the log what a library wants to have on a console.
-pub(super) fn log(text: &[u8]) {
+pub(in crate::sandbox) fn log(text: &[u8]) {
     let _ = log_handle().write_all(text);
 }
 
 /// The handle of the log.
-pub(super) fn log_handle() -> Handle {
+pub(in crate::sandbox) fn log_handle() -> Handle {
     Handle(LOG.load(Ordering::Relaxed))
 }
 
 /// Takes the channel, which came as standard input and output, out of the library's reach. The library reads an empty
 /// input; what it prints goes where the standard error goes.
-pub(super) fn take() -> io::Result<Channel> {
+pub(in crate::sandbox) fn take() -> io::Result<Channel> {
     let channel = Channel {
         from_program: duplicate(STD_INPUT_HANDLE)?,
         to_program: duplicate(STD_OUTPUT_HANDLE)?,
@@ -142,7 +142,7 @@ pub(super) fn take() -> io::Result<Channel> {
 }
 
 /// Waits until nobody can write to the standard input any more.
-pub(super) fn wait_for_end_of_input() {
+pub(in crate::sandbox) fn wait_for_end_of_input() {
     let Ok(input) = duplicate(STD_INPUT_HANDLE) else {
         return;
     };
@@ -197,7 +197,7 @@ type Flush = unsafe extern "C" fn(*mut c_void) -> c_int;
 static FLUSHES: Mutex<Vec<Flush>> = Mutex::new(Vec::new());
 
 /// Looks for the C run-times that libraries share with others. One that is linked into a library flushes by itself.
-pub(super) fn find_run_times() {
+pub(in crate::sandbox) fn find_run_times() {
     const RUN_TIMES: [&std::ffi::CStr; 9] = [
         c"msvcrt.dll",
         c"ucrtbase.dll",
@@ -230,7 +230,7 @@ pub(super) fn find_run_times() {
 }
 
 /// Brings out what was printed and is still kept.
-pub(super) fn flush_printed() {
+pub(in crate::sandbox) fn flush_printed() {
     let Ok(flushes) = FLUSHES.lock().map(|flushes| flushes.clone()) else {
         return;
     };
@@ -241,7 +241,7 @@ pub(super) fn flush_printed() {
 }
 
 /// Gives the other thread the time to bring out what was printed. For a thread that crashed and may hold any lock.
-pub(super) fn wait_for_flush() {
+pub(in crate::sandbox) fn wait_for_flush() {
     FLUSHED.store(false, Ordering::Release);
     let Some(flusher) = FLUSHER.get() else {
         return;
@@ -257,7 +257,7 @@ pub(super) fn wait_for_flush() {
 
 /// Ties the life of everything the library starts to this process, and limits its memory to `bytes`, 0 for no limit.
 /// Returns the limit that holds. As good as the system allows: Wine accepts a limit but does not keep it.
-pub(super) fn confine(bytes: u64) -> u64 {
+pub(in crate::sandbox) fn confine(bytes: u64) -> u64 {
     // SAFETY: a new job without a name; its handle stays open until the process ends, which ends the job.
     let job = unsafe { CreateJobObjectW(std::ptr::null(), std::ptr::null()) };
     if job.is_null() {
