@@ -124,6 +124,30 @@ fn the_map_names_tests_that_exist() {
     assert!(count > 10, "the map names its tests in another way now");
 }
 
+/// What is promised about foreign code and files is promised by tests.
+#[test]
+fn what_is_promised_names_tests_that_exist() {
+    let code: String = ["src", "tests"]
+        .iter()
+        .flat_map(|folder| files(folder, ".rs"))
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect();
+    let promises = read("docs/security.md");
+    let quoted = promises.split('`').skip(1).step_by(2);
+    let is_test = |name: &&str| {
+        let plain = name.chars().all(|c| c == '_' || c.is_ascii_lowercase());
+        plain && name.matches('_').count() > 2
+    };
+    let tests: Vec<&str> = quoted.filter(is_test).collect();
+    assert!(
+        tests.len() > 15,
+        "the promises name their tests in another way now"
+    );
+    for test in tests {
+        assert!(code.contains(&format!("fn {test}(")), "no test {test}");
+    }
+}
+
 #[test]
 fn a_newcomer_can_overlook_the_application() {
     let entries = std::fs::read_dir(root().join("src/app")).expect("the application");

@@ -48,10 +48,31 @@ impl Chosen {
     }
 }
 
+/// How far a library may go.
+#[derive(clap::Args, Clone, Copy)]
+pub(super) struct Bounds {
+    /// Let the library start programs, use the network and write everywhere.
+    #[arg(long)]
+    unrestricted: bool,
+    /// Let the library read, change and delete everything in its own folder, unless that is one of yours.
+    #[arg(long)]
+    own_folder: bool,
+}
+
+impl Bounds {
+    /// Says so to the host.
+    pub(super) fn apply(self, options: &mut cgfthink_host::LibraryOptions) {
+        options.restricted = !self.unrestricted;
+        options.writes_beside = self.own_folder;
+    }
+}
+
 /// What makes a name a command line, whatever else it could be.
 const GTP_PREFIX: &str = "gtp:";
 /// Before the path of a library that may do what the user may, as front ends for other programs must.
 const FREE_PREFIX: &str = "unrestricted:";
+/// Before the path of a restricted library that may read, change and delete all that is in the folder of its file.
+const BESIDE_PREFIX: &str = "own-folder:";
 
 /// Finds the engine called `name`: one built in, else the library at that path, else the GTP program of that command
 /// line. What can be seen from outside to be wrong with it is an error here; nothing of it is run.
@@ -79,6 +100,8 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
         Some(path) => (path, false),
         None => (name, true),
     };
+    let beside = name.strip_prefix(BESIDE_PREFIX).filter(|_| restricted);
+    let (name, writes_beside) = (beside.unwrap_or(name), beside.is_some());
     let path = Path::new(name);
     if !path.exists() {
         return program(name);
@@ -100,6 +123,7 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
         name: stem.unwrap_or_else(|| name.to_owned()),
         maker: crate::starting::library_maker_with(cgfthink_host::LibraryOptions {
             restricted,
+            writes_beside,
             ..cgfthink_host::LibraryOptions::new(&path)
         }),
         kind: Kind::Library,

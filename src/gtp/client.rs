@@ -38,6 +38,8 @@ pub struct GtpOptions {
     /// This program as an engine host with its first arguments: guards the program, so that nothing of it outlives this
     /// one. Empty: nobody does, and a program that does not end with its input stays when this one is killed.
     pub guard: Vec<OsString>,
+    /// The fingerprint ([`process::fingerprint`]) that the program must have; `None`: any.
+    pub allowed: Option<String>,
     /// Commands sent after every start.
     pub startup: Vec<String>,
     /// After so long without an answer the user is asked whether to wait ([`engine::Notice::NotResponding`]).
@@ -55,6 +57,7 @@ impl GtpOptions {
             directory: None,
             environment: Vec::new(),
             guard: Vec::new(),
+            allowed: None,
             startup: Vec::new(),
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),

@@ -28,7 +28,7 @@ mod wine;
 #[cfg(target_os = "linux")]
 pub use linux::Library;
 #[cfg(target_os = "linux")]
-pub use place::fingerprint;
+pub use place::fingerprint_of as fingerprint;
 #[cfg(not(target_os = "linux"))]
 pub use stub::{Library, fingerprint};
 

@@ -4,15 +4,22 @@
 //! environment those gave themselves. When the host ends, when the program ends (even killed), or when the program asks
 //! for the end, the guardian kills all of them and ends as the host did.
 
-use crate::{EXIT_LOST, PARENT_VARIABLE, PROGRAM_ARGUMENT};
+use crate::{
+    ALLOWED_VARIABLE, EXIT_LOST, EXIT_NOT_ALLOWED, PARENT_VARIABLE, PROGRAM_ARGUMENT, fingerprint,
+};
 use rustix::io::Errno;
 use rustix::process::{
     DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, getppid,
     kill_process, set_child_subreaper, set_dumpable_behavior, set_parent_process_death_signal,
     setpgid, setrlimit, wait,
 };
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{Read as _, Seek as _};
+use std::os::fd::AsRawFd as _;
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long the processes that a library started are hunted.
@@ -63,9 +70,35 @@ pub fn run_program(words: impl IntoIterator<Item = OsString>) -> ! {
         );
         std::process::exit(2)
     };
-    let error = std::process::Command::new(&program).args(words).exec();
+    let allowed = std::env::var_os(ALLOWED_VARIABLE);
+    let mut command = match allowed.map(|allowed| command_of(Path::new(&program), &allowed)) {
+        Some(Ok(command)) => command,
+        Some(Err(code)) => std::process::exit(code),
+        None => Command::new(&program),
+    };
+    let error = command.args(words).env_remove(ALLOWED_VARIABLE).exec();
     eprintln!("{}: {error}", program.display());
     std::process::exit(2)
+}
+
+/// Returns the command that runs a program if it has that fingerprint: the very file that was looked at, whatever is in its
+/// place by then. A script is run by its name, by which it finds what lies beside it.
+fn command_of(program: &Path, allowed: &OsStr) -> Result<Command, i32> {
+    let mut file = File::open(program).map_err(|_| 2)?;
+    let now = fingerprint::of_open_program(program, &mut file).map_err(|_| 2)?;
+    if *allowed != *now {
+        return Err(EXIT_NOT_ALLOWED);
+    }
+    let mut head = [0; 4];
+    let is_native = file.rewind().is_ok() && file.read_exact(&mut head).is_ok();
+    if !is_native || head != *b"\x7fELF" {
+        return Ok(Command::new(program));
+    }
+    let mut command = Command::new(format!("/proc/self/fd/{}", file.as_raw_fd()));
+    command.arg0(program);
+    // Open until the program takes this one's place.
+    std::mem::forget(file);
+    Ok(command)
 }
 
 /// Waits for the end of the host, or for the wish to end it, and sees to it that nothing is left.

@@ -352,6 +352,7 @@ impl InShort for State {
             }
             Effect::Files(FilesEffect::List(_)) => "list".into(),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
+            Effect::TryOut(engine, _) => format!("try {} out", name(engine)),
             Effect::Files(FilesEffect::LookOver { .. }) => "look the games over".into(),
             Effect::FindPresets => "look for programs".into(),
             Effect::Copy(_) => "copy".into(),

@@ -10,7 +10,7 @@ use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::state::{Dialog, Purpose};
-use engine::{Answer, Notice, Reply, WorkerState};
+use engine::{Answer, EngineError, Notice, Reply, WorkerState};
 use fileref::FileRef;
 use go::Color;
 use std::time::Duration;
@@ -22,9 +22,23 @@ fn gnu() -> Profile {
 /// A library the user has agreed to run.
 fn blue() -> Profile {
     Profile::Library(LibraryProfile {
-        allowed: "1-1".into(),
+        allowed: "sha256:1".into(),
         ..LibraryProfile::new("/engines/libblue.so")
     })
+}
+
+/// A program whose file was looked at.
+fn known_gnu() -> Profile {
+    let mut program = gnu();
+    program.set_allowed("sha256:1".into());
+    program
+}
+
+fn tried_out(fingerprint: &str) -> EngineCommand {
+    EngineCommand::TriedOut {
+        fingerprint: Some(fingerprint.into()),
+        bounds: Some(message::quoted("It is kept from much.")),
+    }
 }
 
 fn edit(bench: &Bench, name: &str, profile: Profile) -> Command {
@@ -125,7 +139,7 @@ fn a_change_that_matters_starts_a_running_engine_anew() {
         (
             "another level",
             GtpProfile::new("GNU Go", "gnugo --mode gtp --level 1"),
-            "close GNU Go, restart GNU Go",
+            "look at the file of GNU Go, close GNU Go, restart GNU Go",
         ),
     ] {
         let mut bench = Bench::with_engines(vec![gnu()]);
@@ -198,26 +212,24 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
     let path = FileRef::from("/engines/libblue.so");
     let mut bench = Bench::with_engines(vec![]);
     bench.send(Command::Pick(PickCommand::Inspected(path.clone(), Ok(()))));
-    assert_eq!(bench.asked_of_world(), "", "nothing is started");
+    assert_eq!(bench.asked_of_world(), "try blue out", "nothing is started");
+    assert_eq!(bench.notices(), "", "what is so here is to be known first");
+    bench.engine_does("blue", tried_out("sha256:7"));
     let text = bench.notices();
     assert!(
-        text.contains("/engines/libblue.so") && text.contains("restricted"),
+        text.contains("/engines/libblue.so") && text.contains("It is kept from much."),
         "{text}"
     );
     let id = bench.engine("blue");
     bench.take(Offer::Allow(id));
-    assert_eq!(
-        bench.asked_of_world(),
-        "look at the file of blue, restart blue"
-    );
-    bench.send(Command::Engines(EnginesCommand::Engine(
-        id,
-        EngineCommand::File(Some("7-7".into())),
-    )));
+    assert_eq!(bench.asked_of_world(), "restart blue");
     let library = bench.state.settings().engines[0]
         .library()
         .expect("it is kept");
-    assert_eq!(library.allowed, "7-7");
+    assert_eq!(library.allowed, "sha256:7", "what was asked about");
+    let slot = bench.state.engines().slot(id).expect("it is there");
+    let started = matches!(&slot.source, Source::Library(l) if l.allowed == "sha256:7");
+    assert!(started, "no other file is started");
     // The same file is not asked about again.
     bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
     assert_eq!(bench.asked_of_world(), "restart blue");
@@ -229,6 +241,7 @@ fn a_library_that_is_refused_leaves_the_list() {
     let mut bench = Bench::with_engines(vec![]);
     let path = FileRef::from("/engines/libblue.so");
     bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
+    bench.engine_does("blue", tried_out("sha256:1"));
     let id = bench.engine("blue");
     bench.take(Offer::Refuse(id));
     assert_eq!((bench.added().len(), bench.notices()), (0, String::new()));
@@ -238,9 +251,10 @@ fn a_library_that_is_refused_leaves_the_list() {
 #[test]
 fn a_library_whose_file_was_exchanged_is_asked_about_before_it_plays() {
     let mut bench = Bench::with_engines(vec![blue()]);
-    bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
+    bench.engine_does("blue", EngineCommand::File(Some("sha256:2".into())));
     bench.send(GameCommand::New(Box::new(nine("blue", ""))));
-    assert_eq!(bench.asked_of_world(), "", "it is not started");
+    assert_eq!(bench.asked_of_world(), "try blue out", "it is not started");
+    bench.engine_does("blue", tried_out("sha256:2"));
     assert!(
         bench.notices().contains("another one"),
         "{}",
@@ -250,14 +264,97 @@ fn a_library_whose_file_was_exchanged_is_asked_about_before_it_plays() {
     bench.take(Offer::Allow(id));
     assert_eq!(
         bench.asked_of_world(),
-        "look at the file of blue, restart blue, ask blue to move",
+        "restart blue, ask blue to move",
         "the game goes on where it waited"
     );
     // A file that is what it was needs no question.
     let mut bench = Bench::with_engines(vec![blue()]);
-    bench.engine_does("blue", EngineCommand::File(Some("1-1".into())));
+    bench.engine_does("blue", EngineCommand::File(Some("sha256:1".into())));
     bench.send(GameCommand::New(Box::new(nine("blue", ""))));
     assert_eq!(bench.asked_of_world(), "ask blue to move");
+}
+
+/// The file may have been exchanged since it was looked at: the host looks again, at what it loads.
+#[test]
+fn an_engine_that_was_not_started_for_its_file_is_asked_about() {
+    for (name, profile) in [("blue", blue()), ("GNU Go", known_gnu())] {
+        let mut bench = Bench::with_engines(vec![profile]);
+        bench.send(GameCommand::New(Box::new(nine(name, ""))));
+        assert_eq!(bench.asked_of_world(), format!("ask {name} to move"));
+        let engine = name.to_owned();
+        let error = EngineError::NotAllowed { engine };
+        bench.engine_does(name, EngineCommand::State(WorkerState::Failed(error)));
+        assert!(bench.asked_of_world().contains(&format!("try {name} out")));
+        bench.engine_does(name, tried_out("sha256:2"));
+        assert!(
+            bench.notices().contains("another one"),
+            "{}",
+            bench.notices()
+        );
+        let id = bench.engine(name);
+        bench.take(Offer::Allow(id));
+        let asked = bench.asked_of_world();
+        assert!(asked.contains(&format!("restart {name}")), "{asked}");
+        let profile = &bench.state.settings().engines[0];
+        assert_eq!(profile.allowed(), Some("sha256:2"));
+    }
+}
+
+/// Settings of earlier versions know engines by size and time.
+#[test]
+fn an_engine_of_earlier_settings_is_asked_about_once_more() {
+    let mut old = LibraryProfile::new("/engines/libblue.so");
+    old.allowed = "16384-1763800000000000000".into();
+    let mut bench = Bench::with_engines(vec![Profile::Library(old)]);
+    bench.engine_does("blue", EngineCommand::File(Some("sha256:1".into())));
+    bench.send(GameCommand::New(Box::new(nine("blue", ""))));
+    assert_eq!(bench.asked_of_world(), "try blue out");
+    bench.engine_does("blue", tried_out("sha256:1"));
+    let text = bench.notices();
+    assert!(text.contains("known by their content"), "{text}");
+    let id = bench.engine("blue");
+    bench.take(Offer::Allow(id));
+    let profile = &bench.state.settings().engines[0];
+    assert_eq!(profile.allowed(), Some("sha256:1"));
+}
+
+/// Whoever enters a command agrees to run the program as it is then, and is asked when it is another one.
+#[test]
+fn a_program_is_known_by_its_content_too() {
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    let allowed = |bench: &Bench| {
+        let profile = &bench.state.settings().engines[0];
+        profile.allowed().map(str::to_owned)
+    };
+    bench.engine_does("GNU Go", EngineCommand::File(Some("sha256:1".into())));
+    assert_eq!(allowed(&bench).as_deref(), Some("sha256:1"));
+    bench.engine_does("GNU Go", EngineCommand::File(Some("sha256:2".into())));
+    bench.send(GameCommand::New(Box::new(nine("GNU Go", ""))));
+    assert_eq!(bench.asked_of_world(), "try GNU Go out");
+    let unbound = EngineCommand::TriedOut {
+        fingerprint: Some("sha256:2".into()),
+        bounds: None,
+    };
+    bench.engine_does("GNU Go", unbound);
+    let text = bench.notices();
+    assert!(
+        text.contains("another one") && text.contains("whatever you can do"),
+        "{text}"
+    );
+    let id = bench.engine("GNU Go");
+    bench.take(Offer::Refuse(id));
+    assert_eq!(bench.added().len(), 1, "it stays on the list");
+    // Another command is agreed to by entering it.
+    let other = Profile::Gtp(GtpProfile::new("GNU Go", "gnugo --mode gtp --level 3"));
+    bench.send(edit(&bench, "GNU Go", other));
+    assert_eq!(allowed(&bench).as_deref(), Some(""));
+    assert!(
+        bench
+            .asked_of_world()
+            .contains("look at the file of GNU Go")
+    );
+    bench.engine_does("GNU Go", EngineCommand::File(Some("sha256:3".into())));
+    assert_eq!(allowed(&bench).as_deref(), Some("sha256:3"));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::bench::Bench;
 use crate::house::House;
-use app::engines::EnginesCommand;
 use app::engines::matches::MatchCommand;
+use app::engines::{EngineCommand, EnginesCommand};
 use app::settings::actions::Action;
 use app::settings::profiles::{LibraryProfile, Profile};
 use app::settings::{MatchSetup, NewGame};
@@ -158,7 +158,14 @@ fn a_library_is_not_run_in_a_match_without_permission() {
     let mut setup = small(2);
     setup.game.white = "blue".into();
     bench.send(MatchCommand::Start(setup));
-    assert_eq!(bench.asked_of_world(), "");
+    assert_eq!(bench.asked_of_world(), "try blue out");
+    bench.engine_does(
+        "blue",
+        EngineCommand::TriedOut {
+            fingerprint: None,
+            bounds: None,
+        },
+    );
     assert!(
         bench.notices().contains("libblue.so"),
         "{}",

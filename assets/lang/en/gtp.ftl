@@ -6,6 +6,7 @@ start-not-a-program = { $program } is not a program that may be run
 start-no-program = there is no program { $program }
 start-no-folder = there is no folder { $folder }
 start-program = { $program }: { $reason }
+start-not-allowed = its program is another one than you agreed to run
 start-no-pipes = { $program }: it has no pipes
 command-one-line = “{ $command }” takes one line of text only.
 command-needs = “{ $command }” needs { $wanted }.

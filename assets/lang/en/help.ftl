@@ -54,6 +54,7 @@ help-any-dpi = Dots per inch of pages that are written as PNG, 36 to 600
 help-any-file-dir = Game records, and directories in which every game record is opened
 help-any-json = One JSON object instead of text
 help-any-library = The library
+help-any-own-folder = Let the library read, change and delete everything in its own folder, unless that is one of yours
 help-any-unrestricted = Let the library start programs, use the network and write everywhere
 # katsura
 help-katsura = A desktop goban: SGF tree, tsumego, and a host for Go engines

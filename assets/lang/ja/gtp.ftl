@@ -6,6 +6,7 @@ start-not-a-program = { $program } は実行できるプログラムではあり
 start-no-program = プログラム { $program } がありません
 start-no-folder = フォルダー { $folder } がありません
 start-program = { $program }: { $reason }
+start-not-allowed = 許可したときとプログラムが違います
 start-no-pipes = { $program }: 入出力のパイプがありません
 command-one-line = 「{ $command }」には一行の文だけを渡せます。
 command-needs = 「{ $command }」には{ $wanted }が必要です。

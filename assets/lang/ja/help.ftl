@@ -54,6 +54,7 @@ help-any-dpi = PNG で書くページの 1 インチあたりの点の数（36 �
 help-any-file-dir = 棋譜、またはすべての棋譜を開くフォルダー
 help-any-json = 文の代わりに 1 つの JSON オブジェクト
 help-any-library = ライブラリ
+help-any-own-folder = ライブラリに自身のフォルダーの中身すべての読み込み、変更、削除を許す（ホームなどあなたのフォルダーを除く）
 help-any-unrestricted = ライブラリにプログラムの起動、ネットワーク、あらゆる場所への書き込みを許す
 # katsura
 help-katsura = 碁盤のデスクトッププログラム: SGF の棋譜、詰碁、囲碁エンジン

@@ -31,7 +31,7 @@ impl Engines {
         context: &EnginesContext<'_>,
         out: &mut Effects,
     ) {
-        if !self.may_start(engine, context, out) {
+        if !self.may_start(engine, out) {
             return;
         }
         let Some(source) = self.slot(engine).map(|slot| slot.source.clone()) else {

@@ -48,14 +48,18 @@ impl Engines {
             }
             EngineCommand::Notice(notice) => self.noticed(id, &notice, context, out),
             EngineCommand::Drawn(overlay) => out.push(EnginesEffect::Drawn(id, overlay)),
-            EngineCommand::Restart => self.restart(id, context, out),
+            EngineCommand::Restart => self.restart(id, out),
             EngineCommand::Close => self.close(id, context, out),
             EngineCommand::Remove => self.remove(id, context, out),
             EngineCommand::Duplicate => self.duplicate(id, out),
-            EngineCommand::AskPermission => drop(self.may_start(id, context, out)),
-            EngineCommand::Allow => self.allow(id, context, out),
+            EngineCommand::AskPermission => drop(self.may_start(id, out)),
+            EngineCommand::Allow => self.allow(id, out),
             EngineCommand::Refuse => self.refuse(id, context, out),
-            EngineCommand::File(fingerprint) => self.library_seen(id, fingerprint, out),
+            EngineCommand::File(fingerprint) => self.file_seen(id, fingerprint, out),
+            EngineCommand::TriedOut {
+                fingerprint,
+                bounds,
+            } => self.tried_out(id, fingerprint, bounds.as_ref(), context, out),
             EngineCommand::Reload { always } => self.reload(id, always, context, out),
             EngineCommand::Role(role) => self.toggle_role(id, role, context, out),
             EngineCommand::DrawOverlays => self.use_for_overlays(id, out),
@@ -127,7 +131,9 @@ impl Engines {
             let failed_before = matches!(slot.state, Some(WorkerState::Failed(_)));
             // The game has said so, with more to choose from.
             let told = context.in_game.failed == Some(id);
-            if !failed_before && !asked && !told {
+            let unknown = matches!(error, EngineError::NotAllowed { .. });
+            // Of one that is not the file that was agreed to, the question tells.
+            if !failed_before && !asked && !told && !unknown {
                 let offers = vec![Offer::Restart(id)];
                 out.push(EnginesEffect::Complain(context.texts.tell(error), offers));
             }
@@ -137,7 +143,11 @@ impl Engines {
         if has_started || matches!(state, WorkerState::Failed(_)) {
             slot.progress.clear();
         }
+        let unknown = matches!(&state, WorkerState::Failed(EngineError::NotAllowed { .. }));
         slot.state = Some(state);
+        if unknown {
+            self.file_is_another(id, out);
+        }
     }
 
     fn told(
@@ -339,13 +349,8 @@ impl Engines {
     }
 
     /// Starts an engine, or starts it again; a game that waits for it asks it once more.
-    pub(super) fn restart(
-        &mut self,
-        id: EngineId,
-        context: &EnginesContext<'_>,
-        out: &mut Effects,
-    ) {
-        if !self.may_start(id, context, out) {
+    pub(super) fn restart(&mut self, id: EngineId, out: &mut Effects) {
+        if !self.may_start(id, out) {
             return;
         }
         self.forget_requests_to(id, out);
@@ -400,10 +405,10 @@ impl Engines {
         let name = slot.name.clone();
         self.grant(id, out);
         if always {
-            self.change(id, profile, context, out);
+            self.change(id, profile, out);
             self.keep_profiles(out);
         }
-        self.restart(id, context, out);
+        self.restart(id, out);
         let text = context
             .texts
             .tell(&say!(WINDOW, "engine-reloaded", name = &name));

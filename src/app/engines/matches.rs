@@ -139,7 +139,7 @@ impl Engines {
     ) {
         let set_up = || EnginesEffect::SetUpMatch(context.settings.engine_match.clone());
         match command {
-            MatchCommand::Start(setup) => self.start_match(setup, context, out),
+            MatchCommand::Start(setup) => self.start_match(setup, out),
             MatchCommand::New => out.push(set_up()),
             MatchCommand::Show => {
                 out.push(match self.played_match {
@@ -171,7 +171,7 @@ impl Engines {
         self.played_match.as_ref().is_some_and(|view| view.running)
     }
 
-    fn start_match(&mut self, setup: MatchSetup, context: &EnginesContext<'_>, out: &mut Effects) {
+    fn start_match(&mut self, setup: MatchSetup, out: &mut Effects) {
         if self.match_is_running() {
             return;
         }
@@ -190,7 +190,7 @@ impl Engines {
             let (id, engine) = (slot.id, (slot.name.clone(), slot.source.at_level(*level)));
             engines.push(engine);
             self.ask_again_for_permission(id);
-            if !self.may_start(id, context, out) {
+            if !self.may_start(id, out) {
                 // The question is behind the dialog.
                 out.push(EnginesEffect::CloseDialog);
                 return;

@@ -150,6 +150,13 @@ pub enum EngineCommand {
     Refuse,
     /// Its file is this one now; none if there is no file.
     File(Option<String>),
+    /// It was tried out what it could do if it ran.
+    TriedOut {
+        /// What its file is; none if there is no file.
+        fingerprint: Option<String>,
+        /// What a restricted library could do; none for an engine that is not to be restricted.
+        bounds: Option<Sentence>,
+    },
     /// Start what was built anew.
     Reload {
         /// From now on without asking.
@@ -174,8 +181,10 @@ pub enum EnginesEffect {
     Restart(EngineId, Source),
     /// End an engine.
     Close(EngineId),
-    /// Tell what a library's file is now.
-    Fingerprint(EngineId, FileRef),
+    /// Tell what an engine's file is now.
+    Fingerprint(EngineId, Box<Source>),
+    /// Try out what an engine could do if it ran, without running anything of it.
+    TryOut(EngineId, Box<Source>),
     /// Find out about the network of a file, empty for that of the program, and how fast it is; of the edition that
     /// is named all is known.
     MeasureNet(FileRef, String),
@@ -307,8 +316,8 @@ impl Engines {
             EnginesCommand::Engine(id, command) => self.engine(id, command, context, out),
             EnginesCommand::Match(command) => self.match_command(command, context, out),
             EnginesCommand::Console(command) => self.console_command(command, context, out),
-            EnginesCommand::Save(edit) => self.save(edit, context, out),
-            EnginesCommand::AttachLibrary(path) => self.attach_library(path, context, out),
+            EnginesCommand::Save(edit) => self.save(edit, out),
+            EnginesCommand::AttachLibrary(path) => self.attach_library(path, out),
             EnginesCommand::AddNet(facts) => self.add_net(facts, context, out),
             EnginesCommand::NetSeen(facts) => self.net_seen(facts, out),
             EnginesCommand::LookAtNets => self.look_at_nets(out),

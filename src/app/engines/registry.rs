@@ -95,6 +95,7 @@ impl Engines {
             source,
             profile,
             permission,
+            asked_about: None,
             state: None,
             info: None,
             usual_overlays: Vec::new(),
@@ -179,6 +180,7 @@ fn starts_differently(a: &Source, b: &Source) -> bool {
         }),
         Source::Gtp(program) => Source::Gtp(GtpProfile {
             reload: false,
+            allowed: String::new(),
             ..program.clone()
         }),
         Source::Net(net) => Source::Net(NetProfile::new(net.net.clone())),
@@ -225,12 +227,7 @@ impl Engines {
 
     /// Puts a library on the list and starts it, so that the user sees at once whether it works. A new one is started
     /// when the user has agreed.
-    pub(super) fn attach_library(
-        &mut self,
-        path: FileRef,
-        context: &EnginesContext<'_>,
-        out: &mut Effects,
-    ) {
+    pub(super) fn attach_library(&mut self, path: FileRef, out: &mut Effects) {
         let known = self.of_library(&path);
         let profile = Profile::Library(LibraryProfile::new(path));
         let Some(id) = known.or_else(|| self.add_profile(profile)) else {
@@ -238,40 +235,31 @@ impl Engines {
         };
         self.keep_profiles(out);
         self.ask_again_for_permission(id);
-        if self.may_start(id, context, out) {
+        if self.may_start(id, out) {
             self.use_for_overlays(id, out);
-            self.restart(id, context, out);
+            self.restart(id, out);
         }
     }
 
     /// Takes over what was entered in the engine's dialog. A running engine is started anew where that matters.
-    pub(super) fn save(
-        &mut self,
-        edit: EngineEdit,
-        context: &EnginesContext<'_>,
-        out: &mut Effects,
-    ) {
+    pub(super) fn save(&mut self, edit: EngineEdit, out: &mut Effects) {
         let EngineEdit { id, mut profile } = edit;
         if let Profile::Gtp(program) = &mut profile {
             program.startup.retain(|line| !line.trim().is_empty());
         }
         match id {
             None => {
-                self.add_profile(profile);
+                if let Some(id) = self.add_profile(profile) {
+                    self.look_at_program(id, out);
+                }
             }
-            Some(id) => self.change(id, profile, context, out),
+            Some(id) => self.change(id, profile, out),
         }
         self.keep_profiles(out);
         out.push(EnginesEffect::ShowList);
     }
 
-    pub(super) fn change(
-        &mut self,
-        id: EngineId,
-        profile: Profile,
-        context: &EnginesContext<'_>,
-        out: &mut Effects,
-    ) {
+    pub(super) fn change(&mut self, id: EngineId, profile: Profile, out: &mut Effects) {
         let name = profile.title().map(|name| self.free_name(&name, Some(id)));
         let Some((name, source)) = name.and_then(|n| Some((n.clone(), source_of(&profile, &n)?)))
         else {
@@ -281,18 +269,30 @@ impl Engines {
             return;
         };
         let anew = starts_differently(&slot.source, &source);
+        let other_program = match (&slot.source, &source) {
+            (Source::Gtp(before), Source::Gtp(now)) => before.command != now.command,
+            _ => false,
+        };
         let running = slot.is_attached();
         let before = std::mem::replace(&mut slot.name, name.clone());
         slot.source = source;
         slot.profile = Some(profile);
+        if other_program {
+            // Whoever enters a command agrees to run it.
+            slot.set_allowed("");
+            slot.permission = Permission::Granted;
+        }
         if anew {
             slot.info = None;
         }
         out.push(EnginesEffect::Renamed(before, name));
+        if other_program {
+            self.look_at_program(id, out);
+        }
         if anew {
             out.push(EnginesEffect::Close(id));
             if running {
-                self.restart(id, context, out);
+                self.restart(id, out);
             }
         }
     }

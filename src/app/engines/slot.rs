@@ -46,6 +46,8 @@ pub struct Slot {
     pub profile: Option<Profile>,
     /// Whether the user agreed to run it.
     pub permission: Permission,
+    /// The fingerprint of the file that the user is asked about.
+    pub asked_about: Option<String>,
     /// What it is doing; none while it has not been started.
     pub state: Option<WorkerState>,
     /// What it told of itself.
@@ -64,7 +66,8 @@ pub struct Slot {
     pub thinking_since: Option<Instant>,
 }
 
-/// Whether the user agreed to run an engine. A library is code of strangers, so it is asked about once.
+/// Whether the user agreed to run an engine. A library is code of strangers, so it is asked about once. Who enters the
+/// command of a program agrees to run it, as it is then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
     /// It may be started.
@@ -89,6 +92,23 @@ impl Slot {
             Source::Net(_) => id!(WINDOW, "about-own-net"),
             Source::Library(_) => id!(WINDOW, "about-library"),
             Source::Gtp(_) => id!(WINDOW, "about-gtp"),
+        }
+    }
+
+    /// Whether it is made of a file that is looked at before it may run.
+    pub fn has_file(&self) -> bool {
+        matches!(self.source, Source::Library(_) | Source::Gtp(_))
+    }
+
+    /// Notes that the user agreed to run the file of that fingerprint; empty for none.
+    pub fn set_allowed(&mut self, fingerprint: &str) {
+        if let Some(profile) = &mut self.profile {
+            profile.set_allowed(fingerprint.to_owned());
+        }
+        match &mut self.source {
+            Source::Library(library) => fingerprint.clone_into(&mut library.allowed),
+            Source::Gtp(program) => fingerprint.clone_into(&mut program.allowed),
+            Source::Builtin(_) | Source::Net(_) => {}
         }
     }
 

@@ -30,9 +30,12 @@ pub struct LibraryProfile {
     pub name: String,
     /// The file.
     pub path: FileRef,
-    /// Whether it may write only in its own folder and reach neither the network nor other programs.
+    /// Whether it may write only in a private folder and reach neither the network nor other programs.
     #[serde(default = "yes")]
     pub restricted: bool,
+    /// Whether, though restricted, it may read and write all that is in the folder of its file.
+    #[serde(default)]
+    pub writes_beside: bool,
     /// The memory it may take, in megabytes; 0 for the usual limit.
     #[serde(default)]
     pub memory: u32,
@@ -45,9 +48,17 @@ pub struct LibraryProfile {
     /// Whether it is loaded again by itself when the file was built anew.
     #[serde(default)]
     pub reload: bool,
-    /// The file that the user agreed to run; empty before that.
+    /// The fingerprint of the file that the user agreed to run; empty before that. See [`is_fingerprint`].
     #[serde(default)]
     pub allowed: String,
+}
+
+/// What fingerprints begin with that tell files by their content. Earlier versions wrote a size and a time.
+const BY_CONTENT: &str = "sha256:";
+
+/// Whether that tells a file by its content.
+pub fn is_fingerprint(text: &str) -> bool {
+    text.starts_with(BY_CONTENT)
 }
 
 /// How a GTP program is run.
@@ -70,6 +81,9 @@ pub struct GtpProfile {
     /// Whether it is started again by itself when the program was built anew.
     #[serde(default)]
     pub reload: bool,
+    /// The fingerprint of the program that the user agreed to run; empty until it was looked at.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub allowed: String,
 }
 
 /// The file of a network, for the built-in engine.
@@ -125,6 +139,7 @@ impl LibraryProfile {
             name: String::new(),
             path: path.into(),
             restricted: true,
+            writes_beside: false,
             memory: 0,
             strict: false,
             parity: false,
@@ -158,6 +173,7 @@ impl GtpProfile {
             startup: Vec::new(),
             patience: usual_patience(),
             reload: false,
+            allowed: String::new(),
         }
     }
 
@@ -226,6 +242,24 @@ impl Profile {
         match self {
             Profile::Library(library) => Some(library),
             _ => None,
+        }
+    }
+
+    /// The fingerprint of the file that the user agreed to run, empty for none; none for what has no such file.
+    pub fn allowed(&self) -> Option<&str> {
+        match self {
+            Profile::Library(library) => Some(&library.allowed),
+            Profile::Gtp(program) => Some(&program.allowed),
+            Profile::Net(_) | Profile::Unknown(_) => None,
+        }
+    }
+
+    /// Notes that the user agreed to run the file of that fingerprint; empty for none.
+    pub fn set_allowed(&mut self, fingerprint: String) {
+        match self {
+            Profile::Library(library) => library.allowed = fingerprint,
+            Profile::Gtp(program) => program.allowed = fingerprint,
+            Profile::Net(_) | Profile::Unknown(_) => {}
         }
     }
 

@@ -27,8 +27,10 @@ pub enum Effect {
     },
     /// Something about files, on a thread of its own.
     Files(FilesEffect),
-    /// Tell what a library's file is now, on another thread.
-    Fingerprint(EngineId, FileRef),
+    /// Tell what an engine's file is now, on another thread.
+    Fingerprint(EngineId, Box<Source>),
+    /// Try out what an engine could do if it ran, on another thread: see `EnginesEffect::TryOut`.
+    TryOut(EngineId, Box<Source>),
     /// Find out about a network and how fast it is, on another thread: see `EnginesEffect::MeasureNet`.
     MeasureNet(FileRef, String),
     /// Look for known GTP programs, on another thread.

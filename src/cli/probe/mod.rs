@@ -32,9 +32,8 @@ use std::time::{Duration, Instant};
 pub(super) struct ProbeArgs {
     /// The library.
     library: PathBuf,
-    /// Let the library start programs, use the network and write everywhere.
-    #[arg(long)]
-    unrestricted: bool,
+    #[command(flatten)]
+    bounds: engines::Bounds,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -84,7 +83,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
         Ok(path) => path,
         Err(error) => return report.fail(&error),
     };
-    let mut prober = Prober::new(path, args.think_limit, !args.unrestricted);
+    let mut prober = Prober::new(path, args.think_limit, args.bounds);
     let begun = Instant::now();
     let started = prober.start();
     report.init_ms = Some(millis(begun.elapsed()));

@@ -3,6 +3,7 @@
 use super::positions::Case;
 use super::report::{Call, Outcome};
 use crate::cli::ear::{Ear, Said};
+use crate::cli::engines::Bounds;
 use crate::cli::language::{English, REPORTS};
 use cgfthink_host::{Library, LibraryOptions, Protection};
 use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
@@ -24,7 +25,7 @@ pub(super) struct Called {
 pub(super) struct Prober {
     path: PathBuf,
     limit: Duration,
-    restricted: bool,
+    bounds: Bounds,
     strict: bool,
     library: Option<Library>,
     ear: Ear,
@@ -32,11 +33,11 @@ pub(super) struct Prober {
 }
 
 impl Prober {
-    pub(super) fn new(path: PathBuf, limit: Duration, restricted: bool) -> Prober {
+    pub(super) fn new(path: PathBuf, limit: Duration, bounds: Bounds) -> Prober {
         Prober {
             path,
             limit,
-            restricted,
+            bounds,
             strict: false,
             library: None,
             ear: Ear::default(),
@@ -52,7 +53,7 @@ impl Prober {
         self.starts += 1;
         let mut options = LibraryOptions::new(self.path.clone());
         options.init_limit = START_LIMIT;
-        options.restricted = self.restricted;
+        self.bounds.apply(&mut options);
         options.strict = self.strict;
         let stop = self.ear.stop.clone();
         stop.clear();

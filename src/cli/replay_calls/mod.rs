@@ -35,9 +35,8 @@ pub(super) struct ReplayCallsArgs {
     /// End the library at the first write directly behind one of the arrays it is given.
     #[arg(long)]
     strict: bool,
-    /// Let the library start programs, use the network and write everywhere.
-    #[arg(long)]
-    unrestricted: bool,
+    #[command(flatten)]
+    bounds: engines::Bounds,
     /// One JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -82,7 +81,7 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
 fn options(args: &ReplayCallsArgs, file: &LibraryFile) -> LibraryOptions {
     let mut options = LibraryOptions::new(&file.path);
     options.strict = args.strict;
-    options.restricted = !args.unrestricted;
+    args.bounds.apply(&mut options);
     options.init_limit = args.think_limit.max(options.load_limit);
     options
 }

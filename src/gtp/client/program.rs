@@ -5,7 +5,7 @@ use super::connection::{Connection, Peer, Streams};
 use super::start::StartError;
 use engine::{Death, EngineError};
 use message::Message;
-use process::{PARENT_VARIABLE, PROGRAM_ARGUMENT, Process};
+use process::{ALLOWED_VARIABLE, PARENT_VARIABLE, PROGRAM_ARGUMENT, Process};
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream, ToSocketAddrs};
 use std::process::{Command, ExitStatus, Stdio};
@@ -20,9 +20,14 @@ pub(super) fn start(options: &GtpOptions) -> Result<Connection, EngineError> {
         Some(address) => connect(address),
         None => spawn(options),
     };
-    started.map_err(|error| EngineError::Spawn {
-        engine: options.shown_name(),
-        reason: error.sentence(),
+    started.map_err(|error| match error {
+        StartError::NotAllowed => EngineError::NotAllowed {
+            engine: options.shown_name(),
+        },
+        error => EngineError::Spawn {
+            engine: options.shown_name(),
+            reason: error.sentence(),
+        },
     })
 }
 
@@ -75,6 +80,11 @@ fn spawn(options: &GtpOptions) -> Result<Connection, StartError> {
             StartError::NoProgram(program.clone())
         }
     })?;
+    if let Some(allowed) = &options.allowed
+        && process::fingerprint::of_program(&path).ok().as_ref() != Some(allowed)
+    {
+        return Err(StartError::NotAllowed);
+    }
     let mut command = match options.guard.split_first() {
         Some((host, first)) => {
             let mut command = Command::new(host);
@@ -83,6 +93,9 @@ fn spawn(options: &GtpOptions) -> Result<Connection, StartError> {
                 .arg(PROGRAM_ARGUMENT)
                 .arg(path)
                 .env(PARENT_VARIABLE, std::process::id().to_string());
+            if let Some(allowed) = &options.allowed {
+                command.env(ALLOWED_VARIABLE, allowed);
+            }
             command
         }
         None => Command::new(path),

@@ -22,6 +22,8 @@ pub(super) enum StartError {
     NoFolder(PathBuf),
     /// The system does not start it.
     System { program: String, error: io::Error },
+    /// It is not the one that was allowed.
+    NotAllowed,
     /// It is started, and cannot be talked to.
     NoPipes(String),
 }
@@ -42,6 +44,7 @@ impl Message for StartError {
                 let reason = message::quoted(error);
                 say!(TEXTS, "start-program", program, reason)
             }
+            StartError::NotAllowed => id!(TEXTS, "start-not-allowed").into(),
             StartError::NoPipes(program) => say!(TEXTS, "start-no-pipes", program),
         }
     }

@@ -325,3 +325,65 @@ fn the_end_is_sure_and_leaves_nothing_behind() {
         assert!(!common::anybody_has(&mark), "{arguments} {guarded}");
     }
 }
+
+/// A program is known by what is in its file, whoever runs it.
+#[test]
+fn a_program_that_was_swapped_is_not_started() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("there is room for a temporary folder");
+    let program = folder.path().join("double");
+    let script = folder.path().join("double.sh");
+    std::fs::copy(env!("CARGO_BIN_EXE_gtp-double"), &program).expect("there is room");
+    let text = "#!/bin/sh\nexec \"$(dirname \"$0\")/double\" \"$@\"\n";
+    std::fs::write(&script, text).expect("there is room");
+    let runnable = std::fs::Permissions::from_mode(0o700);
+    std::fs::set_permissions(&script, runnable).expect("it is the test's");
+    let ear = Ear::default();
+    for (path, guarded) in [
+        (&program, false),
+        (&program, true),
+        (&script, false),
+        (&script, true),
+    ] {
+        let fingerprint = process::fingerprint::of_program(path).expect("it is there");
+        let allowed = |fingerprint: &str| {
+            let mut options = GtpOptions::new(format!("'{}'", path.display()));
+            options.allowed = Some(fingerprint.to_owned());
+            if guarded {
+                options.guard = common::guard();
+            }
+            start(options, &ear)
+        };
+        let mut engine = allowed(&fingerprint).expect("it is what was allowed");
+        assert!(moved(&mut engine, &game("D4"), &ear).is_ok());
+        drop(engine);
+        let other = allowed("sha256:00").err();
+        assert!(matches!(other, Some(EngineError::NotAllowed { .. })));
+        // The same size and the same time.
+        let data = std::fs::metadata(path).expect("it is there");
+        let before = std::fs::read(path).expect("it is there");
+        let mut bytes = before.clone();
+        *bytes.last_mut().expect("it is not empty") ^= 1;
+        std::fs::write(path, bytes).expect("nothing runs it");
+        let file = std::fs::File::options().write(true).open(path);
+        let modified = data.modified().expect("it has a time");
+        let set = file.and_then(|file| file.set_modified(modified));
+        set.expect("it is the test's");
+        let swapped = allowed(&fingerprint).err().expect("it is another one");
+        assert!(
+            swapped
+                .to_string()
+                .contains("another one than you agreed to run"),
+            "{swapped}"
+        );
+        // The guardian looks by itself, at what it runs.
+        let guardian = std::process::Command::new(env!("CARGO_BIN_EXE_gtp-double"))
+            .arg(process::PROGRAM_ARGUMENT)
+            .arg(path)
+            .env(process::ALLOWED_VARIABLE, &fingerprint)
+            .output()
+            .expect("it can be started");
+        assert_eq!(guardian.status.code(), Some(process::EXIT_NOT_ALLOWED));
+        std::fs::write(path, before).expect("nothing runs it");
+    }
+}

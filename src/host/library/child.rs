@@ -394,8 +394,9 @@ fn near_words(array: u8, index: i32) -> Option<String> {
 
 /// Variables that tell a library how to compute and to speak, and nothing of the user.
 const HARMLESS_VARIABLES: [&str; 5] = ["PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH"];
-/// What the names of others like them begin with.
-const HARMLESS_BEGINNINGS: [&str; 4] = ["LC_", "OMP_", "GOMP_", "OPENBLAS_"];
+/// What the names of others like them begin with: those of libraries for computing, and settings of engines.
+const HARMLESS_BEGINNINGS: [&str; 6] =
+    ["LC_", "OMP_", "GOMP_", "OPENBLAS_", "CGFTHINK_", "KATSURA_"];
 
 /// Gives a command an environment without what the user's programs left there.
 fn clean(command: &mut Command, folder: &Path) {

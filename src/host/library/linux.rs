@@ -5,7 +5,7 @@ mod endings;
 use super::LibraryOptions;
 use super::child::{Child, Step, Surroundings};
 use super::mapping::Mapper;
-use super::place::{Place, fingerprint};
+use super::place::{Place, fingerprint_of};
 use super::pulse::Pulse;
 use super::quota::Quota;
 use super::watch::{Change, FileWatch, Watcher};
@@ -91,7 +91,7 @@ impl Library {
         let file = inspect(&options.path)?;
         let name = shown_name(&options.path);
         if file.system == System::Windows {
-            let known = fingerprint(&file.path).map_err(|error| not_ready(&name, &error))?;
+            let known = fingerprint_of(&file.path).map_err(|error| not_ready(&name, &error))?;
             return Ok((known, Protection::default()));
         }
         let options = LibraryOptions {
@@ -651,7 +651,7 @@ fn check_fingerprint(
     };
     let now = match place {
         Some(place) => place.fingerprint.clone(),
-        None => fingerprint(&file.path).map_err(|error| not_ready(name, &error))?,
+        None => fingerprint_of(&file.path).map_err(|error| not_ready(name, &error))?,
     };
     if now == *allowed {
         return Ok(());

@@ -16,18 +16,16 @@ mod personal;
 use super::LibraryOptions;
 use links::{Needed, needed_libraries};
 use personal::Personal;
+use process::fingerprint::{self, Digest256, hex};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::fmt::Write as _;
 use std::fs::{DirBuilder, File};
-use std::io::{self, Read, Write};
+use std::io;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// What a fingerprint begins with. Earlier versions wrote a size and a time.
-pub(super) const KIND: &str = "sha256:";
 /// More files beside a library are not opened to it one by one.
 const MAX_BESIDE: usize = 1000;
 /// So many editions of a file are kept, those that were used last.
@@ -118,11 +116,11 @@ impl Place {
 ///
 /// # Errors
 /// One of the files cannot be read.
-pub fn fingerprint(library: &Path) -> io::Result<String> {
+pub fn fingerprint_of(library: &Path) -> io::Result<String> {
     let mut digests = Digests::default();
-    digests.add("", hash(&mut File::open(library)?)?);
+    digests.add("", hash(library)?);
     for needed in needed_libraries(library) {
-        digests.add(&needed.name, hash(&mut File::open(&needed.path)?)?);
+        digests.add(&needed.name, hash(&needed.path)?);
     }
     Ok(digests.fingerprint())
 }
@@ -144,7 +142,7 @@ impl Edition {
         needed: &[Needed],
     ) -> io::Result<Edition> {
         let mut digests = Digests::default();
-        let digest = hash(&mut File::open(library)?)?;
+        let digest = hash(library)?;
         let letter = match way {
             Way::Restricted => 'r',
             Way::Beside => 'w',
@@ -157,7 +155,7 @@ impl Edition {
         digests.add("", copy(library, &folder, name, digest)?);
         let mut copies = vec![name.to_owned()];
         for needed in needed {
-            let digest = hash(&mut File::open(&needed.path)?)?;
+            let digest = hash(&needed.path)?;
             let there = OsString::from(&needed.name);
             // One that the loader would not know again is loaded from where it is; the link opens it.
             let digest = if needed.says_its_name {
@@ -185,10 +183,10 @@ impl Edition {
 
 /// Digests of several files as one.
 #[derive(Default)]
-struct Digests(Vec<(String, [u8; 32])>);
+struct Digests(Vec<(String, Digest256)>);
 
 impl Digests {
-    fn add(&mut self, name: &str, digest: [u8; 32]) {
+    fn add(&mut self, name: &str, digest: Digest256) {
         self.0.push((name.to_owned(), digest));
     }
 
@@ -206,51 +204,25 @@ impl Digests {
                 hasher.finalize().into()
             }
         };
-        format!("{KIND}{}", hex(&digest))
+        fingerprint::by_content(&digest)
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in bytes {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-fn hash(file: &mut File) -> io::Result<[u8; 32]> {
-    hash_into(file, &mut io::sink())
-}
-
-/// Copies a file and returns the hash of what was written.
-fn hash_into(file: &mut File, to: &mut impl Write) -> io::Result<[u8; 32]> {
-    let mut hasher = Sha256::new();
-    let mut chunk = vec![0; 1 << 18];
-    loop {
-        match file.read(&mut chunk) {
-            Ok(0) => return Ok(hasher.finalize().into()),
-            Ok(got) => {
-                hasher.update(&chunk[..got]);
-                to.write_all(&chunk[..got])?;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+fn hash(file: &Path) -> io::Result<Digest256> {
+    fingerprint::copy(&mut File::open(file)?, &mut io::sink())
 }
 
 /// Sees to it that `folder` has a copy of a file under that name, and returns the hash of the copy: `digest`, unless
 /// somebody writes the file.
-fn copy(from: &Path, folder: &Path, name: &OsStr, mut digest: [u8; 32]) -> io::Result<[u8; 32]> {
+fn copy(from: &Path, folder: &Path, name: &OsStr, mut digest: Digest256) -> io::Result<Digest256> {
     let to = folder.join(name);
     let is_file = std::fs::symlink_metadata(&to).is_ok_and(|there| there.is_file());
-    if is_file && hash(&mut File::open(&to)?)? == digest {
+    if is_file && hash(&to)? == digest {
         return Ok(digest);
     }
     for tried in 1.. {
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        let written = hash_into(&mut File::open(from)?, &mut file)?;
+        let written = fingerprint::copy(&mut File::open(from)?, &mut file)?;
         if written != digest && tried < TRIES {
             digest = written;
             continue;
@@ -337,7 +309,7 @@ fn forget_editions(root: &Path, kept: &Path) {
 
 /// Libraries of the same name in different folders are different engines.
 fn folder_name(library: &Path) -> OsString {
-    let digest: [u8; 32] = Sha256::digest(library.as_os_str().as_bytes()).into();
+    let digest: Digest256 = Sha256::digest(library.as_os_str().as_bytes()).into();
     let mut name = library.file_stem().unwrap_or_default().to_owned();
     name.push(format!("-{}", &hex(&digest)[..12]));
     name

@@ -239,9 +239,13 @@ impl World {
                 folder,
                 name,
             } => self.pick(purpose, folder, name),
-            Effect::Fingerprint(id, path) => self.on_thread(move || {
-                let now = programs::fingerprint(path.as_path());
+            Effect::Fingerprint(id, source) => self.on_thread(move || {
+                let now = programs::fingerprint(&source);
                 Command::Engines(EnginesCommand::Engine(id, EngineCommand::File(now)))
+            }),
+            Effect::TryOut(id, source) => self.on_thread(move || {
+                let told = programs::try_out(&source);
+                Command::Engines(EnginesCommand::Engine(id, told))
             }),
             Effect::MeasureNet(file, known) => {
                 nets::measure(file, known, self.speaker());

@@ -1,7 +1,7 @@
 //! Networks on this computer: what their files say, and how fast they are.
 
 use crate::window::world::open_command;
-use crate::window::world::programs::fingerprint;
+use crate::window::world::programs;
 use app::engines::EnginesCommand;
 use app::settings::nets::NetFacts;
 use app::shell::command::Command;
@@ -17,7 +17,7 @@ fn path(file: &FileRef) -> Option<&Path> {
 /// What tells this edition of a network from others.
 fn edition(file: &FileRef) -> String {
     match path(file) {
-        Some(path) => fingerprint(path).unwrap_or_default(),
+        Some(path) => programs::edition(path).unwrap_or_default(),
         None => format!(
             "{}-{}",
             env!("CARGO_PKG_VERSION"),

@@ -1,8 +1,10 @@
 //! Engines on this computer: known programs, what tells one build of a file from another, and how the engine of a
 //! profile is started.
 
+use app::engines::{EngineCommand, Source};
 use app::settings::profiles::{GtpProfile, LibraryProfile};
-use cgfthink_host::LibraryOptions;
+use cgfthink_host::{Library, LibraryOptions, Protection};
+use engine::{Silent, StopFlag};
 use gtp::GtpOptions;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,6 +13,7 @@ use std::time::Duration;
 pub fn gtp_options(program: &GtpProfile) -> GtpOptions {
     let program = program.tidied();
     GtpOptions {
+        allowed: Some(program.allowed.clone()).filter(|allowed| !allowed.is_empty()),
         name: program.title(),
         directory: program.directory.map(|folder| folder.as_path().to_owned()),
         startup: program.startup,
@@ -26,6 +29,8 @@ pub fn library_options(library: &LibraryProfile) -> LibraryOptions {
     // The question whether it may run says so.
     options.create_wine_prefix = library.is_for_windows();
     options.restricted = library.restricted;
+    options.writes_beside = library.writes_beside;
+    options.allowed = Some(library.allowed.clone()).filter(|allowed| !allowed.is_empty());
     options.strict = library.strict;
     if library.memory > 0 {
         options.memory_limit = Some(u64::from(library.memory) << 20);
@@ -67,8 +72,53 @@ pub fn presets(path: &std::ffi::OsStr) -> Vec<GtpProfile> {
     KNOWN.iter().filter_map(found).collect()
 }
 
-/// What tells one build of a file from another without reading it: size and time.
-pub fn fingerprint(path: &Path) -> Option<String> {
+/// What tells one engine's file from another: its content, and that of what a library was linked with. `None` if there is
+/// no such file.
+pub fn fingerprint(source: &Source) -> Option<String> {
+    match source {
+        Source::Library(library) => library_fingerprint(library.path.as_path()),
+        Source::Gtp(program) => {
+            let program = gtp_options(program).program()?;
+            process::fingerprint::of_program(&program).ok()
+        }
+        Source::Builtin(_) | Source::Net(_) => None,
+    }
+}
+
+/// The same for the library at `path`.
+pub fn library_fingerprint(path: &Path) -> Option<String> {
+    cgfthink_host::fingerprint(path).ok()
+}
+
+/// Finds out what an engine could do if it ran. Nothing of it runs.
+pub fn try_out(source: &Source) -> EngineCommand {
+    let Source::Library(library) = source else {
+        return EngineCommand::TriedOut {
+            fingerprint: fingerprint(source),
+            bounds: None,
+        };
+    };
+    let options = LibraryOptions {
+        folders: crate::starting::engine_folders(),
+        allowed: None,
+        ..library_options(library)
+    };
+    let (fingerprint, bounds) = match Library::try_out(options, &StopFlag::new(), &mut Silent) {
+        Ok((fingerprint, protection)) => (Some(fingerprint), protection.bounds()),
+        // What is wrong with it is told when it is started.
+        Err(error) => (
+            library_fingerprint(library.path.as_path()),
+            Protection::unknown(&error),
+        ),
+    };
+    EngineCommand::TriedOut {
+        fingerprint,
+        bounds: Some(bounds).filter(|_| library.restricted),
+    }
+}
+
+/// What tells one edition of a file from another without reading it: size and time.
+pub fn edition(path: &Path) -> Option<String> {
     let data = std::fs::metadata(path).ok()?;
     let since = data.modified().ok()?.duration_since(std::time::UNIX_EPOCH);
     let nanos = since.map_or(0, |time| time.as_nanos());
@@ -96,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn another_build_has_another_fingerprint() {
+    fn another_file_is_another_edition() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let file = folder.path().join("a.so");
-        assert_eq!(fingerprint(&file), None);
+        assert_eq!(edition(&file), None);
         std::fs::write(&file, "one").expect("a file");
-        let first = fingerprint(&file);
+        let first = edition(&file);
         std::fs::write(&file, "three").expect("a file");
-        assert_ne!(first, fingerprint(&file));
+        assert_ne!(first, edition(&file));
     }
 }

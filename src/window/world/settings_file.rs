@@ -1,7 +1,7 @@
 //! The file of the settings. Reading it never fails: what cannot be understood is replaced by its default, and the file as
 //! it was is kept beside it.
 
-use crate::window::world::programs::fingerprint;
+use crate::window::world::programs::library_fingerprint;
 use app::settings::Settings;
 use files::store::write_atomically;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub fn load(file: &Path) -> Settings {
     let Ok(text) = std::fs::read_to_string(file) else {
         return Settings::default();
     };
-    let (settings, error) = Settings::read(&text, |file| fingerprint(file.as_path()));
+    let (settings, error) = Settings::read(&text, |file| library_fingerprint(file.as_path()));
     if let Some(error) = error {
         tracing::warn!("settings not understood, a copy is set aside: {error}");
         let _ = std::fs::copy(file, file.with_extension("toml.bad"));

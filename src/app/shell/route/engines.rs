@@ -57,11 +57,12 @@ impl State {
         }
     }
 
-    /// What is to be looked at when the program starts: whether the libraries are those the user agreed to run.
+    /// What is to be looked at when the program starts: whether the engines' files are those the user agreed to
+    /// run.
     pub fn check_libraries(&self) -> Vec<Effect> {
-        let libraries = self.engines.libraries();
-        libraries
-            .map(|(id, file)| Effect::Fingerprint(id, file.to_owned()))
+        let files = self.engines.files();
+        files
+            .map(|(id, source)| Effect::Fingerprint(id, Box::new(source.clone())))
             .collect()
     }
 
@@ -139,7 +140,10 @@ impl State {
             EnginesEffect::Forget(id, request) => effects.push(Effect::Forget(id, request)),
             EnginesEffect::Restart(id, source) => effects.push(Effect::Restart(id, source)),
             EnginesEffect::Close(id) => effects.push(Effect::Close(id)),
-            EnginesEffect::Fingerprint(id, file) => effects.push(Effect::Fingerprint(id, file)),
+            EnginesEffect::Fingerprint(id, source) => {
+                effects.push(Effect::Fingerprint(id, source));
+            }
+            EnginesEffect::TryOut(id, source) => effects.push(Effect::TryOut(id, source)),
             EnginesEffect::MeasureNet(file, known) => {
                 effects.push(Effect::MeasureNet(file, known));
             }

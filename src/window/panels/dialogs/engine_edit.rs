@@ -175,6 +175,13 @@ fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
         id!(WINDOW, "engine-restricted-hint"),
     ];
     switch(ui, state, &mut library.restricted, words);
+    if library.restricted {
+        let words = [
+            id!(WINDOW, "engine-writes-beside"),
+            id!(WINDOW, "engine-writes-beside-hint"),
+        ];
+        switch(ui, state, &mut library.writes_beside, words);
+    }
     let label = ui.label(&*state.tr(id!(WINDOW, "engine-memory")));
     let usual = state.tr(id!(WINDOW, "engine-memory-usual"));
     let field = DragValue::new(&mut library.memory)
