@@ -1,6 +1,7 @@
 //! Files in and out, with errors that say what to do.
 
 use super::CliError;
+use files::store::InPlace;
 use record::{Collection, Record};
 use std::fs;
 use std::path::Path;
@@ -33,7 +34,12 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         // A folder that is not there was named by mistake: this says so.
         fs::write(path, bytes)
     } else {
-        files::store::write_atomically(path, bytes)
+        // Whoever names a file wants it overwritten, even where its folder takes no new one.
+        let copies = crate::folders::copies();
+        let in_place = copies
+            .as_deref()
+            .map_or(InPlace::Ask, |copies| InPlace::Agreed { copies });
+        files::store::save(path, bytes, in_place).map_err(std::io::Error::from)
     };
     written.map_err(|error| CliError::Write {
         path: path.to_owned(),

@@ -1,6 +1,7 @@
 //! Records on the file system: which files of a folder they are, and opening them. What is read of a file, and how it
-//! becomes a record, is the same for the window and the command line.
+//! becomes a record, is the same for the window and the command line. And how the program's own files are read and written.
 
+pub mod small;
 pub mod store;
 
 use message::{FILES, Message, Sentence, id};
@@ -80,19 +81,13 @@ fn read_watched(
     path: &Path,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Vec<u8>, OpenError> {
-    let meta = std::fs::metadata(path)?;
-    if meta.is_dir() {
-        return Err(OpenError::Folder);
-    }
-    if !meta.is_file() {
-        return Err(OpenError::NotRegular);
-    }
+    let mut file = small::open_regular(path)?;
+    let meta = file.metadata()?;
     let too_large = ReadError::TooLarge { most: MAX_BYTES };
     let length = usize::try_from(meta.len()).unwrap_or(usize::MAX);
     if length > MAX_BYTES {
         return Err(too_large.into());
     }
-    let mut file = std::fs::File::open(path)?;
     let mut bytes = Vec::with_capacity(length + 1);
     // A length is a promise that not every file keeps.
     while (&mut file).take(PIECE as u64).read_to_end(&mut bytes)? > 0 {
