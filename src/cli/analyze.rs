@@ -3,10 +3,10 @@
 use super::error::TEXTS;
 use super::language::COMMANDS;
 use super::progress::Progress;
+use super::terminal;
 use super::{CliError, complain, engines, file, on_interrupt};
-use analysis::{self, Effort, Loss, Running, Stage, items, losses};
+use analysis::{self, Effort, Found, Loss, Positions, Running, Stage, losses};
 use clap::builder::RangedU64ValueParser;
-use files::store::write_atomically;
 use go::{Color, Move};
 use message::{Message, Sentence, say};
 use record::{CellId, Record};
@@ -69,16 +69,13 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
-    let running = Running::start(&chosen.name, chosen.maker, items(record, &wanted), effort);
+    let count = wanted.len();
+    let positions = Positions::new(record, wanted);
+    let running = Running::start(&chosen.name, chosen.maker, positions, effort);
     let number = args.game as usize - 1;
-    let (kept, failure) = work(running, wanted.len(), games.game_mut(number), &stop);
+    let (kept, failure) = work(running, count, games.game_mut(number), &stop);
     if let Some(output) = &args.output {
-        write_atomically(output, &files::bytes_for(output, &games)).map_err(|error| {
-            CliError::Write {
-                path: output.clone(),
-                error,
-            }
-        })?;
+        file::write(output, &files::bytes_for(output, &games))?;
     }
     // After the record is safe: whoever reads the list may go away.
     list(games.game(number), &cells)?;
@@ -115,7 +112,7 @@ fn work(
                 return (kept, Some(error.sentence()));
             }
         };
-        for (cell, estimate) in found {
+        for Found { cell, estimate, .. } in found {
             done += 1;
             kept += usize::from(analysis::store(record, cell, estimate.into()));
         }
@@ -150,7 +147,7 @@ fn list(record: &Record, cells: &[CellId]) -> Result<(), CliError> {
             value: analysis::stored(record, cell),
         })
         .collect();
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::out();
     for ((&cell, stage), loss) in cells.iter().zip(&stages).zip(losses(&stages)) {
         if stage.value.is_empty() {
             continue;

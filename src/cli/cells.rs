@@ -1,5 +1,6 @@
 //! `katsura cells`: the CELL list of a game.
 
+use super::terminal;
 use super::{CliError, file};
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,6 +22,6 @@ pub(super) struct CellsArgs {
 pub(super) fn run(args: &CellsArgs) -> Result<ExitCode, CliError> {
     let games = file::open(&args.file)?;
     let text = record::cells_text(file::game(&games, args.game as usize)?);
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    terminal::out().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! `katsura diff`: what differs between two records.
 
 use super::language::{COMMANDS, told};
+use super::terminal;
 use super::{CliError, complain, file};
 use go::{Color, Move};
 use message::{Sentence, id, say};
@@ -48,13 +49,12 @@ pub(super) fn run(args: &DiffArgs) -> Result<ExitCode, CliError> {
         }
     };
     let found = compare(&old, &new);
-    let mut out = std::io::stdout().lock();
     for line in &found {
         if args.json {
             let json = serde_json::to_string(line).map_err(std::io::Error::from)?;
-            writeln!(out, "{json}")?;
+            writeln!(terminal::json(), "{json}")?;
         } else {
-            writeln!(out, "{}", line.text())?;
+            writeln!(terminal::out(), "{}", line.text())?;
         }
     }
     Ok(ExitCode::from(u8::from(!found.is_empty())))

@@ -1,6 +1,7 @@
 //! `katsura licences`: the licences of what others wrote.
 
 use super::CliError;
+use super::terminal;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -9,8 +10,8 @@ use std::process::ExitCode;
 pub(super) struct LicencesArgs {}
 
 pub(super) fn run() -> Result<ExitCode, CliError> {
-    std::io::stdout()
-        .lock()
-        .write_all(crate::licences::text().as_bytes())?;
+    // Some of their authors wrote on other systems.
+    let text = crate::licences::text().replace('\r', "");
+    terminal::out().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -32,12 +32,13 @@ mod replay_calls;
 mod sheet;
 mod symmetry;
 mod table;
+mod terminal;
 
 use clap::{Parser, Subcommand};
 use error::{CliError, TEXTS};
-use message::{Message, say};
-use std::io::{self, Write};
-use std::path::PathBuf;
+use message::{Message, Sentence, id, say};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// A desktop goban: SGF tree, tsumego, and a host for Go engines.
@@ -83,14 +84,22 @@ pub fn main() -> ExitCode {
         cgfthink_host::host_main();
     }
     crate::starting::guard_programs();
-    if let Some(folder) = crate::folders::config() {
-        words::add_from(&folder.join("lang"));
-    }
+    let troubles = add_languages();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),
     };
-    match run(args) {
+    let (troubles, for_window) = if args.command.is_some() {
+        (troubles, Vec::new())
+    } else {
+        (Vec::new(), troubles)
+    };
+    let result = run(args, for_window);
+    // Only now it is known in which language.
+    for trouble in &troubles {
+        complain(trouble);
+    }
+    match result {
         Ok(code) => code,
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
@@ -100,9 +109,36 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(args: Args) -> Result<ExitCode, CliError> {
+/// Adds the user's languages and says what is wrong with them.
+fn add_languages() -> Vec<Sentence> {
+    let Some(folder) = crate::folders::config() else {
+        return Vec::new();
+    };
+    let text_of = |file: &Path| {
+        let bytes = files::small::read(file).map_err(|error| error.sentence())?;
+        String::from_utf8(bytes).map_err(|_| id!(message::FILES, "file-not-text").into())
+    };
+    let found = words::add_from(&folder.join("lang"), &text_of);
+    for (place, list) in found.missing {
+        let is_there = std::fs::symlink_metadata(&place).is_ok();
+        if list.is_empty() {
+            if is_there {
+                let _ = std::fs::remove_file(place);
+            }
+        } else if !text_of(&place).is_ok_and(|before| before == list) {
+            // It is there to help; without it nothing is missing.
+            let _ = files::store::write_atomically(&place, list.as_bytes());
+        }
+    }
+    let unread = found.unread.into_iter();
+    unread
+        .map(|(file, reason)| say!(message::FILES, "language-not-read", file = &file, reason))
+        .collect()
+}
+
+fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
     match args.command {
-        None => window(args.file),
+        None => window(args.file, troubles),
         Some(Command::Cells(args)) => cells::run(&args),
         Some(Command::Analysis(args)) => analysis::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
@@ -126,8 +162,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
 }
 
 #[cfg(feature = "window")]
-fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
-    match crate::window::run(file) {
+fn window(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
+    match crate::window::run(file, troubles) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => {
             language::choose(&crate::window::language());
@@ -137,10 +173,8 @@ fn window(file: Option<PathBuf>) -> Result<ExitCode, CliError> {
 }
 
 #[cfg(not(feature = "window"))]
-fn window(_: Option<PathBuf>) -> Result<ExitCode, CliError> {
-    Err(CliError::Failed(
-        message::id!(TEXTS, "cli-no-window").into(),
-    ))
+fn window(_: Option<PathBuf>, _: Vec<Sentence>) -> Result<ExitCode, CliError> {
+    Err(CliError::Failed(id!(TEXTS, "cli-no-window").into()))
 }
 
 /// Calls `heed` when Ctrl+C is pressed.
@@ -161,11 +195,20 @@ fn usage(error: &clap::Error) -> ExitCode {
         let _ = asked.as_ref().unwrap_or(error).print();
         return ExitCode::SUCCESS;
     }
-    complain(&help::complaint(error));
+    // What was typed comes back as it was typed.
+    let text = language::told(&help::complaint(error));
+    let _ = writeln!(terminal::err(), "katsura: {text}");
     ExitCode::from(2)
+}
+
+/// Standard error, for text in which others had a say.
+pub(crate) fn errors() -> impl Write {
+    terminal::err()
 }
 
 /// Says something on standard error. If nobody reads that, there is nobody to tell.
 fn complain(message: &(impl Message + ?Sized)) {
-    let _ = writeln!(io::stderr(), "katsura: {}", language::told(message));
+    // What follows a line break does not look like a line of its own: it may be part of a file's name.
+    let text = language::told(message).replace('\n', "\n  ");
+    let _ = writeln!(terminal::err(), "katsura: {text}");
 }

@@ -3,11 +3,12 @@
 use super::error::{CliError, TEXTS};
 use super::language::{self, COMMANDS};
 use super::progress::Progress;
+use super::terminal;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use export::{self, Done, Format, Order};
 use figures::{PageOptions, Paper, TextPlace, Words};
-use message::say;
+use message::{say, visible};
 use picture::{Coordinates, Theme, ThemeName};
 use std::io::Write;
 use std::path::Path;
@@ -253,9 +254,9 @@ pub(super) fn carry_out(order: &Order, path: &Path, what: Pieces) -> Result<Exit
 
 /// Lists the files that came of an order.
 fn name_files(done: &Done) -> Result<(), CliError> {
-    let mut out = std::io::stdout().lock();
+    let mut out = terminal::out();
     for file in &done.files {
-        writeln!(out, "{}", file.display())?;
+        writeln!(out, "{}", visible(&file.display().to_string()))?;
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! `katsura problems`: what problem files say about right and wrong.
 
 use super::language::{COMMANDS, told};
+use super::terminal;
 use super::{CliError, check::files, file};
 use go::{Color, Move, Size};
-use message::{Argument, id, say};
+use message::{Argument, id, say, visible};
 use record::{CellId, Convention, Judge, Record};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -233,17 +234,16 @@ fn letter(color: Color) -> char {
 }
 
 fn print(report: &Report, json: bool) -> Result<(), CliError> {
-    let mut out = io::stdout().lock();
     if json {
         let text = serde_json::to_string(report).map_err(io::Error::from)?;
-        writeln!(out, "{text}")?;
+        writeln!(terminal::json(), "{text}")?;
         return Ok(());
     }
     let answers = match report.answers.as_slice() {
         [] => id!(COMMANDS, "cli-no-answer").into(),
         answers => Argument::from(answers.join(" ")),
     };
-    let place = format!("{}#{}", report.path, report.game);
+    let place = format!("{}#{}", visible(&report.path), report.game);
     let (convention, right) = (&report.convention, report.right);
     let (wrong, unknown) = (report.wrong, report.unknown);
     let player: Argument = match report.player {
@@ -261,6 +261,7 @@ fn print(report: &Report, json: bool) -> Result<(), CliError> {
         wrong,
         unknown
     );
+    let mut out = terminal::out();
     writeln!(out, "{}", told(&text))?;
     for line in &report.lines {
         let verdict = match line.verdict {

@@ -2,7 +2,7 @@
 
 use super::language::told;
 use super::table::columns;
-use message::Message;
+use message::{Message, visible};
 use std::io::{IsTerminal, Write};
 
 /// One line on the terminal that says how far the work is; nothing where nobody looks.
@@ -23,6 +23,7 @@ impl Progress {
             return;
         };
         let line = told(line);
+        let line = visible(&line);
         // What is longer than the new line is painted over.
         let room = columns(&line);
         let text = format!("\r{line}{:1$}", "", width.saturating_sub(room));

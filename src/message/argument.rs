@@ -99,7 +99,8 @@ impl From<&String> for Argument {
 
 impl From<&Path> for Argument {
     fn from(path: &Path) -> Argument {
-        Argument::Text(path.display().to_string())
+        // A name may have anything in it, and stands within a line.
+        Argument::Text(crate::visible(&path.display().to_string()).into_owned())
     }
 }
 

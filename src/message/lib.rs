@@ -32,10 +32,12 @@ mod argument;
 mod catalogue;
 mod io;
 mod moves;
+mod visible;
 
 pub use argument::Argument;
 pub use catalogue::{Catalogue, Entry, Id, count, entries};
 pub use moves::{MOVES, refused};
+pub use visible::{acts, visible, visible_json, visible_lines};
 
 use std::fmt;
 

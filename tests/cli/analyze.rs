@@ -125,3 +125,50 @@ fn whoever_loses_patience_keeps_what_there_is() {
     assert!(said.contains("0 of 2 positions"), "{said}");
     assert!(read(&out).contains("SBKV[50]"));
 }
+
+/// A GTP program that makes the file `asked` when it is asked to analyse, and never answers.
+#[cfg(unix)]
+fn silent_engine(folder: &Path) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let (path, asked) = (folder.join("engine.sh"), text(&folder.join("asked")));
+    let script = format!(
+        "#!/bin/sh\nwhile read -r id name rest; do\n  case $name in\n  list_commands) printf '=%s name\\nlz-analyze\\n\\n' \
+         \"$id\" ;;\n  known_command) printf '=%s true\\n\\n' \"$id\" ;;\n  *analyze*) touch '{asked}'; exec sleep 600 ;;\n  \
+         *) printf '=%s\\n\\n' \"$id\" ;;\n  esac\ndone\n"
+    );
+    std::fs::write(&path, script).expect("there is room");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+    text(&path)
+}
+
+/// The position at the end of such a line alone takes a while, and all of them together more than the memory holds.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_analysis_of_a_very_long_line() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = folder();
+        let game = text(&folder.path().join("long.sgf"));
+        let passes = ";B[];W[]".repeat(50_000);
+        std::fs::write(&game, format!("(;SZ[19]{passes})")).expect("there is room");
+        let out = text(&folder.path().join("out.sgf"));
+        let engine = silent_engine(folder.path());
+        let child = program()
+            .args(["analyze", &game, "-o", &out, "--engine", &engine])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let asked = folder.path().join("asked");
+        while !asked.exists() {
+            std::thread::yield_now();
+        }
+        let sent = std::process::Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill is there").success());
+        let ran = crate::support::Ran::from(child.wait_with_output().expect("it ends"));
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        assert!(ran.err.contains("100001"), "{}", ran.err);
+        assert_eq!(read(&out), read(&game), "nothing was found");
+    }
+}

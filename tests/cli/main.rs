@@ -8,6 +8,7 @@ mod diff;
 mod front_ends;
 mod gnugo;
 mod gtp;
+mod hostile;
 mod languages;
 mod match_;
 mod montecarlo_library;

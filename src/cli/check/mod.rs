@@ -6,6 +6,7 @@ mod roundtrip;
 
 use super::CliError;
 use super::language::{COMMANDS, told};
+use super::terminal;
 use message::say;
 use report::{Report, Status};
 use std::collections::BTreeMap;
@@ -46,7 +47,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, CliError> {
         let [ok, repaired, failed] = tally;
         let count = paths.len();
         let sum = say!(COMMANDS, "cli-check-sum", count, ok, repaired, failed);
-        writeln!(std::io::stdout(), "{}", told(&sum))?;
+        writeln!(terminal::out(), "{}", told(&sum))?;
     }
     Ok(if tally[2] == 0 {
         ExitCode::SUCCESS
@@ -108,10 +109,13 @@ fn guarded(path: &Path, examine: impl Fn(&Path) -> Report) -> Report {
 }
 
 fn print(report: &Report, json: bool) -> Result<(), CliError> {
-    let text = if json { report.json() } else { report.text() };
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    if !json && report.status == Status::Failed {
+    if json {
+        terminal::json().write_all(report.json().as_bytes())?;
+        return Ok(());
+    }
+    let mut out = terminal::out();
+    out.write_all(report.text().as_bytes())?;
+    if report.status == Status::Failed {
         out.flush()?;
     }
     Ok(())

@@ -120,7 +120,7 @@ impl Report {
             Some(English(reason)) => told(&say!(
                 COMMANDS,
                 "cli-check-failed",
-                file = &self.path,
+                file = Path::new(&self.path),
                 reason
             )),
             None => told(&self.facts()),
@@ -134,7 +134,7 @@ impl Report {
     }
 
     fn facts(&self) -> Sentence {
-        let file = &self.path;
+        let file = Path::new(&self.path);
         let status = if self.status == Status::Repaired {
             id!(COMMANDS, "cli-repaired")
         } else {

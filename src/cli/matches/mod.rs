@@ -6,6 +6,7 @@ mod report;
 use super::error::{CliError, TEXTS};
 use super::on_interrupt;
 use super::progress::Progress;
+use super::terminal;
 use args::MatchArgs as Args;
 use message::{Sentence, id};
 use std::io::Write;
@@ -28,12 +29,12 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let mut running = Match::start(plan, Arc::new(|| {}))?;
     let played = follow(&mut running, &stop);
     let report = report::Report::of(running.plan(), played.rows);
-    let mut out = std::io::stdout().lock();
     if args.json {
+        let mut out = terminal::json();
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
-        out.write_all(report.text().as_bytes())?;
+        terminal::out().write_all(report.text().as_bytes())?;
     }
     if let Some(why) = played.failure {
         return Err(CliError::Failed(why));

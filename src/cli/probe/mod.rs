@@ -9,6 +9,7 @@ mod report;
 pub(super) use positions::middle_game;
 
 use super::language::{English, REPORTS};
+use super::terminal;
 use super::{CliError, engines};
 use cgfthink_host::LibraryFile;
 use engine::EngineError;
@@ -56,11 +57,10 @@ const MAX_FAILED_STARTS: usize = 2;
 pub(super) fn run(args: &ProbeArgs) -> Result<ExitCode, CliError> {
     let mut report = Report::new(args);
     examine(args, &mut report);
-    let mut out = std::io::stdout().lock();
     if args.json {
-        out.write_all(report.json().as_bytes())?;
+        terminal::json().write_all(report.json().as_bytes())?;
     } else if report.file.is_some() {
-        out.write_all(report.text(args.verbose).as_bytes())?;
+        terminal::out().write_all(report.text(args.verbose).as_bytes())?;
     }
     if let Some(error) = &report.error {
         super::complain(error);

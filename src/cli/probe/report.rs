@@ -4,7 +4,7 @@ use super::ProbeArgs;
 use super::positions::Subject;
 use crate::cli::language::{English, REPORTS, told};
 use crate::cli::table::left;
-use message::{Argument, Id, Message, Sentence, id, say};
+use message::{Argument, Id, Message, Sentence, id, say, visible};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -151,7 +151,7 @@ impl Report {
 
     /// The checks, and the calls that went wrong; all of them if `verbose`.
     pub(super) fn text(&self, verbose: bool) -> String {
-        let mut out = format!("{}\n", self.path);
+        let mut out = format!("{}\n", visible(&self.path));
         let mut line = |name: Id, text: &str| {
             let name = left(&told(&name), NAME_COLUMNS);
             // Writing to a string cannot fail.

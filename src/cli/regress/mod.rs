@@ -8,6 +8,7 @@ mod script;
 use super::engines;
 use super::error::EngineFailure;
 use super::error::{CliError, TEXTS};
+use super::terminal;
 use message::{Message, say};
 use program::Program;
 use report::{FileReport, Report, Test};
@@ -46,7 +47,6 @@ pub(super) struct RegressArgs {
 pub(super) fn run(args: &RegressArgs) -> Result<ExitCode, CliError> {
     let options = engines::gtp_options(&args.engine)?;
     let mut report = Report::default();
-    let mut out = std::io::stdout().lock();
     // All are read before the first is run: a wrong name should not show an hour later.
     let scripts = args.files.iter().map(|path| read(path).map(|s| (path, s)));
     for (path, script) in scripts.collect::<Result<Vec<_>, CliError>>()? {
@@ -55,14 +55,14 @@ pub(super) fn run(args: &RegressArgs) -> Result<ExitCode, CliError> {
         let mut program = Program::new(options, args.limit);
         let done = run_file(path, &script, &mut program, &args.only)?;
         if !args.json {
-            done.write(&mut out, args.verbose)?;
+            done.write(&mut terminal::out(), args.verbose)?;
         }
         report.add(done);
     }
     if args.json {
-        report.write_json(&mut out)?;
+        report.write_json(&mut terminal::json())?;
     } else {
-        report.write_total(&mut out)?;
+        report.write_total(&mut terminal::out())?;
     }
     if !args.only.is_empty() && report.is_empty() {
         let tests = args.only.join(", ");

@@ -2,7 +2,7 @@
 
 use super::judge::Outcome;
 use crate::cli::language::{English, REPORTS, told};
-use message::{Id, Sentence, id, say};
+use message::{Id, Sentence, id, say, visible};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::Path;
@@ -154,11 +154,11 @@ impl FileReport {
                 Outcome::UnexpectedFail | Outcome::UnexpectedPass
             );
             if everything || !was_expected {
-                let place = format!("{}:{}", self.file, test.line);
+                let place = format!("{}:{}", visible(&self.file), test.line);
                 writeln!(out, "{place}: {} {}", test.id, told(&test.result()))?;
             }
         }
-        writeln!(out, "{}", told(&self.counts.of(&self.file)))?;
+        writeln!(out, "{}", told(&self.counts.of(&visible(&self.file))))?;
         out.flush()
     }
 }

@@ -5,6 +5,7 @@ mod run;
 
 use super::engines;
 use super::error::{CliError, TEXTS};
+use super::terminal;
 use cgfthink_host::call_log::{self, Reader};
 use cgfthink_host::{LibraryFile, LibraryOptions};
 use clap::builder::RangedU64ValueParser;
@@ -60,13 +61,11 @@ pub(super) fn run(args: &ReplayCallsArgs) -> Result<ExitCode, CliError> {
     }
     let mut report = Report::new(facts(&args.log, &bytes, &reader, &file), &file);
     run::replay(reader, options(args, &file), args, &mut report);
-    let mut out = std::io::stdout().lock();
-    let text = if args.json {
-        report.json()
+    if args.json {
+        terminal::json().write_all(report.json().as_bytes())?;
     } else {
-        report.text()
-    };
-    out.write_all(text.as_bytes())?;
+        terminal::out().write_all(report.text().as_bytes())?;
+    }
     if let Some(error) = &report.error {
         super::complain(error);
         return Ok(ExitCode::from(2));

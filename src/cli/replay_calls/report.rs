@@ -3,7 +3,7 @@
 use crate::cli::language::{English, REPORTS, told};
 use crate::cli::table::{left, right};
 use cgfthink_host::LibraryFile;
-use message::{Id, id, say};
+use message::{Id, id, say, visible};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -104,12 +104,13 @@ impl Report {
         let about = say!(
             REPORTS,
             "cli-replay-log",
-            log = &log.path,
+            log = &*visible(&log.path),
             engine = &log.engine,
             bytes = log.bytes.to_string(),
             version = &log.host
         );
-        let library = &self.library;
+        let library = visible(&self.library);
+        let library = &*library;
         let file = match log.same_file {
             Some(true) => say!(REPORTS, "cli-replay-same-file", library),
             Some(false) => say!(REPORTS, "cli-replay-other-file", library),

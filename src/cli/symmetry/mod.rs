@@ -9,6 +9,7 @@ use super::engines::{self, Running};
 use super::error::{CliError, TEXTS};
 use super::language::REPORTS;
 use super::progress::Progress;
+use super::terminal;
 use super::{file, position, probe};
 use clap::builder::RangedU64ValueParser;
 use engine::{Game, OverlayKind, ParameterValue};
@@ -78,7 +79,7 @@ pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
     engine.close();
     let report = report?;
     if args.json {
-        let mut out = std::io::stdout().lock();
+        let mut out = terminal::json();
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     }
@@ -117,7 +118,7 @@ fn ask_all(
         if !args.json {
             // A slow engine takes a while for the next one.
             let text = position.text(engine.name());
-            std::io::stdout().write_all(text.as_bytes())?;
+            terminal::out().write_all(text.as_bytes())?;
         }
         report.add(position);
     }

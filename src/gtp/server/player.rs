@@ -341,7 +341,7 @@ impl Player {
 
 fn say(text: &str) {
     // If nobody reads it, there is nobody to tell.
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", message::visible_lines(text));
 }
 
 /// Longer lines are cut: no command is longer, and a stream without lines must not fill the memory.

@@ -96,10 +96,11 @@ fn printable(text: &str) -> String {
 /// Puts a reason on one line.
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_control() || c == ' ');
-    words
+    let line = words
         .filter(|w| !w.is_empty())
         .collect::<Vec<_>>()
-        .join(" ")
+        .join(" ");
+    message::visible(&line).into_owned()
 }
 
 #[cfg(test)]
