@@ -1,7 +1,8 @@
 //! From bytes to text.
 //!
 //! In this order: byte order mark, UTF-16 without one, valid UTF-8, the encoding CA names if the
-//! bytes bear it out, almost valid UTF-8, and last a guess from the values that have 8-bit bytes.
+//! bytes bear it out, almost valid UTF-8, and last a guess from the values that have 8-bit bytes, which `guess` weighs
+//! against others.
 
 use std::sync::Arc;
 
@@ -46,6 +47,41 @@ pub(crate) struct Decoded {
     pub(crate) original: Option<Arc<Vec<u8>>>,
     /// How sure we are.
     pub(crate) found: Found,
+}
+
+impl Decoded {
+    /// The bytes of the file.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        let original = self.original.as_deref();
+        original.map_or(self.text.as_bytes(), Vec::as_slice)
+    }
+}
+
+/// The same file in another encoding.
+pub(crate) fn decode_in(decoded: &Decoded, encoding: &'static Encoding) -> Decoded {
+    if decoded.encoding == encoding.name() {
+        return decoded.clone();
+    }
+    let (text, bad) = run_decoder(decoded.bytes(), encoding);
+    let same = bad.is_empty() && text.as_bytes() == decoded.bytes();
+    let original = match &decoded.original {
+        _ if same => None,
+        Some(original) => Some(Arc::clone(original)),
+        None => Some(Arc::new(decoded.text.clone().into_bytes())),
+    };
+    Decoded {
+        text,
+        encoding: encoding.name(),
+        bad,
+        original,
+        found: decoded.found,
+    }
+}
+
+/// A part of a file in an encoding, and how many times its bytes mean nothing.
+pub(crate) fn decode_sample(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
+    let (text, bad) = run_decoder(bytes, encoding);
+    (text, bad.len())
 }
 
 /// Decodes a file.

@@ -8,6 +8,7 @@ use go::Size;
 
 use crate::charset::{self, Decoded, Found};
 use crate::convert::{self, Converted};
+use crate::guess;
 use crate::open::MAX_BYTES;
 use crate::scan::{self, Games, Issue};
 use crate::store::{Shared, Source, Store};
@@ -66,8 +67,8 @@ pub struct Collection {
     /// The bytes of the file, where they are not those of the text.
     original: Option<Arc<Vec<u8>>>,
     encoding: &'static str,
-    /// Whether the encoding was chosen by hand.
-    chosen: bool,
+    /// How the encoding was found.
+    found: Found,
     /// What the file was, if not SGF.
     foreign: Option<Format>,
     /// Whether it is to be written repaired, and whether it was when it was last saved.
@@ -123,7 +124,22 @@ impl Collection {
             return Err(ReadError::TooLarge { most: MAX_BYTES });
         }
         let decoded = match encoding {
-            None => charset::decode(bytes),
+            None => {
+                let decoded = charset::decode(bytes);
+                if matches!(decoded.found, Found::Guessed | Found::NotAsNamed) {
+                    let total = decoded.bytes().len();
+                    let mut goes_on = || {
+                        watch(Progress::At {
+                            done: 0,
+                            total,
+                            games: 0,
+                        })
+                    };
+                    guess::best(decoded, &mut goes_on).ok_or(ReadError::GivenUp)?
+                } else {
+                    decoded
+                }
+            }
             Some(name) => {
                 let found = charset::encoding_for(name)
                     .ok_or_else(|| ReadError::UnknownEncoding(name.to_owned()))?;
@@ -259,7 +275,7 @@ impl Collection {
             source,
             original: decoded.original.clone(),
             encoding: decoded.encoding,
-            chosen: decoded.found == Found::Chosen,
+            found: decoded.found,
             foreign: None,
             repair: false,
             repair_saved: false,
@@ -313,7 +329,13 @@ impl Collection {
 
     /// Tells whether the encoding was chosen by hand ([`Collection::read_as`]).
     pub fn is_encoding_chosen(&self) -> bool {
-        self.chosen
+        self.found == Found::Chosen
+    }
+
+    /// Tells whether the encoding may be wrong: it was guessed, and there were bytes or text in the file that had to be
+    /// stepped over. Reading it in the right one may find there what is lost otherwise.
+    pub fn is_encoding_doubtful(&self) -> bool {
+        matches!(self.found, Found::Guessed | Found::NotAsNamed) && self.is_repaired()
     }
 
     /// What was repaired or looks odd, in file order.

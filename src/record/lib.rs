@@ -20,6 +20,7 @@ mod edits;
 mod find;
 mod foreign;
 mod formats;
+mod guess;
 mod info;
 mod info_check;
 mod judge;

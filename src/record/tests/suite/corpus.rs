@@ -186,13 +186,8 @@ fn same_encoding(found: &str, expected: &str) -> bool {
 
 #[test]
 fn encodings_and_names_are_right() {
-    // Two to four characters without CA are not enough to tell these apart.
-    let too_short_to_guess = ["c-enc-gb18030-noca.sgf", "c-enc-euc-jp-noca.sgf"];
     let mut differences = Vec::new();
     for (name, file, row) in clear_files() {
-        if too_short_to_guess.contains(&name.as_str()) {
-            continue;
-        }
         let expected = row.text("encoding");
         if !same_encoding(file.encoding(), expected) {
             differences.push(format!(
