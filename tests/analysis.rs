@@ -1,23 +1,22 @@
 //! Whole games analysed by the built-in engines.
 
-use analysis::{AnalysisError, Effort, Running, items};
-use overlay::Estimate;
+use analysis::{AnalysisError, Effort, Found, Positions, Running};
 use record::{CellId, Collection};
 use std::time::Duration;
 
 const GAME: &[u8] = b"(;SZ[5]KM[0.5]RU[Chinese];B[cc];W[bb];B[dd])";
 
-fn analysed(engine: &str, effort: Effort) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
+fn analysed(engine: &str, effort: Effort) -> Result<Vec<Found>, AnalysisError> {
     let games = Collection::read(GAME.to_vec()).expect("a game");
     let cells: Vec<CellId> = games.game(0).cells().collect();
     let maker = katsura::builtin::maker(engine).expect("built in");
-    let left = items(games.game(0), &cells);
+    let left = Positions::new(games.game(0), cells.clone());
     let mut running = Running::start(engine, maker, left, effort);
     let mut found = Vec::new();
     while !running.is_finished() {
         found.extend(running.wait(Duration::from_millis(50))?);
     }
-    let seen: Vec<CellId> = found.iter().map(|(cell, _)| *cell).collect();
+    let seen: Vec<CellId> = found.iter().map(|found| found.cell).collect();
     assert_eq!(seen, cells);
     Ok(found)
 }
@@ -26,7 +25,7 @@ fn analysed(engine: &str, effort: Effort) -> Result<Vec<(CellId, Estimate)>, Ana
 fn every_position_gets_its_value() {
     let effort = Effort::Playouts(60);
     let found = analysed("montecarlo:threads=1,seed=1", effort);
-    for (cell, estimate) in found.expect("it analyses") {
+    for Found { cell, estimate, .. } in found.expect("it analyses") {
         let winrate = estimate.winrate.expect("a chance");
         assert!((0.0..=1.0).contains(&winrate), "{cell:?}");
         assert!(estimate.visits.expect("playouts") >= 60);

@@ -7,7 +7,7 @@ mod losses;
 mod work;
 
 pub use losses::{Loss, Stage, losses};
-pub use work::{AnalysisError, Effort, Item, Running, items};
+pub use work::{AnalysisError, Effort, Found, Item, Positions, Running};
 
 use overlay::Estimate;
 use record::{CellId, Record};

@@ -27,16 +27,51 @@ pub struct Item {
     pub cell: CellId,
     /// The game up to it.
     pub game: Game,
+    /// The number of the position ([`bridge::position_number`]).
+    pub position: u64,
 }
 
-/// The nodes `cells` of a record as positions to think about.
-pub fn items(record: &Record, cells: &[CellId]) -> VecDeque<Item> {
-    let mut replay = Replay::new();
-    let item = |&cell: &CellId| Item {
-        cell,
-        game: bridge::game_at(record, &mut replay, cell),
-    };
-    cells.iter().map(item).collect()
+/// Nodes of a record whose positions are to be thought about, as the record was when this was made. A position is only
+/// made when its turn comes: all those of a long line together are more than the memory holds.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    record: Record,
+    left: VecDeque<CellId>,
+}
+
+impl Positions {
+    /// The nodes `cells` of a record, in that order.
+    pub fn new(record: &Record, cells: Vec<CellId>) -> Positions {
+        Positions {
+            record: record.clone(),
+            left: cells.into(),
+        }
+    }
+
+    /// The nodes that are left, in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> {
+        self.left.iter().copied()
+    }
+
+    /// What is asked about one of its nodes.
+    pub fn item(&self, cell: CellId, replay: &mut Replay) -> Item {
+        Item {
+            cell,
+            game: bridge::game_at(&self.record, replay, cell),
+            position: bridge::position_number(&replay.position(&self.record, cell).position),
+        }
+    }
+}
+
+/// What was found out about a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Found {
+    /// Its node.
+    pub cell: CellId,
+    /// Its number: the node may have another one by now.
+    pub position: u64,
+    /// What the engine thinks of it.
+    pub estimate: Estimate,
 }
 
 /// Why an analysis ended before its end.
@@ -78,20 +113,22 @@ impl Effort {
 pub struct Running {
     worker: Worker,
     effort: Effort,
-    left: VecDeque<Item>,
+    left: Positions,
+    replay: Replay,
     /// Whether the engine is there and analyses.
     ready: bool,
-    /// The question that is open, and its node.
-    asked: Option<(AskId, CellId)>,
+    /// The question that is open, its node and the number of the position.
+    asked: Option<(AskId, CellId, u64)>,
 }
 
 impl Running {
     /// Starts the engine that `maker` makes on the positions in `left`.
-    pub fn start(name: &str, maker: Maker, left: VecDeque<Item>, effort: Effort) -> Running {
+    pub fn start(name: &str, maker: Maker, left: Positions, effort: Effort) -> Running {
         Running {
             worker: Worker::spawn(name, maker, Arc::new(|| {})),
             effort,
             left,
+            replay: Replay::new(),
             ready: false,
             asked: None,
         }
@@ -99,14 +136,14 @@ impl Running {
 
     /// Whether every position has been thought about.
     pub fn is_finished(&self) -> bool {
-        self.left.is_empty() && self.asked.is_none()
+        self.left.left.is_empty() && self.asked.is_none()
     }
 
     /// Waits up to `patience` for something to happen. Returns the positions that were finished meanwhile.
     ///
     /// # Errors
     /// The engine failed in a way that it cannot go on from.
-    pub fn wait(&mut self, patience: Duration) -> Result<Vec<(CellId, Estimate)>, AnalysisError> {
+    pub fn wait(&mut self, patience: Duration) -> Result<Vec<Found>, AnalysisError> {
         let mut found = Vec::new();
         for event in self.worker.wait(patience) {
             match event {
@@ -126,11 +163,12 @@ impl Running {
     fn ask_next(&mut self) {
         if self.ready
             && self.asked.is_none()
-            && let Some(item) = self.left.pop_front()
+            && let Some(cell) = self.left.left.pop_front()
         {
+            let item = self.left.item(cell, &mut self.replay);
             let search = Search::within(self.effort.limits());
             let id = self.worker.ask(item.game, Ask::Analyse(search));
-            self.asked = Some((id, item.cell));
+            self.asked = Some((id, item.cell, item.position));
         }
     }
 
@@ -138,12 +176,16 @@ impl Running {
         &mut self,
         id: AskId,
         answer: Result<Reply, EngineError>,
-    ) -> Result<Option<(CellId, Estimate)>, AnalysisError> {
-        let Some((_, cell)) = self.asked.take_if(|(asked, _)| *asked == id) else {
+    ) -> Result<Option<Found>, AnalysisError> {
+        let Some((_, cell, position)) = self.asked.take_if(|(asked, ..)| *asked == id) else {
             return Ok(None);
         };
         match answer {
-            Ok(Reply::Analysis(analysis)) => Ok(analysis.value().map(|value| (cell, value))),
+            Ok(Reply::Analysis(analysis)) => Ok(analysis.value().map(|estimate| Found {
+                cell,
+                position,
+                estimate,
+            })),
             Ok(_) => Ok(None),
             Err(error) => Err(AnalysisError::Engine(error)),
         }

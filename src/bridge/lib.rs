@@ -39,6 +39,11 @@ pub fn game_at(record: &Record, replay: &mut Replay, cell: CellId) -> Game {
     game
 }
 
+/// A number that tells the positions at a node apart: stones, ko and who is to move.
+pub fn position_number(position: &go::Position) -> u64 {
+    position.hash() ^ u64::from(position.to_move() == go::Color::White)
+}
+
 fn sets_up(record: &Record, cell: CellId) -> bool {
     // Most nodes are plain moves: the lists of points are read only where there are some.
     if !record.has_setup(cell) {

@@ -2,6 +2,7 @@
 
 use crate::bench::{Asked, Bench, failure, nine};
 use crate::house::{House, Open};
+use analysis::Found;
 use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use app::document::files::FileCommand;
 use app::document::navigate::Go;
@@ -22,6 +23,7 @@ use egui_kittest::kittest::Queryable;
 use engine::{Ask, EngineInfo, OverlayKind, Reply, USUAL_ENGINE, WorkerState};
 use go::{Color, Move};
 use overlay::{Candidate, Estimate, Overlay};
+use record::{CellId, Replay};
 use std::time::Duration;
 
 const LINE: &str = "(;SZ[9]RU[Chinese]*;B[cc];W[gg];B[cg])";
@@ -271,9 +273,14 @@ fn start(bench: &mut Bench, again: bool) -> AnalysisOrder {
 
 /// The engine has a value for the node of that number in the order.
 fn finds(bench: &mut Bench, order: &AnalysisOrder, number: usize, winrate: f32) {
-    let cell = order.items[number].cell;
-    let found = WholeGameCommand::Found(order.job, cell, estimate(winrate, 1000));
-    bench.send(found);
+    let cell = order.positions.cells().nth(number).expect("a node");
+    let position = order.positions.item(cell, &mut Replay::new()).position;
+    let found = Found {
+        cell,
+        position,
+        estimate: estimate(winrate, 1000),
+    };
+    bench.send(WholeGameCommand::Found(order.job, found));
 }
 
 #[test]
@@ -282,10 +289,18 @@ fn a_whole_game_is_in_the_graph_at_once_and_in_the_record_at_the_end() {
     bench.run("AnalyseGame");
     assert!(matches!(bench.state.dialog(), Some(Dialog::WholeGame(_))));
     let order = start(&mut bench, false);
-    let moves: Vec<usize> = order
-        .items
-        .iter()
-        .map(|i| i.game.go.moves().len())
+    let mut replay = Replay::new();
+    let cells = order.positions.cells();
+    let moves: Vec<usize> = cells
+        .map(|cell| {
+            order
+                .positions
+                .item(cell, &mut replay)
+                .game
+                .go
+                .moves()
+                .len()
+        })
         .collect();
     assert_eq!(moves, [0, 1, 2, 3]);
     let before = bench.sgf();
@@ -308,6 +323,20 @@ fn a_whole_game_is_in_the_graph_at_once_and_in_the_record_at_the_end() {
     assert_eq!(undone, before.replace('*', ""));
 }
 
+/// The positions of such a line together would take gigabytes.
+#[test]
+fn a_line_of_100_000_nodes_is_analysed_position_by_position() {
+    let passes = ";B[];W[]".repeat(50_000);
+    let mut bench = Bench::new(&format!("(;SZ[19]*{passes})"));
+    let order = start(&mut bench, false);
+    assert_eq!(order.positions.cells().len(), 100_001);
+    finds(&mut bench, &order, 99_999, 0.5);
+    bench.send(WholeGameCommand::Ended(order.job, None));
+    let record = bench.record();
+    let analysed = |&cell: &CellId| analysis::is_analysed(record, cell);
+    assert_eq!(record.cells().filter(analysed).count(), 1);
+}
+
 #[test]
 fn what_was_found_is_kept_when_it_is_stopped_and_the_rest_is_done_later() {
     let mut bench = Bench::new(LINE);
@@ -320,9 +349,13 @@ fn what_was_found_is_kept_when_it_is_stopped_and_the_rest_is_done_later() {
     // What comes late is dropped.
     finds(&mut bench, &order, 2, 0.1);
     assert!(!bench.sgf().contains("SBKV[10]"));
-    assert_eq!(start(&mut bench, false).items.len(), 2);
+    assert_eq!(start(&mut bench, false).positions.cells().len(), 2);
     bench.run("MoveNow");
-    assert_eq!(start(&mut bench, true).items.len(), 4, "all, when asked");
+    assert_eq!(
+        start(&mut bench, true).positions.cells().len(),
+        4,
+        "all, when asked"
+    );
 }
 
 #[test]

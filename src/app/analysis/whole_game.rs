@@ -3,14 +3,12 @@
 
 use crate::WINDOW;
 use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
-use crate::document::{Document, Place, position_number};
+use crate::document::{Document, Place};
 use crate::engines::{EngineId, Source};
 use crate::settings::WholeGame;
-use analysis::{self, Effort, Item, Value};
+use analysis::{self, Effort, Found, Positions, Value};
 use message::{Sentence, id, say};
-use overlay::Estimate;
 use record::{CellId, Replay};
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// An analysis that is going on.
@@ -27,10 +25,8 @@ pub struct GameAnalysis {
     // Where: the collection and the game in it.
     epoch: u64,
     game: usize,
-    /// The positions that were asked about, by node: they may be edited meanwhile.
-    positions: Vec<(CellId, u64)>,
     /// What is not in the record yet.
-    results: Vec<(CellId, Value)>,
+    results: Vec<Found>,
     /// Nodes whose `V` was somebody else's and stayed.
     kept: usize,
     /// Nodes that were written.
@@ -57,7 +53,7 @@ pub struct AnalysisOrder {
     /// How much it thinks about each position.
     pub effort: Effort,
     /// The positions.
-    pub items: VecDeque<Item>,
+    pub positions: Positions,
 }
 
 /// What happens with the analysis of a whole game.
@@ -74,7 +70,7 @@ pub enum WholeGameCommand {
     /// The file is about to be replaced by another one: nobody needs the rest.
     Drop,
     /// The job of that number has a value for a node.
-    Found(u64, CellId, Estimate),
+    Found(u64, Found),
     /// The job of that number is over; with a reason if it failed.
     Ended(u64, Option<Sentence>),
 }
@@ -119,8 +115,8 @@ impl Analysis {
                     out.push(AnalysisEffect::Stop);
                 }
             }
-            WholeGameCommand::Found(job, cell, estimate) if self.goes_on(job) => {
-                self.found(cell, estimate, out);
+            WholeGameCommand::Found(job, found) if self.goes_on(job) => {
+                self.found(found, out);
             }
             WholeGameCommand::Ended(job, reason) if self.goes_on(job) => {
                 self.end(|count| say!(WINDOW, "whole-game-done", count), context, out);
@@ -182,11 +178,6 @@ impl Analysis {
                 .to_string();
             return out.push(AnalysisEffect::Inform(text));
         }
-        let items = analysis::items(document.record(), &cells);
-        let positions = cells
-            .iter()
-            .map(|&cell| (cell, document.place_at(cell).position))
-            .collect();
         self.last_job += 1;
         self.whole_game = Some(GameAnalysis {
             total: cells.len(),
@@ -196,7 +187,6 @@ impl Analysis {
             engine: slot.id,
             epoch: document.epoch(),
             game: document.game(),
-            positions,
             results: Vec::new(),
             kept: 0,
             written: 0,
@@ -206,25 +196,25 @@ impl Analysis {
             job: self.last_job,
             source: slot.source.clone(),
             effort: setup.effort(),
-            items,
+            positions: Positions::new(document.record(), cells),
         })));
         out.push(AnalysisEffect::Begun(setup));
     }
 
-    fn found(&mut self, cell: CellId, estimate: Estimate, out: &mut Effects) {
+    fn found(&mut self, found: Found, out: &mut Effects) {
         let Some(analysis) = &mut self.whole_game else {
             return;
         };
         analysis.done += 1;
-        analysis.results.push((cell, estimate.into()));
-        let asked = analysis.positions.iter().find(|(other, _)| *other == cell);
+        analysis.results.push(found);
         let place = Place {
             epoch: analysis.epoch,
             game: analysis.game,
-            cell,
-            position: asked.map_or(0, |(_, position)| *position),
+            cell: found.cell,
+            position: found.position,
         };
-        out.push(AnalysisEffect::Estimate(place, analysis.engine, estimate));
+        let effect = AnalysisEffect::Estimate(place, analysis.engine, found.estimate);
+        out.push(effect);
     }
 
     /// Writes what was found so far into the record, as one step of undo. Nodes that were deleted or have another
@@ -242,16 +232,18 @@ impl Analysis {
             return;
         };
         let mut replay = Replay::new();
-        let mut is_as_it_was = |cell: CellId| {
-            if !record.is_live(cell) {
-                return false;
+        let mut is_as_it_was = |found: &Found| {
+            record.is_live(found.cell) && {
+                let now = &replay.position(record, found.cell).position;
+                bridge::position_number(now) == found.position
             }
-            let position = &replay.position(record, cell).position;
-            let now = (cell, position_number(position));
-            analysis.positions.contains(&now)
         };
-        let mut values = std::mem::take(&mut analysis.results);
-        values.retain(|(cell, _)| is_as_it_was(*cell));
+        let mut results = std::mem::take(&mut analysis.results);
+        results.retain(|found| is_as_it_was(found));
+        let values = results
+            .iter()
+            .map(|found| (found.cell, found.estimate.into()));
+        let values: Vec<(CellId, Value)> = values.collect();
         let keeps = |(cell, value): &&(CellId, Value)| analysis::keeps(record, *cell, *value);
         analysis.kept += values.iter().filter(keeps).count();
         analysis.written += values.len();

@@ -19,11 +19,11 @@ pub(super) fn run(
     say: impl Fn(WholeGameCommand) -> bool,
 ) {
     let job = order.job;
-    let mut running = Running::start(name, maker, order.items, order.effort);
+    let mut running = Running::start(name, maker, order.positions, order.effort);
     let mut work = || -> Result<(), AnalysisError> {
         while !running.is_finished() && !stop.load(Ordering::Acquire) {
-            for (cell, estimate) in running.wait(ATTENTION)? {
-                if !say(WholeGameCommand::Found(job, cell, estimate)) {
+            for found in running.wait(ATTENTION)? {
+                if !say(WholeGameCommand::Found(job, found)) {
                     return Ok(());
                 }
             }
