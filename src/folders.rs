@@ -24,3 +24,8 @@ pub fn config() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "katsura")?;
     Some(folders.config_dir().to_owned())
 }
+
+/// The folder of copies of what is being saved where a file can only be overwritten. `None` where the system has none.
+pub fn copies() -> Option<PathBuf> {
+    state().map(|folder| folder.join("saving"))
+}

@@ -10,6 +10,7 @@ pub mod world;
 
 use app::WINDOW;
 use app::settings::Settings;
+use app::settings::change::SettingsCommand;
 use eframe::egui;
 use message::{Message, Sentence, say};
 use std::path::PathBuf;
@@ -59,21 +60,25 @@ impl Message for AppError {
 /// The language that was chosen in the window; empty: that of the system.
 pub fn language() -> String {
     let file = settings_file::place();
-    file.map(|file| settings_file::load(&file).language)
+    file.map(|file| settings_file::load(&file).settings.language)
         .unwrap_or_default()
 }
 
-/// Opens the window with `file`, or with the bundled problems, and returns when it is closed.
+/// Opens the window with `file`, or with the bundled problems, and returns when it is closed. What went wrong before is
+/// told in it.
 ///
 /// # Errors
 /// A system library is missing, or the window system refuses.
-pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
+pub fn run(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<(), AppError> {
     write_complaints();
     let settings_file = settings_file::place();
-    let settings = settings_file
+    let loaded = settings_file
         .as_deref()
         .map(settings_file::load)
         .unwrap_or_default();
+    let settings_file = settings_file.filter(|_| !loaded.must_stay);
+    let troubles: Vec<Sentence> = troubles.into_iter().chain(loaded.trouble).collect();
+    let settings = loaded.settings;
     paint::prepare(settings.looks.theme);
     libraries::check()?;
     let options = eframe::NativeOptions {
@@ -95,6 +100,9 @@ pub fn run(file: Option<PathBuf>) -> Result<(), AppError> {
             Some(file) => window.open(file),
             None => window.open_bundled(),
         }
+        for trouble in troubles {
+            window.run(SettingsCommand::Trouble(trouble).into());
+        }
         Ok(Box::new(window))
     });
     let result = eframe::run_native("katsura", options, create);
@@ -110,7 +118,7 @@ fn write_complaints() {
     // In a test another window may have been there before.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(chosen)
-        .with_writer(std::io::stderr)
+        .with_writer(crate::cli::errors)
         .without_time()
         .try_init();
 }

@@ -2,10 +2,14 @@
 //! a folder `TAG`, or as `TAG.ftl`, into the folder `lang` beside the settings.
 
 use fluent_bundle::{FluentBundle, FluentResource};
+use message::{FILES, Sentence, id};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 use unic_langid::LanguageIdentifier;
+
+/// So deep no text of a language goes.
+const DEEPEST: usize = 100;
 
 /// Tag, texts and manual of each language; English is the first.
 static BUNDLE: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
@@ -56,17 +60,43 @@ pub fn language_for(wanted: &str) -> &'static Language {
         .unwrap_or_else(|| english())
 }
 
-/// Adds the languages in that folder; one that is there already is replaced. Once, before the window opens.
-pub fn add_from(folder: &Path) {
-    let found = read(folder, &BUNDLED);
-    if found != *BUNDLED && WITH_USERS.set(found).is_err() {
+/// What was found in the user's folder of languages.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Files that were not read, and why.
+    pub unread: Vec<(PathBuf, Sentence)>,
+    /// For each language the list of texts that English fills, for whoever translates it, and where the list belongs;
+    /// empty if there is none.
+    pub missing: Vec<(PathBuf, String)>,
+}
+
+/// Reads a small text file.
+pub type ReadText<'a> = &'a dyn Fn(&Path) -> Result<String, Sentence>;
+
+/// Adds the languages in that folder, whose files are read by `text_of`; one that is there already is replaced. Once,
+/// before the window opens.
+pub fn add_from(folder: &Path, text_of: ReadText<'_>) -> Found {
+    let (all, found) = read(folder, &BUNDLED, text_of);
+    if all != *BUNDLED && WITH_USERS.set(all).is_err() {
         tracing::warn!("languages were looked for twice");
     }
+    found
 }
 
 /// The languages with those of a folder among them. What one of them lacks is listed beside it.
-fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
+fn read(folder: &Path, bundled: &[Language], text_of: ReadText<'_>) -> (Vec<Language>, Found) {
     let mut all = bundled.to_vec();
+    let mut found = Found::default();
+    let unread = &mut found.unread;
+    let mut text_of = |file: &Path| {
+        let text = text_of(file).and_then(|text| {
+            let is_deep = deepest(&text) > DEEPEST;
+            let too_deep = id!(FILES, "language-too-deep").into();
+            if is_deep { Err(too_deep) } else { Ok(text) }
+        });
+        text.map_err(|reason| unread.push((file.to_owned(), reason)))
+            .ok()
+    };
     for path in entries(folder) {
         let is_folder = path.is_dir();
         let name = if is_folder {
@@ -100,13 +130,18 @@ fn read(folder: &Path, bundled: &[Language]) -> Vec<Language> {
             .difference(&ids(&language.source))
             .copied()
             .collect();
-        tell_missing(&path, &missing);
+        let list = missing
+            .iter()
+            .fold(String::new(), |list, id| list + id + "\n");
+        found
+            .missing
+            .push((path.with_extension("missing.txt"), list));
         match all.iter_mut().find(|other| other.tag == language.tag) {
             Some(other) => *other = language,
             None => all.push(language),
         }
     }
-    all
+    (all, found)
 }
 
 /// What is in a folder, in the order of the names.
@@ -121,20 +156,18 @@ fn is_fluent(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "ftl")
 }
 
-fn text_of(file: &Path) -> Option<String> {
-    std::fs::read_to_string(file)
-        .inspect_err(|error| tracing::warn!("{}: {error}", file.display()))
-        .ok()
-}
-
-/// Writes the names of the texts that English fills beside the language, for whoever translates it.
-fn tell_missing(file: &Path, missing: &[&str]) {
-    let list = file.with_extension("missing.txt");
-    if missing.is_empty() {
-        let _ = std::fs::remove_file(list);
-    } else if let Err(error) = std::fs::write(&list, missing.join("\n") + "\n") {
-        tracing::warn!("{}: {error}", list.display());
+/// How deep a text puts one placeable into another. Whoever reads texts descends as deep.
+fn deepest(source: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for byte in source.bytes() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
     }
+    deepest
 }
 
 /// A language of that tag; none if the tag makes no sense. Its texts may have mistakes.
@@ -183,6 +216,7 @@ pub(crate) fn ids(source: &str) -> BTreeSet<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use message::Message;
 
     #[test]
     fn a_file_adds_a_language_and_english_fills_the_rest() {
@@ -201,7 +235,8 @@ mod tests {
         put("de/manual.md", "Handbuch\n");
         put("no tag.ftl", "menu-file = x\n");
         put("readme.txt", "nothing");
-        let found = read(folder.path(), &BUNDLED);
+        let text_of = |file: &Path| std::fs::read_to_string(file).map_err(|e| e.sentence());
+        let (found, told) = read(folder.path(), &BUNDLED, &text_of);
         let names: Vec<(&str, &str)> = found
             .iter()
             .map(|language| (&*language.tag, &*language.name))
@@ -212,14 +247,37 @@ mod tests {
         assert_eq!(names.len(), BUNDLED.len() + 2);
         let german = found.iter().find(|l| l.tag == "de").expect("it was added");
         assert!(german.source.contains("Datei") && german.manual == "Handbuch\n");
-        assert!(folder.path().join("de.missing.txt").exists());
-        let list = std::fs::read_to_string(folder.path().join("eo.missing.txt"));
-        let list = list.expect("what English fills is listed");
+        assert!(
+            told.missing
+                .iter()
+                .any(|(place, _)| place.ends_with("de.missing.txt"))
+        );
+        let mut lists = told.missing.iter();
+        let list = lists.find(|(place, _)| place.ends_with("eo.missing.txt"));
+        let list = &list.expect("what English fills is listed").1;
+        assert!(told.unread.is_empty());
         assert!(list.lines().any(|id| id == "menu-edit") && !list.contains("menu-file\n"));
         let esperanto = found.iter().find(|l| l.tag == "eo").expect("it was added");
         let bundle = bundle(esperanto);
         assert!(bundle.get_message("menu-file").is_some());
         assert!(bundle.get_message("menu-edit").is_none());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_told_and_costs_nothing() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let place = |name: &str| folder.path().join(name);
+        let deep = format!("language-name = x\na = {}\n", "{".repeat(100_000));
+        std::fs::write(place("eo.ftl"), deep).expect("the file can be written");
+        std::fs::write(place("fr.ftl"), "language-name = x\n").expect("the file can be written");
+        let text_of = |file: &Path| match file.ends_with("fr.ftl") {
+            true => Err(message::quoted("a pipe")),
+            false => std::fs::read_to_string(file).map_err(|error| error.sentence()),
+        };
+        let (all, found) = read(folder.path(), &BUNDLED, &text_of);
+        assert_eq!(all, *BUNDLED);
+        let unread: Vec<_> = found.unread.iter().map(|(file, _)| file.clone()).collect();
+        assert_eq!(unread, [place("eo.ftl"), place("fr.ftl")]);
     }
 
     #[test]

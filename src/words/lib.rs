@@ -7,5 +7,5 @@
 mod languages;
 mod texts;
 
-pub use languages::{Language, add_from, english, language_for, languages};
+pub use languages::{Found, Language, ReadText, add_from, english, language_for, languages};
 pub use texts::{Texts, texts};

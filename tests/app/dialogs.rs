@@ -190,6 +190,8 @@ fn every_dialog_can_be_shown_in_both_languages() {
         }),
         Dialog::Unsaved,
         Dialog::ChangedOnDisk("/games/a.sgf".into()),
+        Dialog::Encoding("/games/a.sgf".into()),
+        Dialog::InPlace("/games/a.sgf".into()),
         browse(Purpose::Open),
         browse(Purpose::Save),
         browse(Purpose::Picture),

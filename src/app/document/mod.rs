@@ -26,7 +26,7 @@ use crate::document::tool::Tool;
 use crate::document::trial::Ending;
 use crate::notices::Remark;
 use fileref::{FileRef, Stamp};
-use go::{Color, Point, Size};
+use go::{Point, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +73,10 @@ pub struct Open {
     disk_time: Option<Stamp>,
     // Where it was last saved to since it was opened.
     saved_here: Option<FileRef>,
+    // The file that may be overwritten where it stands.
+    in_place: Option<FileRef>,
+    // Whether the user takes the encoding for right though something was stepped over.
+    trusts_encoding: bool,
     // Where it is being written to, and its generation then.
     saving: Option<(FileRef, u64)>,
     // Closing the program would lose it although nobody changed it.
@@ -428,7 +432,7 @@ impl Document {
             epoch: self.open.epoch,
             game: self.open.game,
             cell,
-            position: position_number(position),
+            position: bridge::position_number(position),
         }
     }
 
@@ -540,6 +544,8 @@ impl Open {
             path,
             disk_time: None,
             saved_here: None,
+            in_place: None,
+            trusts_encoding: false,
             saving: None,
             save_again: None,
             incomplete: None,
@@ -552,11 +558,6 @@ impl Open {
             epoch: next_epoch(),
         }
     }
-}
-
-/// Tells positions apart: stones and side to move.
-pub(crate) fn position_number(position: &go::Position) -> u64 {
-    position.hash() ^ u64::from(position.to_move() == Color::White)
 }
 
 fn next_epoch() -> u64 {

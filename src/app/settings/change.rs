@@ -6,7 +6,7 @@ use crate::settings::hints::Hint;
 use crate::settings::layout::{Layout, Part};
 use crate::settings::{Appearance, Panels, Settings};
 use fileref::FileRef;
-use message::id;
+use message::{Sentence, id};
 use picture::ThemeName;
 
 /// What happens to the settings.
@@ -34,6 +34,8 @@ pub enum SettingsCommand {
     Language(String),
     /// A position that is watched has been thought about enough after so many playouts; 0: never.
     Enough(u64),
+    /// Something is wrong with the files of the settings or the languages: the user is told.
+    Trouble(Sentence),
     /// That hint has been read.
     DismissHint(Hint),
     /// A file or folder has been opened or saved: it comes first in the list of recent files.
@@ -95,6 +97,10 @@ impl Settings {
     ) -> Vec<SettingsEffect> {
         let mut effects = vec![SettingsEffect::Save];
         match command {
+            // What is wrong with the file is no reason to write it.
+            SettingsCommand::Trouble(trouble) => {
+                return vec![SettingsEffect::Tell(Remark::error(trouble))];
+            }
             SettingsCommand::Toggle(switch) => *self.switch(switch) ^= true,
             SettingsCommand::Theme(theme) => {
                 self.looks.theme = theme;

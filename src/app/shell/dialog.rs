@@ -20,6 +20,10 @@ pub enum Dialog {
     Unsaved,
     /// The file changed on disk since it was read: overwrite it or save elsewhere?
     ChangedOnDisk(FileRef),
+    /// Text was stepped over in the file, whose encoding was guessed: read it in another one before saving to that place?
+    Encoding(FileRef),
+    /// The file's folder takes no new file: overwrite the file where it stands?
+    InPlace(FileRef),
     /// The program's own file browser, where the desktop has none.
     Browse(Browse),
     /// A file of that name is there already.

@@ -116,6 +116,8 @@ pub enum FilesEffect {
         unless_changed_since: Option<Stamp>,
         /// Whether what was there before is kept beside it, as `NAME~`.
         keep_old: bool,
+        /// Whether the user agreed that it is overwritten where it stands, if its folder takes no new file.
+        in_place: bool,
     },
     /// List the games of a record.
     ListGames {

@@ -7,6 +7,7 @@ use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::effect::FilesEffect;
 use fileref::{FileRef, Stamp};
+use files::store::{InPlace, SaveError};
 use message::{Message, Sentence};
 use std::path::Path;
 
@@ -39,9 +40,13 @@ impl World {
                 games,
                 unless_changed_since,
                 keep_old,
+                in_place,
             } => self.on_thread(move || {
                 let bytes = files::bytes_for(path.as_path(), &games);
-                Command::File(save(path, &bytes, unless_changed_since, keep_old))
+                if unless_changed_since.is_some_and(|since| is_another(&path, since)) {
+                    return Command::File(FileCommand::ChangedOnDisk(path));
+                }
+                Command::File(save(path, &bytes, keep_old, in_place))
             }),
             FilesEffect::ListGames {
                 job,
@@ -86,12 +91,14 @@ impl World {
     }
 }
 
-/// Saves a record, if the file is still the one that was read.
-fn save(file: FileRef, bytes: &[u8], since: Option<Stamp>, keep_old: bool) -> FileCommand {
+/// Whether the file is not the one that was read.
+fn is_another(file: &FileRef, since: Stamp) -> bool {
+    modified(file.as_path()).is_some_and(|time| time != since)
+}
+
+/// Saves a record.
+fn save(file: FileRef, bytes: &[u8], keep_old: bool, in_place: bool) -> FileCommand {
     let path = file.as_path();
-    if since.is_some() && modified(path).is_some_and(|time| Some(time) != since) {
-        return FileCommand::ChangedOnDisk(file);
-    }
     if keep_old && let Some(folder) = path.parent() {
         files::store::sweep(folder, ABANDONED);
     }
@@ -99,12 +106,24 @@ fn save(file: FileRef, bytes: &[u8], since: Option<Stamp>, keep_old: bool) -> Fi
         // A folder without room for two is no reason not to save.
         tracing::warn!("no backup of {}: {error}", path.display());
     }
-    let result = write(path, bytes).map(|()| modified(path));
+    let copies = crate::folders::copies();
+    let in_place = match &copies {
+        Some(copies) if in_place => InPlace::Agreed { copies },
+        _ => InPlace::Ask,
+    };
+    let result = match files::store::save(path, bytes, in_place) {
+        Err(SaveError::OnlyInPlace(_)) if copies.is_some() => {
+            return FileCommand::OnlyInPlace(file);
+        }
+        result => result.map(|()| modified(path)),
+    };
+    let result = result.map_err(|error| error.sentence());
     FileCommand::Written { path: file, result }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Sentence> {
-    files::store::write_atomically(path, bytes).map_err(|error| error.sentence())
+    let written = files::store::save(path, bytes, InPlace::Ask);
+    written.map_err(|error| error.sentence())
 }
 
 fn list(folder: &Path) -> Result<Vec<(String, bool)>, Sentence> {

@@ -8,11 +8,12 @@ use app::document::DocumentCommand;
 use app::document::journal::{Base, Entry, JournalCommand, Lost, Restored};
 use app::shell::command::Command;
 use fileref::{FileRef, Stamp};
+use files::small::open_regular;
 use message::{FILES, Message, Sentence, id, say};
 use record::{Change, Collection};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -228,7 +229,7 @@ pub fn sweep(folder: &Path, young: Duration) {
         .collect();
     let ends = |path: &Path, ending| path.extension().is_some_and(|e| e == ending);
     for path in paths.iter().filter(|path| ends(path, UNNAMED)) {
-        let held = File::open(path).is_ok_and(|file| file.try_lock().is_err());
+        let held = open_regular(path).is_ok_and(|file| file.try_lock().is_err());
         if !held {
             let _ = std::fs::remove_file(path);
         }
@@ -254,7 +255,7 @@ fn left_behind(folder: &Path) -> Vec<Lost> {
 }
 
 fn look_at(journal: &Path) -> Option<Lost> {
-    let file = File::open(journal).ok()?;
+    let file = open_regular(journal).ok()?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => return None,
         // Where files cannot be locked, all are taken for left behind.
@@ -288,7 +289,13 @@ fn look_at(journal: &Path) -> Option<Lost> {
 
 /// Reads a journal up to where it is whole, and makes its edits again.
 fn restore(journal: &Path) -> Result<Restored, Sentence> {
-    let read = |path: &Path| std::fs::read(path).map_err(|error| error.sentence());
+    let read = |path: &Path| {
+        let mut bytes = Vec::new();
+        let mut file = open_regular(path).map_err(|error| error.sentence())?;
+        file.read_to_end(&mut bytes)
+            .map_err(|error| error.sentence())?;
+        Ok::<_, Sentence>(bytes)
+    };
     let lines = read(journal)?;
     // What stands behind the last line's end was being written.
     let end = lines.iter().rposition(|&b| b == b'\n').unwrap_or_default();

@@ -24,6 +24,7 @@ use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::problems::solving::SolvingCommand;
+use app::settings::change::SettingsCommand;
 use app::shelf::ShelfCommand;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
@@ -33,6 +34,7 @@ use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use export::Order;
 use fileref::FileRef;
+use message::say;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
@@ -77,6 +79,7 @@ pub struct World {
     engines: HashMap<EngineId, Running>,
     dialog_is_open: Arc<AtomicBool>,
     settings_file: Option<PathBuf>,
+    settings_are_not_saved: bool,
     // Where unsaved work is told.
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
     progress: Option<(Sender<Note>, JoinHandle<()>)>,
@@ -108,6 +111,7 @@ impl World {
             engines: HashMap::new(),
             dialog_is_open: Arc::default(),
             settings_file,
+            settings_are_not_saved: false,
             journal: None,
             progress: None,
             #[cfg(feature = "sound")]
@@ -118,11 +122,18 @@ impl World {
         }
     }
 
-    fn save(&self, settings: &app::settings::Settings) {
-        if let Some(file) = &self.settings_file
-            && let Err(error) = settings_file::save(settings, file)
+    /// Saves the settings. That they are not saved is told once, until they are.
+    fn save(&mut self, settings: &app::settings::Settings) {
+        let Some(file) = &self.settings_file else {
+            return;
+        };
+        let saved = settings_file::save(settings, file);
+        let was_told = std::mem::replace(&mut self.settings_are_not_saved, saved.is_err());
+        if let Err(reason) = saved
+            && !was_told
         {
-            tracing::warn!("settings not saved: {error}");
+            let trouble = say!(app::WINDOW, "settings-not-saved", reason);
+            self.speaker()(SettingsCommand::Trouble(trouble).into());
         }
     }
 

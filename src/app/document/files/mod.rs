@@ -15,6 +15,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 pub use reading::Busy;
+pub use saving::ENCODINGS;
 
 /// What happens with files.
 #[derive(Debug)]
@@ -85,6 +86,12 @@ pub enum FileCommand {
     },
     /// The file on disk is not the one that was read.
     ChangedOnDisk(FileRef),
+    /// The file's folder takes no new file: it can only be overwritten where it stands.
+    OnlyInPlace(FileRef),
+    /// The user agrees to that, as long as this record is open.
+    AgreeInPlace(FileRef),
+    /// Save to that file although the encoding was guessed and text was stepped over.
+    TrustEncoding(FileRef),
     /// Show what was repaired and what looks odd.
     ShowWarnings,
     /// What looks odd in the document of that epoch.
@@ -129,6 +136,8 @@ pub enum FileEffect {
         unless_changed_since: Option<Stamp>,
         /// Whether what was there before is kept beside it.
         keep_old: bool,
+        /// Whether the user agreed that it is overwritten where it stands, if its folder takes no new file.
+        in_place: bool,
     },
     /// The record is on disk as it is here: what waited for that can be done.
     Saved,
@@ -138,6 +147,10 @@ pub enum FileEffect {
     AskForPlace,
     /// Ask whether that file may be replaced though somebody else changed it.
     AskAboutChange(FileRef),
+    /// Ask whether that file may be overwritten where it stands, though a crash meanwhile would break it.
+    AskInPlace(FileRef),
+    /// Ask in which encoding the record should have been read before it is saved to that file: something was stepped over.
+    AskEncoding(FileRef),
     /// Look for what is odd in these games of the document of that epoch.
     LookOver(u64, Box<Collection>),
     /// Show what was repaired.
@@ -260,12 +273,15 @@ impl Document {
                 write(file, None, out);
             }
             FileCommand::Write(file, since) => out.extend(self.begin_to_save(file, since)),
+            FileCommand::TrustEncoding(file) => self.trust_encoding(file, out),
             FileCommand::Written { path, result } => self.written(path, result, out),
             FileCommand::ChangedOnDisk(file) => {
-                self.open.saving = None;
-                self.open.save_again = None;
-                out.push(FileEffect::AskAboutChange(file));
+                self.stop_saving(FileEffect::AskAboutChange(file), out);
             }
+            FileCommand::OnlyInPlace(file) => {
+                self.stop_saving(FileEffect::AskInPlace(file), out);
+            }
+            FileCommand::AgreeInPlace(file) => self.agree_in_place(file, out),
             FileCommand::ShowWarnings => {
                 self.open.findings = None;
                 let copy = Box::new(self.collection().clone());

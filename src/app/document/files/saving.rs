@@ -7,12 +7,58 @@ use crate::notices::Remark;
 use fileref::{FileRef, Stamp};
 use message::{Sentence, say};
 
+/// The encodings offered for reading a record again, as the reader knows them.
+pub const ENCODINGS: [&str; 8] = [
+    "UTF-8",
+    "Shift_JIS",
+    "EUC-JP",
+    "GB18030",
+    "Big5",
+    "EUC-KR",
+    "windows-1252",
+    "windows-1251",
+];
+
 impl Document {
+    /// Whether what was stepped over in the file would be lost for good, though another encoding may have it.
+    pub(super) fn has_to_ask_for_encoding(&self) -> bool {
+        let open = &self.open;
+        let is_from_file = open.path.is_some() && open.saved_here.is_none();
+        is_from_file
+            && !open.trusts_encoding
+            && open.collection.is_encoding_doubtful()
+            && open.collection.differs_from_saved()
+    }
+
+    /// Saving waits for an answer.
+    pub(super) fn stop_saving(&mut self, question: FileEffect, out: &mut Effects) {
+        self.open.saving = None;
+        self.open.save_again = None;
+        out.push(question);
+    }
+
+    pub(super) fn agree_in_place(&mut self, file: FileRef, out: &mut Effects) {
+        out.push(FileEffect::CloseDialog);
+        self.open.in_place = Some(file.clone());
+        write(file, None, out);
+    }
+
+    pub(super) fn trust_encoding(&mut self, file: FileRef, out: &mut Effects) {
+        out.push(FileEffect::CloseDialog);
+        self.open.trusts_encoding = true;
+        let since = self.open.disk_time;
+        let since = since.filter(|_| self.own_path() == Some(&file));
+        write(file, since, out);
+    }
+
     pub(super) fn begin_to_save(
         &mut self,
         file: FileRef,
         since: Option<Stamp>,
     ) -> Option<FileEffect> {
+        if self.has_to_ask_for_encoding() {
+            return Some(FileEffect::AskEncoding(file));
+        }
         // One after the other: of two at once, the older might be the one that stays. And not before all of it is here.
         if self.open.saving.is_some() || self.open.incomplete.is_some() {
             self.open.save_again = Some(file);
@@ -21,6 +67,7 @@ impl Document {
         self.open.saving = Some((file.clone(), self.generation()));
         Some(FileEffect::Save {
             keep_old: self.open.saved_here.as_ref() != Some(&file),
+            in_place: self.open.in_place.as_ref() == Some(&file),
             file,
             games: Box::new(self.collection().clone()),
             unless_changed_since: since,
@@ -94,14 +141,22 @@ mod tests {
         for effect in document.apply_file(command, context) {
             match effect {
                 FileEffect::Then(command) => left.extend(run(document, command)),
-                FileEffect::Save { file, keep_old, .. } => {
+                FileEffect::Save {
+                    file,
+                    keep_old,
+                    in_place,
+                    ..
+                } => {
                     let kept = if keep_old {
                         ", keeping the old one"
                     } else {
                         ""
                     };
-                    left.push(format!("save {file}{kept}"));
+                    let place = if in_place { ", in place" } else { "" };
+                    left.push(format!("save {file}{kept}{place}"));
                 }
+                FileEffect::AskEncoding(_) => left.push("which encoding?".to_owned()),
+                FileEffect::AskInPlace(_) => left.push("in place?".to_owned()),
                 FileEffect::Tell(remark) => {
                     left.push(format!("tell {}", remark.sentence.id().name()));
                 }
@@ -163,6 +218,37 @@ mod tests {
             ["tell saved", "saved"]
         );
         assert!(!document.is_modified());
+    }
+
+    #[test]
+    fn a_file_is_overwritten_in_place_once_that_is_agreed_to() {
+        let mut document = edited();
+        let place = || FileRef::from("/a.sgf");
+        run(&mut document, FileCommand::SaveTo(place()));
+        let left = run(&mut document, FileCommand::OnlyInPlace(place()));
+        assert_eq!(left, ["in place?"]);
+        assert!(document.is_modified() && !document.is_being_saved());
+        let left = run(&mut document, FileCommand::AgreeInPlace(place()));
+        assert_eq!(left, ["save /a.sgf, keeping the old one, in place"]);
+        written(&mut document, "/a.sgf", Ok(()));
+        edit(&mut document);
+        let left = run(&mut document, FileCommand::Save);
+        assert_eq!(left, ["save /a.sgf, in place"], "one answer will do");
+    }
+
+    #[test]
+    fn text_that_was_stepped_over_is_not_lost_for_good_unasked() {
+        let bytes = b"(;SZ[9]PB[\xBF\xC2\xBD\xE0];B[cc]\xFF\xFF x ;W[dd])".to_vec();
+        let collection = record::Collection::read(bytes).expect("a game");
+        let mut document = Document::new(collection, Some("/a.sgf".into()));
+        let save = || FileCommand::SaveTo("/a.sgf".into());
+        let asked = ["save /a.sgf, keeping the old one"];
+        assert_eq!(run(&mut document, save()), asked, "the same bytes");
+        let mut document = Document::new(document.collection().clone(), Some("/a.sgf".into()));
+        edit(&mut document);
+        assert_eq!(run(&mut document, save()), ["which encoding?"]);
+        let trust = FileCommand::TrustEncoding("/a.sgf".into());
+        assert_eq!(run(&mut document, trust), asked);
     }
 
     #[test]

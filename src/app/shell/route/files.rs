@@ -62,12 +62,14 @@ impl State {
                 games,
                 unless_changed_since,
                 keep_old,
+                in_place,
             } => {
                 let save = FilesEffect::Save {
                     path: file,
                     games,
                     unless_changed_since,
                     keep_old,
+                    in_place,
                 };
                 effects.push(save.into());
             }
@@ -75,6 +77,8 @@ impl State {
             FileEffect::NotSaved => self.after_save = None,
             FileEffect::AskForPlace => self.pick(Purpose::Save, effects),
             FileEffect::AskAboutChange(file) => self.dialog = Some(Dialog::ChangedOnDisk(file)),
+            FileEffect::AskEncoding(file) => self.dialog = Some(Dialog::Encoding(file)),
+            FileEffect::AskInPlace(file) => self.dialog = Some(Dialog::InPlace(file)),
             FileEffect::LookOver(epoch, games) => {
                 effects.push(FilesEffect::LookOver { epoch, games }.into());
             }

@@ -4,7 +4,7 @@ use crate::window::panels::side::layers::SIDES;
 use app::WINDOW;
 use app::board::candidates::CandidateCommand;
 use app::board::layer_edit::LayerCommand;
-use app::document::files::FileCommand;
+use app::document::files::{ENCODINGS, FileCommand};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::problems::bundled::GRADES;
 use app::problems::{ProblemCommand, Source};
@@ -19,18 +19,6 @@ use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
 use engine::ids;
 use message::{id, say};
 use words::languages;
-
-/// Encodings offered for reading a file again, as the reader knows them.
-const ENCODINGS: [&str; 8] = [
-    "UTF-8",
-    "Shift_JIS",
-    "EUC-JP",
-    "GB18030",
-    "Big5",
-    "EUC-KR",
-    "windows-1252",
-    "windows-1251",
-];
 
 /// After how many playouts a position may have been thought about enough; 0: never.
 const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];

@@ -65,6 +65,16 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 };
                 questions::overwrite_ui(ui, state, &words, yes, commands);
             }
+            Dialog::Encoding(path) => questions::encoding_ui(ui, state, path, commands),
+            Dialog::InPlace(path) => {
+                let yes = Command::File(FileCommand::AgreeInPlace(path.clone()));
+                let words = questions::Overwriting {
+                    title: id!(WINDOW, "in-place-title"),
+                    text: say!(WINDOW, "in-place-text", file = path.name()),
+                    button: id!(WINDOW, "in-place-yes"),
+                };
+                questions::overwrite_ui(ui, state, &words, yes, commands);
+            }
             Dialog::Overwrite(path, purpose) => {
                 let yes = Command::ChoosePath(*purpose, path.clone());
                 let words = questions::Overwriting {

@@ -4,6 +4,7 @@ use crate::window::panels::parts::dialog::{close_button, heading, main_button};
 use app::WINDOW;
 use app::document::DocumentCommand;
 use app::document::edit::Edit;
+use app::document::files::{ENCODINGS, FileCommand};
 use app::document::navigate::Go;
 use app::document::trial::Ending;
 use app::problems::solving::SolvingCommand;
@@ -68,6 +69,35 @@ pub fn overwrite_ui(
     ui.horizontal(|ui| {
         if ui.button(&*state.tr(words.button)).clicked() {
             commands.push(yes);
+        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+    });
+}
+
+/// Asks in which encoding the record should have been read, before it is saved to `target`.
+pub fn encoding_ui(ui: &mut Ui, state: &State, target: &FileRef, commands: &mut Vec<Command>) {
+    heading(ui, state, id!(WINDOW, "doubtful-title"));
+    let encoding = state.document().collection().encoding();
+    ui.label(state.in_words(&say!(WINDOW, "doubtful-text", encoding)));
+    if let Some(source) = state.document().path() {
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            for other in ENCODINGS {
+                if other != encoding && ui.button(other).clicked() {
+                    let again = FileCommand::Fetch(source.clone(), Some(other.to_owned()));
+                    commands.push(Command::CloseDialog);
+                    commands.push(Command::File(again));
+                }
+            }
+        });
+    }
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        if ui
+            .button(&*state.tr(id!(WINDOW, "doubtful-save")))
+            .clicked()
+        {
+            commands.push(Command::File(FileCommand::TrustEncoding(target.clone())));
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
