@@ -20,6 +20,15 @@ pub(super) const fn ko_key(bit: u16) -> u64 {
     scatter(1 << 32 | bit as u64)
 }
 
+/// The hash key of the threats that are left; none have none.
+#[inline]
+pub(super) const fn threats_key([owner, attacker]: [u8; 2]) -> u64 {
+    match (owner, attacker) {
+        (0, 0) => 0,
+        _ => scatter(1 << 40 | (owner as u64) << 8 | attacker as u64),
+    }
+}
+
 /// A region as it was found on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Place {
@@ -75,6 +84,8 @@ pub(super) struct Stones<const W: usize> {
     pub(super) to_move: u8,
     /// Whether the owner, to move next, may not pass.
     pub(super) forced: bool,
+    /// How often each side may still retake a ko at once, where threats are counted.
+    pub(super) threats: [u8; 2],
 }
 
 /// How many words a window around points needs; and its first column, its first row and its stride.
@@ -118,6 +129,7 @@ impl<const W: usize> Field<W> {
                 hash: 0,
                 to_move: OWNER,
                 forced: false,
+                threats: [0, 0],
             },
         };
         for ground in &place.points {
@@ -278,6 +290,9 @@ impl<const W: usize> Field<W> {
             return next;
         }
         let stone = Set::of(mv);
+        if mv == stones.ko {
+            next.threats[own] = next.threats[own].saturating_sub(1);
+        }
         next.of[own] |= stone;
         next.hash ^= self.keys[usize::from(mv)][own];
         let empty = self.empty(&next);

@@ -1,7 +1,7 @@
 //! Three answers that are never mixed: proven, likely, unknown.
 
 use super::{Fate, Limits, Solver, Verdict};
-use crate::proof::{Flaw, Goal, Kos, Proof};
+use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
 use go::{Point, Position};
 
@@ -32,15 +32,17 @@ pub enum Assumption {
     OpenSides,
     /// The stones around the group stay, though they have few liberties.
     Surroundings,
-    /// The search made no mistake: there was not enough time to write the proof down, or a ko decides.
+    /// The search made no mistake: there was not enough time to write the proof down, or several kos at once come back for
+    /// ever.
     Search,
 }
 
 /// An answer with what it rests on.
 ///
 /// `Yes` to an attack and `No` to a defence are proven by a chain that falls though its owner takes all kos; `No` to an attack
-/// and `Yes` to a defence by one that stands though the attacker takes all kos. An answer that a ko decides is at most
-/// likely: with two kos at once, threats without end prove nothing.
+/// and `Yes` to a defence by one that stands though the attacker takes all kos. That a ko decides is proven by two claims:
+/// what comes of the chain if nobody has threats, and that it is the other way round if one side has so many
+/// ([`Finding::threats`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The answer.
@@ -56,6 +58,24 @@ impl Finding {
     pub fn proven(&self) -> Option<Code> {
         (self.trust == Trust::Proven).then_some(self.answer.code)
     }
+
+    /// Where it is proven that a ko decides: who gets his way by threats, and with how few if the other side has none.
+    pub fn threats(&self) -> Option<(KoSide, u8)> {
+        self.proofs.iter().find_map(|proof| match proof.claim.kos {
+            Kos::Counted { owner, .. } if owner > 0 => Some((KoSide::Owner, owner)),
+            Kos::Counted { attacker, .. } if attacker > 0 => Some((KoSide::Attacker, attacker)),
+            _ => None,
+        })
+    }
+}
+
+/// A side of a ko.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum KoSide {
+    /// Whose chain it is.
+    Owner,
+    /// Who attacks it.
+    Attacker,
 }
 
 /// The fate of a group, the moves that bring it about, and how much of it is proven.
@@ -116,14 +136,9 @@ impl Solver {
         if !read.closed {
             return found(Trust::Likely(Assumption::OpenSides), Vec::new());
         }
-        let claims = claims(question, read.answer.code);
         let mut proofs = read.proofs;
-        proofs.retain(|proof| claims.contains(&(proof.claim.goal, proof.claim.kos)));
-        let all = |&(goal, kos): &(Goal, Kos)| {
-            let is = |proof: &Proof| (proof.claim.goal, proof.claim.kos) == (goal, kos);
-            proofs.iter().any(is)
-        };
-        if claims.is_empty() || !claims.iter().all(all) {
+        proofs.retain(|proof| is_needed(&proof.claim, read.answer.code, question));
+        if proofs.len() != needed(read.answer.code) {
             return found(Trust::Likely(Assumption::Search), Vec::new());
         }
         for proof in &proofs {
@@ -146,16 +161,38 @@ impl Solver {
     }
 }
 
-/// What has to be proven for an answer; nothing if it cannot be.
-fn claims(question: Question, code: Code) -> &'static [(Goal, Kos)] {
-    match (question, code) {
-        (Question::Attack, Code::Yes) | (Question::Defend, Code::No) => {
-            &[(Goal::Falls, Kos::Owner)]
-        }
-        (Question::Attack, Code::No) | (Question::Defend, Code::Yes) => {
-            &[(Goal::Stands, Kos::Attacker)]
-        }
-        (_, Code::KoFirst | Code::KoAfter | Code::Unknown) => &[],
+/// How many claims prove an answer.
+fn needed(code: Code) -> usize {
+    match code {
+        Code::Yes | Code::No => 1,
+        Code::KoFirst | Code::KoAfter => 2,
+        Code::Unknown => usize::MAX,
+    }
+}
+
+/// Tells whether a claim is one of those that prove an answer.
+fn is_needed(claim: &Claim, code: Code, question: Question) -> bool {
+    let (works, fails) = match question {
+        Question::Attack => (Goal::Falls, Goal::Stands),
+        Question::Defend => (Goal::Stands, Goal::Falls),
+    };
+    let hardest = match claim.goal {
+        Goal::Falls => Kos::Owner,
+        Goal::Stands => Kos::Attacker,
+    };
+    // Threats that turn it round are those of the side that gets its way by them.
+    let turns = match (claim.goal, claim.kos) {
+        (Goal::Falls, Kos::Counted { owner: 0, attacker }) => attacker > 0,
+        (Goal::Stands, Kos::Counted { owner, attacker: 0 }) => owner > 0,
+        _ => false,
+    };
+    let without = claim.kos == Kos::NOBODY;
+    match code {
+        Code::Yes => claim.goal == works && claim.kos == hardest,
+        Code::No => claim.goal == fails && claim.kos == hardest,
+        Code::KoFirst => claim.goal == works && without || claim.goal == fails && turns,
+        Code::KoAfter => claim.goal == fails && without || claim.goal == works && turns,
+        Code::Unknown => false,
     }
 }
 

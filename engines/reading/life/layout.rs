@@ -4,7 +4,7 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::Memory;
 use super::search::{Aim, Outcome, Question, Search};
 use super::{Asked, NOTHING, Read};
-use crate::proof::{Claim, Goal, Proof};
+use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code};
 
@@ -77,6 +77,7 @@ impl<const W: usize> Layout<W> {
     fn is_eyeless(&mut self, asked: &Asked<'_>, left: &mut u32) -> bool {
         let question = Question {
             threats: Threats::Owner,
+            counted: [0, 0],
             aim: Aim::Eyes,
             nodes: *left,
             stopped: asked.stopped,
@@ -90,6 +91,7 @@ impl<const W: usize> Layout<W> {
     fn read(&mut self, asked: &Asked<'_>, closed: bool, left: &mut u32) -> Read {
         let mut views = Views {
             asked,
+            nodes: *left,
             layout: self,
             closed,
             left,
@@ -129,6 +131,8 @@ struct Views<'a, 'b, const W: usize> {
     asked: &'a Asked<'b>,
     layout: &'a mut Layout<W>,
     closed: bool,
+    /// Positions that may be looked at to write a proof.
+    nodes: u32,
     left: &'a mut u32,
     /// Whether the last answer may be another one with another view.
     by_ko: bool,
@@ -138,27 +142,32 @@ struct Views<'a, 'b, const W: usize> {
 /// How the mover gets his way and by which move, if he does.
 type Way = Option<(Code, u16)>;
 
+/// So many threats are tried to tell how many a ko takes.
+const MOST_THREATS: u8 = 3;
+
 impl<const W: usize> Views<'_, '_, W> {
     /// Asks whether the attacker kills: first whatever threats the owner has, then whether threats of his own help him, and
     /// only then who needs the first one.
     fn attack(&mut self) -> Result<Way, Unread> {
-        match self.ask(Threats::Owner)? {
+        match self.ask(Kos::Owner)? {
             Outcome::Falls(s) if !self.by_ko || !self.proofs.is_empty() => {
                 return Ok(Some((Code::Yes, s)));
             }
             Outcome::Falls(s) => {
                 // A ko that never ends is no way to kill: the group must fall without any threats, too.
-                if let Outcome::Falls(_) = self.ask(Threats::Nobody)? {
+                if let Outcome::Falls(_) = self.ask(Kos::NOBODY)? {
                     return Ok(Some((Code::Yes, s)));
                 }
             }
             _ if !self.by_ko => return Ok(None),
             _ => {}
         }
-        let Outcome::Falls(after) = self.ask(Threats::Attacker)? else {
+        let Outcome::Falls(after) = self.ask(Kos::Attacker)? else {
             return Ok(None);
         };
-        Ok(match self.ask(Threats::Nobody)? {
+        let without = self.ask(Kos::NOBODY)?;
+        self.count_threats(without);
+        Ok(match without {
             Outcome::Falls(s) => Some((Code::KoFirst, s)),
             _ => Some((Code::KoAfter, after)),
         })
@@ -166,68 +175,119 @@ impl<const W: usize> Views<'_, '_, W> {
 
     /// Asks whether the owner lives, in the same way.
     fn defend(&mut self) -> Result<Way, Unread> {
-        match self.ask(Threats::Attacker)? {
+        match self.ask(Kos::Attacker)? {
             Outcome::Lives(s) => return Ok(Some((Code::Yes, s))),
             _ if !self.by_ko => return Ok(None),
             _ => {}
         }
-        let Outcome::Lives(after) = self.ask(Threats::Owner)? else {
+        let Outcome::Lives(after) = self.ask(Kos::Owner)? else {
             return Ok(None);
         };
-        Ok(match self.ask(Threats::Nobody)? {
+        let without = self.ask(Kos::NOBODY)?;
+        self.count_threats(without);
+        Ok(match without {
             Outcome::Lives(s) => Some((Code::KoFirst, s)),
             _ => Some((Code::KoAfter, after)),
         })
     }
 
-    /// Asks with one view, and writes a proof if one is wanted.
-    fn ask(&mut self, threats: Threats) -> Result<Outcome, Unread> {
-        let to_move = if self.asked.attack { ATTACKER } else { OWNER };
-        let question = Question {
-            threats,
-            aim: Aim::Survive,
-            nodes: *self.left,
-            stopped: self.asked.stopped,
-        };
+    /// Proves what comes of the chain if nobody has threats, and with how few of them the other side turns that round.
+    fn count_threats(&mut self, without: Outcome) {
+        if !self.asked.proves || !self.closed {
+            return;
+        }
+        let falls = matches!(without, Outcome::Falls(_));
+        self.prove(without, Kos::NOBODY);
+        for threats in 1..=MOST_THREATS {
+            let kos = match falls {
+                true => Kos::Counted {
+                    owner: threats,
+                    attacker: 0,
+                },
+                false => Kos::Counted {
+                    owner: 0,
+                    attacker: threats,
+                },
+            };
+            match self.ask(kos) {
+                Ok(outcome) if matches!(outcome, Outcome::Falls(_)) != falls => {
+                    self.prove(outcome, kos);
+                    return;
+                }
+                Ok(_) => {}
+                Err(Unread) => return,
+            }
+        }
+    }
+
+    /// Asks with one view, and writes a proof if one is wanted and it is the hardest view.
+    fn ask(&mut self, kos: Kos) -> Result<Outcome, Unread> {
+        let question = self.question(kos, *self.left);
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);
-        let outcome = search.ask(to_move);
+        let outcome = search.ask(self.asked.to_move());
         *self.left = self.left.saturating_sub(search.used());
         self.by_ko = search.by_ko;
-        let goal = match outcome {
-            Outcome::Falls(_) => Goal::Falls,
-            Outcome::Lives(_) => Goal::Stands,
+        let hardest = match outcome {
+            Outcome::Falls(_) => Kos::Owner,
+            Outcome::Lives(_) => Kos::Attacker,
             Outcome::Unknown => return Err(Unread),
         };
         // Without any ko it is the same with every view: then it is shown with the hardest.
-        let hardest = match goal {
-            Goal::Falls => Threats::Owner,
-            Goal::Stands => Threats::Attacker,
-        };
-        let shows = self.asked.proves && self.closed;
-        if shows
-            && (threats == hardest || !search.by_ko)
-            && let Some(steps) = search.write(to_move, goal, hardest, question.nodes)
-        {
-            let color = |side: u8| {
-                if side == OWNER {
-                    self.asked.owner
-                } else {
-                    self.asked.owner.opposite()
-                }
-            };
-            let proof = Proof {
-                claim: Claim {
-                    target: self.layout.place.target,
-                    to_move: color(to_move),
-                    goal,
-                    kos: hardest.into(),
-                },
-                region: self.layout.place.points.iter().map(|g| g.at).collect(),
-                steps,
-            };
-            self.proofs.push(proof);
+        if kos == hardest || !self.by_ko {
+            self.prove(outcome, hardest);
         }
         Ok(outcome)
+    }
+
+    fn question<'q>(&self, kos: Kos, nodes: u32) -> Question<'q>
+    where
+        Self: 'q,
+    {
+        let (threats, counted) = match kos {
+            Kos::Owner => (Threats::Owner, [0, 0]),
+            Kos::Attacker => (Threats::Attacker, [0, 0]),
+            Kos::Counted { owner, attacker } => (Threats::Nobody, [owner, attacker]),
+        };
+        Question {
+            threats,
+            counted,
+            aim: Aim::Survive,
+            nodes,
+            stopped: self.asked.stopped,
+        }
+    }
+
+    /// Writes a proof of what was just found, if one is wanted.
+    fn prove(&mut self, outcome: Outcome, kos: Kos) {
+        let goal = match outcome {
+            Outcome::Falls(_) => Goal::Falls,
+            Outcome::Lives(_) => Goal::Stands,
+            Outcome::Unknown => return,
+        };
+        if !self.asked.proves || !self.closed {
+            return;
+        }
+        let to_move = self.asked.to_move();
+        let question = self.question(kos, self.nodes);
+        let Layout { field, memory, .. } = &mut *self.layout;
+        let mut search = Search::new(field, memory, &question);
+        let Some(steps) = search.write(to_move, goal) else {
+            return;
+        };
+        let mover = match to_move {
+            OWNER => self.asked.owner,
+            _ => self.asked.owner.opposite(),
+        };
+        self.proofs.push(Proof {
+            claim: Claim {
+                target: self.layout.place.target,
+                to_move: mover,
+                goal,
+                kos,
+            },
+            region: self.layout.place.points.iter().map(|g| g.at).collect(),
+            steps,
+        });
     }
 }

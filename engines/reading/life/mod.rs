@@ -43,14 +43,13 @@ mod set;
 #[cfg(test)]
 mod tests;
 
-pub use finding::{Assumption, Finding, Judgement, Question, Trust};
+pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
 
 use crate::benson::unconditional;
 use crate::fitting::{Fitting, fitting, with};
-use crate::proof::{Kos, Proof};
-use crate::search::Threats;
+use crate::proof::Proof;
 use crate::{Answer, Code, stones};
-use field::Place;
+use field::{ATTACKER, OWNER, Place};
 use go::liberties::{Bits, Board};
 use go::{Color, Point, Position, Site, Size};
 use layout::AnyLayout;
@@ -354,13 +353,10 @@ struct Asked<'a> {
     stopped: &'a dyn Fn() -> bool,
 }
 
-impl From<Threats> for Kos {
-    fn from(threats: Threats) -> Kos {
-        match threats {
-            Threats::Owner => Kos::Owner,
-            Threats::Nobody => Kos::Nobody,
-            Threats::Attacker => Kos::Attacker,
-        }
+impl Asked<'_> {
+    /// The side that moves first.
+    fn to_move(&self) -> u8 {
+        if self.attack { ATTACKER } else { OWNER }
     }
 }
 

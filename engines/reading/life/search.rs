@@ -20,7 +20,7 @@
 mod write;
 
 use super::eyes::{Room, lives, lives_with, room_of};
-use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key};
+use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key, threats_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::set::Set;
 use crate::search::Threats;
@@ -71,6 +71,7 @@ pub(super) struct Search<'a, const W: usize> {
     field: &'a Field<W>,
     memory: &'a mut Memory<W>,
     threats: Threats,
+    counted: [u8; 2],
     aim: Aim,
     line: Vec<u64>,
     /// The moves of all positions of the line.
@@ -100,6 +101,8 @@ pub(super) enum Aim {
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) threats: Threats,
+    /// The owner's and the attacker's threats at the beginning, where nobody has all of them.
+    pub(super) counted: [u8; 2],
     pub(super) aim: Aim,
     pub(super) nodes: u32,
     pub(super) stopped: &'a dyn Fn() -> bool,
@@ -115,6 +118,7 @@ impl<'a, const W: usize> Search<'a, W> {
             field,
             memory,
             threats: question.threats,
+            counted: question.counted,
             aim: question.aim,
             line: Vec::with_capacity(DEEPEST + 1),
             children: Vec::with_capacity(512),
@@ -136,6 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn start(&self, to_move: u8) -> Stones<W> {
         Stones {
             to_move,
+            threats: self.counted,
             ..self.field.start
         }
     }
@@ -210,12 +215,16 @@ impl<'a, const W: usize> Search<'a, W> {
         if found.value.phi == 0 && best != NONE {
             self.history[usize::from(here.to_move)][usize::from(best)] += 1;
         }
-        self.remember(key, &found, best, before - self.left);
+        self.remember(here, &found, best, before - self.left);
         (found, best)
     }
 
-    fn remember(&mut self, key: u64, found: &Found<W>, mv: u16, work: u32) {
+    fn remember(&mut self, here: &Stones<W>, found: &Found<W>, mv: u16, work: u32) {
         let view = found.by_ko || found.rests.key != 0;
+        let mut key = self.key(here);
+        if found.value.is_settled() && !view {
+            key ^= threats_key(here.threats);
+        }
         self.memory.remember(Known {
             key,
             value: found.value,
@@ -403,7 +412,9 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Tells whether the view of kos bars the side to move from taking one at a point.
     fn bars(&self, here: &Stones<W>, bit: u16) -> bool {
         match self.threats {
-            Threats::Nobody => here.ko == bit,
+            Threats::Nobody => {
+                here.ko == bit && here.threats[usize::from(here.to_move)] == 0
+            }
             Threats::Owner => here.to_move == ATTACKER,
             Threats::Attacker => here.to_move == OWNER,
         }
@@ -429,7 +440,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 zone: self.field.points,
             };
         }
-        if let Some(found) = self.recall(key) {
+        if let Some(found) = self.recall(next, key) {
             return found;
         }
         // What is not read further is not remembered: to judge it again costs less than to look for it in a large memory.
@@ -448,13 +459,31 @@ impl<'a, const W: usize> Search<'a, W> {
         place
     }
 
-    /// What is remembered of a position and holds in this line with this view of kos.
-    fn recall(&self, key: u64) -> Option<Found<W>> {
-        let known = self.memory.recall(key)?;
-        let settled = known.value.is_settled();
-        if settled && known.view != 0 && known.view != 1 + self.threats as u8 {
-            return None;
+    /// What is remembered of a position and holds with this view of kos.
+    #[inline]
+    fn known(&self, here: &Stones<W>, key: u64) -> Option<&Known<W>> {
+        let holds = |known: &&Known<W>| {
+            let view = known.view == 0 || known.view == 1 + self.threats as u8;
+            view || !known.value.is_settled()
+        };
+        let known = self.memory.recall(key).filter(holds);
+        if here.threats == [0, 0] || known.is_some_and(|known| known.value.is_settled()) {
+            return known;
         }
+        // What no ko has a part in is remembered without threats.
+        let shared = key ^ threats_key(here.threats);
+        let free = |known: &&Known<W>| known.view == 0 || !known.value.is_settled();
+        let shared = self.memory.recall(shared).filter(free);
+        match shared {
+            Some(found) if known.is_none() || found.value.is_settled() => shared,
+            _ => known,
+        }
+    }
+
+    /// What is remembered of a position and holds in this line with this view of kos.
+    fn recall(&self, here: &Stones<W>, key: u64) -> Option<Found<W>> {
+        let known = self.known(here, key)?;
+        let settled = known.value.is_settled();
         let rests = if known.rests == 0 {
             Rests::NOTHING
         } else {
@@ -540,7 +569,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.threats == Threats::Nobody && here.ko != NONE {
             key ^= ko_key(here.ko);
         }
-        key
+        key ^ threats_key(here.threats)
     }
 }
 

@@ -19,6 +19,16 @@ struct Situation {
     stones: u64,
     ko: Option<Point>,
     to_move: Color,
+    threats: Threats,
+}
+
+/// The threats that are left: the owner's, and the attacker's.
+type Threats = [u8; 2];
+
+/// A position in which the side to move has its threats.
+struct Here {
+    pos: Position,
+    threats: Threats,
 }
 
 /// The check of one proof.
@@ -57,7 +67,14 @@ impl Proof {
         check.is_enclosed(pos)?;
         let mut pos = pos.clone();
         pos.set_to_move(self.claim.to_move);
-        check.step(0, &check.without_ko(pos), 0)?;
+        let here = Here {
+            pos: check.without_ko(pos),
+            threats: match self.claim.kos {
+                Kos::Counted { owner, attacker } => [owner, attacker],
+                Kos::Owner | Kos::Attacker => [0, 0],
+            },
+        };
+        check.step(0, &here, 0)?;
         match self.claim.goal {
             Goal::Falls => check.comes_to_an_end(),
             Goal::Stands => Ok(()),
@@ -107,7 +124,7 @@ impl Check<'_> {
     /// Nobody is barred from retaking where it does not matter who took last.
     fn without_ko(&self, mut pos: Position) -> Position {
         let matters = match self.claim.kos {
-            Kos::Nobody => true,
+            Kos::Counted { .. } => true,
             Kos::Owner => self.claim.goal == Goal::Falls,
             Kos::Attacker => false,
         };
@@ -120,22 +137,33 @@ impl Check<'_> {
     }
 
     /// Tells whether a move retakes a ko at once, with a threat.
-    fn costs_threat(&self, pos: &Position, mv: Option<Point>) -> bool {
-        let owner_has_all = self.claim.kos == Kos::Owner && pos.to_move() == self.owner;
-        owner_has_all && mv.is_some() && mv == pos.ko()
+    fn costs_threat(&self, here: &Here, mv: Option<Point>) -> bool {
+        let owner_moves = here.pos.to_move() == self.owner;
+        let has_threat = match self.claim.kos {
+            Kos::Owner => owner_moves,
+            Kos::Counted { .. } => here.threats[usize::from(!owner_moves)] > 0,
+            Kos::Attacker => false,
+        };
+        has_threat && mv.is_some() && mv == here.pos.ko()
     }
 
     /// The position after a move of the side to move; the reason if it may not be played.
-    fn after(&self, pos: &Position, mv: Option<Point>) -> Result<Position, Flaw> {
-        let mut next = pos.clone();
-        let color = pos.to_move();
-        if mv.is_none() || self.costs_threat(pos, mv) {
+    fn after(&self, here: &Here, mv: Option<Point>) -> Result<Here, Flaw> {
+        let mut next = here.pos.clone();
+        let mut threats = here.threats;
+        let color = next.to_move();
+        let costs_threat = self.costs_threat(here, mv);
+        if costs_threat {
+            let left = &mut threats[usize::from(color != self.owner)];
+            *left = left.saturating_sub(1);
+        }
+        if mv.is_none() || costs_threat {
             next.execute(color, Move::Pass);
             next.set_to_move(color);
         }
         let Some(p) = mv else {
             next.set_to_move(color.opposite());
-            return Ok(next);
+            return Ok(Here { pos: next, threats });
         };
         let played = next.play(color, Move::Play(p), &Rules::JAPANESE, &[]);
         let takes_none = match (self.claim.kos, self.claim.goal) {
@@ -144,7 +172,7 @@ impl Check<'_> {
                 color != self.owner && next.stone(self.claim.target) == Some(self.owner)
             }
             (Kos::Attacker, _) => color == self.owner,
-            (Kos::Owner, Goal::Falls) | (Kos::Nobody, _) => false,
+            (Kos::Owner, Goal::Falls) | (Kos::Counted { .. }, _) => false,
         };
         if !self.region.get(p).is_some_and(|&there| there)
             || played.is_err()
@@ -152,20 +180,25 @@ impl Check<'_> {
         {
             return Err(Flaw::Illegal(p));
         }
-        Ok(self.without_ko(next))
+        Ok(Here {
+            pos: self.without_ko(next),
+            threats,
+        })
     }
 
     /// Checks one step and what follows.
-    fn step(&mut self, i: usize, pos: &Position, depth: usize) -> Result<(), Flaw> {
-        let here = Situation {
+    fn step(&mut self, i: usize, here: &Here, depth: usize) -> Result<(), Flaw> {
+        let pos = &here.pos;
+        let situation = Situation {
             stones: pos.hash(),
             ko: pos.ko(),
             to_move: pos.to_move(),
+            threats: here.threats,
         };
         match self.reached.get(i).ok_or(Flaw::Step)? {
-            Some(other) if *other == here => return Ok(()),
+            Some(other) if *other == situation => return Ok(()),
             Some(_) => return Err(Flaw::Step),
-            None => self.reached[i] = Some(here),
+            None => self.reached[i] = Some(situation),
         }
         if depth > DEEPEST {
             return Err(Flaw::TooDeep);
@@ -174,7 +207,7 @@ impl Check<'_> {
         let step = &self.steps[i];
         match &step.next {
             Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
-            Next::Replies(replies) => self.replies(pos, replies, &zone)?,
+            Next::Replies(replies) => self.replies(here, replies, &zone)?,
             Next::Ends(end) if self.has_ended(*end, pos) => {}
             Next::Ends(_) => return Err(Flaw::NotEnded),
         }
@@ -183,7 +216,7 @@ impl Check<'_> {
             self.holds_liberties(pos, &zone)?;
         }
         for (mv, next) in step.next.moves() {
-            let after = self.after(pos, mv)?;
+            let after = self.after(here, mv)?;
             self.step(next, &after, depth + 1)?;
             if falls {
                 let rest = &self.steps[next].zone;
@@ -191,7 +224,7 @@ impl Check<'_> {
                     return Err(Flaw::Zone(p));
                 }
             }
-            if !self.costs_threat(pos, mv) {
+            if !self.costs_threat(here, mv) {
                 self.free.push((i, next));
             }
         }
@@ -230,10 +263,11 @@ impl Check<'_> {
     /// Every reply that the rules allow is there, or comes to the same as the pass.
     fn replies(
         &self,
-        pos: &Position,
+        here: &Here,
         replies: &[(Option<Point>, usize)],
         zone: &Points,
     ) -> Result<(), Flaw> {
+        let pos = &here.pos;
         if pos.to_move() == self.winner() || pos.stone(self.claim.target) != Some(self.owner) {
             return Err(Flaw::Turn);
         }
@@ -245,7 +279,7 @@ impl Check<'_> {
         }
         for &p in &self.list {
             let matters = (!falls || zone[p]) && pos.stone(p).is_none();
-            if matters && missing(Some(p)) && self.after(pos, Some(p)).is_ok() {
+            if matters && missing(Some(p)) && self.after(here, Some(p)).is_ok() {
                 return Err(Flaw::Missing(Some(p)));
             }
         }

@@ -12,7 +12,8 @@
 //! [`Goal::Stands`] says that the chain is not taken, whatever the attacker does; this takes nothing for granted.
 //!
 //! Kos are read with one of three views ([`Kos`]). A chain that falls though its owner retakes every ko at once falls
-//! without ko: which claims make an answer is told at [`crate::life::Finding`].
+//! without ko; a ko decides where so many threats more or less change what comes of the chain. Which claims make an answer is
+//! told at [`crate::life::Finding`].
 //!
 //! # Why the other replies do not matter
 //!
@@ -60,10 +61,24 @@ pub enum Kos {
     /// The owner of the chain, who has more threats than the attacker can count: he retakes at once. A chain that falls
     /// then falls however many threats he has; a chain that stands needs some.
     Owner,
-    /// Both, by the simple rule: nobody has a threat.
-    Nobody,
+    /// Both, by the simple rule. Who may not retake at once may do so for one of his threats, of which there are so many
+    /// at the beginning. What is elsewhere stays as it is: a threat and its answer change nothing but the ko.
+    Counted {
+        /// Threats of the owner of the chain.
+        owner: u8,
+        /// Threats of the attacker.
+        attacker: u8,
+    },
     /// The attacker, in the same way. The owner takes none, for it would be retaken.
     Attacker,
+}
+
+impl Kos {
+    /// Nobody has a threat.
+    pub const NOBODY: Kos = Kos::Counted {
+        owner: 0,
+        attacker: 0,
+    };
 }
 
 /// A claim and what proves it.

@@ -33,19 +33,8 @@ struct Writer<'s, 'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Writes why the question's chain falls or stands with this side to move, by the question's view of kos or the
-    /// one given. Looks at `nodes` at most. `None` if that is not enough.
-    pub(in crate::life) fn write(
-        &mut self,
-        to_move: u8,
-        goal: Goal,
-        threats: Threats,
-        nodes: u32,
-    ) -> Option<Vec<Step>> {
-        self.threats = threats;
-        self.left = nodes;
-        self.line.clear();
-        self.children.clear();
+    /// Writes why the question's chain falls or stands with this side to move. `None` if the question's nodes are not enough.
+    pub(in crate::life) fn write(&mut self, to_move: u8, goal: Goal) -> Option<Vec<Step>> {
         let start = self.start(to_move);
         let mut writer = Writer {
             search: self,
@@ -62,9 +51,9 @@ impl<const W: usize> Search<'_, W> {
     /// A move that gets the side to move its way; a pass only if nothing else does. `None` if there is none.
     fn winning_move(&mut self, here: &Stones<W>, known: &HashMap<u64, usize>) -> Option<u16> {
         let key = self.key(here);
-        let won = self.recall(key).filter(|found| found.value.phi == 0);
+        let won = self.recall(here, key).filter(|found| found.value.phi == 0);
         if won.is_some_and(|found| found.rests == Rests::NOTHING)
-            && let Some(known) = self.memory.recall(key)
+            && let Some(known) = self.known(here, key)
             && known.mv != NONE
         {
             return Some(known.mv);

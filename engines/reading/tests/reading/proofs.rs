@@ -46,7 +46,9 @@ fn compare_claim(pos: &Position, proof: &Proof, judge: &mut Brute) -> bool {
             [Threats::Some(2), none],
         ],
         (Kos::Owner, Goal::Stands) => vec![[Threats::Always, none]],
-        (Kos::Nobody, _) => vec![[none, none]],
+        (Kos::Counted { owner, attacker }, _) => {
+            vec![[Threats::Some(owner), Threats::Some(attacker)]]
+        }
         (Kos::Attacker, _) => vec![[none, Threats::Always]],
     };
     for threats in views {
