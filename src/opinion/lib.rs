@@ -7,9 +7,10 @@
 //! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
 use ::reading::chains::{Chain, Chains};
-use ::reading::life::{self, Question, Solver, Trust};
+use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position, Rules};
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
 /// How long one opinion may take.
@@ -67,7 +68,7 @@ pub enum Assumption {
     OpenSides,
     /// The stones around the group are not captured.
     Surroundings,
-    /// The search made no mistake: its proof was not written down in time.
+    /// The search made no mistake: its proof was not written down in time, or kos come back for ever.
     Search,
     /// Stones are captured only by the kinds of attacks that were tried.
     Attacks,
@@ -96,17 +97,46 @@ pub struct Opinion {
     pub reply: Option<Point>,
     /// What it takes for granted; none if it is proven.
     pub assumed: Option<Assumption>,
+    /// Where a ko decides: who turns it round by threats, and how many that takes; none if that was not read.
+    pub threats: Option<KoThreats>,
+    /// The same for the file's answer.
+    pub answer_threats: Option<KoThreats>,
+}
+
+/// Who loses a ko if nobody has threats, and with how few of them it becomes the other way round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KoThreats {
+    /// Who needs them.
+    pub color: Color,
+    /// How many, if the other side has none.
+    pub count: u8,
 }
 
 impl Opinion {
     /// Whether the move is as good as the file's answer. Without an answer, whether it gets the solver his way.
     pub fn is_right(&self) -> bool {
-        self.outcome >= self.answer.unwrap_or(Outcome::Works)
+        self.compared().is_ge()
     }
 
     /// Whether it is better than the file's answer.
     pub fn is_better(&self) -> bool {
-        self.answer.is_some_and(|answer| self.outcome > answer)
+        self.answer.is_some() && self.compared().is_gt()
+    }
+
+    /// The move beside the file's answer: of two kos the one is better in which the solver needs fewer threats or the other
+    /// side more.
+    fn compared(&self) -> Ordering {
+        let answer = self.answer.unwrap_or(Outcome::Works);
+        let by_threats = || {
+            let (own, theirs) = (self.threats?.count, self.answer_threats?.count);
+            Some(match self.outcome {
+                Outcome::KoBehind => theirs.cmp(&own),
+                Outcome::KoAhead => own.cmp(&theirs),
+                Outcome::Works | Outcome::Fails => Ordering::Equal,
+            })
+        };
+        let same = || by_threats().unwrap_or(Ordering::Equal);
+        self.outcome.cmp(&answer).then_with(same)
     }
 }
 
@@ -129,6 +159,8 @@ pub fn opinion(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Opinion>
             answer: answer.map(|answer| answer.outcome),
             reply: now.reply,
             assumed: now.assumed.or(compared),
+            threats: now.threats,
+            answer_threats: answer.and_then(|answer| answer.threats),
         });
     }
     None
@@ -159,6 +191,7 @@ struct Comes {
     /// The other side's best move.
     reply: Option<Point>,
     assumed: Option<Assumption>,
+    threats: Option<KoThreats>,
 }
 
 /// The groups a problem may be about, the largest first, and what comes of the file's answer. Those that are enclosed are
@@ -293,8 +326,10 @@ impl Target {
                 },
                 reply: None,
                 assumed: None,
+                threats: None,
             });
         }
+        let mut threats = None;
         let (answer, assumed) = match self.aim {
             Aim::Live | Aim::Kill => {
                 let question = if is_solvers {
@@ -308,6 +343,13 @@ impl Target {
                     Trust::Likely(assumed) => Some(assumed.into()),
                     Trust::Unknown => return None,
                 };
+                threats = found.threats().map(|(side, count)| KoThreats {
+                    color: match side {
+                        KoSide::Owner => self.owner,
+                        KoSide::Attacker => self.owner.opposite(),
+                    },
+                    count,
+                });
                 (found.answer, assumed)
             }
             Aim::Save => (
@@ -330,6 +372,7 @@ impl Target {
             outcome,
             reply: answer.mv,
             assumed,
+            threats,
         })
     }
 }
@@ -374,9 +417,15 @@ mod tests {
             (_, _, true) => "right",
             _ => "wrong",
         };
-        format!("{:?} {:?} {kind} {reply}", opinion.aim, opinion.outcome)
-            .trim_end()
-            .to_owned()
+        let threats = opinion.threats.map_or(String::new(), |threats| {
+            format!(" {:?} {}", threats.color, threats.count)
+        });
+        format!(
+            "{:?} {:?}{threats} {kind} {reply}",
+            opinion.aim, opinion.outcome
+        )
+        .trim_end()
+        .to_owned()
     }
 
     const LIVE: &str = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
@@ -404,6 +453,15 @@ mod tests {
             "without any answer"
         );
         assert_eq!(said(&bare, &["A9"]), "Live Fails wrong B9");
+    }
+
+    #[test]
+    fn a_ko_is_a_verdict_and_tells_who_needs_threats() {
+        // Black has six points in the corner and one liberty outside.
+        let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]\
+            ;W[ba]C[RIGHT])";
+        assert_eq!(said(sgf, &["B9"]), "Kill KoAhead Black 1 right B8");
+        assert_eq!(said(sgf, &["A9"]), "Kill Fails wrong B9");
     }
 
     #[test]

@@ -952,7 +952,7 @@ opinion-read = Read out by Katsura: { $words } – { $judged }
 opinion-likely = Probably: { $words }. { $assumed } (Read by Katsura.)
 opinion-assumes-sides = Its open sides were guessed.
 opinion-assumes-surroundings = If the stones around it stay.
-opinion-assumes-search = A ko decides, or time ran out.
+opinion-assumes-search = Time ran out before it was proven.
 opinion-assumes-attacks = Only likely moves were read.
 opinion-live-works = { $player } lives
 opinion-live-fails = { $player } dies
@@ -963,6 +963,10 @@ opinion-save-fails = the stones are caught
 opinion-capture-works = the stones are caught
 opinion-capture-fails = the stones get away
 opinion-ko = it is a ko
+opinion-threats = { " " }({ $who } needs { $count ->
+    [one] one ko threat
+   *[other] { $count } ko threats
+})
 opinion-by = , with { $point }
 opinion-right = it works, too.
 opinion-better = better than the file’s answer.

@@ -1,6 +1,6 @@
 //! Three answers that are never mixed: proven, likely, unknown.
 
-use super::{Fate, Limits, Solver, Verdict};
+use super::{Fate, Limits, NOTHING_TO_DO, Solver, Verdict};
 use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
 use go::{Point, Position};
@@ -124,6 +124,11 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Finding {
+        if question == Question::Defend
+            && let Some(found) = self.needs_nothing(p)
+        {
+            return found;
+        }
         let read = self.ask(p, limits, question, true, stopped);
         let found = |trust, proofs| Finding {
             answer: read.answer,
@@ -157,7 +162,24 @@ impl Solver {
         if falls.is_some_and(|proof| !surroundings_stay(&self.pos, proof)) {
             return found(Trust::Likely(Assumption::Surroundings), Vec::new());
         }
+        if let [proof] = &proofs[..]
+            && (question, proof.claim.goal) == (Question::Attack, Goal::Stands)
+        {
+            self.stands = Some((p, proof.clone()));
+        }
         found(Trust::Proven, proofs)
+    }
+
+    /// The owner of a chain that was proven to stand though its attacker moves first may pass: this needs no reading.
+    fn needs_nothing(&self, p: Point) -> Option<Finding> {
+        let (_, proof) = self.stands.as_ref().filter(|(q, _)| *q == p)?;
+        let proof = proof.after_pass()?;
+        debug_assert_eq!(proof.check(&self.pos), Ok(()));
+        Some(Finding {
+            answer: NOTHING_TO_DO,
+            trust: Trust::Proven,
+            proofs: vec![proof],
+        })
     }
 }
 

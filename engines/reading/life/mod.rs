@@ -58,16 +58,18 @@ use region::Region;
 /// How far to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Positions looked at for one question, in all regions and with all views of kos: about a
+    /// Positions looked at for one question, in all regions and with all views of kos: about five
     /// million a second.
     pub nodes: u32,
 }
 
 impl Limits {
-    /// A few hundredths of a second; enough for small eye spaces.
+    /// Some thousandths of a second; enough for small eye spaces.
     pub const QUICK: Limits = Limits { nodes: 20_000 };
-    /// About half a second at worst.
+    /// About a tenth of a second at worst.
     pub const FULL: Limits = Limits { nodes: 400_000 };
+    /// About a second at worst.
+    pub const DEEP: Limits = Limits { nodes: 5_000_000 };
 }
 
 /// What reading says about a group.
@@ -137,6 +139,8 @@ pub struct Solver {
     inner: Fitting<Table<2>, Table<7>, Table<11>, Table<45>>,
     /// Where the last chain was read.
     layouts: Vec<AnyLayout>,
+    /// A stone of the chain that was last proven to stand with its attacker to move, and the proof.
+    stands: Option<(Point, Proof)>,
     nodes: u64,
 }
 
@@ -172,6 +176,7 @@ impl Solver {
             pos: pos.clone(),
             inner,
             layouts: Vec::new(),
+            stands: None,
             nodes: 0,
         }
     }

@@ -412,9 +412,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Tells whether the view of kos bars the side to move from taking one at a point.
     fn bars(&self, here: &Stones<W>, bit: u16) -> bool {
         match self.threats {
-            Threats::Nobody => {
-                here.ko == bit && here.threats[usize::from(here.to_move)] == 0
-            }
+            Threats::Nobody => here.ko == bit && here.threats[usize::from(here.to_move)] == 0,
             Threats::Owner => here.to_move == ATTACKER,
             Threats::Attacker => here.to_move == OWNER,
         }

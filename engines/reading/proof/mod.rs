@@ -151,6 +151,36 @@ pub enum Flaw {
 }
 
 impl Proof {
+    /// The proof of a chain that stands with its attacker to move is one that it stands with its owner to move: he passes.
+    /// `None` if this claims that it falls.
+    pub fn after_pass(&self) -> Option<Proof> {
+        if self.claim.goal == Goal::Falls {
+            return None;
+        }
+        let pass = Step {
+            next: Next::Plays(None, 1),
+            zone: Vec::new(),
+        };
+        let shifted = self.steps.iter().map(|step| Step {
+            next: match &step.next {
+                Next::Plays(mv, next) => Next::Plays(*mv, next + 1),
+                Next::Replies(replies) => {
+                    Next::Replies(replies.iter().map(|&(mv, next)| (mv, next + 1)).collect())
+                }
+                Next::Ends(end) => Next::Ends(*end),
+            },
+            zone: step.zone.clone(),
+        });
+        Some(Proof {
+            claim: Claim {
+                to_move: self.claim.to_move.opposite(),
+                ..self.claim
+            },
+            region: self.region.clone(),
+            steps: std::iter::once(pass).chain(shifted).collect(),
+        })
+    }
+
     /// The winner's moves and the loser's replies that were written down.
     pub fn moves(&self) -> usize {
         let replies = |step: &Step| match &step.next {

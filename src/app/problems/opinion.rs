@@ -198,6 +198,15 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
         };
         let mut said = self.texts.tell(&words);
+        if let Some(threats) = opinion.threats {
+            let who = self.texts.get(color(threats.color)).to_string();
+            let count = u32::from(threats.count);
+            said.push_str(
+                &self
+                    .texts
+                    .tell(&say!(WINDOW, "opinion-threats", who, count)),
+            );
+        }
         if let Some(reply) = opinion.reply {
             let point = (self.name)(reply);
             said.push_str(&self.texts.tell(&say!(WINDOW, "opinion-by", point)));

@@ -99,9 +99,7 @@ fn trust_meaning(trust: Trust) -> &'static str {
         Trust::Proven => "; proven",
         Trust::Likely(Assumption::OpenSides) => "; likely: the sides are open",
         Trust::Likely(Assumption::Surroundings) => "; likely, if the stones around it stay",
-        Trust::Likely(Assumption::Search) => {
-            "; likely: a ko decides, or no proof was found in time"
-        }
+        Trust::Likely(Assumption::Search) => "; likely: no proof was found in time",
         Trust::Unknown => "",
     }
 }

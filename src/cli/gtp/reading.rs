@@ -1,9 +1,9 @@
 //! Commands that read: whether chains can be captured and saved, as GNU Go's regression files ask.
 
 use ::reading::benson::unconditional;
-use ::reading::life::{self, Assumption, Finding, Question, Solver, Trust};
+use ::reading::life::{self, Assumption, Finding, KoSide, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
-use go::{Color, Point};
+use go::{Color, Grid, Point};
 use gtp::server::arguments::{color, vertex_of, word};
 use gtp::server::failure::{Failure, Illegal};
 use gtp::server::{Answer, Command, Server};
@@ -49,6 +49,15 @@ struct Reading {
     tried: usize,
     /// How far `increase_depths` has raised what is read.
     deeper: u32,
+    /// What was found out about a group is of use for the next question about it.
+    solver: Option<(Known, Solver)>,
+}
+
+/// The position that a solver knows.
+#[derive(PartialEq)]
+struct Known {
+    stones: Grid<Option<Color>>,
+    ko: Option<Point>,
 }
 
 #[expect(
@@ -90,22 +99,22 @@ impl Reading {
 
     /// `owl_attack VERTEX`: as `attack`, for the life of a group. What is not proven says so in a second line.
     fn owl_attack(&mut self, server: &mut Server, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(server, args)?;
+        let (p, solver, limits) = self.solver(server, args)?;
         let found = solver.find(p, Question::Attack, limits, &|| false);
-        Ok(said(server, found.answer, 0) + &doubt(&found))
+        Ok(said(server, found.answer, 0) + &remark(&found))
     }
 
     /// `owl_defend VERTEX`: as `defend`, for the life of a group. What is not proven says so in a second line.
     fn owl_defend(&mut self, server: &mut Server, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(server, args)?;
+        let (p, solver, limits) = self.solver(server, args)?;
         let found = solver.find(p, Question::Defend, limits, &|| false);
-        Ok(said(server, found.answer, 1) + &doubt(&found))
+        Ok(said(server, found.answer, 1) + &remark(&found))
     }
 
     /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, if that is proven; else
     /// `unknown`, and in a second line what is likely.
     fn dragon_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
-        let (p, mut solver, limits) = self.solver(server, args)?;
+        let (p, solver, limits) = self.solver(server, args)?;
         let size = server.game().size();
         let attack = solver.find(p, Question::Attack, limits, &|| false);
         let mut doubtful = doubt(&attack);
@@ -136,19 +145,27 @@ impl Reading {
     }
 
     fn solver(
-        &self,
+        &mut self,
         server: &Server,
         args: &[String],
-    ) -> Result<(Point, Solver, life::Limits), Failure> {
+    ) -> Result<(Point, &mut Solver, life::Limits), Failure> {
         let p = server.vertex_arg(args)?;
         let position = server.game().position();
         if position.stone(p).is_none() {
             return Err(Failure::NoStone);
         }
         let limits = life::Limits {
-            nodes: life::Limits::FULL.nodes << self.deeper,
+            nodes: life::Limits::DEEP.nodes << self.deeper,
         };
-        Ok((p, Solver::of(position), limits))
+        let known = Known {
+            stones: position.stones(),
+            ko: position.ko(),
+        };
+        let last = self.solver.take().filter(|(last, _)| *last == known);
+        let (_, solver) = self
+            .solver
+            .insert(last.unwrap_or_else(|| (known, Solver::of(position))));
+        Ok((p, solver, limits))
     }
 
     /// `unconditional_status VERTEX`: what Benson's theorem says of a point.
@@ -211,13 +228,31 @@ fn said(server: &Server, found: Found, unread: u8) -> String {
     }
 }
 
+/// The second line of an answer: who needs how many threats, if it is proven that a ko decides, or what is taken for granted.
+fn remark(found: &Finding) -> String {
+    threats(found) + &doubt(found)
+}
+
+/// A second line for a ko: who needs how many threats. Empty unless it is proven that a ko decides.
+fn threats(found: &Finding) -> String {
+    let Some((side, count)) = found.threats() else {
+        return String::new();
+    };
+    let side = match side {
+        KoSide::Owner => "owner",
+        KoSide::Attacker => "attacker",
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("\nthe {side} needs {count} ko threat{plural}")
+}
+
 /// A second line for an answer that is not proven: what it takes for granted. Empty if it is proven.
 fn doubt(found: &Finding) -> String {
     let assumed = match found.trust {
         Trust::Proven => return String::new(),
         Trust::Likely(Assumption::OpenSides) => "likely: the sides are open",
         Trust::Likely(Assumption::Surroundings) => "likely, if the stones around it stay",
-        Trust::Likely(Assumption::Search) => "likely: a ko decides, or no proof was found in time",
+        Trust::Likely(Assumption::Search) => "likely: no proof was found in time",
         Trust::Unknown => "unknown: not read to the end",
     };
     format!("\n{assumed}")

@@ -4,7 +4,7 @@ use crate::brute::{Brute, Threats};
 use crate::common::board;
 use go::{Color, Point, Position, Random, Size};
 use reading::Code;
-use reading::life::{Assumption, Finding, Limits, Question, Solver, Trust};
+use reading::life::{Assumption, Finding, KoSide, Limits, Question, Solver, Trust};
 use reading::proof::{End, Flaw, Goal, Kos, Next, Proof};
 use std::collections::HashMap;
 
@@ -17,11 +17,12 @@ fn find(pos: &Position, p: Point, question: Question) -> Finding {
 /// Judges of one target in one region: they remember what they went through.
 type Judges = HashMap<(Point, Vec<Point>), Brute>;
 
-/// Compares every claim that is proven of a chain with going through all positions. Returns how many were compared.
+/// Asks both questions about a chain and compares every claim that is proven with going through all positions. Returns how many were compared.
 fn compare(pos: &Position, target: Point, judges: &mut Judges) -> usize {
     let mut compared = 0;
+    let mut solver = Solver::of(pos);
     for question in [Question::Attack, Question::Defend] {
-        let found = find(pos, target, question);
+        let found = solver.find(target, question, LIMITS, &|| false);
         for proof in &found.proofs {
             assert_eq!(proof.check(pos), Ok(()));
             let owner = pos.stone(target).expect("a stone");
@@ -221,6 +222,43 @@ fn compare_regions(seed: u64, regions: usize) {
     panic!("only {compared} regions could be compared");
 }
 
+/// Compares proofs that a ko decides in random fillings of these eye spaces. Returns how many took one threat, two, three.
+fn compare_kos(seed: u64, rounds: usize, shapes: &[(u8, u8)]) -> [usize; 3] {
+    let mut random = Random::new(seed);
+    let mut compared = [0; 3];
+    for round in 0..rounds {
+        let (width, height) = shapes[round % shapes.len()];
+        let filling = random.next_u64() as u32;
+        let pos = eye_space(random.below(2) as u8, width, height, filling);
+        if pos.has_chain_without_liberties().is_some() {
+            continue;
+        }
+        let p = ring(&pos);
+        for question in [Question::Attack, Question::Defend] {
+            let Some((_, threats)) = find(&pos, p, question).threats() else {
+                continue;
+            };
+            if compare(&pos, p, &mut Judges::new()) > 0 {
+                compared[usize::from(threats) - 1] += 1;
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn kos_in_random_eye_spaces_are_proven_truly() {
+    let [one, two, _] = compare_kos(11, 40 * ROUNDS, &[(3, 2), (4, 1), (3, 1), (2, 2)]);
+    assert!(one > 10 && two > 0, "{one} {two}");
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn many_kos_in_larger_eye_spaces_are_proven_truly() {
+    let compared = compare_kos(2026, 400 * ROUNDS, &[(3, 2), (4, 2), (5, 1), (3, 3)]);
+    assert!(compared.iter().sum::<usize>() > 100, "{compared:?}");
+}
+
 #[test]
 fn random_regions_are_proven_truly() {
     compare_regions(5, ROUNDS);
@@ -331,7 +369,7 @@ fn a_proof_is_of_one_position() {
 }
 
 #[test]
-fn a_ko_is_at_most_likely() {
+fn that_a_ko_decides_is_proven_with_the_threats_that_it_takes() {
     let pos = board(
         ". . . X . O . . .
          . . . X O O . . .
@@ -344,8 +382,11 @@ fn a_ko_is_at_most_likely() {
          . . . . . . . . .",
     );
     let found = find(&pos, Point::new(0, 2), Question::Attack);
-    assert_eq!(found.answer.code, Code::KoFirst);
-    assert_eq!(found.trust, Trust::Likely(Assumption::Search));
+    assert_eq!(found.proven(), Some(Code::KoFirst));
+    assert_eq!(found.threats(), Some((KoSide::Owner, 1)));
+    let found = find(&pos, Point::new(0, 2), Question::Defend);
+    assert_eq!(found.proven(), Some(Code::Yes));
+    assert_eq!(found.threats(), None);
 }
 
 #[test]
