@@ -163,6 +163,10 @@ fn life_and_death_is_answered_as_gnu_go_does() {
          trymove w B9                                                                     -> =
          owl_defend A8                                                                    -> = 0
          dragon_status A8                                                                 -> = dead
+         clear_board                                                                      -> =
+         gogui-setup b D9 b D8 b A7 b B7 b C7 b D7 w F9 w E8 w F8 w E7 w A6 w B6 w C6 w D6 w E6 -> =
+         owl_attack A7                                                                    -> = 2 B9 / the owner needs 1 ko threat
+         owl_defend A7                                                                    -> = 1 …
          owl_attack G2                                                                    -> ? vertex must not be empty
          dragon_status K1                                                                 -> ? invalid vertex",
     );
