@@ -328,7 +328,7 @@ const ARROWS: [(&str, &str); 35] = [
     ("src/go", "random"),
     ("src/gtp", "engine go message overlay process"),
     ("src/host", "cgfthink-abi engine go message overlay process"),
-    ("src/kata", "engine go overlay"),
+    ("src/kata", "engine go overlay random"),
     ("src/message", "go"),
     ("src/opinion", "go reading"),
     ("src/overlay", "go"),

@@ -298,10 +298,7 @@ fn hashes(game: &Game) -> (String, String) {
         let sides = u64::from(size.width()) * u64::from(size.height());
         let rest = at << 32 | sides << 8 | game.to_move().index() as u64;
         let stones = setup.position().hash();
-        format!(
-            "{stones:016X}{:016X}",
-            rest.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        )
+        format!("{stones:016X}{:016X}", random::scatter(rest))
     };
     let this = hash(Symmetry::IDENTITY);
     let least = Symmetry::of(size).map(hash).min();

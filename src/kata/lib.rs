@@ -18,6 +18,6 @@ pub mod rules;
 mod serve;
 
 pub use fields::Fault;
-pub use query::{Perspective, Query, Reports, Turn};
+pub use query::{NoPerspective, Perspective, Query, Reports, Turn};
 pub use request::{Action, Conditions, Deed, Read, Remark, Request, read};
 pub use serve::{ServeError, Service, serve};

@@ -26,18 +26,25 @@ impl Perspective {
     }
 }
 
-/// What [`Perspective`] is read from.
-pub(crate) const PERSPECTIVES: &str = "BLACK, WHITE, SIDETOMOVE";
+/// No word for a [`Perspective`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("must be one of {}", NoPerspective::WORDS)]
+pub struct NoPerspective;
+
+impl NoPerspective {
+    /// The words that there are, in any case of letters.
+    pub const WORDS: &str = "BLACK, WHITE, SIDETOMOVE";
+}
 
 impl FromStr for Perspective {
-    type Err = String;
+    type Err = NoPerspective;
 
-    fn from_str(text: &str) -> Result<Perspective, String> {
+    fn from_str(text: &str) -> Result<Perspective, NoPerspective> {
         match text.to_ascii_uppercase().as_str() {
             "BLACK" | "B" => Ok(Perspective::Of(Color::Black)),
             "WHITE" | "W" => Ok(Perspective::Of(Color::White)),
             "SIDETOMOVE" => Ok(Perspective::SideToMove),
-            _ => Err(PERSPECTIVES.to_owned()),
+            _ => Err(NoPerspective),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Lines as requests.
 
 use crate::fields::{Fault, Fields, Refusal, color, vertex_on};
-use crate::query::{PERSPECTIVES, Perspective, Query, Reports, Turn, handicap_stones};
+use crate::query::{NoPerspective, Perspective, Query, Reports, Turn, handicap_stones};
 use crate::rules::{self, HandicapBonus, Ruleset};
 use engine::{Detail, Limits, Restriction};
 use go::{Color, Komi, Move, Rules, Setup, Size};
@@ -435,7 +435,7 @@ impl Reader<'_> {
                 }
                 "analysisPVLen" => query.line = number(1.0, 1000.0)? as usize,
                 "reportAnalysisWinratesAs" => {
-                    let wrong = |_| (FIELD, Fault::Word(PERSPECTIVES));
+                    let wrong = |_| (FIELD, Fault::Word(NoPerspective::WORDS));
                     query.perspective = text.parse().map_err(wrong)?;
                 }
                 _ => unknown.push(key),

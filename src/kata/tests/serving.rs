@@ -331,8 +331,16 @@ fn the_highest_priority_goes_first_and_the_earlier_one_within_it() {
 
 #[test]
 fn an_analysis_is_ended_at_once_and_says_what_it_has() {
-    let session = Session::start(&patient(), 1);
+    let (begun, begins) = channel();
+    let script = engine(move |turn| {
+        if matches!(turn.ask, Ask::Analyse(search) if search.limits.playouts > Some(100)) {
+            begun.send(()).expect("somebody waits");
+            turn.think_until_stopped();
+        }
+    });
+    let session = Session::start(&script, 1);
     session.ask("long", r#""maxVisits":1000"#);
+    begins.recv_timeout(SOON).expect("a search");
     session.ask("waiting", "");
     session.say(r#"{"id":"e1","action":"terminate","terminateId":"waiting"}"#);
     let nothing = session.hear();
