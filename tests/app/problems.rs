@@ -17,7 +17,7 @@ use app::shell::command::Command;
 use app::shell::effect::{Effect, FilesEffect};
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
-use opinion::{Aim, Assumption, Opinion, Outcome};
+use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome};
 use std::cell::RefCell;
 use std::time::Duration;
 use tsumego::{Day, Key, Known, Mode, Place, Standing, Tally, Turn, Verdict};
@@ -64,6 +64,8 @@ fn fails(reply: Point) -> Opinion {
         answer: Some(Outcome::Works),
         reply: Some(reply),
         assumed: None,
+        threats: None,
+        answer_threats: None,
     }
 }
 
@@ -128,6 +130,40 @@ fn what_nobody_knows_does_not_count_against_the_user() {
 }
 
 #[test]
+fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
+    let needs = |count| {
+        Some(KoThreats {
+            color: Color::Black,
+            count,
+        })
+    };
+    for (threats, verdict, said) in [
+        (1, Verdict::Right, "it works, too."),
+        (2, Verdict::Wrong, "it fails."),
+    ] {
+        let mut bench = Bench::new(&set());
+        bench.run("Solve, Click ca");
+        let opinion = Opinion {
+            aim: Aim::Live,
+            outcome: Outcome::KoBehind,
+            answer: Some(Outcome::KoBehind),
+            reply: None,
+            assumed: None,
+            threats: needs(threats),
+            answer_threats: needs(1),
+        };
+        let number = question(&bench);
+        let told = SolvingCommand::Opinion(number, Some(opinion));
+        bench.send(Command::from(told));
+        assert_eq!(turn(&bench), Turn::Over(verdict));
+        let words = words(&bench);
+        let needed = ["(Black needs one ko threat)", "(Black needs 2 ko threats)"];
+        assert!(words.contains(needed[usize::from(threats) - 1]), "{words}");
+        assert!(words.ends_with(said), "{words}");
+    }
+}
+
+#[test]
 fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
     for (answer, judged) in [
         (Outcome::Works, "it works, too."),
@@ -141,6 +177,8 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             answer: Some(answer),
             reply: None,
             assumed: None,
+            threats: None,
+            answer_threats: None,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));
