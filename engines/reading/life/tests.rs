@@ -224,6 +224,7 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
     let field = Field::<2>::new(&place(&board, &region, sites[world.target]));
     let question = Question {
         threats: world.threats,
+        counted: [0, 0],
         aim: Aim::Survive,
         nodes: 3_000_000,
         stopped: &|| false,
