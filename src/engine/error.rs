@@ -9,6 +9,7 @@ pub use windows::{WindowsProblem, exception_words};
 
 use go::{Point, Size};
 use message::Sentence;
+use std::path::PathBuf;
 use std::time::Duration;
 
 message::catalogue! {
@@ -303,7 +304,7 @@ impl Death {
 }
 
 /// What brings about the end of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cause {
     /// It was given no more memory.
     OutOfMemory {
@@ -317,6 +318,8 @@ pub enum Cause {
     },
     /// Its files together became larger than they may.
     FolderTooLarge {
+        /// The folder they are in.
+        folder: PathBuf,
         /// The limit in bytes.
         limit: u64,
     },

@@ -296,11 +296,11 @@ impl Ended<'_> {
                 say!(ENGINE, "failure-crashed", engine, when, how)
             }
             Death::ConnectionLost => say!(ENGINE, "failure-connection", engine, when),
-            Death::Explained { cause, death } => self.explained(*cause, death),
+            Death::Explained { cause, death } => self.explained(cause, death),
         }
     }
 
-    fn explained(&self, cause: Cause, death: &Death) -> Sentence {
+    fn explained(&self, cause: &Cause, death: &Death) -> Sentence {
         let (engine, when) = (self.engine, &self.when);
         let end = match death {
             Death::Exit { code } => say!(ENGINE, "death-exit", code),
@@ -309,7 +309,7 @@ impl Ended<'_> {
         };
         match cause {
             Cause::OutOfMemory { limit: Some(limit) } => {
-                let limit = Argument::Bytes(limit);
+                let limit = Argument::Bytes(*limit);
                 let how = say!(ENGINE, "death-limit", limit, end);
                 say!(ENGINE, "failure-memory", engine, when, how)
             }
@@ -317,7 +317,7 @@ impl Ended<'_> {
                 say!(ENGINE, "failure-memory", engine, when, how = end)
             }
             Cause::FileTooLarge { limit } => {
-                let limit = Argument::Bytes(limit);
+                let limit = Argument::Bytes(*limit);
                 say!(
                     ENGINE,
                     "failure-file-too-large",
@@ -327,9 +327,16 @@ impl Ended<'_> {
                     how = end
                 )
             }
-            Cause::FolderTooLarge { limit } => {
-                let limit = Argument::Bytes(limit);
-                say!(ENGINE, "failure-folder-too-large", engine, when, limit)
+            Cause::FolderTooLarge { folder, limit } => {
+                let limit = Argument::Bytes(*limit);
+                say!(
+                    ENGINE,
+                    "failure-folder-too-large",
+                    engine,
+                    when,
+                    limit,
+                    folder
+                )
             }
         }
     }

@@ -460,7 +460,12 @@ impl Library {
         let files = self.watch.notifier().into_iter();
         let files = files.chain(quota.and_then(Quota::notifier));
         watcher.arm(self.child.descriptors().chain(files));
-        let later = (unfinished || resting).then_some(REPLACING_TICK);
+        // Where the system has no notifications left, the folders are looked at all the same.
+        let unseen = self
+            .quota
+            .as_ref()
+            .is_some_and(|quota| quota.notifier().is_none());
+        let later = (unfinished || resting || unseen).then_some(REPLACING_TICK);
         self.child.output.next_look().or(later)
     }
 

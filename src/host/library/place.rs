@@ -73,14 +73,20 @@ impl Place {
         let engines = engines.unwrap_or(Path::new("/"));
         let root = engines.join(folder_name(library));
         let work = root.join("work");
-        make_folder(&work.join("tmp"))?;
+        make_folder(&work)?;
+        // The library may have put something else in its place. Without it there are no temporary files.
+        let temporary_files = work.join("tmp");
+        if make_folder(&temporary_files).is_err() {
+            let _ = std::fs::remove_file(&temporary_files);
+            let _ = make_folder(&temporary_files);
+        }
         let homes: Vec<PathBuf> = options
             .environment
             .iter()
             .filter(|(name, _)| name == "HOME")
             .map(|(_, home)| home.into())
             .collect();
-        let personal = Personal::find(&homes);
+        let personal = Personal::find(&homes, engines);
         let own = own_folder(library).filter(|folder| !personal.has(folder));
         let way = match (options.restricted, options.writes_beside && own.is_some()) {
             (false, _) => Way::Free,

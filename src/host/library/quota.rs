@@ -11,7 +11,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// More files and folders are too many, whatever is in them.
-const MAX_FILES: u64 = 50_000;
+const MAX_FILES: u64 = 20_000;
+/// More folders are too many: each is watched, and the system has no more watches than it has.
+const MAX_FOLDERS: u64 = 1000;
+/// So many files and folders are measured, and no more: a folder that is shared may have any number.
+const MAX_MEASURED: u64 = 3 * MAX_FILES;
 /// Folders are measured no more often.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -20,6 +24,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 struct Size {
     bytes: u64,
     files: u64,
+    folders: u64,
 }
 
 /// The folders that one library may write.
@@ -68,9 +73,11 @@ impl Quota {
             };
             sum.bytes += size.bytes;
             sum.files += size.files;
+            sum.folders += size.folders;
         }
         sum.bytes.saturating_sub(self.before.bytes) > self.limit
             || sum.files.saturating_sub(self.before.files) > MAX_FILES
+            || sum.folders.saturating_sub(self.before.folders) > MAX_FOLDERS
     }
 
     /// Whether the folders were measured a moment ago and are left alone for now.
@@ -99,7 +106,8 @@ fn measure(root: &Path, notifier: Option<&OwnedFd>) -> Option<Size> {
     let mut open = vec![root.to_owned()];
     while let Some(folder) = open.pop() {
         // Watched first, so that nothing that is written meanwhile is missed.
-        if let Some(notifier) = notifier {
+        size.folders += 1;
+        if let Some(notifier) = notifier.filter(|_| size.folders <= MAX_FOLDERS) {
             let what = WatchFlags::CREATE
                 | WatchFlags::MODIFY
                 | WatchFlags::MOVED_TO
@@ -123,7 +131,7 @@ fn measure(root: &Path, notifier: Option<&OwnedFd>) -> Option<Size> {
                 open.push(entry.path());
             }
             // Enough to judge by.
-            if size.files > 2 * MAX_FILES {
+            if size.files > MAX_MEASURED {
                 return Some(size);
             }
         }

@@ -21,7 +21,6 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_preadv2,
     libc::SYS_pwritev2,
     libc::SYS_lseek,
-    libc::SYS_openat,
     libc::SYS_close,
     libc::SYS_close_range,
     libc::SYS_dup,
@@ -41,7 +40,6 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_fadvise64,
     libc::SYS_readahead,
     libc::SYS_fallocate,
-    libc::SYS_truncate,
     libc::SYS_ftruncate,
     libc::SYS_copy_file_range,
     libc::SYS_sendfile,
@@ -157,7 +155,6 @@ const ALLOWED: &[libc::c_long] = &[
 /// The same under the names that only older processors have.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_BY_OLD_NAMES: &[libc::c_long] = &[
-    libc::SYS_open,
     libc::SYS_creat,
     libc::SYS_stat,
     libc::SYS_lstat,
@@ -248,15 +245,26 @@ const PRCTL: &[libc::c_int] = &[
 /// Asks for the personality instead of setting it.
 const WHICH_PERSONALITY: u64 = 0xffff_ffff;
 
-/// Puts the filter before this thread and all threads it will start. `pid` is this process.
-pub(super) fn apply(pid: u32) -> Result<(), seccompiler::Error> {
-    let program = program(pid).map_err(seccompiler::Error::Backend)?;
+/// From this version on Landlock guards files from being cut.
+const LANDLOCK_TRUNCATE: u8 = 3;
+
+/// Puts the filter before this thread and all threads it will start. `pid` is this process, `landlock` the version that
+/// guards its files.
+pub(super) fn apply(pid: u32, landlock: u8) -> Result<(), seccompiler::Error> {
+    let program = program(pid, landlock).map_err(seccompiler::Error::Backend)?;
     apply_filter(&program)
 }
 
-fn program(pid: u32) -> Result<BpfProgram, BackendError> {
+fn program(pid: u32, landlock: u8) -> Result<BpfProgram, BackendError> {
     let always = ALLOWED.iter().chain(ALLOWED_BY_OLD_NAMES);
     let mut rules: BTreeMap<_, _> = always.map(|&call| (call, Vec::new())).collect();
+    if landlock >= LANDLOCK_TRUNCATE {
+        rules.insert(libc::SYS_truncate, Vec::new());
+    }
+    // A file that may be read only is not cut by opening it, which Landlock does not always see.
+    rules.insert(libc::SYS_openat, opening(2)?);
+    #[cfg(target_arch = "x86_64")]
+    rules.insert(libc::SYS_open, opening(1)?);
     // Threads are all right, processes and other views of the system are not.
     let thread = libc::CLONE_THREAD as u64;
     let others = libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
@@ -310,6 +318,19 @@ fn is_null(argument: u8) -> Result<SeccompCondition, BackendError> {
 
 fn one(condition: SeccompCondition) -> Result<Vec<SeccompRule>, BackendError> {
     SeccompRule::new(vec![condition]).map(|rule| vec![rule])
+}
+
+/// Opening with these flags: for writing, or without cutting.
+fn opening(flags: u8) -> Result<Vec<SeccompRule>, BackendError> {
+    let (mode, cut) = (libc::O_ACCMODE as u64, libc::O_TRUNC as u64);
+    let ways = [
+        (SeccompCmpOp::MaskedEq(cut), 0),
+        (SeccompCmpOp::MaskedEq(mode), libc::O_WRONLY as u64),
+        (SeccompCmpOp::MaskedEq(mode), libc::O_RDWR as u64),
+    ];
+    ways.into_iter()
+        .map(|(op, value)| SeccompRule::new(vec![when(flags, op, value)?]))
+        .collect()
 }
 
 fn any_of(

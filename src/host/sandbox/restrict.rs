@@ -58,9 +58,22 @@ const READABLE: &[&str] = &[
     "/dev/random",
     "/dev/urandom",
 ];
-/// What the kernel tells of this process and of the whole computer, and not of other processes.
+/// What the kernel tells of this process and of the whole computer. Nothing of other processes, of connections and of what
+/// is mounted, which it tells in folders of this process, too.
 const TOLD: &[&str] = &[
-    "/proc/self",
+    "/proc/self/auxv",
+    "/proc/self/cgroup",
+    "/proc/self/cmdline",
+    "/proc/self/comm",
+    "/proc/self/fd",
+    "/proc/self/io",
+    "/proc/self/limits",
+    "/proc/self/maps",
+    "/proc/self/smaps",
+    "/proc/self/smaps_rollup",
+    "/proc/self/stat",
+    "/proc/self/statm",
+    "/proc/self/status",
     "/proc/cpuinfo",
     "/proc/filesystems",
     "/proc/loadavg",
@@ -97,7 +110,7 @@ pub(super) fn apply(load: &Load, path: &Path) -> Protection {
     protection.own_folder = ground.own_folder;
     protection.beside = u16::try_from(ground.beside.len()).unwrap_or(u16::MAX);
     protection.landlock = guard_files(ground).unwrap_or(0);
-    protection.seccomp = filter::apply(std::process::id()).is_ok();
+    protection.seccomp = filter::apply(std::process::id(), protection.landlock).is_ok();
     // Only what was seen to hold is told.
     if reaches_files() {
         protection.landlock = 0;

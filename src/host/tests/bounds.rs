@@ -376,6 +376,29 @@ fn a_library_that_may_write_beside_itself_does() {
     );
 }
 
+/// Where the copies of all libraries are nobody may write beside himself.
+#[test]
+fn a_library_among_the_copies_gets_none_of_them() {
+    let (built, root) = (escape(), tempfile::tempdir().expect("a folder"));
+    let engines = root.path().join("engines");
+    std::fs::create_dir(&engines).expect("a folder");
+    for folder in [root.path(), &engines] {
+        let path = folder.join("engine.so");
+        std::fs::copy(&built.path, &path).expect("there is room");
+        let options = LibraryOptions {
+            path,
+            writes_beside: true,
+            folders: Some(engines.clone()),
+            ..options(&built, "")
+        };
+        let (_, protection) = tried_out(options).expect("it can be tried out");
+        assert!(
+            !protection.own_folder && protection.beside == 0,
+            "{protection}"
+        );
+    }
+}
+
 /// What an engine learned is there the next time; what it did not write itself is not kept for it.
 #[test]
 fn a_private_folder_is_kept_and_belongs_to_one_library() {
@@ -424,8 +447,8 @@ fn a_library_that_fills_the_disk_is_ended() {
         ..options(&built, case)
     };
     let is_full = |error: &EngineError| {
-        let limit = 1 << 20;
-        matches!(error, EngineError::Died { death: Death::Explained { cause, .. }, .. } if *cause == Cause::FolderTooLarge { limit })
+        let full = |cause: &Cause| matches!(cause, Cause::FolderTooLarge { limit, .. } if *limit == 1 << 20);
+        matches!(error, EngineError::Died { death: Death::Explained { cause, .. }, .. } if full(cause))
     };
     let error = answer(limited("fill")).expect_err("it writes 4 MB");
     assert!(is_full(&error), "{error:?}");
@@ -446,6 +469,71 @@ fn a_library_that_fills_the_disk_is_ended() {
     }));
     let after = library.answer(&game(), &Ask::MOVE, &mut ear.clone());
     assert!(after.is_err());
+}
+
+/// A kernel without one means or both: what is said then is what holds then.
+#[test]
+fn on_a_system_that_cannot_restrict_nothing_else_is_said() {
+    if !can_restrict("on_a_system_that_cannot_restrict_nothing_else_is_said") {
+        return;
+    }
+    let built = escape();
+    let tools = tempfile::tempdir().expect("there is room for a temporary folder");
+    let without = tools.path().join("without");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/without.c");
+    let compiled = Command::new("cc")
+        .arg("-o")
+        .args([&without, &source])
+        .status();
+    assert!(compiled.is_ok_and(|status| status.success()));
+    let victim = tools.path().join("victim");
+    std::fs::write(&victim, "secret").expect("there is room");
+    for (missing, reads, networks, words) in [
+        (
+            "nothing",
+            false,
+            false,
+            "it can reach neither the network nor other programs.",
+        ),
+        (
+            "landlock",
+            true,
+            false,
+            "cannot keep it from reading and changing your files",
+        ),
+        (
+            "seccomp",
+            false,
+            false,
+            "cannot keep it from starting other programs",
+        ),
+        (
+            "landlock seccomp",
+            true,
+            true,
+            "It can do whatever you can do.",
+        ),
+    ] {
+        let with = |case: &str| {
+            let mut options = options(&built, case);
+            options
+                .environment
+                .push(("VICTIM".into(), victim.clone().into()));
+            let before = [without.clone().into(), missing.into()];
+            options.host_program.splice(0..0, before);
+            options
+        };
+        let (_, protection) = tried_out(with("")).expect("the host can be started");
+        let said = protection.bounds().to_string();
+        assert!(said.contains(words), "{missing}: {said}");
+        let expected = |allowed| Ok(if allowed { ALLOWED } else { REFUSED });
+        assert_eq!(answer(with("read-victim")), expected(reads), "{missing}");
+        // Landlock alone guards connections, not sockets.
+        if missing != "seccomp" {
+            assert_eq!(answer(with("tcp")), expected(networks), "{missing}");
+        }
+        assert_eq!(answer(with("threads")), Ok(ALLOWED), "{missing}");
+    }
 }
 
 /// Before the user is asked nothing of the library runs, and what is said was seen to hold.

@@ -72,7 +72,7 @@ fn can_restrict(test: &str) -> bool {
 }
 
 /// What is tried, and whether a library that is not restricted gets its way. `None`: that depends on the user's rights.
-const ESCAPES: [(&str, Option<bool>); 49] = [
+const ESCAPES: [(&str, Option<bool>); 50] = [
     ("own-folder", Some(true)),
     ("swap-neighbour", Some(true)),
     ("change-made-file", Some(true)),
@@ -89,6 +89,7 @@ const ESCAPES: [(&str, Option<bool>); 49] = [
     ("change-victim", Some(true)),
     ("link-victim", Some(true)),
     ("fifo", Some(true)),
+    ("cut-read-file", Some(true)),
     ("memory-file", Some(true)),
     ("write-home", Some(true)),
     ("read-home", Some(true)),
@@ -136,7 +137,11 @@ fn a_restricted_library_is_refused_what_it_does_not_need() {
         let (answer, text) = try_out(trial(&built, &home, case));
         assert_eq!(answer, Ok(REFUSED), "{case}: {text}");
         let own = built.folder.path();
-        for path in [home.path().join("secret"), own.join("neighbour.so")] {
+        for path in [
+            home.path().join("secret"),
+            own.join("neighbour.so"),
+            own.join("book.dat"),
+        ] {
             let kept = std::fs::read(path).expect(case);
             assert_eq!(kept, b"secret", "{case}");
         }

@@ -5,6 +5,7 @@ use crate::frames::{FromHost, ToHost};
 use crate::library::child::{End, Step};
 use engine::{Cause, Death, EngineError, Phase, Talk};
 use rustix::process::Signal;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 impl Library {
@@ -109,6 +110,7 @@ impl Library {
             phase,
             death: Death::Explained {
                 cause: Cause::FolderTooLarge {
+                    folder: self.private_folder().unwrap_or(Path::new("")).to_owned(),
                     limit: self.options.folder_limit,
                 },
                 death: Box::new(Death::ConnectionLost),

@@ -15,14 +15,16 @@ pub(super) struct Personal {
 
 impl Personal {
     /// Finds them by the environment, by the system's list of users, which knows a home when the environment does not,
-    /// and by what the desktop calls the folders. `more` are homes too.
-    pub(super) fn find(more: &[PathBuf]) -> Personal {
+    /// and by what the desktop calls the folders. `more` are homes too; `engines` is where libraries have their private
+    /// folders, which one of them must not get as a whole.
+    pub(super) fn find(more: &[PathBuf], engines: &Path) -> Personal {
         let uid = rustix::process::getuid().as_raw();
         let users = std::fs::read("/etc/passwd").unwrap_or_default();
         let by_environment = std::env::var_os("HOME").map(PathBuf::from);
         let homes = by_environment.into_iter().chain(home_in(&users, uid));
         let mut folders: Vec<PathBuf> = TEMPORARY.iter().map(PathBuf::from).collect();
         folders.push(std::env::temp_dir());
+        folders.push(engines.to_owned());
         folders.push(PathBuf::from(format!("/run/user/{uid}")));
         folders.extend(std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from));
         if let Some(named) = directories::UserDirs::new() {

@@ -91,6 +91,7 @@ static int swaps_neighbour(void) {
 static int changes_open_file(int fd) {
     struct timespec times[2] = {{1, 0}, {1, 0}};
     int done = fchmod(fd, 0777) == 0;
+    done |= ioctl(fd, 0x40086602 /* FS_IOC_SETFLAGS */, &times) == 0;
     done |= fchown(fd, getuid(), getgid()) == 0;
     done |= fsetxattr(fd, "user.katsura", "x", 1, 0) == 0;
     done |= futimens(fd, times) == 0;
@@ -163,6 +164,8 @@ static int sees_others(void) {
             seen |= reads_byte(path);
         }
     }
+    const char *mine[] = {"/proc/self/net/tcp", "/proc/self/net/unix", "/proc/net/unix", "/proc/self/mountinfo", "/proc/mounts", "/proc/thread-self/net/unix", "/proc/self/root/etc/fstab", "/proc/self/cwd/../../../secret"};
+    for (unsigned i = 0; i < sizeof mine / sizeof *mine; i++) seen |= reads_byte(mine[i]);
     DIR *all = opendir("/proc");
     return seen | (all != NULL);
 }
@@ -256,7 +259,7 @@ static int asks_the_system(void) {
     struct rlimit limit;
     time_t now = time(NULL);
     return getrlimit(RLIMIT_NOFILE, &limit) == 0 && localtime(&now) && sysconf(_SC_NPROCESSORS_ONLN) > 0 &&
-           opens("/proc/cpuinfo", O_RDONLY) && reads_byte("/proc/self/maps") && reads_byte("/proc/meminfo") && getpwuid(getuid()) && opens("/dev/urandom", O_RDONLY) && opens("/dev/null", O_RDWR);
+           opens("/proc/cpuinfo", O_RDONLY) && reads_byte("/proc/self/maps") && reads_byte("/proc/self/status") && opendir("/proc/self/fd") && opendir("/sys/devices/system/cpu") && reads_byte("/proc/meminfo") && getpwuid(getuid()) && opens("/dev/urandom", O_RDONLY) && opens("/dev/null", O_RDWR);
 }
 
 static void handle(int unused) { handled = 1; }
@@ -327,6 +330,7 @@ static int tries(void) {
     if (is("write-victim")) return opens(named("VICTIM"), O_WRONLY) || opens(named("VICTIM"), O_WRONLY | O_TRUNC) || truncate(named("VICTIM"), 0) == 0;
     if (is("change-victim")) { int fd = open(named("VICTIM"), O_RDONLY | O_PATH); return changes_open_file(fd) || chmod(named("VICTIM"), 0777) == 0 || unlink(named("VICTIM")) == 0; }
     if (is("link-victim")) return link(named("VICTIM"), "stolen") == 0 || (symlink(named("VICTIM"), "stolen") == 0 && reads_byte("stolen"));
+    if (is("cut-read-file")) return opens(named("BESIDE"), O_RDONLY | O_TRUNC);
     if (is("fifo")) return mkfifo("fifo", 0600) == 0;
     if (is("read-beside")) return reads_beside();
     if (is("private-folder")) return has_private_folder();

@@ -151,9 +151,14 @@ fn detail(state: &State, slot: &Slot) -> (String, String) {
         ),
         Source::Library(library) => {
             let mut text = format!("cgfthink  {}", library.path);
-            if !library.restricted {
+            let more = match (library.restricted, library.writes_beside) {
+                (false, _) => Some(id!(WINDOW, "engines-unrestricted")),
+                (true, true) => Some(id!(WINDOW, "engines-writes-beside")),
+                (true, false) => None,
+            };
+            if let Some(more) = more {
                 text.push_str("  – ");
-                text.push_str(&state.tr(id!(WINDOW, "engines-unrestricted")));
+                text.push_str(&state.tr(more));
             }
             (text, library.path.to_string())
         }
