@@ -93,6 +93,12 @@ impl Player {
         settings
     }
 
+    /// Gives the memory of the search back, and forgets what it has thought.
+    pub fn rest(&mut self) {
+        self.mind = None;
+        self.known = None;
+    }
+
     /// Thinks from now on only about moves that all restrictions allow; about all, where they allow none.
     pub fn restrict(&mut self, restrictions: Vec<Restriction>) {
         if self.restrictions != restrictions {

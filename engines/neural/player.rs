@@ -101,6 +101,12 @@ impl<E: Evaluator> Player<E> {
         self.known = None;
     }
 
+    /// Gives the memory of the search back, and forgets what it has thought.
+    pub fn rest(&mut self) {
+        self.search = None;
+        self.known = None;
+    }
+
     /// Chooses moves in that manner from now on; keeps what it has thought.
     pub fn play(&mut self, manner: Manner) {
         self.manner = manner;

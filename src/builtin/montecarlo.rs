@@ -69,6 +69,10 @@ impl Searcher for Player {
         Player::decide(self, game, thought)
     }
 
+    fn rest(&mut self) {
+        Player::rest(self);
+    }
+
     fn found(game: &Game, thought: &Thought) -> Analysis {
         // Playouts are counted by area, whatever the rules.
         let komi = montecarlo::area_komi(&game.go).points() as f32;

@@ -193,6 +193,11 @@ impl Searcher for Net {
         self.player.decide(game, thought)
     }
 
+    fn rest(&mut self) {
+        self.player.rest();
+        self.scratch = NetworkScratch::default();
+    }
+
     fn found(game: &Game, thought: &Thought) -> Analysis {
         let speed = thought.playouts as f32 / thought.time.as_secs_f32().max(1e-3);
         let estimate = Estimate {

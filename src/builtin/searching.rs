@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 const SHOW_EVERY: Duration = Duration::from_millis(100);
 /// How long a picture that does not grow is thought about.
 const GLANCE: Duration = Duration::from_millis(800);
+/// After so long without a question the memory of the search is given back: a tree takes hundreds of megabytes.
+const PATIENCE: Duration = Duration::from_mins(2);
 /// Moves that are shown with their lines.
 const SHOWN: usize = 12;
 
@@ -63,6 +65,9 @@ pub(super) trait Searcher: Send + Sized + 'static {
     /// Returns all that was found out, ownership included, with a line of text on how far the search is.
     fn found(game: &Game, thought: &Self::Thought) -> Analysis;
 
+    /// Gives the memory of the search back: nobody has asked for a while.
+    fn rest(&mut self);
+
     /// Answers a line of the console.
     fn console(&mut self, _: &Game, _: &str) -> Result<String, Sentence> {
         Ok(String::new())
@@ -95,6 +100,10 @@ pub(super) fn kinds<S: Searcher>() -> Vec<OverlayKind> {
 pub(super) struct Searching<S> {
     name: String,
     player: S,
+    /// When it was last asked; none once it has given its memory back.
+    asked: Option<Instant>,
+    /// How long after that it gives its memory back.
+    patience: Duration,
 }
 
 /// What is done with what has been found out so far.
@@ -106,6 +115,8 @@ impl<S: Searcher> Searching<S> {
         Searching {
             name: name.to_owned(),
             player,
+            asked: None,
+            patience: PATIENCE,
         }
     }
 
@@ -246,6 +257,30 @@ impl<S: Searcher> Engine for Searching<S> {
         ask: &Ask,
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
+        let answer = self.answer_now(game, ask, talk);
+        self.asked = Some(Instant::now());
+        answer
+    }
+
+    /// Between questions it waits for the moment to give its memory back, and then for good.
+    fn idle(&mut self, _: &mut dyn Talk) -> Option<Duration> {
+        let left = self.patience.saturating_sub(self.asked?.elapsed());
+        if !left.is_zero() {
+            return Some(left);
+        }
+        self.asked = None;
+        self.player.rest();
+        None
+    }
+}
+
+impl<S: Searcher> Searching<S> {
+    fn answer_now(
+        &mut self,
+        game: &Game,
+        ask: &Ask,
+        talk: &mut dyn Talk,
+    ) -> Result<Reply, EngineError> {
         let unsupported = || EngineError::unsupported(&self.name, ask);
         match ask {
             Ask::Move(search) => self.choose(game, search, talk).map(Reply::Move),
@@ -377,5 +412,42 @@ fn life_and_death(game: &Game, found: Analysis) -> LifeAndDeath {
         estimate: found.estimate,
         text: found.text,
         ..LifeAndDeath::new(OverlayKind::life_and_death().title.to_string(), &status)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Silent;
+    use montecarlo::{Player, Settings};
+
+    /// The playouts that the answer to a question for 100 rests on: more, if what was found before is still there.
+    fn visits(engine: &mut Searching<Player>) -> u64 {
+        let game = Game::from(go::Game::new(go::Size::square(5).expect("a size")));
+        let search = Search::within(Limits {
+            playouts: Some(100),
+            ..Limits::default()
+        });
+        match engine.answer(&game, &Ask::Analyse(search), &mut Silent) {
+            Ok(Reply::Analysis(found)) => found.estimate.and_then(|e| e.visits).expect("a count"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn memory_is_given_back_when_nobody_asks_any_more() {
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
+        let mut engine = Searching::new("one", Player::new(settings));
+        assert_eq!(engine.idle(&mut Silent), None, "there is nothing yet");
+        let first = visits(&mut engine);
+        let pause = engine.idle(&mut Silent).expect("it waits");
+        assert!(pause <= PATIENCE);
+        assert!(visits(&mut engine) > first, "it goes on where it was");
+        engine.patience = Duration::ZERO;
+        assert_eq!(engine.idle(&mut Silent), None, "that was all");
+        assert!(visits(&mut engine) <= first, "it begins anew");
     }
 }
