@@ -152,27 +152,32 @@ fn variations(
     let Some(parent) = parent else {
         return Vec::new();
     };
-    let moves: Vec<(CellId, Color, Point)> = record
-        .children(parent)
-        .filter_map(|c| match record.mv(c) {
-            Some((color, Move::Play(p))) => Some((c, color, p)),
-            _ => None,
-        })
-        .collect();
-    if moves.len() < 2 {
-        return Vec::new();
+    let mut labelled: Grid<bool> = Grid::new(scene.size);
+    for (p, _) in &scene.labels {
+        labelled[*p] = true;
     }
-    let named = moves
-        .iter()
-        .enumerate()
-        .filter(|(_, (c, _, p))| *c != cell && scene.stone(*p).is_none());
-    named
-        .map(|(i, (_, color, p))| {
+    // A point is marked once, however many continuations begin there.
+    let mut is_marked: Grid<bool> = Grid::new(scene.size);
+    let (mut marked, mut count) = (Vec::new(), 0);
+    for c in record.children(parent) {
+        let Some((color, Move::Play(p))) = record.mv(c) else {
+            continue;
+        };
+        count += 1;
+        let is_free = c != cell && scene.stone(p).is_none();
+        let is_marked = is_marked.get_mut(p).filter(|marked| is_free && !**marked);
+        if let Some(is_marked) = is_marked {
+            *is_marked = true;
             // The record's own label is drawn there instead.
-            let labelled = scene.labels.iter().any(|(at, _)| at == p);
-            (*p, *color, if labelled { String::new() } else { letter(i) })
-        })
-        .collect()
+            let name = if labelled[p] {
+                String::new()
+            } else {
+                letter(count - 1)
+            };
+            marked.push((p, color, name));
+        }
+    }
+    if count < 2 { Vec::new() } else { marked }
 }
 
 /// A, B, … Z, then 27, 28, …

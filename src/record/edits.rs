@@ -334,6 +334,8 @@ impl Record {
         let old = self.spans_of(c, name);
         let mut new = Vec::with_capacity(old.len());
         let mut found = false;
+        // Of rectangles that overlap what is left is written once.
+        let mut written = value::Points::new(self.size());
         for &span in &old {
             let raw = self.store.text(span);
             let mut points = Vec::new();
@@ -347,7 +349,10 @@ impl Record {
                 continue;
             }
             found = true;
-            for other in points.into_iter().filter(|&other| other != p) {
+            for other in points
+                .into_iter()
+                .filter(|&other| other != p && written.insert(other))
+            {
                 new.push(self.store.intern(&value::point_text(other)));
             }
         }

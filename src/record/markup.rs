@@ -1,10 +1,18 @@
 //! Marks on the board and set-up stones.
 
 use go::{Color, Point};
+use std::collections::HashSet;
 
 use crate::cell::NONE;
 use crate::names;
 use crate::{CellId, Record, text, value};
+
+/// So many values of a list of marks are.
+const MOST_POINTS: usize = 100_000;
+/// So many lines, and so many arrows, are read of a cell to be shown.
+const MOST_LINES: usize = 1_000;
+/// So many labels are: far more than a board has points, since a file may repeat itself.
+const MOST_LABELS: usize = 20_000;
 
 /// A mark on one point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -139,15 +147,19 @@ impl Views {
 }
 
 impl Record {
-    /// Marks of the cell. DD and VW hold until they are set again.
+    /// Marks of the cell: of several labels of a point the first, and not more marks, lines, arrows and labels than
+    /// [`Record::markup_left_out`] says. DD and VW hold until they are set again.
     pub fn markup(&self, c: CellId) -> Markup {
+        let mut labelled = value::Points::new(self.size());
+        let mut labels = self.read_labels(c, MOST_LABELS);
+        labels.retain(|(p, _)| labelled.insert(*p));
         let mut markup = Markup {
-            labels: self.read_labels(c),
+            labels,
             ..Markup::default()
         };
         for entry in self.store.entries_of(c.0) {
             if let Some(mark) = MarkKind::of_key(entry.key) {
-                let points = self.points_of(self.store.raw(entry));
+                let points = self.points_of(self.store.raw(entry).take(MOST_POINTS));
                 markup.marks.extend(points.into_iter().map(|p| (p, mark)));
             }
             let lines = match entry.key {
@@ -155,9 +167,12 @@ impl Record {
                 names::AR => &mut markup.arrows,
                 _ => continue,
             };
-            let pairs = self.store.raw(entry).filter_map(value::pair);
-            lines
-                .extend(pairs.filter(|&(a, b)| self.size().contains(a) && self.size().contains(b)));
+            let pairs = self.store.raw(entry).take(MOST_LINES);
+            let mut seen: HashSet<(Point, Point)> = lines.iter().copied().collect();
+            let pairs = pairs
+                .filter_map(value::pair)
+                .filter(|&(a, b)| self.size().contains(a) && self.size().contains(b));
+            lines.extend(pairs.filter(|&pair| seen.insert(pair)));
         }
         let views = self.views.get_or_init(|| Views::of(self));
         let (dimmed, view) = views.0.get(c.index()).copied().unwrap_or((NONE, NONE));
@@ -192,6 +207,26 @@ impl Record {
         }
     }
 
+    /// Who is to move from this cell on, if it says so (PL).
+    pub fn to_move_set(&self, c: CellId) -> Option<Color> {
+        self.is_go().then(|| self.store.to_move(c.0)).flatten()
+    }
+
+    /// Tells whether the cell puts stones of that colour on the board: AB or AW.
+    pub fn adds_stones(&self, c: CellId, color: Color) -> bool {
+        let key = match color {
+            Color::Black => names::AB,
+            Color::White => names::AW,
+        };
+        let mut points = value::Points::new(self.size());
+        let mut values = self.store.raw_of(c.0, key);
+        self.is_go()
+            && values.any(|raw| {
+                points.add(raw);
+                !points.is_empty()
+            })
+    }
+
     /// Tells whether the cell sets anything up: AB, AW, AE or PL.
     pub fn has_setup(&self, c: CellId) -> bool {
         let mut entries = self.store.entries_of(c.0).iter();
@@ -205,18 +240,33 @@ impl Record {
     }
 
     fn points_of<'a>(&self, values: impl Iterator<Item = &'a str>) -> Vec<Point> {
-        let mut points = Vec::new();
+        let mut points = value::Points::new(self.size());
         for raw in values {
-            value::add_points(raw, self.size(), &mut points);
+            if points.is_full() {
+                break;
+            }
+            points.add(raw);
         }
-        if points.len() > 1 {
-            let mut seen = vec![false; self.size().area()];
-            points.retain(|&p| !std::mem::replace(&mut seen[self.size().index(p)], true));
-        }
-        points
+        points.into_vec()
     }
 
-    pub(crate) fn read_labels(&self, c: CellId) -> Vec<(Point, String)> {
+    /// How many of the cell's marks, lines, arrows and labels [`Record::markup`] leaves out, because there are more than anybody
+    /// can tell apart.
+    pub fn markup_left_out(&self, c: CellId) -> usize {
+        let entries = self.store.entries_of(c.0).iter();
+        let over = entries.map(|entry| match entry.key {
+            names::LN | names::AR => (entry.count as usize).saturating_sub(MOST_LINES),
+            names::LB => (entry.count as usize).saturating_sub(MOST_LABELS),
+            key if MarkKind::of_key(key).is_some() => {
+                (entry.count as usize).saturating_sub(MOST_POINTS)
+            }
+            _ => 0,
+        });
+        over.sum()
+    }
+
+    /// The labels of a cell, of the first `most` values.
+    pub(crate) fn read_labels(&self, c: CellId, most: usize) -> Vec<(Point, String)> {
         let label = |raw| {
             let (point, label) = text::split(raw)?;
             let p = value::point(point).filter(|&p| self.size().contains(p))?;
@@ -225,6 +275,7 @@ impl Record {
         let mut labels: Vec<_> = self
             .store
             .raw_of(c.0, names::LB)
+            .take(most)
             .filter_map(label)
             .collect();
         let letters = self.points(c, names::L).into_iter().zip('a'..='z');

@@ -204,6 +204,24 @@ impl Record {
         self.joined(c, names::C)
     }
 
+    /// How many bytes the comment has in the file; none is 0.
+    pub fn msg_length(&self, c: CellId) -> usize {
+        self.store.raw_of(c.0, names::C).map(str::len).sum()
+    }
+
+    /// The beginning of the comment: at least `letters` of them, if it has so many.
+    pub fn msg_begin(&self, c: CellId, letters: usize) -> Cow<'_, str> {
+        let Some(raw) = self.store.raw_of(c.0, names::C).next() else {
+            return Cow::Borrowed("");
+        };
+        // A backslash and what it escapes are one letter.
+        let end = raw
+            .char_indices()
+            .nth(2 * letters)
+            .map_or(raw.len(), |(at, _)| at);
+        text::unescape(&raw[..end], true)
+    }
+
     /// The decoded values of a key, a line each if there are several.
     pub(crate) fn joined(&self, c: CellId, key: u16) -> Cow<'_, str> {
         let lines = kind(key) == Kind::Text;
@@ -261,7 +279,7 @@ impl Record {
 
     /// Labels (LB).
     pub fn labels(&self, c: CellId) -> Vec<(Point, String)> {
-        self.read_labels(c)
+        self.read_labels(c, usize::MAX)
     }
 
     /// Cells between the root and this one; the root has 0.

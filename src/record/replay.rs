@@ -224,10 +224,15 @@ fn step(record: &Record, c: CellId, state: &mut State) {
         }
         state.set = setup.to_move.or(state.set);
     }
+    let mut moved = false;
     for (color, mv) in record.each_move(c) {
         let done = state.position.execute(color, mv);
         state.irregular = state.irregular.or(done.irregular);
         state.captured += done.captured;
+        moved = true;
+    }
+    if moved {
+        // Once: a broken file may have any number of moves in a node.
         state.set = record.store.to_move(c.0);
         state.moved = true;
     }

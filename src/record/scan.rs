@@ -14,6 +14,8 @@ use crate::names::{self, KEYS, OTHER, key_of};
 
 /// Complaints beyond this number are only counted.
 const MOST_ISSUES: usize = 1000;
+/// So many games of a file are read: each takes memory, however short it is. What follows stays as it is written.
+const MOST_GAMES: usize = 250_000;
 /// The longest property name.
 const LONGEST_NAME: usize = 255;
 
@@ -195,6 +197,15 @@ impl<'a> Scanner<'a> {
             let Some(start) = self.nodes_before(before).or(whole) else {
                 break;
             };
+            if self.out.found.len() == MOST_GAMES {
+                self.report(
+                    start,
+                    Severity::Repair,
+                    say!(RECORD, "record-more-games", most = MOST_GAMES),
+                );
+                outside = self.bytes.len();
+                break;
+            }
             self.text_outside(outside..start);
             self.one_game(start);
             outside = self.at;

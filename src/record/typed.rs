@@ -226,11 +226,9 @@ fn simple(raw: &str) -> SimpleText {
 }
 
 fn points(raw: &[&str], size: Size) -> Option<HashSet<PropPoint>> {
-    let mut points = Vec::new();
-    let readable = raw
-        .iter()
-        .all(|raw| value::add_points(raw, size, &mut points));
-    readable.then(|| points.into_iter().map(to).collect())
+    let mut points = value::Points::new(size);
+    let readable = raw.iter().all(|raw| points.add(raw));
+    readable.then(|| points.into_vec().into_iter().map(to).collect())
 }
 
 fn labels(raw: &[&str]) -> Option<HashSet<(PropPoint, SimpleText)>> {

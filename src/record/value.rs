@@ -86,6 +86,75 @@ pub(crate) fn add_points(raw: &str, size: Size, points: &mut Vec<Point>) -> bool
     true
 }
 
+/// Points of a list, each once, in the order in which they come: a set of bits for each row, so that a rectangle costs as
+/// many steps as it has rows, however often it is named.
+pub(crate) struct Points {
+    size: Size,
+    rows: [u64; MAX_SIDE as usize],
+    found: Vec<Point>,
+}
+
+impl Points {
+    pub(crate) fn new(size: Size) -> Points {
+        Points {
+            size,
+            rows: [0; MAX_SIDE as usize],
+            found: Vec::new(),
+        }
+    }
+
+    /// Whether every point of the board is there.
+    pub(crate) fn is_full(&self) -> bool {
+        self.found.len() == self.size.area()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Adds the points of a raw value, like [`add_points`].
+    pub(crate) fn add(&mut self, raw: &str) -> bool {
+        if let Some(p) = point(raw) {
+            if self.size.contains(p) {
+                self.add_row(p.y, p.x, p.x);
+            }
+            return true;
+        }
+        let Some((a, b)) = pair(raw) else {
+            return raw.trim().is_empty();
+        };
+        let (width, height) = (self.size.width(), self.size.height());
+        let (left, right) = (a.x.min(b.x), a.x.max(b.x).min(width - 1));
+        if left <= right {
+            for y in a.y.min(b.y)..=a.y.max(b.y).min(height - 1) {
+                self.add_row(y, left, right);
+            }
+        }
+        true
+    }
+
+    fn add_row(&mut self, y: u8, left: u8, right: u8) {
+        let wanted = (u64::MAX >> (63 - u32::from(right - left))) << left;
+        let mut new = wanted & !self.rows[usize::from(y)];
+        self.rows[usize::from(y)] |= new;
+        while new != 0 {
+            self.found.push(Point::new(new.trailing_zeros() as u8, y));
+            new &= new - 1;
+        }
+    }
+
+    /// Adds a point of the board; false if it is there already.
+    pub(crate) fn insert(&mut self, p: Point) -> bool {
+        let before = self.found.len();
+        self.add_row(p.y, p.x, p.x);
+        self.found.len() > before
+    }
+
+    pub(crate) fn into_vec(self) -> Vec<Point> {
+        self.found
+    }
+}
+
 /// Reads a colour: B, W, also in full, in lower case, or as 1 and 2.
 pub(crate) fn color(raw: &str) -> Option<Color> {
     match raw.trim().as_bytes().first()? {
@@ -135,6 +204,25 @@ pub(crate) fn whole(raw: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    proptest::proptest! {
+        #[test]
+        fn sets_of_points_are_lists_without_repetitions(
+            raws in proptest::collection::vec("[a-zA-Z]{2}(:[a-zA-Z]{2})?| ?|x", 0..30),
+            side in 1_u8..=52,
+        ) {
+            let size = Size::square(side).expect("a size");
+            let (mut set, mut list) = (Points::new(size), Vec::new());
+            for raw in &raws {
+                let readable = add_points(raw, size, &mut list);
+                proptest::prop_assert_eq!(set.add(raw), readable);
+            }
+            let mut seen = std::collections::HashSet::new();
+            list.retain(|p| seen.insert(*p));
+            proptest::prop_assert_eq!(set.is_full(), list.len() == size.area());
+            proptest::prop_assert_eq!(set.into_vec(), list);
+        }
+    }
 
     #[test]
     fn points_of_all_sizes() {

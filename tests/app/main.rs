@@ -14,6 +14,7 @@ mod choices;
 mod clocks;
 mod counting;
 mod crash;
+mod crowds;
 mod editing;
 mod engine_list;
 mod exports;

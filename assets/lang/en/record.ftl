@@ -52,3 +52,4 @@ record-odd-black-turn = PL says White, but Black moves
 record-odd-white-turn = PL says Black, but White moves
 record-odd-handicap = HA says { $said } stones, { $there } are set up
 record-odd-no-result = the game has no result (RE)
+record-more-games = There are more than { $most } games: the rest is not read. It stays in the file unless that is written repaired.

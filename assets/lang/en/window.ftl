@@ -1060,3 +1060,5 @@ settings-set-aside = The settings cannot be read and are as at first. { $reason 
 settings-left = The settings cannot be read and are as at first. { $reason } They cannot be set aside either, so nothing is written to { $file }.
 settings-not-text = Bytes that are no UTF-8 stand in it.
 settings-not-saved = The settings are not saved. { $reason }
+marks-left-out = { $count } marks more than can be shown
+long-comment = { $size } of text: it can be read here, but not edited.

@@ -52,3 +52,4 @@ record-odd-black-turn = PL では白番なのに、黒が打っています。
 record-odd-white-turn = PL では黒番なのに、白が打っています。
 record-odd-handicap = HA では { $said } 子ですが、{ $there } 子置かれています。
 record-odd-no-result = 結果がありません（RE）。
+record-more-games = { $most } 局を超えているため、残りは読み込みません。修復して書き出さない限り、残りもファイルに残ります。

@@ -1050,3 +1050,5 @@ settings-set-aside = 設定を読み込めないため、初期値になりま�
 settings-left = 設定を読み込めないため、初期値になりました。{ $reason } 控えも取れないため、{ $file } には何も書き込みません。
 settings-not-text = UTF-8 ではないバイトが含まれています。
 settings-not-saved = 設定を保存できませんでした。{ $reason }
+marks-left-out = 表示しきれない記号があと { $count } 個
+long-comment = コメントは { $size } あります。ここでは読めますが、編集はできません。

@@ -26,7 +26,7 @@ use crate::document::tool::Tool;
 use crate::document::trial::Ending;
 use crate::notices::Remark;
 use fileref::{FileRef, Stamp};
-use go::{Point, Size};
+use go::{Color, Point, Size};
 use record::{CellId, Change, Collection, Record, Replay, Shown};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -576,9 +576,8 @@ pub fn start_of_problem(record: &Record) -> Option<CellId> {
             break;
         }
         if record.has_setup(c) {
-            let setup = record.setup(c);
-            black |= !setup.black.is_empty();
-            white |= !setup.white.is_empty();
+            black |= record.adds_stones(c, Color::Black);
+            white |= record.adds_stones(c, Color::White);
         }
         last = Some(c);
     }

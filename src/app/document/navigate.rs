@@ -50,7 +50,7 @@ impl Document {
             }
             Go::MainLine => self.go_to_main_line(),
             Go::Comment(direction) => {
-                self.walk_line(direction, |record, cell| !record.msg(cell).is_empty());
+                self.walk_line(direction, |record, cell| record.msg_length(cell) > 0);
             }
             Go::Mark(direction) => self.walk_line(direction, Record::has_marks),
             Go::Stone(point) => self.go_to_stone(point),

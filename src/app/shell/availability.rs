@@ -49,13 +49,14 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Trial => Some(state.document.record().is_trial()),
         Action::Find => Some(state.document.finding().open),
         Action::BlackToMove | Action::WhiteToMove => {
-            let setup = state.document.record().setup(state.document.cursor());
+            let set = state.document.record();
+            let set = set.to_move_set(state.document.cursor());
             let color = if action == Action::BlackToMove {
                 Color::Black
             } else {
                 Color::White
             };
-            Some(setup.to_move == Some(color))
+            Some(set == Some(color))
         }
         _ => is_chosen(state, action),
     }

@@ -120,7 +120,7 @@ impl State {
                     .tell(&say!(WINDOW, "said-variations", count = children)),
             );
         }
-        let comment = record.msg(cell);
+        let comment = record.msg_begin(cell, COMMENT);
         if !comment.is_empty() {
             let begin: String = comment.chars().take(COMMENT).collect();
             parts.push(begin.split_whitespace().collect::<Vec<_>>().join(" "));

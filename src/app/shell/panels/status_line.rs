@@ -109,6 +109,12 @@ impl StatusLine {
         if let Some(error) = shown.irregular {
             self.say(Style::Warning, false, &*state.tr(irregular(error)));
         }
+        let hidden = state.document.record();
+        let hidden = hidden.markup_left_out(state.document.cursor());
+        if hidden > 0 && solving.is_none() {
+            let text = say!(WINDOW, "marks-left-out", count = hidden);
+            self.say(Style::Warning, false, state.in_words(&text));
+        }
         let left = state.game.playing().map(Playing::handicap_left);
         if let Some(left) = left.filter(|&left| left > 0) {
             self.say(

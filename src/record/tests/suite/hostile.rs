@@ -263,3 +263,23 @@ fn a_mark_of_another_encoding_among_odd_bytes_does_not_hide_the_saved_game() {
         assert_eq!(again.game(0).len(), nodes, "{bytes:?}");
     }
 }
+
+#[test]
+fn games_without_number_take_no_memory_without_bounds_and_stay_in_the_file() {
+    let bytes = b"(;)".repeat(250_010);
+    let mut file = Collection::read(bytes.clone()).expect("games");
+    assert_eq!(file.games().len(), 250_000);
+    let told = file
+        .warnings()
+        .iter()
+        .any(|warning| warning.message.id().name() == "record-more-games");
+    assert!(told && file.is_repaired());
+    assert_eq!(file.write(), bytes);
+    let root = file.game(0).root();
+    file.game_mut(0).set_text(root, "C", "x");
+    let written = file.write();
+    assert!(
+        written.ends_with(&b"(;)".repeat(250_009)),
+        "what is not read is not lost"
+    );
+}

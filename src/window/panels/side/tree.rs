@@ -257,6 +257,10 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
     for &(place, cell) in &cells {
         for child in record.children(cell) {
             if let Some(to) = view.layout.place_of(child) {
+                if place.row < to.row && to.row < rows.0 {
+                    // The line to one further down covers this one.
+                    continue;
+                }
                 let on_line = view.is_on_line(child) && view.is_on_line(cell);
                 connect(
                     painter,
@@ -265,6 +269,10 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
                     to,
                     if on_line { current } else { quiet },
                 );
+                if to.row > rows.1 {
+                    // The lines to the rest end below the view, too, where this one does.
+                    break;
+                }
             }
         }
         if let Some(parent) = record.back(cell)
@@ -318,7 +326,7 @@ fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
         let color = ui.visuals().warn_fg_color;
         painter.circle_stroke(center, RADIUS + 1.0, Stroke::new(1.5, color));
     }
-    if !record.msg(cell).is_empty() {
+    if record.msg_length(cell) > 0 {
         painter.circle_filled(
             center + vec2(RADIUS * 0.8, -RADIUS * 0.8),
             3.0,

@@ -76,12 +76,19 @@ fn id_of(tree: Id, cell: CellId) -> Id {
     tree.with(cell.index())
 }
 
+/// So many alternatives before a node and behind it are told to screen readers.
+const NEAR: usize = 50;
+
 /// The nodes around one, with what they are to it, each once.
 fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, message::Id)> {
     let mut found = Vec::new();
     if let Some(before) = record.back(cell) {
         found.push((before, id!(WINDOW, "tree-before")));
-        for beside in record.children(before) {
+        let siblings: Vec<CellId> = record.children(before).collect();
+        let here = siblings.iter().position(|&beside| beside == cell);
+        let here = here.unwrap_or_default();
+        let near = here.saturating_sub(NEAR)..siblings.len().min(here + NEAR + 1);
+        for &beside in &siblings[near] {
             let text_id = if beside == cell {
                 id!(WINDOW, "tree-here")
             } else {
@@ -95,6 +102,7 @@ fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, message::Id)> {
     found.extend(
         record
             .children(cell)
+            .take(2 * NEAR)
             .map(|after| (after, id!(WINDOW, "tree-after"))),
     );
     found
