@@ -53,13 +53,12 @@ fn a_point_is_marked_once_however_often_a_file_says_so() {
 
 #[test]
 fn what_nobody_can_tell_apart_is_left_out_and_that_is_told() {
-    let pairs: String = (0..20_000)
-        .map(|n| {
-            let letter = |n: usize| char::from(b'a' + (n % 19) as u8);
-            let [a, b, c, d] = [n, n / 19, n / 361, n / 6859].map(letter);
-            format!("[{a}{b}:{c}{d}]")
-        })
-        .collect();
+    let mut pairs = String::new();
+    for n in 0..20_000 {
+        let letter = |n: usize| char::from(b'a' + (n % 19) as u8);
+        let [a, b, c, d] = [n, n / 19, n / 361, n / 6859].map(letter);
+        let _ = write!(pairs, "[{a}{b}:{c}{d}]");
+    }
     let ([.., lines, arrows], told) = stepped(&format!("(;SZ[19]AR{pairs}LN{pairs};B[aa])"));
     assert!(lines <= 1_000 && arrows <= 1_000, "{lines} {arrows}");
     assert!(
