@@ -552,15 +552,21 @@ fn a_rebuilt_library_is_loaded_again_on_request_or_by_itself() {
     bench.take(Offer::AlwaysReload(id));
     assert_eq!(
         bench.asked_of_world(),
-        "look at the file of blue, forget blue, restart blue, ask blue to move",
+        "try blue out",
+        "what is started is what was looked at"
+    );
+    bench.engine_does("blue", tried_out("sha256:2"));
+    assert_eq!(
+        bench.asked_of_world(),
+        "forget blue, restart blue, ask blue to move",
         "at the same position, and the move is wanted again"
     );
-    bench.engine_does("blue", EngineCommand::File(Some("2-2".into())));
     let library = bench.state.settings().engines[0]
         .library()
         .expect("a library");
-    assert!(library.reload && library.allowed == "2-2");
+    assert!(library.reload && library.allowed == "sha256:2");
     bench.engine_does("blue", rebuilt());
+    bench.engine_does("blue", tried_out("sha256:3"));
     assert!(
         bench
             .asked_of_world()

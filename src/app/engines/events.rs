@@ -60,7 +60,7 @@ impl Engines {
                 fingerprint,
                 bounds,
             } => self.tried_out(id, fingerprint, bounds.as_ref(), context, out),
-            EngineCommand::Reload { always } => self.reload(id, always, context, out),
+            EngineCommand::Reload { always } => self.reload(id, always, out),
             EngineCommand::Role(role) => self.toggle_role(id, role, context, out),
             EngineCommand::DrawOverlays => self.use_for_overlays(id, out),
         }
@@ -96,7 +96,7 @@ impl Engines {
                 let failed = WorkerState::Failed(error.clone());
                 self.state_changed(id, failed, context, out);
             }
-            Notice::FileChanged if reloads => self.reload(id, true, context, out),
+            Notice::FileChanged if reloads => self.reload(id, true, out),
             Notice::FileChanged => {
                 let text = context
                     .texts
@@ -387,13 +387,7 @@ impl Engines {
     }
 
     /// The file of an engine was built anew and is to be used. `always`: from now on without asking.
-    fn reload(
-        &mut self,
-        id: EngineId,
-        always: bool,
-        context: &EnginesContext<'_>,
-        out: &mut Effects,
-    ) {
+    fn reload(&mut self, id: EngineId, always: bool, out: &mut Effects) {
         let Some(slot) = self.slot_mut(id) else {
             return;
         };
@@ -402,16 +396,10 @@ impl Engines {
         };
         profile.set_reload(profile.reloads() || always);
         let profile = profile.clone();
-        let name = slot.name.clone();
-        self.grant(id, out);
         if always {
             self.change(id, profile, out);
             self.keep_profiles(out);
         }
-        self.restart(id, out);
-        let text = context
-            .texts
-            .tell(&say!(WINDOW, "engine-reloaded", name = &name));
-        out.push(EnginesEffect::Inform(text));
+        self.agree_before(id, out);
     }
 }

@@ -39,6 +39,15 @@ impl Engines {
         false
     }
 
+    /// The user agreed to run what an engine's file is now: it is started when it was looked at.
+    pub(super) fn agree_before(&mut self, id: EngineId, out: &mut Effects) {
+        if let Some(slot) = self.slot_mut(id) {
+            slot.permission = Permission::Needed;
+            slot.agreed_before = true;
+            self.may_start(id, out);
+        }
+    }
+
     /// It was tried out what an engine could do if it ran: the user is asked. `fingerprint` tells what its file is;
     /// `bounds` says what a restricted library can do.
     pub(super) fn tried_out(
@@ -56,6 +65,13 @@ impl Engines {
             return;
         }
         slot.asked_about = fingerprint;
+        if std::mem::take(&mut slot.agreed_before) {
+            let text = say!(WINDOW, "engine-reloaded", name = &slot.name);
+            self.grant(id, out);
+            self.restart(id, out);
+            out.push(EnginesEffect::Inform(context.texts.tell(&text)));
+            return;
+        }
         let name = &slot.name;
         let path = match &slot.source {
             Source::Gtp(program) => program.command.clone(),

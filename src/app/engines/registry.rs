@@ -96,6 +96,7 @@ impl Engines {
             profile,
             permission,
             asked_about: None,
+            agreed_before: false,
             state: None,
             info: None,
             usual_overlays: Vec::new(),

@@ -48,6 +48,8 @@ pub struct Slot {
     pub permission: Permission,
     /// The fingerprint of the file that the user is asked about.
     pub asked_about: Option<String>,
+    /// Whether the user has agreed to whatever the file turns out to be.
+    pub agreed_before: bool,
     /// What it is doing; none while it has not been started.
     pub state: Option<WorkerState>,
     /// What it told of itself.
