@@ -6,6 +6,10 @@
 //!
 //! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
+mod audit;
+
+pub use audit::{Audit, First, Judged, Remark, audit};
+
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::{Answer, Code, Limits, Reader};
@@ -256,6 +260,20 @@ fn enclosed_groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) ->
 
 fn open_groups(pos: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Vec<Target> {
     groups(pos, player, false, stopped)
+}
+
+/// All groups that are enclosed and do not live whatever is played, also those whose fate is settled.
+fn enclosed_at_all(pos: &Position, player: Color) -> Vec<Target> {
+    let stones = pos.stones();
+    let safe = ::reading::benson::unconditional(&stones);
+    let solver = Solver::of(pos);
+    let chains = Chains::of(&stones);
+    let enclosed = chains.list().iter().filter(|chain| {
+        let first = chain.stones[0];
+        !safe.stones[first] && solver.is_enclosed(first)
+    });
+    let target = |chain: &Chain| Target::of(chain, player, [Aim::Live, Aim::Kill]);
+    enclosed.map(target).collect()
 }
 
 /// The groups whose fate depends on who moves first: those that are enclosed, or the others.

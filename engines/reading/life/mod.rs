@@ -237,6 +237,15 @@ impl Solver {
         self.pos.stone(p).is_some() && self.places(p).iter().any(|&(_, closed)| closed)
     }
 
+    /// Where both sides play when the group at `p` is read: all points within what encloses it, with stones and without.
+    /// `None` if nothing encloses it, or there is no stone.
+    pub fn enclosure(&self, p: Point) -> Option<Vec<Point>> {
+        self.pos.stone(p)?;
+        let places = self.places(p);
+        let (place, _) = places.iter().find(|&&(_, closed)| closed)?;
+        Some(place.points.iter().map(|ground| ground.at).collect())
+    }
+
     /// Where the chain of the stone at `p` is read.
     fn places(&self, p: Point) -> Vec<(Place, bool)> {
         with!(&self.inner, table => places(&table.board, &table.alive, table.board.site(p)))

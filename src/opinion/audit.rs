@@ -1,0 +1,216 @@
+//! What reading finds of all first moves of a problem, to be compared with what its file says.
+
+use crate::{
+    Aim, Assumption, Comes, Inquiry, KoThreats, Opinion, Outcome, READ, Target, after,
+    enclosed_at_all, targets,
+};
+use ::reading::life::Solver;
+use go::{Color, Move, Point, Position};
+
+/// What reading finds of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Audit {
+    /// What the problem is about.
+    pub aim: Aim,
+    /// A stone of the group that it is about.
+    pub target: Point,
+    /// The first moves: those that are right by the file, in its order, then the others that were read.
+    pub firsts: Vec<First>,
+    /// What comes of it if the solver does nothing; none if that was not read.
+    pub pass: Option<Judged>,
+    /// Whether all first moves that matter were read, so that what is not among them does not work.
+    pub complete: bool,
+}
+
+/// A first move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct First {
+    /// The move.
+    pub mv: Move,
+    /// Whether it is right by the file.
+    pub in_file: bool,
+    /// What comes of it; none if that could not be read.
+    pub judged: Option<Judged>,
+}
+
+/// What comes of a move, from the solver's side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// Who gets his way.
+    pub outcome: Outcome,
+    /// What it takes for granted; none if it is proven.
+    pub assumed: Option<Assumption>,
+    /// Where a ko decides: who needs how many threats.
+    pub threats: Option<KoThreats>,
+    /// The other side's best reply, if one is needed.
+    pub reply: Option<Point>,
+}
+
+impl From<Comes> for Judged {
+    fn from(comes: Comes) -> Judged {
+        Judged {
+            outcome: comes.outcome,
+            assumed: comes.assumed,
+            threats: comes.threats,
+            reply: comes.reply,
+        }
+    }
+}
+
+/// What reading has to say against a problem's file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// A first move that is right by the file fails.
+    Fails(First),
+    /// A first move that is right by the file only makes a ko, though another one does more, or none is known.
+    OnlyKo(First),
+    /// A first move that the file does not call right works as well as the best one that it does.
+    AlsoWorks(First),
+    /// One works better than all that the file calls right.
+    Better(First),
+    /// No first move works.
+    Unsolvable,
+    /// Nothing needs to be played: it works all the same.
+    NeedsNoMove,
+}
+
+impl Audit {
+    /// What is to be said against the file. Of what is not proven only that an answer of the file fails or makes a ko.
+    pub fn remarks(&self) -> Vec<Remark> {
+        let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
+        let is_proven = |first: &First| first.judged.is_some_and(|judged| judged.assumed.is_none());
+        let answers = || self.firsts.iter().filter(|first| first.in_file);
+        let best = answers().filter_map(outcome).max();
+        let mut remarks = Vec::new();
+        let pass_works = self.pass.filter(|pass| pass.outcome == Outcome::Works);
+        if pass_works.is_some_and(|pass| pass.assumed.is_none()) {
+            return vec![Remark::NeedsNoMove];
+        }
+        let all_fail = |first: &First| outcome(first) == Some(Outcome::Fails) && is_proven(first);
+        if self.complete && !self.firsts.is_empty() && self.firsts.iter().all(all_fail) {
+            return vec![Remark::Unsolvable];
+        }
+        for &first in answers() {
+            match outcome(&first) {
+                Some(Outcome::Fails) => remarks.push(Remark::Fails(first)),
+                Some(Outcome::KoBehind | Outcome::KoAhead) => remarks.push(Remark::OnlyKo(first)),
+                Some(Outcome::Works) | None => {}
+            }
+        }
+        for &first in self.firsts.iter().filter(|first| !first.in_file) {
+            let Some((judged, best)) = first.judged.zip(best).filter(|_| is_proven(&first)) else {
+                continue;
+            };
+            if judged.outcome > best {
+                remarks.push(Remark::Better(first));
+            } else if judged.outcome == best && best > Outcome::Fails && self.is_as_good(judged) {
+                remarks.push(Remark::AlsoWorks(first));
+            }
+        }
+        remarks
+    }
+
+    /// Whether a move whose outcome is that of the file's best answer takes no more threats than it.
+    fn is_as_good(&self, judged: Judged) -> bool {
+        let answers = self.firsts.iter().filter(|first| first.in_file);
+        let same = answers
+            .filter_map(|first| first.judged)
+            .filter(|answer| answer.outcome == judged.outcome);
+        let opinion = |answer: Judged| Opinion {
+            aim: self.aim,
+            outcome: judged.outcome,
+            answer: Some(answer.outcome),
+            reply: None,
+            assumed: None,
+            threats: judged.threats,
+            answer_threats: answer.threats,
+        };
+        same.into_iter().all(|answer| opinion(answer).is_right())
+    }
+}
+
+/// Reads all first moves of a problem: its position at the beginning, who solves it, and the first moves that are right by
+/// its file. `None` if there is no group that could be read, or nobody wants to know any more.
+pub fn audit(
+    start: &Position,
+    player: Color,
+    answers: &[Move],
+    stopped: &dyn Fn() -> bool,
+) -> Option<Audit> {
+    let mut first = start.clone();
+    first.set_to_move(player);
+    let (target, region) = subject(&first, player, answers, stopped)?;
+    let judge = |mv: Move| {
+        let pos = after(&first, &[(player, mv)])?;
+        target.outcome(&pos, READ, stopped).map(Judged::from)
+    };
+    let mut firsts: Vec<First> = answers
+        .iter()
+        .map(|&mv| First {
+            mv,
+            in_file: true,
+            judged: judge(mv),
+        })
+        .collect();
+    let mut complete = !region.is_empty();
+    for &p in &region {
+        let mv = Move::Play(p);
+        if answers.contains(&mv) || after(&first, &[(player, mv)]).is_none() {
+            continue;
+        }
+        let judged = judge(mv);
+        complete &= judged.is_some();
+        firsts.push(First {
+            mv,
+            in_file: false,
+            judged,
+        });
+    }
+    if stopped() {
+        return None;
+    }
+    Some(Audit {
+        aim: target.aim,
+        target: target.point,
+        firsts,
+        pass: judge(Move::Pass),
+        complete,
+    })
+}
+
+/// The group that a problem is about, and where first moves matter; empty where that is not known, because its sides are open
+/// or it is about a capture.
+fn subject(
+    first: &Position,
+    player: Color,
+    answers: &[Move],
+    stopped: &dyn Fn() -> bool,
+) -> Option<(Target, Vec<Point>)> {
+    let found = |answers: &[Move]| {
+        let inquiry = Inquiry {
+            start: first.clone(),
+            player,
+            answers: answers.to_vec(),
+            moves: Vec::new(),
+        };
+        targets(&inquiry, stopped)
+            .first()
+            .map(|&(target, _)| target)
+    };
+    // What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
+    // group that is enclosed.
+    let target = found(answers)
+        .or_else(|| found(&[]))
+        .or_else(|| largest(enclosed_at_all(first, player)))?;
+    let region = match target.aim {
+        Aim::Live | Aim::Kill => Solver::of(first)
+            .enclosure(target.point)
+            .unwrap_or_default(),
+        Aim::Save | Aim::Capture => Vec::new(),
+    };
+    Some((target, region))
+}
+
+fn largest(targets: Vec<Target>) -> Option<Target> {
+    targets.into_iter().max_by_key(|target| target.stones)
+}
