@@ -6,6 +6,7 @@
 mod analysis;
 mod analyze;
 mod animate;
+mod audit;
 mod cells;
 mod check;
 mod completions;
@@ -22,6 +23,7 @@ mod licences;
 mod man;
 mod matches;
 mod paper;
+mod parallel;
 mod position;
 mod probe;
 mod problems;
@@ -65,6 +67,7 @@ enum Command {
     Check(check::CheckArgs),
     Diff(diff::DiffArgs),
     Problems(problems::ProblemsArgs),
+    Audit(Box<audit::AuditArgs>),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     ReplayCalls(replay_calls::ReplayCallsArgs),
@@ -149,6 +152,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Diff(args)) => diff::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
+        Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),

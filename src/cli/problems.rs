@@ -97,7 +97,7 @@ struct Report {
 
 /// Who solves it.
 #[derive(Serialize, Clone, Copy)]
-enum Player {
+pub(super) enum Player {
     Black,
     White,
 }
@@ -219,7 +219,7 @@ fn moves(record: &Record, start: CellId, leaf: CellId, size: Size) -> Vec<String
         .collect()
 }
 
-fn name(mv: Move, size: Size) -> String {
+pub(super) fn name(mv: Move, size: Size) -> String {
     match mv {
         Move::Play(p) => p.to_gtp(size),
         Move::Pass => "pass".to_owned(),

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod analyze;
+mod audit;
 mod cells;
 mod check;
 mod diff;

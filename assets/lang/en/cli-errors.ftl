@@ -15,6 +15,10 @@ cli-output-ending = the name of the output must end in { $endings } or { $last }
 cli-picture-ending = the name of the picture must end in .svg, .png, .pdf or .txt, not { $file }
 cli-no-interrupt = cannot listen for Ctrl-C: { $reason }
 cli-analysis-interrupted = interrupted: { $done } of { $total } positions were analysed
+cli-audit-interrupted = interrupted after { $count ->
+        [one] 1 problem
+       *[other] { $count } problems
+    }; with `--output` the same command goes on
 cli-interrupted = the match was interrupted
 cli-interrupted-kept = the match was interrupted; the same command goes on with it
 cli-manual-pages = cannot write manual pages into { $folder }: { $reason }

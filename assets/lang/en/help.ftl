@@ -167,6 +167,13 @@ help-problems-convention-first-line = The first line is right
 help-problems-convention-all-lines = Every line is right
 help-problems-lines = Also every line of the tree
 help-problems-json = One JSON object a line instead of text
+# katsura audit
+help-audit = Compare the solutions of problem files with what reading finds
+help-audit-more = Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved without a move, or whose first moves are the other side's. What is proven is told from what is likely. Problems with open sides and about captures: only the file's own first moves are read, and nothing is proven. The exit status is 1 if a file could not be opened.
+help-audit-seconds = Seconds for a problem; what is not read by then is not judged, and said so
+help-audit-json = One JSON object a line instead of text
+help-audit-output = Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it was ended
+help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first move works, crosses where it fails
 # katsura probe
 help-probe = Try an engine library out: load it, ask every kind of question on many boards, close it
 help-probe-more = Each check is named, with a grade (pass, warn, fail) and the reason: exports, sizes, colours, komi, handicap, problems, passes, ko, long games, legal moves, overlay values, writing outside the arrays, output, times, repeated questions, the stop flag, memory, idle time, a fresh start, close. It runs in a process of its own, which is started again after a crash. The exit status is 1 if it cannot be loaded, crashes, or does not come back; illegal moves are reported, but do not change the exit status.

@@ -32,6 +32,24 @@ cli-no-answer = 答えなし
 cli-line-right = 正解
 cli-line-wrong = 失敗
 cli-line-unknown = 不明
+# katsura audit
+cli-audit-sound = 解答どおり（証明済み）
+cli-audit-nothing = 解答と食い違いなし
+cli-audit-not-read = 読める石がない
+cli-audit-other-colour = 初手の色が PL の手番と違う
+cli-audit-unsolvable = どの初手もうまくいかない（証明済み）
+cli-audit-needs-no-move = 手を打たなくてもよい（証明済み）
+cli-audit-fails = { $mv } は { $reply } で失敗（{ $how }）
+cli-audit-ko = { $mv } はコウにしかならない（{ $how }）
+cli-audit-ko-threats = { $mv } はコウにしかならず、{ $who }はコウ材が{ $count }個必要（{ $how }）
+cli-audit-also-works = { $mv } も正解（{ $how }）
+cli-audit-better = { $mv } は解答より良い（{ $how }）
+cli-audit-proven = 証明済み
+cli-audit-likely = おそらく
+cli-audit-progress = { $total } 問中 { $done } 問
+cli-audit-sum = { $count } 問、食い違い { $contradicted } 問
+cli-black = 黒
+cli-white = 白
 # katsura diff
 cli-diff-game = 第{ $number }局
 cli-diff-start = 開始局面

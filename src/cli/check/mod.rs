@@ -6,17 +6,14 @@ mod roundtrip;
 
 use super::CliError;
 use super::language::{COMMANDS, told};
+use super::parallel::in_order;
 use super::terminal;
 use message::say;
 use report::{Report, Status};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 /// Open SGF files and report what had to be repaired.
 ///
@@ -40,9 +37,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, CliError> {
     let examine = |path: &Path| report::examine(path, args.roundtrip);
     // A fault of ours with one file is that file's report; its text belongs there.
     panic::set_hook(Box::new(|_| {}));
-    let tally = in_order(&paths, examine, |report| print(report, args.json));
+    let mut tally = [0; 3];
+    let examined = in_order(
+        &paths,
+        |path| guarded(path, examine),
+        |report| {
+            tally[report.status as usize] += 1;
+            print(&report, args.json)
+        },
+    );
     let _ = panic::take_hook();
-    let tally = tally?;
+    examined?;
     if !args.json {
         let [ok, repaired, failed] = tally;
         let count = paths.len();
@@ -53,46 +58,6 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, CliError> {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
-    })
-}
-
-/// Examines all files on several threads and hands the reports over in the order of `paths`.
-/// Returns how many were ok, repaired and failed.
-fn in_order(
-    paths: &[PathBuf],
-    examine: impl Fn(&Path) -> Report + Sync,
-    mut hand_over: impl FnMut(&Report) -> Result<(), CliError>,
-) -> Result<[usize; 3], CliError> {
-    let threads = thread::available_parallelism().map_or(2, |n| n.get().max(2));
-    let next = AtomicUsize::new(0);
-    let (tell, reports) = mpsc::sync_channel(threads * 64);
-    let mut tally = [0; 3];
-    thread::scope(|scope| {
-        for _ in 0..threads.min(paths.len()) {
-            let (tell, next, examine) = (tell.clone(), &next, &examine);
-            scope.spawn(move || {
-                loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(path) = paths.get(i) else { break };
-                    // Nobody listens any more if the output is closed.
-                    if tell.send((i, guarded(path, examine))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(tell);
-        let mut early = BTreeMap::new();
-        let mut wanted = 0;
-        for (i, report) in reports {
-            early.insert(i, report);
-            while let Some(report) = early.remove(&wanted) {
-                tally[report.status as usize] += 1;
-                hand_over(&report)?;
-                wanted += 1;
-            }
-        }
-        Ok(tally)
     })
 }
 
@@ -133,14 +98,16 @@ mod tests {
             Report::failed(path, message::quoted("nothing there"))
         };
         let mut seen = Vec::new();
-        let tally = in_order(&paths, examine, |report| {
-            seen.push((
-                report.path.clone(),
-                report.error.as_ref().map(ToString::to_string),
-            ));
-            Ok(())
-        });
-        assert_eq!(tally.expect("nothing was printed"), [0, 0, 200]);
+        let handed = in_order(
+            &paths,
+            |path| guarded(path, examine),
+            |report| {
+                let error = report.error.as_ref().map(ToString::to_string);
+                seen.push((report.path.clone(), error));
+                Ok::<(), CliError>(())
+            },
+        );
+        assert!(handed.is_ok() && seen.iter().all(|(_, error)| error.is_some()));
         let order: Vec<String> = seen.iter().map(|(path, _)| path.clone()).collect();
         let wanted: Vec<String> = (0..200).map(|i| i.to_string()).collect();
         assert_eq!(order, wanted);

@@ -1,0 +1,519 @@
+//! `katsura audit`: what reading has to say against the solutions of problem files.
+
+use super::check::files;
+use super::error::TEXTS;
+use super::language::{COMMANDS, told};
+use super::parallel::in_order;
+use super::problems::{Player, name};
+use super::progress::Progress;
+use super::terminal;
+use super::{CliError, engines, file, on_interrupt};
+use go::{Color, Move};
+use message::{Argument, Sentence, id, say, visible};
+use opinion::{Aim, Audit, First, Judged, KoThreats, Outcome, Remark};
+use record::{CellId, Collection, Convention, MarkKind, Record, Replay};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, Read as _, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tsumego::Problem;
+
+/// Compare the solutions of problem files with what reading finds.
+///
+/// Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or
+/// only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved
+/// without a move, or whose first moves are the other side's. What is proven is told from what is likely. Problems with
+/// open sides and about captures: only the file's own first moves are read, and nothing is proven. The exit status is 1 if
+/// a file could not be opened.
+#[derive(clap::Args)]
+pub(super) struct AuditArgs {
+    /// Game records, and directories in which every game record is opened.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Seconds for a problem; what is not read by then is not judged, and said so.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = engines::seconds)]
+    seconds: Duration,
+    /// One JSON object a line instead of text.
+    #[arg(long)]
+    json: bool,
+    /// Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it
+    /// was ended.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first
+    /// move works, crosses where it fails.
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+}
+
+/// What is said of one problem.
+#[derive(Serialize)]
+struct Report {
+    path: String,
+    game: usize,
+    player: Player,
+    /// What it is about; none if nothing could be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about: Option<About>,
+    /// Whether every first move was read.
+    complete: bool,
+    remarks: Vec<Said>,
+    firsts: Vec<Read>,
+}
+
+/// What a problem is about.
+#[derive(Serialize)]
+struct About {
+    aim: &'static str,
+    at: String,
+}
+
+/// A remark.
+#[derive(Serialize)]
+struct Said {
+    what: What,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<String>,
+    proven: bool,
+}
+
+/// What there is to say.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum What {
+    Fails,
+    OnlyKo,
+    AlsoWorks,
+    Better,
+    Unsolvable,
+    NeedsNoMove,
+    OtherColour,
+    NotRead,
+}
+
+/// A first move and what comes of it.
+#[derive(Serialize)]
+struct Read {
+    #[serde(rename = "move")]
+    mv: String,
+    in_file: bool,
+    outcome: Option<&'static str>,
+    proven: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reply: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threats: Option<Threats>,
+}
+
+/// Who needs how many ko threats.
+#[derive(Serialize)]
+struct Threats {
+    player: Player,
+    count: u8,
+}
+
+/// What an earlier run has written of a problem.
+#[derive(Deserialize)]
+struct Known {
+    path: String,
+    game: usize,
+}
+
+/// A problem to be read.
+struct Task<'a> {
+    path: &'a Path,
+    games: &'a Collection,
+    game: usize,
+    problem: Problem,
+}
+
+/// What was found of a problem: how it is reported, and what is marked in its record.
+struct Found {
+    report: Report,
+    marks: Vec<(Move, MarkKind)>,
+    text: String,
+}
+
+pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let wish = stop.clone();
+    on_interrupt(move || wish.store(true, Ordering::Release))?;
+    let known = args
+        .output
+        .as_deref()
+        .map_or_else(|| Ok(HashSet::new()), known)?;
+    let mut book = Book {
+        args,
+        output: args.output.as_deref().map(append).transpose()?,
+        sgf: Vec::new(),
+        contradicted: 0,
+        done: 0,
+    };
+    let mut failed = false;
+    for path in files::expand(&args.paths) {
+        match file::open(&path) {
+            Ok(games) => audit(&path, &games, &known, &stop, &mut book)?,
+            Err(error) => {
+                failed = true;
+                super::complain(&error);
+            }
+        }
+    }
+    if let Some(sgf) = args.sgf.as_deref().filter(|_| !book.sgf.is_empty()) {
+        file::write(sgf, &book.sgf)?;
+    }
+    let count = book.done;
+    if stop.load(Ordering::Acquire) {
+        return Err(CliError::Failed(say!(
+            TEXTS,
+            "cli-audit-interrupted",
+            count
+        )));
+    }
+    if !args.json {
+        let contradicted = book.contradicted;
+        let sum = say!(COMMANDS, "cli-audit-sum", count, contradicted);
+        writeln!(terminal::out(), "{}", told(&sum))?;
+    }
+    Ok(if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// The problems that an earlier run has written to a file; none if it is not there.
+fn known(path: &Path) -> Result<HashSet<(String, usize)>, CliError> {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashSet::new()),
+        Err(error) => {
+            let path = path.to_owned();
+            return Err(CliError::Read { path, error });
+        }
+    };
+    let lines = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Known>(line).ok());
+    Ok(lines.map(|known| (known.path, known.game)).collect())
+}
+
+/// Opens a file of JSON lines to go on with it. A line that was broken off is ended.
+fn append(path: &Path) -> Result<File, CliError> {
+    let opened = || {
+        let mut file = File::options()
+            .append(true)
+            .read(true)
+            .create(true)
+            .open(path)?;
+        let mut last = [b'\n'];
+        if file.metadata()?.len() > 0 {
+            file.seek(SeekFrom::End(-1))?;
+            file.read_exact(&mut last)?;
+        }
+        if last != [b'\n'] {
+            file.write_all(b"\n")?;
+        }
+        Ok(file)
+    };
+    opened().map_err(|error| not_written(path, error))
+}
+
+fn not_written(path: &Path, error: io::Error) -> CliError {
+    CliError::Write {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+/// Reads the problems of a file, on all processors, and writes them down in their order.
+fn audit(
+    path: &Path,
+    games: &Collection,
+    known: &HashSet<(String, usize)>,
+    stop: &AtomicBool,
+    book: &mut Book<'_>,
+) -> Result<(), CliError> {
+    let of_file = Convention::of(games.games());
+    let name = path.display().to_string();
+    let task = |(i, record): (usize, &Record)| {
+        let problem = Problem::of(record, of_file.for_one(record))?;
+        let is_new = !known.contains(&(name.clone(), i + 1));
+        is_new.then_some((i, problem))
+    };
+    let tasks: Vec<Task<'_>> = games
+        .games()
+        .iter()
+        .enumerate()
+        .filter_map(task)
+        .map(|(game, problem)| Task {
+            path,
+            games,
+            game,
+            problem,
+        })
+        .collect();
+    let total = tasks.len();
+    let mut progress = Progress::new();
+    let (mut done, patience) = (0, book.args.seconds);
+    let result = in_order(
+        &tasks,
+        |task| read(task, patience, stop),
+        |found| {
+            let Some(found) = found else {
+                return Ok(());
+            };
+            done += 1;
+            progress.clear();
+            book.add(games, &found)?;
+            progress.show(&say!(COMMANDS, "cli-audit-progress", done, total));
+            Ok(())
+        },
+    );
+    progress.clear();
+    result
+}
+
+/// Where reports go.
+struct Book<'a> {
+    args: &'a AuditArgs,
+    output: Option<File>,
+    /// The games that there is something to say about.
+    sgf: Vec<u8>,
+    contradicted: usize,
+    done: usize,
+}
+
+impl Book<'_> {
+    fn add(&mut self, games: &Collection, found: &Found) -> Result<(), CliError> {
+        let report = &found.report;
+        self.done += 1;
+        let is_contradicted = |said: &Said| said.what != What::NotRead;
+        self.contradicted += usize::from(report.remarks.iter().any(is_contradicted));
+        let json = serde_json::to_string(report).map_err(io::Error::from)?;
+        if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
+            let written = writeln!(output, "{json}");
+            written.map_err(|error| not_written(path, error))?;
+        }
+        if self.args.json {
+            writeln!(terminal::json(), "{json}")?;
+        } else {
+            let place = format!("{}#{}", visible(&report.path), report.game);
+            writeln!(terminal::out(), "{place}: {}", found.text)?;
+        }
+        if self.args.sgf.is_some() && !report.remarks.is_empty() {
+            self.sgf.extend(marked(games, found));
+            self.sgf.push(b'\n');
+        }
+        Ok(())
+    }
+}
+
+/// A game with what was found as a comment and as marks at its problem.
+fn marked(games: &Collection, found: &Found) -> Vec<u8> {
+    let Ok(mut game) = Collection::read(games.write_game(found.report.game - 1)) else {
+        return Vec::new();
+    };
+    let record = game.game_mut(0);
+    let Some((start, _)) = record.problem() else {
+        return Vec::new();
+    };
+    let comment = record.msg(start);
+    let between = if comment.is_empty() { "" } else { "\n\n" };
+    record.set_text(start, "C", &format!("{comment}{between}{}", found.text));
+    let at = |wanted: MarkKind| {
+        let marks = found.marks.iter().filter(move |(_, kind)| *kind == wanted);
+        let points = marks.filter_map(|(mv, _)| match mv {
+            Move::Play(p) => Some(*p),
+            Move::Pass => None,
+        });
+        points.collect::<Vec<_>>()
+    };
+    for kind in [MarkKind::Circle, MarkKind::Cross] {
+        record.toggle_marks(start, &at(kind), kind);
+    }
+    game.write()
+}
+
+/// Reads a problem. `None` if nobody wants to know any more.
+fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found> {
+    let began = Instant::now();
+    let stopped = || stop.load(Ordering::Acquire) || began.elapsed() > patience;
+    let record = task.games.game(task.game);
+    let (start, player) = (task.problem.start(), task.problem.player());
+    let position = Replay::new().position(record, start).position.clone();
+    let audit = opinion::audit(&position, player, &task.problem.answers(record), &stopped);
+    if stop.load(Ordering::Acquire) {
+        return None;
+    }
+    Some(found(
+        task,
+        audit.as_ref(),
+        is_other_side(record, start, player),
+    ))
+}
+
+/// Whether the file names the other side as the one to play (PL) than the one that makes all its first moves.
+fn is_other_side(record: &Record, start: CellId, player: Color) -> bool {
+    let line = record.line(start);
+    let named = line.iter().rev().find_map(|&c| record.setup(c).to_move);
+    named.is_some_and(|color| color != player)
+}
+
+fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
+    let record = task.games.game(task.game);
+    let size = record.size();
+    let name = |mv| name(mv, size);
+    let mut remarks = Vec::new();
+    let mut marks = Vec::new();
+    let mut words: Vec<Sentence> = Vec::new();
+    if other_side {
+        remarks.push(Said::new(What::OtherColour, None, true));
+        words.push(id!(COMMANDS, "cli-audit-other-colour").into());
+    }
+    let read = audit.map(Audit::remarks);
+    if read.is_none() {
+        remarks.push(Said::new(What::NotRead, None, false));
+        words.push(id!(COMMANDS, "cli-audit-not-read").into());
+    }
+    for remark in read.iter().flatten() {
+        let (what, first) = what_of(*remark);
+        let proven = first.is_none_or(is_proven);
+        remarks.push(Said::new(what, first.map(|first| name(first.mv)), proven));
+        if let Some(first) = first {
+            let fails = what == What::Fails;
+            let mark = if fails {
+                MarkKind::Cross
+            } else {
+                MarkKind::Circle
+            };
+            marks.push((first.mv, mark));
+        }
+        words.push(tell(what, first, &name));
+    }
+    if read.is_some_and(|read| read.is_empty()) {
+        words.push(match audit {
+            Some(audit) if audit.firsts.iter().copied().all(is_proven) && audit.complete => {
+                id!(COMMANDS, "cli-audit-sound").into()
+            }
+            _ => id!(COMMANDS, "cli-audit-nothing").into(),
+        });
+    }
+    let text: Vec<String> = words.iter().map(|words| told(words)).collect();
+    Found {
+        report: Report {
+            path: task.path.display().to_string(),
+            game: task.game + 1,
+            player: task.problem.player().into(),
+            about: audit.map(|audit| About {
+                aim: aim(audit.aim),
+                at: audit.target.to_gtp(size),
+            }),
+            complete: audit.is_some_and(|audit| audit.complete),
+            remarks,
+            firsts: audit.map_or_else(Vec::new, |audit| {
+                let firsts = audit.firsts.iter();
+                firsts.map(|first| Read::of(first, &name)).collect()
+            }),
+        },
+        marks,
+        text: text.join("; "),
+    }
+}
+
+impl Said {
+    fn new(what: What, mv: Option<String>, proven: bool) -> Said {
+        Said { what, mv, proven }
+    }
+}
+
+impl Read {
+    fn of(first: &First, name: &impl Fn(Move) -> String) -> Read {
+        let judged = first.judged.as_ref();
+        Read {
+            mv: name(first.mv),
+            in_file: first.in_file,
+            outcome: judged.map(|judged| outcome(judged.outcome)),
+            proven: is_proven(*first),
+            reply: judged
+                .and_then(|judged| judged.reply)
+                .map(|p| name(Move::Play(p))),
+            threats: judged
+                .and_then(|judged| judged.threats)
+                .map(|threats| Threats {
+                    player: threats.color.into(),
+                    count: threats.count,
+                }),
+        }
+    }
+}
+
+fn is_proven(first: First) -> bool {
+    first.judged.is_some_and(|judged| judged.assumed.is_none())
+}
+
+fn what_of(remark: Remark) -> (What, Option<First>) {
+    match remark {
+        Remark::Fails(first) => (What::Fails, Some(first)),
+        Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
+        Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),
+        Remark::Better(first) => (What::Better, Some(first)),
+        Remark::Unsolvable => (What::Unsolvable, None),
+        Remark::NeedsNoMove => (What::NeedsNoMove, None),
+    }
+}
+
+fn tell(what: What, first: Option<First>, name: &impl Fn(Move) -> String) -> Sentence {
+    let mv = first.map_or_else(String::new, |first| name(first.mv));
+    let judged = first.and_then(|first| first.judged);
+    let reply = judged.and_then(|judged| judged.reply);
+    let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
+    let how: Argument = if first.is_none_or(is_proven) {
+        id!(COMMANDS, "cli-audit-proven").into()
+    } else {
+        id!(COMMANDS, "cli-audit-likely").into()
+    };
+    match what {
+        What::Fails => say!(COMMANDS, "cli-audit-fails", mv, reply, how),
+        What::OnlyKo => match judged.and_then(|judged: Judged| judged.threats) {
+            Some(KoThreats { color, count }) => {
+                let who: Argument = match color {
+                    Color::Black => id!(COMMANDS, "cli-black").into(),
+                    Color::White => id!(COMMANDS, "cli-white").into(),
+                };
+                let count = u32::from(count);
+                say!(COMMANDS, "cli-audit-ko-threats", mv, how, who, count)
+            }
+            None => say!(COMMANDS, "cli-audit-ko", mv, how),
+        },
+        What::AlsoWorks => say!(COMMANDS, "cli-audit-also-works", mv, how),
+        What::Better => say!(COMMANDS, "cli-audit-better", mv, how),
+        What::Unsolvable => id!(COMMANDS, "cli-audit-unsolvable").into(),
+        What::NeedsNoMove => id!(COMMANDS, "cli-audit-needs-no-move").into(),
+        What::OtherColour => id!(COMMANDS, "cli-audit-other-colour").into(),
+        What::NotRead => id!(COMMANDS, "cli-audit-not-read").into(),
+    }
+}
+
+fn aim(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Live => "live",
+        Aim::Kill => "kill",
+        Aim::Save => "save",
+        Aim::Capture => "capture",
+    }
+}
+
+fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Works => "works",
+        Outcome::KoAhead => "ko-ahead",
+        Outcome::KoBehind => "ko-behind",
+        Outcome::Fails => "fails",
+    }
+}

@@ -1,0 +1,121 @@
+//! `katsura audit`.
+
+use crate::support::{folder, katsura, text};
+use serde_json::Value;
+use std::fs;
+
+/// Black's corner: six points with one liberty outside, and stones inside.
+const SIX: &str = "AB[da][db][ac][bc][cc][dc]AW[ea][eb][ec][ad][bd][cd][dd][ed]";
+/// Black's three points in the corner.
+const THREE: &str = "AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+/// Problems, and what is said of each.
+fn problems() -> Vec<(String, &'static str)> {
+    let problem = |rest: &str| format!("(;SZ[9]{rest}C[RIGHT])");
+    vec![
+        (
+            problem(&format!("PL[B]{THREE};B[ba]")),
+            "the file is right, proven",
+        ),
+        (
+            problem(&format!("PL[B]{THREE};B[aa]")),
+            "A9 fails, answered by B9 (proven); B9 does more than the file’s answer (proven)",
+        ),
+        (
+            problem(&format!("PL[B]{THREE};W[ba]")),
+            "PL names the side that does not make the first moves; the file is right, proven",
+        ),
+        (
+            problem(&format!("PL[B]{THREE}AW[ba];B[aa]")),
+            "no first move works (proven)",
+        ),
+        (
+            problem(&format!("PL[W]{SIX}AW[ba][ab];W[cb]")),
+            "C9 works, too (proven); B8 works, too (proven)",
+        ),
+        (
+            problem(&format!("PL[W]{SIX}AB[bb]AW[ba];W[ab]")),
+            "A8 only makes a ko, White needs 2 threats (proven); C9 does more than the file’s answer (proven)",
+        ),
+        (
+            problem(
+                "PL[B]AB[fa][ab][bb][cb][db][eb][fb]AW[ca][ea][ga][gb][ac][bc][cc][dc][ec][fc][gc];B[aa]",
+            ),
+            "it works without a move (proven)",
+        ),
+        (
+            problem("PL[B]AB[dd]AW[ff];B[ee]"),
+            "no group that could be read",
+        ),
+    ]
+}
+
+#[test]
+fn what_contradicts_a_file_is_told() {
+    let folder = folder();
+    let file = text(&folder.path().join("set.sgf"));
+    let problems = problems();
+    let sgf: String = problems.iter().map(|(sgf, _)| sgf.as_str()).collect();
+    fs::write(&file, sgf).expect("a file");
+    // Long enough for the slowest of machines.
+    let ran = katsura(&["audit", &file, "--seconds", "600"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let mut lines = ran.out.lines();
+    for (i, (sgf, said)) in problems.iter().enumerate() {
+        let wanted = format!("{file}#{}: {said}", i + 1);
+        assert_eq!(lines.next(), Some(wanted.as_str()), "{sgf}");
+    }
+    assert_eq!(lines.next(), Some("8 problems, 6 contradicted"));
+}
+
+#[test]
+fn an_audit_goes_on_where_it_was_ended() {
+    let folder = folder();
+    let [file, output, sgf] =
+        ["set.sgf", "out.jsonl", "said.sgf"].map(|name| text(&folder.path().join(name)));
+    let problem = |answer| format!("(;SZ[9]PL[B]{THREE};B[{answer}]C[RIGHT])");
+    fs::write(&file, problem("aa") + &problem("ba")).expect("a file");
+    let run = || katsura(&["audit", &file, "--json", "-o", &output, "--sgf", &sgf]);
+    let first = run();
+    assert_eq!(first.code, 0, "{}", first.err);
+    let said: Vec<Value> = first
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(said[0]["about"]["aim"], "live");
+    assert_eq!(said[0]["complete"], true);
+    let remark = &said[0]["remarks"][0];
+    assert_eq!(
+        (&remark["what"], &remark["move"], &remark["proven"]),
+        (&"fails".into(), &"A9".into(), &true.into())
+    );
+    assert_eq!(said[1]["remarks"], Value::Array(Vec::new()));
+    let kept = fs::read_to_string(&output).expect("a file");
+    assert_eq!(kept, first.out);
+    // Only what there is something to say about, with marks.
+    let marked = fs::read_to_string(&sgf).expect("a file");
+    assert!(
+        marked.contains("MA[aa]") && marked.contains("CR[ba]"),
+        "{marked}"
+    );
+    assert_eq!(marked.matches("SZ[9]").count(), 1);
+    // The second line was broken off: its problem is read once more, the first is not.
+    let end = kept.trim_end().rfind('\n').expect("two lines") + 20;
+    fs::write(&output, &kept[..end]).expect("a file");
+    let second = run();
+    assert_eq!(second.out.lines().count(), 1);
+    assert_eq!(second.out.lines().next(), first.out.lines().nth(1));
+    assert_eq!(run().out, "");
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_does_not_end_an_audit() {
+    let folder = folder();
+    let file = text(&folder.path().join("set.sgf"));
+    fs::write(&file, format!("(;SZ[9]PL[B]{THREE};B[ba]C[RIGHT])")).expect("a file");
+    let ran = katsura(&["audit", "nowhere.sgf", &file]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("nowhere.sgf"), "{}", ran.err);
+    assert!(ran.out.contains("the file is right, proven"), "{}", ran.out);
+}
