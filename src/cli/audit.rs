@@ -404,7 +404,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             _ => id!(COMMANDS, "cli-audit-nothing").into(),
         });
     }
-    let text: Vec<String> = words.iter().map(|words| told(words)).collect();
+    let text: Vec<String> = words.iter().map(told).collect();
     Found {
         report: Report {
             path: task.path.display().to_string(),

@@ -142,7 +142,7 @@ impl Solver {
             return found(Trust::Likely(Assumption::OpenSides), Vec::new());
         }
         let mut proofs = read.proofs;
-        proofs.retain(|proof| is_needed(&proof.claim, read.answer.code, question));
+        proofs.retain(|proof| is_needed(proof.claim, read.answer.code, question));
         if proofs.len() != needed(read.answer.code) {
             return found(Trust::Likely(Assumption::Search), Vec::new());
         }
@@ -193,7 +193,7 @@ fn needed(code: Code) -> usize {
 }
 
 /// Tells whether a claim is one of those that prove an answer.
-fn is_needed(claim: &Claim, code: Code, question: Question) -> bool {
+fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
     let (works, fails) = match question {
         Question::Attack => (Goal::Falls, Goal::Stands),
         Question::Defend => (Goal::Stands, Goal::Falls),

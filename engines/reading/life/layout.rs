@@ -199,16 +199,8 @@ impl<const W: usize> Views<'_, '_, W> {
         let falls = matches!(without, Outcome::Falls(_));
         self.prove(without, Kos::NOBODY);
         for threats in 1..=MOST_THREATS {
-            let kos = match falls {
-                true => Kos::Counted {
-                    owner: threats,
-                    attacker: 0,
-                },
-                false => Kos::Counted {
-                    owner: 0,
-                    attacker: threats,
-                },
-            };
+            let (owner, attacker) = if falls { (threats, 0) } else { (0, threats) };
+            let kos = Kos::Counted { owner, attacker };
             match self.ask(kos) {
                 Ok(outcome) if matches!(outcome, Outcome::Falls(_)) != falls => {
                     self.prove(outcome, kos);
