@@ -3,6 +3,7 @@
 use crate::bench::Bench;
 use app::document::files::FileCommand;
 use app::notices::Offer;
+use app::settings::change::SettingsCommand;
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::effect::{Effect, FilesEffect};
@@ -472,4 +473,15 @@ fn a_packed_record_is_offered_packed_and_its_pictures_without_that_ending() {
             );
         }
     }
+}
+
+#[test]
+fn what_is_wrong_with_the_settings_is_told_whatever_is_opened() {
+    let mut bench = Bench::new("(;)");
+    let trouble = message::quoted("The settings are gone.");
+    bench.send(SettingsCommand::Trouble(trouble));
+    assert!(bench.notices().contains("The settings are gone."));
+    assert_eq!(bench.asked_of_world(), "", "the file is left alone");
+    bench.run("NewBoard");
+    assert!(bench.notices().contains("The settings are gone."));
 }

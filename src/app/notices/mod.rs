@@ -31,8 +31,10 @@ pub struct Notice {
 pub enum NoticeKind {
     /// Good to know; goes away by itself.
     Info,
-    /// Something failed; stays until it is dismissed.
+    /// Something failed; stays until it is dismissed, or another file is opened.
     Error,
+    /// Something is wrong with the program's own files; stays until it is dismissed, whatever is opened.
+    Trouble,
     /// Something is to be decided; stays until it is.
     Question,
 }

@@ -23,6 +23,11 @@ impl Remark {
         Remark::new(NoticeKind::Error, sentence.into())
     }
 
+    /// Something is wrong with what is the program's own.
+    pub fn trouble(sentence: impl Into<Sentence>) -> Remark {
+        Remark::new(NoticeKind::Trouble, sentence.into())
+    }
+
     const fn new(kind: NoticeKind, sentence: Sentence) -> Remark {
         Remark { kind, sentence }
     }

@@ -99,7 +99,7 @@ impl Settings {
         match command {
             // What is wrong with the file is no reason to write it.
             SettingsCommand::Trouble(trouble) => {
-                return vec![SettingsEffect::Tell(Remark::error(trouble))];
+                return vec![SettingsEffect::Tell(Remark::trouble(trouble))];
             }
             SettingsCommand::Toggle(switch) => *self.switch(switch) ^= true,
             SettingsCommand::Theme(theme) => {

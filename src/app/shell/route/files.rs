@@ -113,6 +113,6 @@ impl State {
         self.game_command(GameCommand::Abandon, effects);
         self.board_command(crate::board::BoardCommand::HideAnswers, effects);
         self.notices
-            .retain(|notice| notice.kind == NoticeKind::Question);
+            .retain(|notice| matches!(notice.kind, NoticeKind::Question | NoticeKind::Trouble));
     }
 }

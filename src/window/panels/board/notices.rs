@@ -111,7 +111,7 @@ fn notice_ui(ui: &mut Ui, state: &State, i: usize, notice: &Notice, commands: &m
     let rim = match notice.kind {
         NoticeKind::Info => ui.visuals().widgets.noninteractive.bg_stroke.color,
         NoticeKind::Question => ui.visuals().selection.stroke.color,
-        NoticeKind::Error => ui.visuals().error_fg_color,
+        NoticeKind::Error | NoticeKind::Trouble => ui.visuals().error_fg_color,
     };
     let several = notice.offers.len() > 1;
     framed(ui, rim, |ui| {
