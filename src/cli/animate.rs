@@ -32,8 +32,8 @@ pub(super) struct AnimateArgs {
     /// The line that leads to this node and on to its end, numbered as `katsura cells` does [default: the main line].
     #[arg(long, value_name = "N")]
     node: Option<u32>,
-    /// The first move that is played; before it stands the position it is played in.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    /// The first move that is played; before it stands the position it is played in. 0 is the same as 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
     from: u32,
     /// The last move [default: all].
     #[arg(long, value_name = "N")]
@@ -80,7 +80,7 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
     let last = end_of(record, args.node)?;
     let film = FilmOptions {
         reel: ReelOptions {
-            from: args.from,
+            from: args.from.max(1),
             to: args.to.unwrap_or(u32::MAX),
             side: args.size as f32,
             coordinates: args.coordinates.get(),

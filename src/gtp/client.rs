@@ -48,6 +48,32 @@ pub struct GtpOptions {
     pub grace: Duration,
 }
 
+/// The words of a command line as they are written, with their quotation marks.
+fn written(line: &str) -> Vec<&str> {
+    let (mut quote, mut escaped) = (None, false);
+    let ends_word = |c: char| {
+        let ends = quote.is_none() && !escaped && c.is_ascii_whitespace();
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quote != Some('\'') => escaped = true,
+            '"' | '\'' if quote.is_none() => quote = Some(c),
+            _ if quote == Some(c) => quote = None,
+            _ => {}
+        }
+        ends
+    };
+    line.split(ends_word)
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// A word with the home and the variables in it.
+fn expanded(word: &str) -> String {
+    let home = || std::env::home_dir()?.into_os_string().into_string().ok();
+    let variable = |name: &str| std::env::var(name).ok();
+    shellexpand::full_with_context_no_errors(word, home, variable).into_owned()
+}
+
 impl GtpOptions {
     /// Returns the usual options for a command line.
     pub fn new(command_line: impl Into<String>) -> GtpOptions {
@@ -65,9 +91,18 @@ impl GtpOptions {
     }
 
     /// Returns the words of the command line, the program first; `None` if a quotation mark is not closed or there
-    /// is no word.
+    /// is no word. `~` at the beginning of a word is the user's home, `$NAME` and `${NAME}` are variables of the environment;
+    /// those that are not there stay as they are, and so does a word that is written with a single quotation mark or a backslash.
     pub fn words(&self) -> Option<Vec<String>> {
         let words = shell_words::split(&self.command_line).ok()?;
+        let written = written(&self.command_line);
+        // A comment and the like make them differ: then nothing is taken for a variable.
+        let same = written.len() == words.len();
+        let is_plain = |i: usize| same && !written[i].contains(['\'', '\\']);
+        let words = words.into_iter().enumerate();
+        let words: Vec<String> = words
+            .map(|(i, word)| if is_plain(i) { expanded(&word) } else { word })
+            .collect();
         (!words.is_empty()).then_some(words)
     }
 

@@ -111,6 +111,7 @@ fn a_line_is_a_film() {
     written(&ran, folder.path(), &["a.gif"]);
     let bytes = fs::read(folder.path().join("a.gif")).expect("it is there");
     assert!(bytes.starts_with(b"GIF89a"));
+    let more = ["--size", "120", "--from", "0", "--to", "4"];
     let ran = run(folder.path(), "animate", &game, "b.png", &more);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let bytes = fs::read(folder.path().join("b.png")).expect("it is there");

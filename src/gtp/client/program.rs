@@ -69,7 +69,10 @@ fn connect(address: &str) -> Result<Connection, StartError> {
 }
 
 fn spawn(options: &GtpOptions) -> Result<Connection, StartError> {
-    let words = shell_words::split(&options.command_line).map_err(|_| StartError::Quotation)?;
+    if options.command_line.trim().is_empty() {
+        return Err(StartError::Empty);
+    }
+    let words = options.words().ok_or(StartError::Quotation)?;
     let Some((program, arguments)) = words.split_first() else {
         return Err(StartError::Empty);
     };

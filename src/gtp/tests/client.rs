@@ -5,6 +5,7 @@ mod common;
 use common::{Ear, MOVE, ask, belief, double, game, moved, overlay, start, text};
 use engine::{Answer, Ask, Clock, Engine, EngineError, LogSource, Notice, Reply, TimeLeft};
 use go::{ByColor, Color, Move, Point, PointStatus, Rules};
+use gtp::client::GtpOptions;
 use std::time::Duration;
 
 #[test]
@@ -325,4 +326,29 @@ fn a_dead_program_is_started_again_for_the_next_question() {
         "{answer:?}"
     );
     assert!(worker.shut_down(Duration::from_secs(10)));
+}
+
+#[test]
+fn home_and_variables_stand_in_a_command_line() {
+    let words = |line: &str| GtpOptions::new(line).words().expect("words");
+    let home = std::env::home_dir().expect("a home");
+    let path = std::env::var("PATH").expect("a search path");
+    let engine = home.join("go/my engine");
+    assert_eq!(
+        words("\"~/go/my engine\" --folder=~ \"$PATH\" ${PATH}x"),
+        [
+            engine.to_str().expect("text"),
+            "--folder=~",
+            &path,
+            &format!("{path}x")
+        ]
+    );
+    for kept in ["$no_such_variable", "100$", "a~b", "{seed}", "${", "$1"] {
+        assert_eq!(words(&format!("engine {kept}")), ["engine", kept]);
+    }
+    // As in a shell, what is quoted is for somebody else.
+    assert_eq!(
+        words(r#"ssh host 'go $PATH' \$PATH '~'"#),
+        ["ssh", "host", "go $PATH", "$PATH", "~"]
+    );
 }
