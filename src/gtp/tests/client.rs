@@ -348,7 +348,7 @@ fn home_and_variables_stand_in_a_command_line() {
     }
     // As in a shell, what is quoted is for somebody else.
     assert_eq!(
-        words(r#"ssh host 'go $PATH' \$PATH '~'"#),
+        words(r"ssh host 'go $PATH' \$PATH '~'"),
         ["ssh", "host", "go $PATH", "$PATH", "~"]
     );
 }
