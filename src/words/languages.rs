@@ -270,9 +270,11 @@ mod tests {
         let deep = format!("language-name = x\na = {}\n", "{".repeat(100_000));
         std::fs::write(place("eo.ftl"), deep).expect("the file can be written");
         std::fs::write(place("fr.ftl"), "language-name = x\n").expect("the file can be written");
-        let text_of = |file: &Path| match file.ends_with("fr.ftl") {
-            true => Err(message::quoted("a pipe")),
-            false => std::fs::read_to_string(file).map_err(|error| error.sentence()),
+        let text_of = |file: &Path| {
+            if file.ends_with("fr.ftl") {
+                return Err(message::quoted("a pipe"));
+            }
+            std::fs::read_to_string(file).map_err(|error| error.sentence())
         };
         let (all, found) = read(folder.path(), &BUNDLED, &text_of);
         assert_eq!(all, *BUNDLED);
