@@ -163,7 +163,7 @@ fn hunt(host: Pid) -> Option<WaitStatus> {
     let begun = Instant::now();
     let mut end = None;
     loop {
-        for child in children() {
+        for child in children_of(getpid()) {
             let _ = kill_process(child, Signal::KILL);
         }
         let (this, any_left) = reap(host);
@@ -188,10 +188,9 @@ fn reap(host: Pid) -> (Option<WaitStatus>, bool) {
     }
 }
 
-/// Returns the children of this process. Those of a child that ended are among them.
-fn children() -> Vec<Pid> {
-    let me = getpid();
-    let list = format!("/proc/self/task/{me}/children");
+/// Returns the children of a guardian, which has one thread. Those of a child that ended are among them.
+pub(crate) fn children_of(guardian: Pid) -> Vec<Pid> {
+    let list = format!("/proc/{guardian}/task/{guardian}/children");
     let numbers = |text: String| {
         let numbers = text.split_ascii_whitespace();
         numbers.filter_map(|n| n.parse().ok()).collect::<Vec<i32>>()
@@ -204,7 +203,7 @@ fn children() -> Vec<Pid> {
             .flatten()
             .flatten()
             .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-            .filter(|&pid| parent_of(pid) == Some(me.as_raw_nonzero().get()))
+            .filter(|&pid| parent_of(pid) == Some(guardian.as_raw_nonzero().get()))
             .collect(),
     };
     pids.into_iter().filter_map(Pid::from_raw).collect()

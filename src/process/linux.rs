@@ -1,6 +1,7 @@
 //! A child process on Linux: seen dying at once by a descriptor, its descendants found by a mark.
 
 use crate::MARK_VARIABLE;
+use crate::guardian::children_of;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
@@ -82,6 +83,14 @@ impl Process {
         let mut process = Process::spawn(command)?;
         process.guarded = true;
         Ok(process)
+    }
+
+    /// Returns the numbers of the processes below the guardian; none without one.
+    pub fn guarded_members(&self) -> Vec<u32> {
+        let guardian = self.guarded.then_some(self.pid);
+        let members = guardian.map(children_of).unwrap_or_default();
+        let number = |pid: Pid| pid.as_raw_nonzero().get().unsigned_abs();
+        members.into_iter().map(number).collect()
     }
 
     /// Returns what becomes readable when the process dies.

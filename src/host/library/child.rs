@@ -144,6 +144,11 @@ impl Child {
         self.process.id()
     }
 
+    /// Returns the numbers of the processes of the library.
+    pub(super) fn members(&self) -> Vec<u32> {
+        self.process.guarded_members()
+    }
+
     /// Sends a message. A failure shows in the next [`Child::step`], as the death behind it does.
     pub(super) fn send(&mut self, message: &ToHost) {
         self.calls.sent(message);

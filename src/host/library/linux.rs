@@ -236,7 +236,9 @@ impl Library {
     }
 
     fn has_written_too_much(&mut self) -> bool {
-        self.quota.as_mut().is_some_and(Quota::is_exceeded)
+        let child = &self.child;
+        let quota = self.quota.as_mut();
+        quota.is_some_and(|quota| quota.is_exceeded(|| child.members()))
     }
 
     fn report_outside(&mut self, result: &CallResult, talk: &mut dyn Talk) {

@@ -1,9 +1,10 @@
 //! How much a restricted library keeps in the folders that it may write. The system limits a file, not all together, so
-//! the folders are measured when something is written into them.
-//!
-//! A file that the library has open and has deleted is not seen here.
+//! the folders are measured when something is written into them, and with them the files that the library has open and
+//! that are in no folder any more. A file counts with its length where that is more than the room it takes: of what is
+//! written through memory nobody is told.
 
 use rustix::fs::inotify::{self, CreateFlags, WatchFlags};
+use std::collections::HashMap;
 use std::fs::Metadata;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::MetadataExt as _;
@@ -47,20 +48,21 @@ impl Quota {
                 .chain(shared)
                 .map(Path::to_owned)
                 .collect(),
-            before: before.flatten().unwrap_or_default(),
+            before: before.flatten().map(|(size, _)| size).unwrap_or_default(),
             limit,
             notifier,
             measured: None,
         }
     }
 
-    /// What becomes readable when something is written.
+    /// What becomes readable when something is written; `None` if the system does not tell, so that one has to look.
     pub(super) fn notifier(&self) -> Option<BorrowedFd<'_>> {
         self.notifier.as_ref().map(AsFd::as_fd)
     }
 
-    /// Returns whether there is more in the folders than there may be.
-    pub(super) fn is_exceeded(&mut self) -> bool {
+    /// Returns whether there is more in the folders, and open outside of them, than there may be. `processes` are those of
+    /// the library.
+    pub(super) fn is_exceeded(&mut self, processes: impl FnOnce() -> Vec<u32>) -> bool {
         if self.is_resting() || !self.was_written() {
             return false;
         }
@@ -68,13 +70,17 @@ impl Quota {
         let mut sum = Size::default();
         for root in &self.roots {
             // A folder that cannot be looked into is made so by the library.
-            let Some(size) = measure(root, self.notifier.as_ref()) else {
+            let Some((size, watched)) = measure(root, self.notifier.as_ref()) else {
                 return true;
             };
+            if !watched {
+                self.notifier = None;
+            }
             sum.bytes += size.bytes;
             sum.files += size.files;
             sum.folders += size.folders;
         }
+        sum.bytes += processes().into_iter().map(open_without_name).sum::<u64>();
         sum.bytes.saturating_sub(self.before.bytes) > self.limit
             || sum.files.saturating_sub(self.before.files) > MAX_FILES
             || sum.folders.saturating_sub(self.before.folders) > MAX_FOLDERS
@@ -99,21 +105,25 @@ impl Quota {
     }
 }
 
-/// Adds up what is below a folder, without following links, and has it watched. `None` if a folder cannot be looked
-/// into.
-fn measure(root: &Path, notifier: Option<&OwnedFd>) -> Option<Size> {
+/// Adds up what is below a folder, without following links, and has it watched; returns whether all of it is. `None` if a
+/// folder cannot be looked into.
+fn measure(root: &Path, notifier: Option<&OwnedFd>) -> Option<(Size, bool)> {
     let mut size = Size::default();
+    let mut watched = true;
     let mut open = vec![root.to_owned()];
     while let Some(folder) = open.pop() {
         // Watched first, so that nothing that is written meanwhile is missed.
         size.folders += 1;
-        if let Some(notifier) = notifier.filter(|_| size.folders <= MAX_FOLDERS) {
+        watched &= size.folders <= MAX_FOLDERS;
+        if let Some(notifier) = notifier.filter(|_| watched) {
             let what = WatchFlags::CREATE
                 | WatchFlags::MODIFY
                 | WatchFlags::MOVED_TO
                 | WatchFlags::DONT_FOLLOW
                 | WatchFlags::ONLYDIR;
-            let _ = inotify::add_watch(notifier, &folder, what);
+            // The system has only so many watches, and other programs have some. A folder may be gone again, too.
+            let added = inotify::add_watch(notifier, &folder, what);
+            watched &= added.is_ok() || !folder.exists();
         }
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,
@@ -132,16 +142,29 @@ fn measure(root: &Path, notifier: Option<&OwnedFd>) -> Option<Size> {
             }
             // Enough to judge by.
             if size.files > MAX_MEASURED {
-                return Some(size);
+                return Some((size, watched));
             }
         }
     }
-    Some(size)
+    Some((size, watched))
 }
 
-/// The room that a file takes on the disk.
+/// The room that a file takes on the disk, or will take when all of it is written.
 fn used(data: &Metadata) -> u64 {
-    data.blocks() * 512
+    let length = if data.is_file() { data.len() } else { 0 };
+    length.max(data.blocks() * 512)
+}
+
+/// Adds up the files that a process has open and that nobody finds any more. 0 where the system does not say.
+fn open_without_name(process: u32) -> u64 {
+    let open = std::fs::read_dir(format!("/proc/{process}/fd"));
+    let files = open.into_iter().flatten().flatten();
+    let files = files.filter_map(|file| std::fs::metadata(file.path()).ok());
+    let nameless = files.filter(|data| data.is_file() && data.nlink() == 0);
+    let each: HashMap<_, _> = nameless
+        .map(|data| ((data.dev(), data.ino()), used(&data)))
+        .collect();
+    each.values().sum()
 }
 
 #[cfg(test)]
@@ -155,7 +178,7 @@ mod tests {
         std::fs::write(shared.path().join("weights"), vec![1; 400_000]).expect("a file");
         std::os::unix::fs::symlink("/usr", work.path().join("usr")).expect("a link");
         let mut quota = Quota::new(work.path(), Some(shared.path()), 300_000);
-        assert!(!quota.is_exceeded());
+        assert!(!quota.is_exceeded(Vec::new));
         let deep = work.path().join("a/b");
         std::fs::create_dir_all(&deep).expect("a folder");
         for name in ["1", "2"] {
@@ -163,13 +186,13 @@ mod tests {
         }
         // As if a moment had passed.
         quota.measured = None;
-        assert!(!quota.is_exceeded());
+        assert!(!quota.is_exceeded(Vec::new));
         std::fs::write(shared.path().join("3"), vec![1; 150_000]).expect("a file");
-        assert!(!quota.is_exceeded(), "it is left alone for a moment");
+        assert!(!quota.is_exceeded(Vec::new), "it is left alone for a moment");
         let mut later = Quota {
             measured: None,
             ..quota
         };
-        assert!(later.is_exceeded());
+        assert!(later.is_exceeded(|| vec![std::process::id()]));
     }
 }

@@ -22,7 +22,6 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_pwritev2,
     libc::SYS_lseek,
     libc::SYS_close,
-    libc::SYS_close_range,
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_fstat,
@@ -265,11 +264,16 @@ fn program(pid: u32, landlock: u8) -> Result<BpfProgram, BackendError> {
     rules.insert(libc::SYS_openat, opening(2)?);
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, opening(1)?);
-    // Threads are all right, processes and other views of the system are not.
-    let thread = libc::CLONE_THREAD as u64;
+    // Threads are all right, processes and other views of the system are not. All threads have one table of open files,
+    // which is the one that the quota knows.
+    let thread = (libc::CLONE_THREAD | libc::CLONE_FILES) as u64;
     let others = libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
     let condition = when(0, SeccompCmpOp::MaskedEq(thread | others as u64), thread)?;
     rules.insert(libc::SYS_clone, one(condition)?);
+    rules.insert(
+        libc::SYS_close_range,
+        one(without(2, u64::from(libc::CLOSE_RANGE_UNSHARE))?)?,
+    );
     for call in [
         libc::SYS_kill,
         libc::SYS_tgkill,
@@ -284,7 +288,9 @@ fn program(pid: u32, landlock: u8) -> Result<BpfProgram, BackendError> {
         libc::SYS_socketpair,
         one(when(0, SeccompCmpOp::Eq, local)?)?,
     );
-    rules.insert(libc::SYS_sendto, one(is_null(4)?)?);
+    // Not out of order: who waits at the other end would be woken and find nothing.
+    let to_its_end = vec![is_null(4)?, without(3, libc::MSG_OOB as u64)?];
+    rules.insert(libc::SYS_sendto, vec![SeccompRule::new(to_its_end)?]);
     // Asking for a limit is all right, setting one is not.
     rules.insert(libc::SYS_prlimit64, one(is_null(2)?)?);
     rules.insert(
@@ -316,15 +322,21 @@ fn is_null(argument: u8) -> Result<SeccompCondition, BackendError> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0)
 }
 
+/// Without any of these bits.
+fn without(argument: u8, bits: u64) -> Result<SeccompCondition, BackendError> {
+    when(argument, SeccompCmpOp::MaskedEq(bits), 0)
+}
+
 fn one(condition: SeccompCondition) -> Result<Vec<SeccompRule>, BackendError> {
     SeccompRule::new(vec![condition]).map(|rule| vec![rule])
 }
 
-/// Opening with these flags: for writing, or without cutting.
+/// Opening with these flags: for writing, or for reading without cutting. Not for neither (`O_ACCMODE`), of which Landlock
+/// knows nothing: that opens devices, which may do something then.
 fn opening(flags: u8) -> Result<Vec<SeccompRule>, BackendError> {
     let (mode, cut) = (libc::O_ACCMODE as u64, libc::O_TRUNC as u64);
     let ways = [
-        (SeccompCmpOp::MaskedEq(cut), 0),
+        (SeccompCmpOp::MaskedEq(mode | cut), libc::O_RDONLY as u64),
         (SeccompCmpOp::MaskedEq(mode), libc::O_WRONLY as u64),
         (SeccompCmpOp::MaskedEq(mode), libc::O_RDWR as u64),
     ];

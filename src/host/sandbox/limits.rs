@@ -6,6 +6,8 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 /// The largest file a library may write: more fills the disk by mistake only.
 const FILE_BYTES: u64 = 1 << 30;
+/// The largest core: the one number that keeps the system from handing it to a program, too.
+const NO_CORE: u64 = 1;
 /// Descriptors a library may hold.
 const OPEN_FILES: u64 = 1024;
 /// Processes and threads beyond those of the whole computer when the library is loaded. The system counts them by user,
@@ -21,13 +23,29 @@ const PROCESSORS_TO_SHARE: u32 = 3;
 pub(super) fn apply() {
     let _ = rustix::process::nice(NICE);
     // A core of an engine is large and nobody's use.
-    lower(Resource::Core, 0);
+    leave_no_core();
     lower(Resource::Fsize, FILE_BYTES);
     lower(Resource::Nofile, OPEN_FILES);
     if let Some(tasks) = tasks() {
         lower(Resource::Nproc, tasks + MORE_TASKS);
     }
     leave_a_processor();
+}
+
+/// Raises the limit where it is 0, which keeps nothing from a program that takes cores in.
+fn leave_no_core() {
+    let limit = Rlimit {
+        current: Some(NO_CORE),
+        maximum: Some(NO_CORE),
+    };
+    if setrlimit(Resource::Core, limit).is_err() {
+        lower(Resource::Core, 0);
+    }
+}
+
+/// Whether the system leaves no core of this process, whoever may look into it.
+pub(super) fn leaves_no_core() -> bool {
+    getrlimit(Resource::Core).current == Some(NO_CORE)
 }
 
 /// Limits the address space; 0: no limit. To be called before limits cannot be changed any more.

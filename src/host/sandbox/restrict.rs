@@ -4,7 +4,7 @@
 //! system's facts those that are about itself or the whole computer; it writes into its private folder only. A library
 //! that is not restricted may do what the user may, but signal nobody outside.
 
-use super::filter;
+use super::{filter, limits};
 use crate::frames::{Load, Protection};
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, PathBeneath, PathFd, Ruleset,
@@ -12,6 +12,7 @@ use landlock::{
 };
 use rustix::fs::{FileType, Mode, OFlags};
 use rustix::net::{AddressFamily, SocketType};
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
 use std::ffi::OsStr;
 use std::os::fd::OwnedFd;
@@ -106,6 +107,10 @@ pub(super) fn apply(load: &Load, path: &Path) -> Protection {
         return protection;
     }
     drop_capabilities();
+    // The program counts what is open here.
+    if limits::leaves_no_core() {
+        let _ = set_dumpable_behavior(DumpableBehavior::Dumpable);
+    }
     let ground = Ground::of(load, path);
     protection.own_folder = ground.own_folder;
     protection.beside = u16::try_from(ground.beside.len()).unwrap_or(u16::MAX);
