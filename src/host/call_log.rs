@@ -33,18 +33,27 @@
 //! | `close`, `end …` | how it came to an end |
 
 mod error;
+mod memory;
 mod read;
 mod text;
+// Libraries run on Linux; logs are read everywhere.
+#[cfg(target_os = "linux")]
 mod write;
 
 pub use error::{LogError, LogProblem, Part, Wanted};
 pub use read::Reader;
-pub use write::{CallLog, FILE_LIMIT, hash_of};
+#[cfg(target_os = "linux")]
+pub(crate) use write::CallLog;
 
 use crate::frames::{CallResult, Think};
 use engine::{Death, EngineError, Phase};
+use process::fingerprint;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
+/// A file that has grown beyond so many bytes is set aside as `….old`, and a new one begun.
+pub const FILE_LIMIT: u64 = 4 << 20;
 /// How every log begins.
 const MAGIC: &str = "katsura call log";
 /// Changes when older programs would misread the file.
@@ -136,4 +145,10 @@ pub fn old_part(log: &Path) -> PathBuf {
     let mut name = log.as_os_str().to_owned();
     name.push(".old");
     PathBuf::from(name)
+}
+
+/// Returns the SHA-256 of a file in hexadecimal; `None` if it cannot be read.
+pub fn hash_of(path: &Path) -> Option<String> {
+    let digest = fingerprint::copy(&mut File::open(path).ok()?, &mut io::sink());
+    digest.ok().map(|digest| fingerprint::hex(&digest))
 }

@@ -16,7 +16,6 @@ pub mod inspect;
 pub mod library;
 pub mod sandbox;
 
-pub use call_log::CallLog;
 pub use endgame_board::overlay_of;
 pub use frames::Protection;
 pub use inspect::{LibraryFile, System, inspect};

@@ -1,8 +1,8 @@
 //! Reading a log, a record at a time: calls share their moves in the file, and are long when written out.
 
 use super::error::{LogError, LogProblem, Part, Wanted};
+use super::memory::Memory;
 use super::text::{KINDS, PHASES, cells, point, stone, text, value_of};
-use super::write::Memory;
 use super::{Ending, Entry, Header, MAGIC, VERSION};
 use crate::frames::{CallResult, MAX_MOVES, Think};
 use cgfthink_abi::{CallType, MAX_SIDE};

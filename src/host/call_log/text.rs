@@ -1,8 +1,11 @@
 //! Words of the log: points, moves, cells, phases and lines of text, written and read.
 
-use cgfthink_abi::{BLACK, CallType, PASS, WHITE, point_from_z, z_from_point};
+#[cfg(any(target_os = "linux", test))]
+use cgfthink_abi::point_from_z;
+use cgfthink_abi::{BLACK, CallType, PASS, WHITE, z_from_point};
 use engine::Phase;
 use go::{Point, Size};
+#[cfg(any(target_os = "linux", test))]
 use std::fmt::Write;
 
 /// The kinds of calls, as the log calls them.
@@ -26,6 +29,7 @@ pub(super) const PHASES: [(Phase, &str); 9] = [
     (Phase::Closing, "closing"),
 ];
 
+#[cfg(any(target_os = "linux", test))]
 /// Returns the word for `value` in a table.
 pub(super) fn word_for<T: PartialEq>(table: &[(T, &'static str)], value: &T) -> &'static str {
     let found = table.iter().find(|(v, _)| v == value);
@@ -38,6 +42,7 @@ pub(super) fn value_of<T: Copy>(table: &[(T, &str)], word: &str) -> Option<T> {
     found.map(|(value, _)| *value)
 }
 
+#[cfg(any(target_os = "linux", test))]
 /// Writes the ABI's number of a point as GTP does; what is neither point nor pass stays a number.
 pub(super) fn put_point(out: &mut String, z: i32, size: u8) {
     let vertex = point_from_z(z, size).zip(Size::square(size));
@@ -61,6 +66,7 @@ pub(super) fn point(word: &str, size: u8) -> Option<i32> {
     Some(z_from_point(p.x, p.y))
 }
 
+#[cfg(any(target_os = "linux", test))]
 /// Writes a stone: its colour and its point.
 pub(super) fn put_stone(out: &mut String, (z, color): (u16, u8), size: u8) {
     match i32::from(color) {
@@ -86,6 +92,7 @@ pub(super) fn stone(word: &str, size: u8) -> Option<(u16, u8)> {
     Some((u16::try_from(point(rest, size)?).ok()?, color))
 }
 
+#[cfg(any(target_os = "linux", test))]
 /// Writes the cells of an overlay by what changed since `before`.
 pub(super) fn put_cells(out: &mut String, before: &[i32], cells: &[i32]) {
     let old = |i: usize| before.get(i).copied().unwrap_or(0);
@@ -128,6 +135,7 @@ pub(super) fn cells<'a>(
     (cells.len() == count).then_some(cells)
 }
 
+#[cfg(any(target_os = "linux", test))]
 /// Writes a text on one line.
 pub(super) fn put_text(out: &mut String, text: &str) {
     for c in text.chars() {

@@ -1,7 +1,8 @@
 //! Writing the log. Nothing here may fail a call: what cannot be written is said once, and recording ends.
 
+use super::memory::Memory;
 use super::text::{KINDS, PHASES, put_cells, put_point, put_stone, put_text, word_for};
-use super::{Ending, Header, VERSION};
+use super::{Ending, FILE_LIMIT, Header, VERSION, hash_of};
 use crate::TEXTS;
 use crate::frames::{CallResult, FromHost, Think, ToHost};
 use cgfthink_abi::CallType;
@@ -14,8 +15,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// A file that has grown beyond so many bytes is set aside as `….old`, and a new one begun.
-pub const FILE_LIMIT: u64 = 4 << 20;
 /// Lines that a call may print into the log; more are counted.
 const LINES_PER_CALL: u32 = 20;
 /// Bytes of a printed line that are kept.
@@ -23,7 +22,7 @@ const LINE_BYTES: usize = 200;
 
 /// The log of one start of a library, or none. Copies write into the same file.
 #[derive(Clone, Default, Debug)]
-pub struct CallLog(Option<Arc<Mutex<Writer>>>);
+pub(crate) struct CallLog(Option<Arc<Mutex<Writer>>>);
 
 impl CallLog {
     /// Creates the file at `path`, and its folder, for the library at `library`. If that fails the reason is said and
@@ -44,7 +43,7 @@ impl CallLog {
     }
 
     /// Returns the file, if calls are recorded.
-    pub fn path(&self) -> Option<PathBuf> {
+    pub(crate) fn path(&self) -> Option<PathBuf> {
         Some(self.lock()?.path.clone())
     }
 
@@ -134,27 +133,6 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> LogLine {
     LogLine::host(&say!(TEXTS, "library-not-recorded", file = path, reason))
 }
 
-/// Returns the SHA-256 of a file in hexadecimal; `None` if it cannot be read.
-pub fn hash_of(path: &Path) -> Option<String> {
-    use sha2::{Digest, Sha256};
-    let mut file = File::open(path).ok()?;
-    let mut hasher = Sha256::new();
-    let mut chunk = vec![0; 1 << 16];
-    loop {
-        match std::io::Read::read(&mut file, &mut chunk).ok()? {
-            0 => break,
-            got => hasher.update(&chunk[..got]),
-        }
-    }
-    let digest = hasher.finalize();
-    let mut text = String::new();
-    for byte in digest {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    Some(text)
-}
-
 /// The file, what is not written yet, and what the next records refer to.
 #[derive(Debug)]
 struct Writer {
@@ -177,27 +155,6 @@ struct Writer {
     /// Lines printed since, and those of them that were not kept.
     printed: u32,
     skipped: u64,
-}
-
-/// What differences refer to: the last call, and the last overlay of each kind.
-#[derive(Default, Clone, Debug)]
-pub(super) struct Memory {
-    pub(super) size: u8,
-    pub(super) stones: Vec<(u16, u8)>,
-    pub(super) moves: Vec<(u16, u8, u16)>,
-    pub(super) cells: [Vec<i32>; 4],
-}
-
-impl Memory {
-    /// Forgets everything that belongs to another size.
-    pub(super) fn set_size(&mut self, size: u8) {
-        if self.size != size {
-            *self = Memory {
-                size,
-                ..Memory::default()
-            };
-        }
-    }
 }
 
 impl Writer {

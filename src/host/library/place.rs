@@ -10,10 +10,12 @@
 //!
 //! What is hashed is what is loaded: the hash is that of the copies.
 
+mod closed;
 mod links;
 mod personal;
 
 use super::LibraryOptions;
+pub(super) use closed::Closed;
 use links::{Needed, needed_libraries};
 use personal::Personal;
 use process::fingerprint::{self, Digest256, hex};
@@ -43,6 +45,8 @@ pub(super) struct Place {
     pub(super) work: PathBuf,
     /// The folder of its file, if it may write there too.
     pub(super) own: Option<PathBuf>,
+    /// What beside it is not opened to it, if anything is not.
+    pub(super) closed: Option<Closed>,
     /// What it is, and what it was linked with.
     pub(super) fingerprint: String,
     /// Holds all that if nothing is to be kept.
@@ -102,6 +106,10 @@ impl Place {
         if way == Way::Restricted {
             link_all(&work, &beside, &|_| false);
         }
+        let closed = match way {
+            Way::Restricted => Closed::find(library, &personal),
+            Way::Beside | Way::Free => None,
+        };
         let folder = match way {
             Way::Restricted => work.clone(),
             Way::Beside | Way::Free => library.parent().unwrap_or(Path::new("/")).to_owned(),
@@ -111,6 +119,7 @@ impl Place {
             folder,
             work,
             own: own.filter(|_| way == Way::Beside),
+            closed,
             fingerprint: edition.fingerprint,
             _temporary: temporary,
         })

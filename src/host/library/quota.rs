@@ -188,11 +188,27 @@ mod tests {
         quota.measured = None;
         assert!(!quota.is_exceeded(Vec::new));
         std::fs::write(shared.path().join("3"), vec![1; 150_000]).expect("a file");
-        assert!(!quota.is_exceeded(Vec::new), "it is left alone for a moment");
+        assert!(
+            !quota.is_exceeded(Vec::new),
+            "it is left alone for a moment"
+        );
         let mut later = Quota {
             measured: None,
             ..quota
         };
         assert!(later.is_exceeded(|| vec![std::process::id()]));
+    }
+
+    /// Where not every folder can be watched, the folders are looked at whether anything is told or not.
+    #[test]
+    fn what_cannot_be_watched_is_looked_at() {
+        let (work, shared) = (tempfile::tempdir(), tempfile::tempdir());
+        let (work, shared) = (work.expect("a folder"), shared.expect("a folder"));
+        for number in 0..=MAX_FOLDERS {
+            std::fs::create_dir(shared.path().join(number.to_string())).expect("a folder");
+        }
+        let mut quota = Quota::new(work.path(), Some(shared.path()), 100_000);
+        assert!(!quota.is_exceeded(Vec::new));
+        assert!(quota.notifier().is_none() && quota.was_written());
     }
 }

@@ -379,8 +379,9 @@ fn a_library_that_may_write_beside_itself_does() {
 fn a_library_among_the_copies_gets_none_of_them() {
     let (built, root) = (escape(), tempfile::tempdir().expect("a folder"));
     let engines = root.path().join("engines");
-    std::fs::create_dir(&engines).expect("a folder");
-    for folder in [root.path(), &engines] {
+    let of_another = engines.join("blue-0123456789ab/code-r-0123456789abcdef");
+    std::fs::create_dir_all(&of_another).expect("a folder");
+    for folder in [root.path(), &engines, &of_another] {
         let path = folder.join("engine.so");
         std::fs::copy(&built.path, &path).expect("there is room");
         let options = LibraryOptions {
@@ -395,6 +396,50 @@ fn a_library_among_the_copies_gets_none_of_them() {
             "{protection}"
         );
     }
+}
+
+/// A library that misses its files says only that they are not there. The console says why, and what helps.
+#[test]
+fn what_is_not_opened_beside_a_library_is_said() {
+    if !can_restrict("what_is_not_opened_beside_a_library_is_said") {
+        return;
+    }
+    let built = good();
+    let said = |beside: bool| {
+        let (ear, mut options) = (Listener::default(), options(&built, ""));
+        options.writes_beside = beside;
+        start(options, &ear).expect("it can be started");
+        ear.text()
+    };
+    let own = built.folder.path();
+    std::fs::create_dir(own.join(".hidden")).expect("a folder");
+    let text = said(false);
+    assert!(!text.contains("not opened"), "{text}");
+    for name in ["weights", "book"] {
+        std::fs::create_dir(own.join(name)).expect("a folder");
+    }
+    let text = said(false);
+    assert!(
+        text.contains("Folders beside engine.so (book, …) are not opened to it")
+            && text.contains("--own-folder"),
+        "{text}"
+    );
+    let text = said(true);
+    assert!(!text.contains("not opened"), "{text}");
+    for number in 0..1000 {
+        std::fs::write(own.join(number.to_string()), "").expect("a file");
+    }
+    let text = said(false);
+    assert!(
+        text.contains("More than 1000 files lie beside engine.so"),
+        "{text}"
+    );
+    let mut at_home = options(&built, "");
+    at_home.environment.push(("HOME".into(), own.into()));
+    let ear = Listener::default();
+    start(at_home, &ear).expect("it can be started");
+    let text = ear.text();
+    assert!(text.contains("among things of yours"), "{text}");
 }
 
 /// What an engine learned is there the next time; what it did not write itself is not kept for it.

@@ -72,7 +72,10 @@ fn no_way_leads_round_the_bounds() {
 #[test]
 fn the_calls_of_another_processor_are_none() {
     let built = build("cc", "detours.c", &["-ldl"]);
-    if !can_restrict("the_calls_of_another_processor_are_none", options(&built, "")) {
+    if !can_restrict(
+        "the_calls_of_another_processor_are_none",
+        options(&built, ""),
+    ) {
         return;
     }
     let (answer, text) = answer(options(&built, "other-list"));

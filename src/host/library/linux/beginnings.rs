@@ -158,6 +158,10 @@ impl Library {
             engine = &self.name,
             guard = &self.protection
         )));
+        let closed = self.place.as_ref().and_then(|place| place.closed.as_ref());
+        if let Some(closed) = closed.filter(|_| self.protection.landlock > 0) {
+            talk.log(LogLine::host(&closed.sentence(&self.name)));
+        }
         match self.starting(Phase::Loading, self.options.load_limit, talk)? {
             FromHost::Loaded => {}
             FromHost::Error(reason) => return Err(self.load_failed(&reason)),

@@ -9,6 +9,8 @@ const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run"];
 
 /// The homes the user may have, and the folders in which people keep their things.
 pub(super) struct Personal {
+    /// Where libraries have their private folders and the copies that are loaded.
+    engines: Option<PathBuf>,
     homes: Vec<PathBuf>,
     folders: Vec<PathBuf>,
 }
@@ -24,7 +26,6 @@ impl Personal {
         let homes = by_environment.into_iter().chain(home_in(&users, uid));
         let mut folders: Vec<PathBuf> = TEMPORARY.iter().map(PathBuf::from).collect();
         folders.push(std::env::temp_dir());
-        folders.push(engines.to_owned());
         folders.push(PathBuf::from(format!("/run/user/{uid}")));
         folders.extend(std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from));
         if let Some(named) = directories::UserDirs::new() {
@@ -40,7 +41,9 @@ impl Personal {
             ];
             folders.extend(named.into_iter().flatten().map(Path::to_owned));
         }
-        Personal::of(homes.chain(more.iter().cloned()), folders)
+        let mut personal = Personal::of(homes.chain(more.iter().cloned()), folders);
+        personal.engines = engines.canonicalize().ok();
+        personal
     }
 
     fn of(homes: impl IntoIterator<Item = PathBuf>, mut folders: Vec<PathBuf>) -> Personal {
@@ -55,6 +58,7 @@ impl Personal {
             folders.extend(["Desktop", "Documents", "Downloads"].map(|name| home.join(name)));
         }
         Personal {
+            engines: None,
             folders: folders.into_iter().filter_map(real).collect(),
             homes,
         }
@@ -72,6 +76,10 @@ impl Personal {
         folder.parent().is_none()
             || self.homes.iter().chain(&self.folders).any(holds)
             || self.homes.iter().any(hidden)
+            || self
+                .engines
+                .as_ref()
+                .is_some_and(|engines| engines.starts_with(folder) || folder.starts_with(engines))
     }
 }
 
