@@ -420,7 +420,7 @@ fn what_is_not_opened_beside_a_library_is_said() {
     }
     let text = said(false);
     assert!(
-        text.contains("Folders beside engine.so (book, …) are not opened to it")
+        text.contains("Folders beside engine.so (book, weights) are not opened to it")
             && text.contains("--own-folder"),
         "{text}"
     );

@@ -8,13 +8,16 @@ use message::{Sentence, say};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
+/// So many folders are named.
+const NAMED: usize = 3;
+
 /// What is not opened.
 pub(in crate::library) enum Closed {
     /// Anything: this folder is one of the user's own.
     Personal(PathBuf),
     /// Any file: there are too many.
     Crowd,
-    /// Folders, of which this is the first.
+    /// Folders: the names of the first ones.
     Folders(String),
 }
 
@@ -40,7 +43,10 @@ impl Closed {
                 return Some(Closed::Crowd);
             }
         }
-        folders.into_iter().min().map(Closed::Folders)
+        folders.sort();
+        let more = folders.get(NAMED).map(|_| "…".to_owned());
+        let named: Vec<String> = folders.into_iter().take(NAMED).chain(more).collect();
+        (!named.is_empty()).then(|| Closed::Folders(named.join(", ")))
     }
 
     /// Says so, and what can be done about it.
@@ -48,7 +54,7 @@ impl Closed {
         match self {
             Closed::Personal(folder) => say!(TEXTS, "library-among-yours", engine, folder),
             Closed::Crowd => say!(TEXTS, "library-in-crowd", engine, count = MAX_BESIDE),
-            Closed::Folders(folder) => say!(TEXTS, "library-folders-closed", engine, folder),
+            Closed::Folders(folders) => say!(TEXTS, "library-folders-closed", engine, folders),
         }
     }
 }
