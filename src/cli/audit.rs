@@ -422,7 +422,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             }),
         },
         marks,
-        text: text.join("; "),
+        text: text.join(&told(&id!(COMMANDS, "cli-audit-between"))),
     }
 }
 

@@ -49,6 +49,7 @@ cli-line-right = right
 cli-line-wrong = wrong
 cli-line-unknown = unknown
 # katsura audit
+cli-audit-between = { "; " }
 cli-audit-sound = the file is right, proven
 cli-audit-nothing = nothing contradicts the file
 cli-audit-not-read = no group that could be read

@@ -33,6 +33,7 @@ cli-line-right = 正解
 cli-line-wrong = 失敗
 cli-line-unknown = 不明
 # katsura audit
+cli-audit-between = { "。" }
 cli-audit-sound = 解答どおり（証明済み）
 cli-audit-nothing = 解答と食い違いなし
 cli-audit-not-read = 読める石がない
