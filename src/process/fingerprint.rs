@@ -9,7 +9,8 @@ use std::path::Path;
 
 /// What fingerprints begin with.
 pub const BY_CONTENT: &str = "sha256:";
-const BY_PLACE: &str = "system:";
+/// What the fingerprint of a program in the system's folders begins with; its real path follows.
+pub const BY_PLACE: &str = "system:";
 /// Folders that belong to the system.
 const SYSTEM: [&str; 8] = [
     "/usr",
