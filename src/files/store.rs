@@ -15,6 +15,10 @@ use tempfile::NamedTempFile;
 const TEMPORARY: &str = ".katsura-";
 /// What is put behind the name of a file while it is overwritten: there is the whole of what it will be.
 const COPY: &str = "new";
+/// Whom a file is for that is being written: its owner.
+const PRIVATE: u32 = 0o600;
+/// Whom a new record is for, as far as the user's own setting (umask) leaves it.
+const ORDINARY: u32 = 0o666;
 /// So many links lead to a file at most, as the system has it.
 const MOST_LINKS: usize = 40;
 
@@ -124,16 +128,16 @@ pub fn save(path: &Path, bytes: &[u8], in_place: InPlace<'_>) -> Result<(), Save
         }
     }
     let Some(old) = old else {
-        let new = write_beside(path, bytes)?;
-        make_readable(new.as_file())?;
+        let new = write_as(path, bytes, ORDINARY)?;
         new.persist(path).map_err(|error| error.error)?;
         sync_folder(path);
         return Ok(());
     };
     let refused = match write_beside(path, bytes) {
         Ok(new) if !is_alone(&old) || dress_like(&new, path, &old).is_err() => {
+            let file = open_to_overwrite(path)?;
             let copy = keep_visible(new, path)?;
-            return overwrite(path, bytes, copy);
+            return overwrite(file, bytes, copy);
         }
         Ok(new) => match new.persist(path) {
             Ok(_) => {
@@ -145,16 +149,17 @@ pub fn save(path: &Path, bytes: &[u8], in_place: InPlace<'_>) -> Result<(), Save
         Err(error) => error,
     };
     let full = [ErrorKind::StorageFull, ErrorKind::QuotaExceeded];
-    if full.contains(&refused.kind()) || !can_be_overwritten(path) {
+    if full.contains(&refused.kind()) {
         return Err(refused.into());
     }
-    match in_place {
-        InPlace::Ask => Err(SaveError::OnlyInPlace(refused)),
-        InPlace::Agreed { copies } => {
+    match (open_to_overwrite(path), in_place) {
+        (Err(_), _) => Err(refused.into()),
+        (Ok(_), InPlace::Ask) => Err(SaveError::OnlyInPlace(refused)),
+        (Ok(file), InPlace::Agreed { copies }) => {
             std::fs::create_dir_all(copies)?;
             let copy = copies.join(path.file_name().unwrap_or_default());
             let copy = keep_visible(write_beside(&copy, bytes)?, &copy)?;
-            overwrite(path, bytes, copy)
+            overwrite(file, bytes, copy)
         }
     }
 }
@@ -181,13 +186,22 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A new file in the folder of `path`, with those bytes, safe on the disk.
+/// A new file in the folder of `path`, with those bytes, safe on the disk; its owner's alone.
 fn write_beside(path: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
+    write_as(path, bytes, PRIVATE)
+}
+
+/// The same, with those permissions as far as the user gives them to new files.
+fn write_as(path: &Path, bytes: &[u8], mode: u32) -> std::io::Result<NamedTempFile> {
     let folder = folder_of(path);
     std::fs::create_dir_all(folder)?;
-    let mut new = tempfile::Builder::new()
-        .prefix(TEMPORARY)
-        .tempfile_in(folder)?;
+    let mut new = tempfile::Builder::new();
+    new.prefix(TEMPORARY);
+    #[cfg(unix)]
+    new.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    #[cfg(not(unix))]
+    let _ = mode;
+    let mut new = new.tempfile_in(folder)?;
     new.write_all(bytes)?;
     new.as_file().sync_all()?;
     Ok(new)
@@ -213,10 +227,6 @@ fn keep_visible(mut new: NamedTempFile, path: &Path) -> std::io::Result<PathBuf>
     unreachable!("a thousand names were tried")
 }
 
-fn can_be_overwritten(path: &Path) -> bool {
-    open_to_overwrite(path).is_ok()
-}
-
 fn open_to_overwrite(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true);
@@ -226,14 +236,19 @@ fn open_to_overwrite(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
-/// Overwrites the file at `path`; in the end `copy` goes.
-fn overwrite(path: &Path, bytes: &[u8], copy: PathBuf) -> Result<(), SaveError> {
-    let written = open_to_overwrite(path).and_then(|mut file| {
+/// Overwrites that file; in the end `copy` goes.
+fn overwrite(mut file: File, bytes: &[u8], copy: PathBuf) -> Result<(), SaveError> {
+    if let Err(error) = have_room(&file, bytes.len()) {
+        // Nothing is touched yet.
+        let _ = std::fs::remove_file(copy);
+        return Err(error.into());
+    }
+    let mut write = || {
         file.write_all(bytes)?;
         file.set_len(bytes.len() as u64)?;
         file.sync_all()
-    });
-    match written {
+    };
+    match write() {
         Ok(()) => {
             // It is not needed any more, and does no harm.
             let _ = std::fs::remove_file(copy);
@@ -241,6 +256,24 @@ fn overwrite(path: &Path, bytes: &[u8], copy: PathBuf) -> Result<(), SaveError> 
         }
         Err(error) => Err(SaveError::Broken { error, copy }),
     }
+}
+
+/// Takes the room for so many bytes before the first of them is written, where the system can: a disk that is full is
+/// then told while the file is still whole.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn have_room(file: &File, bytes: usize) -> std::io::Result<()> {
+    use rustix::fs::{FallocateFlags, fallocate};
+    use rustix::io::Errno;
+    match fallocate(file, FallocateFlags::KEEP_SIZE, 0, bytes as u64) {
+        Err(error @ (Errno::NOSPC | Errno::DQUOT | Errno::FBIG)) => Err(error.into()),
+        // Not every file system knows how.
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn have_room(_: &File, _: usize) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// Makes a renamed file last, where the system can.
@@ -269,24 +302,24 @@ pub fn keep_old(path: &Path, new: &[u8]) -> std::io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push("~");
     let kept = write_beside(path, &old)?;
-    // Nobody may read it who might not read the record.
-    kept.as_file()
-        .set_permissions(std::fs::metadata(path)?.permissions())?;
+    // Nobody may read it who might not read the record: what cannot be as the record is stays its owner's alone.
+    if dress_like(&kept, path, &std::fs::metadata(path)?).is_err() {
+        make_private(kept.as_file())?;
+    }
     // A link of that name goes: what it leads to is somebody else's.
     kept.persist(path.with_file_name(name))
         .map_err(|error| error.error)?;
     Ok(())
 }
 
-/// A temporary file is private; a new record is an ordinary file of its owner.
 #[cfg(unix)]
-fn make_readable(file: &File) -> std::io::Result<()> {
+fn make_private(file: &File) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+    file.set_permissions(std::fs::Permissions::from_mode(PRIVATE))
 }
 
 #[cfg(not(unix))]
-fn make_readable(_: &File) -> std::io::Result<()> {
+fn make_private(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 

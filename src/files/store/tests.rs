@@ -183,4 +183,70 @@ mod unix {
         assert_eq!(read(&place("precious")), b"somebody else's");
         assert_eq!(read(&place("a.sgf~")), b"old");
     }
+
+    #[test]
+    fn a_new_file_is_for_whom_the_user_gives_new_files() {
+        let folder = folder();
+        let place = |name: &str| folder.path().join(name);
+        let mode = |name| std::fs::metadata(place(name)).expect("it is there").mode();
+        std::fs::write(place("usual"), b"").expect("a file");
+        write_atomically(&place("a.sgf"), b"new").expect("it can be written");
+        assert_eq!(mode("a.sgf"), mode("usual"));
+    }
+
+    /// With an access control list the bits of the group mean something else: who had them alone could read the copy.
+    #[test]
+    fn what_is_kept_is_for_whom_the_record_is() {
+        let folder = folder();
+        let place = |name: &str| folder.path().join(name);
+        std::fs::write(place("a.sgf"), b"old").expect("a file");
+        mode(&place("a.sgf"), 0o640);
+        // The owner reads and writes, user 1234 reads, the group and others do nothing; at most reading is given.
+        let everybody = [
+            (1, 6, u32::MAX),
+            (2, 4, 1234),
+            (4, 0, u32::MAX),
+            (0x10, 4, u32::MAX),
+            (0x20, 0, u32::MAX),
+        ];
+        let mut list = 2_u32.to_le_bytes().to_vec();
+        for (tag, may, who) in everybody {
+            list.extend(u16::to_le_bytes(tag));
+            list.extend(u16::to_le_bytes(may));
+            list.extend(u32::to_le_bytes(who));
+        }
+        let name = "system.posix_acl_access";
+        let flags = rustix::fs::XattrFlags::empty();
+        let has_list = rustix::fs::setxattr(place("a.sgf"), name, &list, flags).is_ok();
+        if is_root() {
+            std::os::unix::fs::chown(place("a.sgf"), Some(1234), Some(4321))
+                .expect("root may do so");
+        }
+        keep_old(&place("a.sgf"), b"new").expect("the old file can be kept");
+        let data = |name| std::fs::metadata(place(name)).expect("it is there");
+        let (old, kept) = (data("a.sgf"), data("a.sgf~"));
+        assert_eq!(
+            (kept.uid(), kept.gid(), kept.mode()),
+            (old.uid(), old.gid(), old.mode())
+        );
+        if has_list {
+            let mut value = [0; 256];
+            let length =
+                rustix::fs::getxattr(place("a.sgf~"), name, &mut value).expect("it is there");
+            assert_eq!(&value[..length], list);
+        }
+    }
+
+    /// A running program takes no writing, whoever asks; nothing breaks by that.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_that_cannot_be_opened_is_not_called_broken() {
+        let running = std::env::current_exe().expect("this test");
+        let folder = tempfile::tempdir_in(folder_of(&running)).expect("a folder for the test");
+        let file = folder.path().join("a.sgf");
+        std::fs::hard_link(&running, &file).expect("another name");
+        let refused = save(&file, b"new", InPlace::Ask);
+        assert!(matches!(refused, Err(SaveError::System(_))), "{refused:?}");
+        assert_eq!(names(folder.path()), ["a.sgf"]);
+    }
 }
