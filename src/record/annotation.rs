@@ -5,6 +5,22 @@ use sgf_parse::Double;
 use crate::names;
 use crate::{CellId, Prop, Record};
 
+/// No degree is written in more bytes.
+const LONGEST_DEGREE: usize = 64;
+
+/// The keys of all judgements.
+const KEYS: [u16; 9] = [
+    names::TE,
+    names::BM,
+    names::DO,
+    names::IT,
+    names::GB,
+    names::GW,
+    names::DM,
+    names::UC,
+    names::HO,
+];
+
 /// A judgement in a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Annotation {
@@ -117,8 +133,12 @@ impl Annotation {
 impl Record {
     /// The judgements of a cell, in file order.
     pub fn annotations(&self, c: CellId) -> impl Iterator<Item = (Annotation, Degree)> {
-        self.store.entries_of(c.0).iter().filter_map(|entry| {
+        self.store.find_any(c.0, KEYS).filter_map(|entry| {
             let annotation = Annotation::of_key(entry.key)?;
+            let first = self.store.raw(entry).next().unwrap_or_default();
+            if first.len() > LONGEST_DEGREE {
+                return Some((annotation, Degree::Plain));
+            }
             let degree = match self.typed(entry) {
                 Prop::TE(Double::Two)
                 | Prop::BM(Double::Two)

@@ -8,6 +8,7 @@ use go::Size;
 
 use crate::charset::{self, Decoded, Found};
 use crate::convert::{self, Converted};
+use crate::crowd::Indices;
 use crate::guess;
 use crate::open::MAX_BYTES;
 use crate::scan::{self, Games, Issue};
@@ -263,6 +264,7 @@ impl Collection {
                 cells: Shared::new(game.cells),
                 entries: Shared::new(game.entries),
                 values: Shared::new(game.values),
+                indices: Indices::default(),
             };
             let record = Record::new(store, game.range, game.damaged);
             if record.is_go() {

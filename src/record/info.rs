@@ -5,6 +5,9 @@ use go::{Komi, Rules};
 use crate::names;
 use crate::{CellId, Prop, Record};
 
+/// So many letters of a text are shown; many times what a line has room for.
+pub(crate) const SHORT: usize = 300;
+
 /// What the root says about the game. Texts are empty where the record says nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameInfo {
@@ -66,7 +69,15 @@ pub struct GameInfo {
 impl Record {
     /// Game information, from the root.
     pub fn info(&self) -> GameInfo {
-        let text = |key| self.joined(CellId::ROOT, key).into_owned();
+        self.info_by(|key| self.joined(CellId::ROOT, key).into_owned())
+    }
+
+    /// The same as far as a window has room for it: of a text of more than 300 letters the beginning and `…`.
+    pub fn info_in_short(&self) -> GameInfo {
+        self.info_by(|key| self.joined_begin(CellId::ROOT, key, SHORT))
+    }
+
+    fn info_by(&self, text: impl Fn(u16) -> String) -> GameInfo {
         let handicap = match self.prop(CellId::ROOT, "HA") {
             Some(Prop::HA(n)) => u32::try_from(n).unwrap_or_default(),
             _ => 0,

@@ -14,6 +14,7 @@ mod charset;
 mod check;
 mod collection;
 mod convert;
+mod crowd;
 mod diff;
 mod edit;
 mod edits;

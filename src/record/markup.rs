@@ -14,6 +14,22 @@ const MOST_LINES: usize = 1_000;
 /// So many labels are: far more than a board has points, since a file may repeat itself.
 const MOST_LABELS: usize = 20_000;
 
+/// The keys of all marks, labels, lines and arrows.
+const MARKS: [u16; 12] = [
+    names::TR,
+    names::SQ,
+    names::CR,
+    names::MA,
+    names::M,
+    names::SL,
+    names::TB,
+    names::TW,
+    names::LB,
+    names::L,
+    names::LN,
+    names::AR,
+];
+
 /// A mark on one point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
@@ -157,7 +173,7 @@ impl Record {
             labels,
             ..Markup::default()
         };
-        for entry in self.store.entries_of(c.0) {
+        for entry in self.store.find_any(c.0, MARKS) {
             if let Some(mark) = MarkKind::of_key(entry.key) {
                 let points = self.points_of(self.store.raw(entry).take(MOST_POINTS));
                 markup.marks.extend(points.into_iter().map(|p| (p, mark)));
@@ -187,11 +203,7 @@ impl Record {
 
     /// Tells whether the cell itself has marks, labels, lines or arrows.
     pub fn has_marks(&self, c: CellId) -> bool {
-        let mut entries = self.store.entries_of(c.0).iter();
-        entries.any(|e| {
-            let others = [names::LB, names::L, names::LN, names::AR];
-            MarkKind::of_key(e.key).is_some() || others.contains(&e.key)
-        })
+        self.store.find_any(c.0, MARKS).next().is_some()
     }
 
     /// Set-up of the cell.
@@ -229,8 +241,8 @@ impl Record {
 
     /// Tells whether the cell sets anything up: AB, AW, AE or PL.
     pub fn has_setup(&self, c: CellId) -> bool {
-        let mut entries = self.store.entries_of(c.0).iter();
-        entries.any(|e| matches!(e.key, names::AB | names::AW | names::AE | names::PL))
+        let keys = [names::AB, names::AW, names::AE, names::PL];
+        self.store.find_any(c.0, keys).next().is_some()
     }
 
     /// The points of a list, rectangles expanded, in the order of the file, each once. (Through
@@ -253,7 +265,7 @@ impl Record {
     /// How many of the cell's marks, lines, arrows and labels [`Record::markup`] leaves out, because there are more than anybody
     /// can tell apart.
     pub fn markup_left_out(&self, c: CellId) -> usize {
-        let entries = self.store.entries_of(c.0).iter();
+        let entries = self.store.find_any(c.0, MARKS);
         let over = entries.map(|entry| match entry.key {
             names::LN | names::AR => (entry.count as usize).saturating_sub(MOST_LINES),
             names::LB => (entry.count as usize).saturating_sub(MOST_LABELS),

@@ -8,6 +8,7 @@ use go::{Color, Move, Point, Size};
 
 use crate::cell::{CellId, NONE, link};
 use crate::change::Changes;
+use crate::info::SHORT;
 use crate::judge::{self, Convention, Judge};
 use crate::log::Log;
 use crate::names::{self, Kind, key_of, kind};
@@ -178,11 +179,8 @@ impl Record {
 
     pub(crate) fn each_move(&self, c: CellId) -> impl Iterator<Item = (Color, Move)> {
         let board = self.board;
-        let entries = self
-            .store
-            .entries_of(c.0)
-            .iter()
-            .filter(move |_| board.is_go);
+        let moves = self.store.find_any(c.0, [names::B, names::W]);
+        let entries = moves.filter(move |_| board.is_go);
         entries.filter_map(move |entry| {
             let color = match entry.key {
                 names::B => Color::Black,
@@ -197,6 +195,21 @@ impl Record {
     /// Heading of the position (N).
     pub fn id(&self, c: CellId) -> Cow<'_, str> {
         self.joined(c, names::N)
+    }
+
+    /// How many bytes the heading has in the file; none is 0.
+    pub fn id_length(&self, c: CellId) -> usize {
+        self.store.raw_of(c.0, names::N).map(str::len).sum()
+    }
+
+    /// The heading as far as a window has room for it, like [`Record::info_in_short`].
+    pub fn id_in_short(&self, c: CellId) -> String {
+        self.joined_begin(c, names::N, SHORT)
+    }
+
+    /// The decoded values of a property of one or two letters as far as a window has room for them.
+    pub fn property_in_short(&self, c: CellId, name: &str) -> String {
+        self.joined_begin(c, key_of(name.as_bytes()), SHORT)
     }
 
     /// Comment (C).
@@ -220,6 +233,30 @@ impl Record {
             .nth(2 * letters)
             .map_or(raw.len(), |(at, _)| at);
         text::unescape(&raw[..end], true)
+    }
+
+    /// What [`Record::joined`] gives, or only its beginning and `…` if it has more letters than that.
+    pub(crate) fn joined_begin(&self, c: CellId, key: u16, letters: usize) -> String {
+        let lines = kind(key) == Kind::Text;
+        let mut all = String::new();
+        let mut left = letters;
+        for (n, raw) in self.store.raw_of(c.0, key).enumerate() {
+            if n > 0 {
+                all.push('\n');
+                left = left.saturating_sub(1);
+            }
+            // A backslash and what it escapes are one letter at most.
+            let end = raw.char_indices().nth(2 * left + 2);
+            let whole = text::unescape(&raw[..end.map_or(raw.len(), |(at, _)| at)], lines);
+            let cut = whole.char_indices().nth(left);
+            all.push_str(&whole[..cut.map_or(whole.len(), |(at, _)| at)]);
+            if end.is_some() || cut.is_some() {
+                all.push('…');
+                break;
+            }
+            left -= whole.chars().count();
+        }
+        all
     }
 
     /// The decoded values of a key, a line each if there are several.
@@ -346,7 +383,7 @@ impl Record {
     pub fn property(&self, c: CellId, name: &str) -> Vec<String> {
         let key = key_of(name.as_bytes());
         let lines = kind(key) != Kind::SimpleText;
-        let entries = self.store.entries_of(c.0).iter();
+        let entries = self.store.find(c.0, key);
         let named = entries.filter(|e| self.store.is_named(e, key, name));
         named
             .flat_map(|e| self.store.raw(e))
@@ -357,7 +394,7 @@ impl Record {
     /// Tells whether a cell has a property.
     pub fn has(&self, c: CellId, name: &str) -> bool {
         let key = key_of(name.as_bytes());
-        let mut entries = self.store.entries_of(c.0).iter();
+        let mut entries = self.store.find(c.0, key);
         entries.any(|e| self.store.is_named(e, key, name))
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::cell::{Cell, Entry, Props, Span};
 use crate::charset::Bad;
+use crate::crowd::{Found, Indices};
 use crate::names::{self, OTHER};
 
 /// The text of a file, shared by its games.
@@ -22,6 +23,7 @@ pub(crate) struct Store {
     pub(crate) cells: Shared<Vec<Cell>>,
     pub(crate) entries: Shared<Vec<Entry>>,
     pub(crate) values: Shared<Vec<Span>>,
+    pub(crate) indices: Indices,
 }
 
 impl Store {
@@ -79,8 +81,14 @@ impl Store {
     }
 
     /// The entries of a cell with a key.
-    pub(crate) fn find(&self, cell: u32, key: u16) -> impl Iterator<Item = &Entry> {
-        self.entries_of(cell).iter().filter(move |e| e.key == key)
+    pub(crate) fn find(&self, cell: u32, key: u16) -> Found<'_, 1> {
+        self.find_any(cell, [key])
+    }
+
+    /// The entries of a cell with one of those keys, in file order.
+    pub(crate) fn find_any<const N: usize>(&self, cell: u32, keys: [u16; N]) -> Found<'_, N> {
+        let props = self.cells[cell as usize].props();
+        self.indices.find(props, self.run(props), keys)
     }
 
     /// The raw values of all entries of a cell with a key.

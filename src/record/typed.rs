@@ -26,7 +26,7 @@ impl Record {
     /// are read all the same; only what means nothing stays `Invalid`.
     pub fn prop(&self, c: CellId, name: &str) -> Option<Prop> {
         let key = key_of(name.as_bytes());
-        let entries = self.store.entries_of(c.0).iter();
+        let entries = self.store.find(c.0, key);
         let mut named = entries.filter(|e| self.store.is_named(e, key, name));
         let first = named.next()?;
         if !names::is_list(key) {

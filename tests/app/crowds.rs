@@ -3,6 +3,7 @@
 use crate::house::{House, Open};
 use app::board::scene::scene;
 use app::settings::actions::Action;
+use app::shell::panels::players::Players;
 use app::shell::panels::status_line::StatusLine;
 use app::shell::state::State;
 use std::fmt::Write;
@@ -110,4 +111,21 @@ fn a_long_comment_is_read_line_by_line() {
     assert!((1..200).contains(&lines), "only those in view: {lines}");
     open.run(Action::Forward);
     assert_eq!(open.count("it can be read here"), 0);
+}
+
+/// What has no end is laid out as far as there is room for it.
+#[test]
+fn a_long_text_of_one_line_is_shown_in_short() {
+    let words = "no end ".repeat(20_000);
+    let sgf = format!("(;SZ[19]PB[{words}]RE[{words}]GN[{words}];B[aa]N[{words}]V[{words}])");
+    let mut open = House::new(&sgf).open();
+    open.run(Action::Forward);
+    let shown = Players::of(open.state());
+    assert!(shown.players[0].name.starts_with("no end no end"));
+    assert!(shown.players[0].name.ends_with('…'));
+    assert!(shown.players[0].name.len() < 2_000 && shown.facts.len() < 2_000);
+    let record = open.state().document().record();
+    assert_eq!(record.info().black, words, "it is all there");
+    let name = record.id_in_short(open.state().document().cursor());
+    assert!(name.len() < 2_000 && open.has(&name));
 }

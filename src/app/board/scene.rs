@@ -152,7 +152,7 @@ pub fn ghost(view: &BoardView<'_>, point: Point) -> Option<Color> {
             let color = context.game.color_to_play(document);
             let rules = Rules {
                 ko: go::KoRule::Simple,
-                ..document.record().info().rules
+                ..document.record().info_in_short().rules
             };
             let position = &document.shown().position;
             let legal = position.check(color, point, &rules, &[]);

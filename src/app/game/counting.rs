@@ -52,7 +52,7 @@ impl Count {
 /// The score by territory and by area of the position that is shown, if its points count as `status` says.
 pub fn scores_of(document: &Document, status: &Grid<PointStatus>) -> [Score; 2] {
     let position = &document.shown().position;
-    let komi = document.record().info().komi;
+    let komi = document.record().info_in_short().komi;
     [Scoring::Territory, Scoring::Area].map(|rule| go::score(position, status, rule, komi))
 }
 
@@ -121,7 +121,7 @@ impl Game {
         let Some(count) = &self.count else { return };
         let document = context.document;
         let [territory, area] = scores_of(document, &count.status(&document.shown().position));
-        let score = match document.record().info().rules.scoring {
+        let score = match document.record().info_in_short().rules.scoring {
             Scoring::Area => area,
             Scoring::Territory => territory,
         };

@@ -280,7 +280,7 @@ impl Game {
         let document = context.document;
         let record = document.record();
         if let Move::Play(point) = mv {
-            let rules = record.info().rules;
+            let rules = record.info_in_short().rules;
             let earlier = document.hashes_at(cell);
             let position = &document.position_at(cell).position;
             position.check(color, point, &rules, &earlier)?;

@@ -97,7 +97,7 @@ pub struct Row {
 impl Row {
     /// The row of a game.
     pub fn of(record: &Record, game: u32) -> Row {
-        let info = record.info();
+        let info = record.info_in_short();
         let player = |name: &str, rank: &str, team: &str| {
             let name = if name.trim().is_empty() { team } else { name };
             [name.trim(), rank.trim()].join(" ").trim().into()
@@ -124,7 +124,7 @@ impl Row {
             game: Some(game),
             key: Key::of_record(record),
             moves: moves(record),
-            title: first(&[&info.name, &record.id(record.root())]),
+            title: first(&[&info.name, &record.id_in_short(record.root())]),
             level: short(&level),
             black: player(&info.black, &info.black_rank, &info.black_team),
             white: player(&info.white, &info.white_rank, &info.white_team),

@@ -69,7 +69,7 @@ impl State {
     fn name_to_begin_with(&self, purpose: Purpose) -> String {
         let name = self.document.path().map(FileRef::name);
         let unnamed = || {
-            let info = self.document.record().info();
+            let info = self.document.record().info_in_short();
             name_of_players(&info.black, &info.white)
                 .unwrap_or_else(|| self.tr(id!(WINDOW, "untitled")).to_string())
         };

@@ -50,7 +50,7 @@ pub fn game_title(state: &State, game: usize) -> String {
         number = &*(game + 1).to_string(),
         count = collection.games().len()
     ));
-    let info = collection.game(game).info();
+    let info = collection.game(game).info_in_short();
     if state.problems.hides_answer() {
         // Names of problems give their ideas away.
         place

@@ -68,7 +68,7 @@ pub struct CountPanel {
 impl Players {
     /// The players as they are now.
     pub fn of(state: &State) -> Players {
-        let info = state.document.record().info();
+        let info = state.document.record().info_in_short();
         // What the record does not say is not shown as if it did.
         let mut facts = Vec::new();
         if !info.komi_text.is_empty() {
@@ -172,7 +172,7 @@ impl CountPanel {
     pub fn of(state: &State) -> Option<CountPanel> {
         let count = state.game.count()?;
         let [territory, area] = scores(state)?.map(|score| score.result());
-        let by_area = state.document.record().info().rules.scoring == go::Scoring::Area;
+        let by_area = state.document.record().info_in_short().rules.scoring == go::Scoring::Area;
         let result = if by_area { &area } else { &territory }.clone();
         Some(CountPanel {
             hint: if count.is_asking() {

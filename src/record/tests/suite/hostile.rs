@@ -1,6 +1,6 @@
 //! Files nobody should write: deep, wide, damaged. All on a stack of 512 KiB.
 
-use record::{CellId, Collection, Record, Replay, cells_text};
+use record::{CellId, Collection, GameInfo, Record, Replay, cells_text};
 
 use crate::common::{self, Dice, on_small_stack};
 
@@ -282,4 +282,22 @@ fn games_without_number_take_no_memory_without_bounds_and_stay_in_the_file() {
         written.ends_with(&b"(;)".repeat(250_009)),
         "what is not read is not lost"
     );
+}
+
+#[test]
+fn facts_in_short_are_the_beginnings_of_the_facts() {
+    let long = "長い ".repeat(5_000);
+    let sgf =
+        format!("(;PB[{long}]PW[a\\]b]GC[one]GC[two]RE[B+R]KM[6.5]RU[Chinese]EV[\\\\{long}])");
+    let games = Collection::read(sgf.into_bytes()).expect("a game");
+    let (all, short) = (games.game(0).info(), games.game(0).info_in_short());
+    let cut = |text: &str| text.chars().take(300).collect::<String>() + "…";
+    assert_eq!(short.black, cut(&all.black));
+    assert_eq!(short.event, cut(&all.event));
+    let whole = GameInfo {
+        black: all.black.clone(),
+        event: all.event.clone(),
+        ..short
+    };
+    assert_eq!(whole, all);
 }

@@ -209,7 +209,7 @@ fn said(finding: &Finding, record: &record::Record, cell: CellId) -> Option<Stri
     let matcher = finding.matcher.as_ref()?;
     let texts = [
         record.msg(cell).into_owned(),
-        record.id(cell).into_owned(),
+        record.id_in_short(cell),
         record.property(cell, "GC").join("\n"),
     ];
     texts.iter().find_map(|text| {

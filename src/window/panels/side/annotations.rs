@@ -57,7 +57,7 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         name_ui(ui, state, commands);
     });
     let said: Vec<_> = record.annotations(cursor).collect();
-    let value = record.property(cursor, "V").join(" ");
+    let value = record.property_in_short(cursor, "V");
     if said.is_empty() && value.is_empty() {
         return;
     }
@@ -75,10 +75,19 @@ pub fn annotations_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     });
 }
 
+/// A name that is longer is shown in short and edited among the properties; in bytes.
+const LONGEST_NAME: usize = 4096;
+
 /// The name of the position.
 fn name_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let cursor = state.document().cursor();
-    let mut name = state.document().record().id(cursor).into_owned();
+    let record = state.document().record();
+    if record.id_length(cursor) > LONGEST_NAME {
+        // A field would lay out all of it.
+        ui.label(record.id_in_short(cursor));
+        return;
+    }
+    let mut name = record.id(cursor).into_owned();
     let id = (
         state.document().epoch(),
         state.document().game(),
