@@ -159,7 +159,12 @@ fn variations(
     // A point is marked once, however many continuations begin there.
     let mut is_marked: Grid<bool> = Grid::new(scene.size);
     let (mut marked, mut count) = (Vec::new(), 0);
+    let free = scene.stones.values().iter().filter(|s| s.is_none()).count();
     for c in record.children(parent) {
+        // There may be a million more, none of which has a point left.
+        if marked.len() == free && count > 1 {
+            break;
+        }
         let Some((color, Move::Play(p))) = record.mv(c) else {
             continue;
         };
