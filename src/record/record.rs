@@ -269,7 +269,12 @@ impl Record {
         let Some(first) = texts.next() else {
             return Cow::Borrowed("");
         };
-        texts.fold(first, |all, more| Cow::Owned(format!("{all}\n{more}")))
+        texts.fold(first, |all, more| {
+            let mut all = all.into_owned();
+            all.push('\n');
+            all.push_str(&more);
+            Cow::Owned(all)
+        })
     }
 
     /// Right or wrong, in a problem, by the [`Convention`] found in this game alone.
