@@ -383,7 +383,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     }
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
-        let proven = first.is_none_or(is_proven);
+        let proven = first.is_none_or(|first| first.is_proven());
         remarks.push(Said::new(what, first.map(|first| name(first.mv)), proven));
         if let Some(first) = first {
             let fails = what == What::Fails;
@@ -398,7 +398,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     }
     if read.is_some_and(|read| read.is_empty()) {
         words.push(match audit {
-            Some(audit) if audit.firsts.iter().copied().all(is_proven) && audit.complete => {
+            Some(audit) if audit.firsts.iter().all(First::is_proven) && audit.complete => {
                 id!(COMMANDS, "cli-audit-sound").into()
             }
             _ => id!(COMMANDS, "cli-audit-nothing").into(),
@@ -439,7 +439,7 @@ impl Read {
             mv: name(first.mv),
             in_file: first.in_file,
             outcome: judged.map(|judged| outcome(judged.outcome)),
-            proven: is_proven(*first),
+            proven: first.is_proven(),
             reply: judged
                 .and_then(|judged| judged.reply)
                 .map(|p| name(Move::Play(p))),
@@ -451,10 +451,6 @@ impl Read {
                 }),
         }
     }
-}
-
-fn is_proven(first: First) -> bool {
-    first.judged.is_some_and(|judged| judged.assumed.is_none())
 }
 
 fn what_of(remark: Remark) -> (What, Option<First>) {
@@ -473,7 +469,7 @@ fn tell(what: What, first: Option<First>, name: &impl Fn(Move) -> String) -> Sen
     let judged = first.and_then(|first| first.judged);
     let reply = judged.and_then(|judged| judged.reply);
     let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
-    let how: Argument = if first.is_none_or(is_proven) {
+    let how: Argument = if first.is_none_or(|first| first.is_proven()) {
         id!(COMMANDS, "cli-audit-proven").into()
     } else {
         id!(COMMANDS, "cli-audit-likely").into()

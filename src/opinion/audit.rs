@@ -1,7 +1,7 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
 use crate::{
-    Aim, Assumption, Comes, Inquiry, KoThreats, Opinion, Outcome, READ, Target, after,
+    Aim, Assumption, Comes, Inquiry, KoThreats, Outcome, READ, Target, after, compared,
     enclosed_at_all, targets,
 };
 use ::reading::life::Solver;
@@ -31,6 +31,13 @@ pub struct First {
     pub in_file: bool,
     /// What comes of it; none if that could not be read.
     pub judged: Option<Judged>,
+}
+
+impl First {
+    /// Whether what comes of it is proven.
+    pub fn is_proven(&self) -> bool {
+        self.judged.is_some_and(|judged| judged.assumed.is_none())
+    }
 }
 
 /// What comes of a move, from the solver's side.
@@ -78,7 +85,6 @@ impl Audit {
     /// What is to be said against the file. Of what is not proven only that an answer of the file fails or makes a ko.
     pub fn remarks(&self) -> Vec<Remark> {
         let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
-        let is_proven = |first: &First| first.judged.is_some_and(|judged| judged.assumed.is_none());
         let answers = || self.firsts.iter().filter(|first| first.in_file);
         let best = answers().filter_map(outcome).max();
         let mut remarks = Vec::new();
@@ -86,7 +92,7 @@ impl Audit {
         if pass_works.is_some_and(|pass| pass.assumed.is_none()) {
             return vec![Remark::NeedsNoMove];
         }
-        let all_fail = |first: &First| outcome(first) == Some(Outcome::Fails) && is_proven(first);
+        let all_fail = |first: &First| outcome(first) == Some(Outcome::Fails) && first.is_proven();
         if self.complete && !self.firsts.is_empty() && self.firsts.iter().all(all_fail) {
             return vec![Remark::Unsolvable];
         }
@@ -98,7 +104,7 @@ impl Audit {
             }
         }
         for &first in self.firsts.iter().filter(|first| !first.in_file) {
-            let Some((judged, best)) = first.judged.zip(best).filter(|_| is_proven(&first)) else {
+            let Some((judged, best)) = first.judged.zip(best).filter(|_| first.is_proven()) else {
                 continue;
             };
             if judged.outcome > best {
@@ -116,16 +122,9 @@ impl Audit {
         let same = answers
             .filter_map(|first| first.judged)
             .filter(|answer| answer.outcome == judged.outcome);
-        let opinion = |answer: Judged| Opinion {
-            aim: self.aim,
-            outcome: judged.outcome,
-            answer: Some(answer.outcome),
-            reply: None,
-            assumed: None,
-            threats: judged.threats,
-            answer_threats: answer.threats,
-        };
-        same.into_iter().all(|answer| opinion(answer).is_right())
+        let came = |judged: Judged| (judged.outcome, judged.threats);
+        same.into_iter()
+            .all(|answer| compared(came(judged), came(answer)).is_ge())
     }
 }
 

@@ -127,21 +127,28 @@ impl Opinion {
         self.answer.is_some() && self.compared().is_gt()
     }
 
-    /// The move beside the file's answer: of two kos the one is better in which the solver needs fewer threats or the other
-    /// side more.
+    /// The move beside the file's answer.
     fn compared(&self) -> Ordering {
         let answer = self.answer.unwrap_or(Outcome::Works);
-        let by_threats = || {
-            let (own, theirs) = (self.threats?.count, self.answer_threats?.count);
-            Some(match self.outcome {
-                Outcome::KoBehind => theirs.cmp(&own),
-                Outcome::KoAhead => own.cmp(&theirs),
-                Outcome::Works | Outcome::Fails => Ordering::Equal,
-            })
-        };
-        let same = || by_threats().unwrap_or(Ordering::Equal);
-        self.outcome.cmp(&answer).then_with(same)
+        compared((self.outcome, self.threats), (answer, self.answer_threats))
     }
+}
+
+/// What comes of one move beside what comes of another, from the solver's side.
+type Came = (Outcome, Option<KoThreats>);
+
+/// Of two kos the one is better in which the solver needs fewer threats or the other side more.
+fn compared((outcome, threats): Came, (other, other_threats): Came) -> Ordering {
+    let by_threats = || {
+        let (count, other) = (threats?.count, other_threats?.count);
+        Some(match outcome {
+            Outcome::KoBehind => other.cmp(&count),
+            Outcome::KoAhead => count.cmp(&other),
+            Outcome::Works | Outcome::Fails => Ordering::Equal,
+        })
+    };
+    let same = || by_threats().unwrap_or(Ordering::Equal);
+    outcome.cmp(&other).then_with(same)
 }
 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then

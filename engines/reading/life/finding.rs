@@ -198,10 +198,7 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
         Question::Attack => (Goal::Falls, Goal::Stands),
         Question::Defend => (Goal::Stands, Goal::Falls),
     };
-    let hardest = match claim.goal {
-        Goal::Falls => Kos::Owner,
-        Goal::Stands => Kos::Attacker,
-    };
+    let hardest = claim.goal.hardest();
     // Threats that turn it round are those of the side that gets its way by them.
     let turns = match (claim.goal, claim.kos) {
         (Goal::Falls, Kos::Counted { owner: 0, attacker }) => attacker > 0,

@@ -4,7 +4,7 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::Memory;
 use super::search::{Aim, Outcome, Question, Search};
 use super::{Asked, NOTHING, Read};
-use crate::proof::{Claim, Goal, Kos, Proof};
+use crate::proof::{Claim, Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code};
 
@@ -220,11 +220,7 @@ impl<const W: usize> Views<'_, '_, W> {
         let outcome = search.ask(self.asked.to_move());
         *self.left = self.left.saturating_sub(search.used());
         self.by_ko = search.by_ko;
-        let hardest = match outcome {
-            Outcome::Falls(_) => Kos::Owner,
-            Outcome::Lives(_) => Kos::Attacker,
-            Outcome::Unknown => return Err(Unread),
-        };
+        let hardest = outcome.goal().ok_or(Unread)?.hardest();
         // Without any ko it is the same with every view: then it is shown with the hardest.
         if kos == hardest || !self.by_ko {
             self.prove(outcome, hardest);
@@ -252,14 +248,9 @@ impl<const W: usize> Views<'_, '_, W> {
 
     /// Writes a proof of what was just found, if one is wanted.
     fn prove(&mut self, outcome: Outcome, kos: Kos) {
-        let goal = match outcome {
-            Outcome::Falls(_) => Goal::Falls,
-            Outcome::Lives(_) => Goal::Stands,
-            Outcome::Unknown => return,
-        };
-        if !self.asked.proves || !self.closed {
+        let Some(goal) = outcome.goal().filter(|_| self.asked.proves && self.closed) else {
             return;
-        }
+        };
         let to_move = self.asked.to_move();
         let question = self.question(kos, self.nodes);
         let Layout { field, memory, .. } = &mut *self.layout;

@@ -23,6 +23,7 @@ use super::eyes::{Room, lives, lives_with, room_of};
 use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key, threats_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::set::Set;
+use crate::proof::Goal;
 use crate::search::Threats;
 
 /// No line is read deeper than this: each ply is a stack frame.
@@ -64,6 +65,17 @@ pub(super) enum Outcome {
     Lives(u16),
     /// Not read to the end.
     Unknown,
+}
+
+impl Outcome {
+    /// What comes of the chain; none if that was not read.
+    pub(super) fn goal(self) -> Option<Goal> {
+        match self {
+            Outcome::Falls(_) => Some(Goal::Falls),
+            Outcome::Lives(_) => Some(Goal::Stands),
+            Outcome::Unknown => None,
+        }
+    }
 }
 
 /// The state of one question.

@@ -55,6 +55,16 @@ pub enum Goal {
     Stands,
 }
 
+impl Goal {
+    /// The view of kos that is hardest for who gets his way: with it the goal is reached with every view.
+    pub fn hardest(self) -> Kos {
+        match self {
+            Goal::Falls => Kos::Owner,
+            Goal::Stands => Kos::Attacker,
+        }
+    }
+}
+
 /// Who takes kos.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kos {
