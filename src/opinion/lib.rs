@@ -117,6 +117,12 @@ pub struct KoThreats {
 }
 
 impl Opinion {
+    /// Whether it tells if the move is right: it is proven, and not a ko of which the file does not say whether it is enough.
+    pub fn is_verdict(&self) -> bool {
+        let is_ko = matches!(self.outcome, Outcome::KoAhead | Outcome::KoBehind);
+        self.assumed.is_none() && (self.answer.is_some() || !is_ko)
+    }
+
     /// Whether the move is as good as the file's answer. Without an answer, whether it gets the solver his way.
     pub fn is_right(&self) -> bool {
         self.compared().is_ge()

@@ -130,6 +130,26 @@ fn what_nobody_knows_does_not_count_against_the_user() {
 }
 
 #[test]
+fn whether_a_ko_is_enough_is_not_known_without_an_answer() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, Click ca");
+    let opinion = Opinion {
+        outcome: Outcome::KoAhead,
+        answer: None,
+        ..fails(Point::new(0, 0))
+    };
+    let number = question(&bench);
+    let told = SolvingCommand::Opinion(number, Some(opinion));
+    bench.send(Command::from(told));
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
+    let words = words(&bench);
+    assert!(
+        words.ends_with("does not say whether that is enough."),
+        "{words}"
+    );
+}
+
+#[test]
 fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
     let needs = |count| {
         Some(KoThreats {

@@ -972,6 +972,7 @@ opinion-by = , with { $point }
 opinion-right = it works, too.
 opinion-better = better than the file’s answer.
 opinion-wrong = it fails.
+opinion-unjudged = the file does not say whether that is enough.
 hint-dismiss = Got it
 hint-solve = A click plays. { $key1 } or Space goes on: once more, or the next problem. { $key3 } leaves for the record, { $key4 } lists all keys.
 hint-problem = This is a problem. { $key1 } puts it before you without its answers.

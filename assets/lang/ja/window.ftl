@@ -962,6 +962,7 @@ opinion-by = （{ $point }）
 opinion-right = この手も正解です。
 opinion-better = 解答図の正解より良い手です。
 opinion-wrong = 失敗です。
+opinion-unjudged = それで正解かどうかは解答図にありません。
 hint-dismiss = 閉じる
 hint-solve = クリックで打ちます。{ $key1 } かスペースで先へ進みます（もう一度、または次の問題）。{ $key3 } で棋譜に戻り、{ $key4 } でキーの一覧を見ます。
 hint-problem = これは詰碁です。{ $key1 } を押すと、正解を隠して解けます。

@@ -65,10 +65,10 @@ impl Problems {
             let at = context.now + context.wishes.delay();
             solving.reply_outside(Move::Play(reply), at);
         }
-        let verdict = match (opinion.assumed, opinion.is_right()) {
-            (Some(_), _) => Verdict::Unknown,
-            (None, true) => Verdict::Right,
-            (None, false) => Verdict::Wrong,
+        let verdict = match (opinion.is_verdict(), opinion.is_right()) {
+            (false, _) => Verdict::Unknown,
+            (true, true) => Verdict::Right,
+            (true, false) => Verdict::Wrong,
         };
         self.decide(verdict, context, effects);
     }
@@ -223,7 +223,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 .texts
                 .tell(&say!(WINDOW, "opinion-likely", words = said, assumed));
         }
-        let judged = if opinion.is_better() {
+        let judged = if !opinion.is_verdict() {
+            id!(WINDOW, "opinion-unjudged")
+        } else if opinion.is_better() {
             id!(WINDOW, "opinion-better")
         } else if opinion.is_right() {
             id!(WINDOW, "opinion-right")
