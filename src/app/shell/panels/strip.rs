@@ -160,7 +160,7 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
-            Second::Read(opinion) if opinion.assumed.is_some() => Tone::Unknown,
+            Second::Read(opinion) if !opinion.is_verdict() => Tone::Unknown,
             Second::Read(opinion) if opinion.is_right() => Tone::Right,
             Second::Read(_) => Tone::Wrong,
             Second::Reading(_) => Tone::Task,
