@@ -1,9 +1,10 @@
 //! How many problems are proven within 10 ms, 100 ms and 1 s of a processor's time:
-//! `cargo run --release -p reading --example prove -- [--show N] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
+//! `cargo run --release -p reading --example prove -- [--show N] [--time MS] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
 //!
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
-//! with so many empty points (6 to 20), the longest chain inside.
+//! with so many empty points (6 to 20), the longest chain inside; of a file of GNU Go's tests (`ld_owl.tst`) the groups that
+//! it asks about. `--time` is the longest time for one problem.
 
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
@@ -51,12 +52,14 @@ fn main() {
     let mut rows = Vec::new();
     let mut args = std::env::args().skip(1).peekable();
     let mut shown = 0;
+    let mut longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
     while let Some(arg) = args.next() {
         let number = |args: &mut dyn Iterator<Item = String>| -> u64 {
             args.next().and_then(|n| n.parse().ok()).expect("a number")
         };
         match arg.as_str() {
             "--show" => shown = number(&mut args),
+            "--time" => longest = Duration::from_millis(number(&mut args)),
             "--random" => {
                 let (seed, count) = (number(&mut args), number(&mut args));
                 let mut space = 6..=20;
@@ -67,7 +70,12 @@ fn main() {
                     .filter(|problem| is_open(&problem.position, problem.target));
                 for (i, problem) in problems.take(count as usize).enumerate() {
                     let name = format!("random {seed} {i} ({} points)", problem.space);
-                    rows.push(row(name, &problem.position, problem.target));
+                    rows.push(row(name, &problem.position, problem.target, longest));
+                }
+            }
+            file if file.ends_with(".tst") => {
+                for (name, pos, p) in tests(file) {
+                    rows.push(row(name, &pos, p, longest));
                 }
             }
             file => {
@@ -77,7 +85,7 @@ fn main() {
                     let pos = replay.position(record, record.root()).position.clone();
                     let name = format!("{file} {}", n + 1);
                     match target(&pos) {
-                        Some(p) => rows.push(row(name, &pos, p)),
+                        Some(p) => rows.push(row(name, &pos, p, longest)),
                         None => println!("{name}: no group"),
                     }
                 }
@@ -114,6 +122,43 @@ fn is_open(pos: &Position, p: Point) -> bool {
     Solver::of(pos).is_enclosed(p) && !reading::benson::unconditional(&pos.stones()).stones[p]
 }
 
+/// The groups that a file of GNU Go's tests asks about, with the positions at the ends of the games it loads.
+fn tests(file: &str) -> Vec<(String, Position, Point)> {
+    let text = std::fs::read_to_string(file).expect("a file");
+    let folder = std::path::Path::new(file).parent().expect("a folder");
+    let mut found: Vec<(String, Position, Point)> = Vec::new();
+    let mut pos = Position::new(go::Size::NINETEEN);
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["loadsgf", game, ..] => {
+                let bytes = std::fs::read(folder.join(game)).expect("a game");
+                let collection = Collection::read(bytes).expect("a game");
+                let record = &collection.games()[0];
+                let mut last = record.root();
+                while let Some(next) = record.children(last).next() {
+                    last = next;
+                }
+                pos = Replay::new().position(record, last).position.clone();
+            }
+            [number, command, at] if number.parse::<u32>().is_ok() => {
+                let asked = ["dragon_status", "owl_attack", "owl_defend"].contains(&command);
+                let p = Point::from_gtp(at, pos.size());
+                if let Some(p) = p.filter(|&p| asked && pos.stone(p).is_some()) {
+                    let same = |(_, other, q): &(String, Position, Point)| {
+                        other.stones() == pos.stones() && pos.chain(p).contains(q)
+                    };
+                    if !found.iter().any(same) {
+                        found.push((format!("{number} {at}"), pos.clone(), p));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
 /// The group that is asked about.
 fn target(pos: &Position) -> Option<Point> {
     let chains = Chains::of(&pos.stones());
@@ -137,9 +182,8 @@ fn target(pos: &Position) -> Option<Point> {
 }
 
 /// Asks both questions, with the longest time for both together.
-fn row(name: String, pos: &Position, p: Point) -> Row {
+fn row(name: String, pos: &Position, p: Point, longest: Duration) -> Row {
     let clock = Clock::start();
-    let longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
     let stopped = || clock.elapsed() > longest;
     let mut solver = Solver::of(pos);
     let mut said = String::new();

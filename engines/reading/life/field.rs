@@ -38,6 +38,20 @@ pub(super) struct Place {
     pub(super) target: Point,
     /// Where the side to move may not retake.
     pub(super) ko: Option<Point>,
+    /// Who has what lies beyond its open sides.
+    pub(super) beyond: Beyond,
+}
+
+/// Whom it helps to reach an open side of a region. What is read for a proof takes the worst for who is to get his way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Beyond {
+    /// Both: who gets there is out.
+    Anyone,
+    /// The owner of the chain, who is out. The attacker does not play there, so that all liberties of his stones are in the
+    /// region.
+    Owner,
+    /// The attacker, whose stones there stay. The owner does not play there, so that all liberties of his are in the region.
+    Attacker,
 }
 
 /// A point of a region and what is beside it elsewhere.
@@ -62,6 +76,8 @@ pub(super) struct Field<const W: usize> {
     free: [Set<W>; 2],
     /// The points beside stones of the attacker elsewhere.
     held: Set<W>,
+    /// Where a side does not play.
+    shut: [Set<W>; 2],
     /// A stone of the chain that is read.
     pub(super) target: u16,
     /// The chain that is read, as it is at the beginning: all of it stays until it is taken.
@@ -117,6 +133,7 @@ impl<const W: usize> Field<W> {
             points: Set::NONE,
             free: [Set::NONE; 2],
             held: Set::NONE,
+            shut: [Set::NONE; 2],
             target: bit(place.target),
             core: Set::NONE,
             at: vec![Point::new(0, 0); 64 * W],
@@ -141,12 +158,27 @@ impl<const W: usize> Field<W> {
                 field.start.of[usize::from(side)] |= this;
                 field.start.hash ^= field.keys[usize::from(s)][usize::from(side)];
             }
+            let [friends, walls] = ground.beside;
+            let (free, shut) = match place.beyond {
+                Beyond::Anyone => ([ground.open || friends, ground.open || walls], [false; 2]),
+                Beyond::Owner => {
+                    let open = ground.open || friends;
+                    ([open, walls], [false, open && !walls])
+                }
+                Beyond::Attacker => {
+                    let open = ground.open || friends;
+                    ([false, open || walls], [open, false])
+                }
+            };
             for side in [OWNER, ATTACKER].map(usize::from) {
-                if ground.open || ground.beside[side] {
+                if free[side] {
                     field.free[side] |= this;
                 }
+                if shut[side] {
+                    field.shut[side] |= this;
+                }
             }
-            if ground.beside[usize::from(ATTACKER)] {
+            if walls {
                 field.held |= this;
             }
         }
@@ -232,7 +264,7 @@ impl<const W: usize> Field<W> {
         let (own, enemy) = (usize::from(side), usize::from(side ^ 1));
         let empty = self.empty(stones);
         let breathes = empty | stones.of[own] & !atari[own] | atari[enemy];
-        empty & (self.beside(breathes) | self.free[own])
+        empty & !self.shut[own] & (self.beside(breathes) | self.free[own])
     }
 
     /// Points where only the enemy's stones are around a stone of a side: taking a single stone there is a ko.
@@ -330,6 +362,12 @@ impl<const W: usize> Field<W> {
     #[inline]
     pub(super) fn held(&self) -> Set<W> {
         self.held
+    }
+
+    /// Where a side does not play.
+    #[inline]
+    pub(super) fn shut(&self, side: u8) -> Set<W> {
+        self.shut[usize::from(side)]
     }
 
     /// Where a side is free.

@@ -3,7 +3,7 @@
 use super::{Fate, Limits, NOTHING_TO_DO, Solver, Verdict};
 use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
-use go::{Point, Position};
+use go::{Color, Point, Position};
 
 /// What is asked of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -129,13 +129,23 @@ impl Solver {
         {
             return found;
         }
+        let enclosed = self.is_enclosed(p);
+        if !enclosed && let Some(found) = self.show(p, question, limits, stopped) {
+            return self.keep(p, question, found);
+        }
         let read = self.ask(p, limits, question, true, stopped);
         let found = |trust, proofs| Finding {
             answer: read.answer,
             trust,
             proofs,
         };
-        if read.answer.code == Code::Unknown || self.pos.stone(p).is_none() {
+        if read.answer.code == Code::Unknown {
+            // A large region that is closed may have a part that decides.
+            let part = enclosed.then(|| self.show(p, question, limits, stopped));
+            let unknown = || found(Trust::Unknown, Vec::new());
+            return part.flatten().unwrap_or_else(unknown);
+        }
+        if self.pos.stone(p).is_none() {
             return found(Trust::Unknown, Vec::new());
         }
         if !read.closed {
@@ -159,15 +169,21 @@ impl Solver {
             }
         }
         let falls = proofs.iter().find(|proof| proof.claim.goal == Goal::Falls);
-        if falls.is_some_and(|proof| !surroundings_stay(&self.pos, proof)) {
+        if falls.is_some_and(|proof| !proof.walls_stay(&self.pos)) {
             return found(Trust::Likely(Assumption::Surroundings), Vec::new());
         }
-        if let [proof] = &proofs[..]
+        let proven = found(Trust::Proven, proofs);
+        self.keep(p, question, proven)
+    }
+
+    /// Remembers the proof of a chain that stands though its attacker moves first.
+    fn keep(&mut self, p: Point, question: Question, found: Finding) -> Finding {
+        if let [proof] = &found.proofs[..]
             && (question, proof.claim.goal) == (Question::Attack, Goal::Stands)
         {
             self.stands = Some((p, proof.clone()));
         }
-        found(Trust::Proven, proofs)
+        found
     }
 
     /// The owner of a chain that was proven to stand though its attacker moves first may pass: this needs no reading.
@@ -218,25 +234,32 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
 /// Stones around a region with at least as many liberties elsewhere are not looked at.
 const MANY_LIBERTIES: usize = 4;
 
-/// Tells whether no stones around the region of a proof can be captured, as far as reading tells.
-fn surroundings_stay(pos: &Position, proof: &Proof) -> bool {
-    let inside = |q: &Point| proof.region.contains(q);
-    let mut weak: Vec<Point> = Vec::new();
-    for &p in &proof.region {
-        for q in pos.size().neighbours(p).filter(|q| !inside(q)) {
-            let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
-            if elsewhere < MANY_LIBERTIES && pos.stone(q).is_some() {
-                weak.push(pos.chain(q)[0]);
+impl Proof {
+    /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
+    pub(super) fn walls_stay(&self, pos: &Position) -> bool {
+        let inside = |q: &Point| self.region.contains(q);
+        let attacker = pos.stone(self.claim.target).map(Color::opposite);
+        let mut weak: Vec<Point> = Vec::new();
+        for &p in &self.region {
+            let walls = pos.size().neighbours(p);
+            for q in
+                walls.filter(|q| !inside(q) && pos.stone(*q).is_some() && pos.stone(*q) == attacker)
+            {
+                let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
+                if elsewhere < MANY_LIBERTIES {
+                    weak.push(pos.chain(q)[0]);
+                }
             }
         }
+        weak.sort_unstable();
+        weak.dedup();
+        if weak.is_empty() {
+            return true;
+        }
+        let lives = crate::benson::unconditional(&pos.stones()).stones;
+        let mut reader = Reader::of(pos);
+        let stays =
+            |&q: &Point| lives[q] || reader.attack(q, crate::Limits::QUICK).code == Code::No;
+        weak.iter().all(stays)
     }
-    weak.sort_unstable();
-    weak.dedup();
-    if weak.is_empty() {
-        return true;
-    }
-    let lives = crate::benson::unconditional(&pos.stones()).stones;
-    let mut reader = Reader::of(pos);
-    let stays = |&q: &Point| lives[q] || reader.attack(q, crate::Limits::QUICK).code == Code::No;
-    weak.iter().all(stays)
 }

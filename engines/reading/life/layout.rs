@@ -4,7 +4,7 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::Memory;
 use super::search::{Aim, Outcome, Question, Search};
 use super::{Asked, NOTHING, Read};
-use crate::proof::{Claim, Kos, Proof};
+use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code};
 
@@ -59,6 +59,12 @@ impl AnyLayout {
         on_layout!(self, layout => layout.read(asked, closed, left))
     }
 
+    /// Reads whether the chain falls, or stands, with the view of kos that is hardest for who gets his way, and writes a proof
+    /// if it does.
+    pub(super) fn show(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Shown {
+        on_layout!(self, layout => layout.show(asked, goal, left))
+    }
+
     /// Tells whether the owner cannot make two eyes, even if the attacker only passes.
     pub(super) fn is_eyeless(&mut self, asked: &Asked<'_>, left: &mut u32) -> bool {
         on_layout!(self, layout => layout.is_eyeless(asked, left))
@@ -86,6 +92,32 @@ impl<const W: usize> Layout<W> {
         let outcome = search.ask(ATTACKER);
         *left = left.saturating_sub(search.used());
         matches!(outcome, Outcome::Falls(_))
+    }
+
+    fn show(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Shown {
+        let mut views = Views {
+            asked,
+            nodes: *left,
+            layout: self,
+            closed: true,
+            left,
+            by_ko: false,
+            proofs: Vec::new(),
+        };
+        let outcome = match views.ask(goal.hardest()) {
+            Ok(outcome) => outcome,
+            Err(Unread) => return Shown::Unread,
+        };
+        let proof = views.proofs.pop().filter(|_| outcome.goal() == Some(goal));
+        let works = (goal == Goal::Falls) == asked.attack;
+        let (Outcome::Falls(s) | Outcome::Lives(s)) = outcome else {
+            return Shown::Unread;
+        };
+        let answer = Answer {
+            code: if works { Code::Yes } else { Code::No },
+            mv: (works && s != NONE).then(|| self.field.point(s)),
+        };
+        proof.map_or(Shown::No, |proof| Shown::Yes(answer, Box::new(proof)))
     }
 
     fn read(&mut self, asked: &Asked<'_>, closed: bool, left: &mut u32) -> Read {
@@ -121,6 +153,16 @@ impl<const W: usize> Layout<W> {
             proofs,
         }
     }
+}
+
+/// What comes of an attempt to show that a chain falls, or stands.
+pub(super) enum Shown {
+    /// The answer to what was asked, and the proof.
+    Yes(Answer, Box<Proof>),
+    /// It does not, or several kos come back for ever.
+    No,
+    /// It was not read to the end.
+    Unread,
 }
 
 /// A question was not read to its end.

@@ -37,6 +37,7 @@ mod field;
 mod finding;
 mod layout;
 mod memory;
+mod open;
 mod region;
 mod search;
 mod set;
@@ -49,7 +50,7 @@ use crate::benson::unconditional;
 use crate::fitting::{Fitting, fitting, with};
 use crate::proof::Proof;
 use crate::{Answer, Code, stones};
-use field::{ATTACKER, OWNER, Place};
+use field::{ATTACKER, Beyond, OWNER, Place};
 use go::liberties::{Bits, Board};
 use go::{Color, Point, Position, Site, Size};
 use layout::AnyLayout;
@@ -380,7 +381,10 @@ fn places<const W: usize>(board: &Board<W>, alive: &Bits<W>, target: Site) -> Ve
     let place = |region: &Region<W>| {
         let mut board = board.clone();
         region::wall_in(&mut board, region, target);
-        (region::place(&board, region, target), region.closed)
+        (
+            region::place(&board, region, target, Beyond::Anyone),
+            region.closed,
+        )
     };
     let mut places = Vec::new();
     let whole = Region::around(board, target, FAR, alive);

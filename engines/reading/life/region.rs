@@ -5,7 +5,9 @@
 //! Stones of the attacker that live whatever is played are no part of it. A [`Place`] is what is left of the board for
 //! those who read there.
 
-use super::field::{ATTACKER, Ground, OWNER, Place};
+use super::field::{ATTACKER, Beyond, Ground, OWNER, Place};
+#[cfg(test)]
+use go::Point;
 use go::Site;
 use go::liberties::Bits;
 use go::liberties::{Board, EMPTY, RIM, enemy_of};
@@ -62,29 +64,26 @@ impl<const W: usize> Region<W> {
             }
         }
         surround(board, alive, &mut points);
+        Region::with(board, points, now.is_empty())
+    }
+
+    /// Returns these points.
+    #[cfg(test)]
+    pub(super) fn of(board: &Board<W>, list: &[Point]) -> Region<W> {
+        let mut points = Bits::NONE;
+        for &p in list {
+            points.add(board.site(p));
+        }
+        Region::with(board, points, false)
+    }
+
+    fn with(board: &Board<W>, points: Bits<W>, closed: bool) -> Region<W> {
         let list: Vec<Site> = points.iter().collect();
         Region {
             points,
             empty: list.iter().filter(|&&s| board.at(s) == EMPTY).count(),
             list,
-            closed: now.is_empty(),
-        }
-    }
-}
-
-#[cfg(test)]
-impl<const W: usize> Region<W> {
-    /// Returns these sites, which are all that there is.
-    pub(super) fn whole(board: &Board<W>, sites: &[Site]) -> Region<W> {
-        let mut points = Bits::NONE;
-        for &s in sites {
-            points.add(s);
-        }
-        Region {
-            points,
-            list: sites.to_vec(),
-            empty: sites.iter().filter(|&&s| board.at(s) == EMPTY).count(),
-            closed: true,
+            closed,
         }
     }
 }
@@ -158,7 +157,12 @@ fn surround<const W: usize>(board: &Board<W>, alive: &Bits<W>, points: &mut Bits
 }
 
 /// Writes down what is in a region and around it.
-pub(super) fn place<const W: usize>(board: &Board<W>, region: &Region<W>, target: Site) -> Place {
+pub(super) fn place<const W: usize>(
+    board: &Board<W>,
+    region: &Region<W>,
+    target: Site,
+    beyond: Beyond,
+) -> Place {
     let owner = board.at(target);
     let side = |q: Site| {
         if board.at(q) == owner {
@@ -190,6 +194,7 @@ pub(super) fn place<const W: usize>(board: &Board<W>, region: &Region<W>, target
         ko: Some(board.ko())
             .filter(|&s| region.points.has(s))
             .map(|s| board.point(s)),
+        beyond,
     }
 }
 

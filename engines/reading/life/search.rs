@@ -287,14 +287,23 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let mv = Set::of(mv);
         *zone |= mv;
-        // Without an empty point beside it, taking a stone may be a ko.
         let enemies = here.of[usize::from(here.to_move ^ 1)];
+        let own = here.of[usize::from(here.to_move)];
         let around = self.field.beside(mv);
         let empty = self.field.empty(here);
-        if around.meets(&enemies) {
-            let atari = self.field.in_atari(here, here.to_move ^ 1);
-            if around.meets(&atari) {
-                *zone |= around & empty;
+        let mut left = around & enemies;
+        while !left.is_empty() {
+            let chain = self.field.fill(Set::of(left.first()), enemies);
+            left &= !chain;
+            let liberties = self.field.beside(chain) & empty & !mv;
+            if liberties.is_empty() {
+                // Without an empty point beside it, or a stone of its own, it may take a ko.
+                if !around.meets(&own) && !self.field.free(here.to_move).meets(&mv) {
+                    *zone |= around & empty;
+                }
+            } else if !liberties.meets(zone) {
+                // Its owner might have filled it elsewhere, and the chain would be taken.
+                *zone |= Set::of(liberties.first());
             }
         }
     }
@@ -551,7 +560,8 @@ impl<'a, const W: usize> Search<'a, W> {
     fn is_caught(&self, here: &Stones<W>, chain: &Set<W>) -> Option<Set<W>> {
         let empty = self.field.empty(here);
         let liberties = self.field.beside(*chain) & empty;
-        if !liberties.is_single() || self.field.is_free(OWNER, chain) {
+        let shut = self.field.shut(ATTACKER).meets(&liberties);
+        if !liberties.is_single() || self.field.is_free(OWNER, chain) || shut {
             return None;
         }
         let ko = chain.is_single() && self.field.narrow(here, ATTACKER).meets(&liberties);

@@ -1,12 +1,12 @@
 //! The search compared with going through all positions of tiny boards.
 
-use super::field::{ATTACKER, Field, OWNER};
+use super::field::{ATTACKER, Beyond, Field, OWNER};
 use super::memory::Memory;
 use super::region::{Region, place};
 use super::search::{Aim, Outcome, Question, Search};
 use crate::search::Threats;
 use go::liberties::{Board, EMPTY, enemy_of};
-use go::{Random, Site, Size};
+use go::{Point, Random, Site, Size};
 use std::collections::HashMap;
 
 /// A board as plain as can be: a colour for each cell, row by row.
@@ -220,8 +220,9 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
             board.set_up(c, s);
         }
     }
-    let region = Region::whole(&board, &sites[..world.end]);
-    let field = Field::<2>::new(&place(&board, &region, sites[world.target]));
+    let points: Vec<Point> = size.points().take(world.end).collect();
+    let region = Region::of(&board, &points);
+    let field = Field::<2>::new(&place(&board, &region, sites[world.target], Beyond::Anyone));
     let question = Question {
         threats: world.threats,
         counted: [0, 0],

@@ -38,6 +38,10 @@ struct Check<'a> {
     steps: &'a [Step],
     region: Points,
     list: Vec<Point>,
+    /// Points of the region beside stones of the attacker elsewhere.
+    walled: Points,
+    /// Points of the region beside others.
+    open: Points,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
     /// The moves that cost no threat, from step to step.
@@ -60,11 +64,13 @@ impl Proof {
             owner,
             steps: &self.steps,
             list: pos.size().points().filter(|&p| region[p]).collect(),
+            walled: Points::new(pos.size()),
+            open: Points::new(pos.size()),
             region,
             reached: vec![None; self.steps.len()],
             free: Vec::new(),
         };
-        check.is_enclosed(pos)?;
+        check.has_sides(pos)?;
         let mut pos = pos.clone();
         pos.set_to_move(self.claim.to_move);
         let here = Here {
@@ -95,8 +101,9 @@ impl Check<'_> {
         }
     }
 
-    /// The region holds whole chains, and what is beside it are stones of the attacker that stay.
-    fn is_enclosed(&self, pos: &Position) -> Result<(), Flaw> {
+    /// The region holds the target, whole chains of the owner, and all liberties of the winner's stones in it. Beside it are
+    /// stones of the attacker that stay; elsewhere it is open.
+    fn has_sides(&mut self, pos: &Position) -> Result<(), Flaw> {
         let enough = match self.claim.goal {
             Goal::Falls => STAYS,
             Goal::Stands => 1,
@@ -104,18 +111,25 @@ impl Check<'_> {
         if !self.region[self.claim.target] {
             return Err(Flaw::Region);
         }
-        for &p in &self.list {
+        for i in 0..self.list.len() {
+            let p = self.list[i];
             for q in pos.size().neighbours(p).filter(|&q| !self.region[q]) {
-                let around = pos.stone(q) == Some(self.attacker()) && pos.stone(p) != pos.stone(q);
                 let outside = || {
-                    pos.liberties(q)
-                        .iter()
-                        .filter(|&&l| !self.region[l])
-                        .count()
+                    let liberties = pos.liberties(q);
+                    liberties.iter().filter(|&&l| !self.region[l]).count()
                 };
-                if !around || outside() < enough {
+                let crosses = pos.stone(p).is_some() && pos.stone(p) == pos.stone(q);
+                let wall = pos.stone(q) == Some(self.attacker());
+                let free = !wall && pos.stone(p) == Some(self.winner());
+                if crosses || free || wall && outside() < enough {
                     return Err(Flaw::Region);
                 }
+                let side = if wall {
+                    &mut self.walled
+                } else {
+                    &mut self.open
+                };
+                side[p] = true;
             }
         }
         Ok(())
@@ -245,16 +259,39 @@ impl Check<'_> {
         if pos.to_move() != self.winner() {
             return Err(Flaw::Turn);
         }
-        let Some(p) = mv.filter(|_| self.claim.goal == Goal::Falls) else {
+        let Some(p) = mv.filter(|&p| pos.size().contains(p)) else {
             return Ok(());
         };
-        // Another stone on the last empty point beside it would make it the capture of a ko.
-        let size = pos.size();
-        let takes = |q: Point| pos.stone(q) == Some(self.owner) && pos.liberties(q).len() == 1;
-        if size.contains(p) && size.neighbours(p).any(takes) {
-            let lacks = |q: &Point| pos.stone(*q).is_none() && !zone[*q];
-            if let Some(q) = size.neighbours(p).find(lacks) {
-                return Err(Flaw::Zone(q));
+        let falls = self.claim.goal == Goal::Falls;
+        // The stones of the winner keep their liberties in the region, or hang together with others that stay.
+        if self.open[p] && !(falls && self.walled[p]) {
+            return Err(Flaw::Open(p));
+        }
+        if !falls {
+            return Ok(());
+        }
+        for q in pos.size().neighbours(p) {
+            if pos.stone(q) != Some(self.owner) {
+                continue;
+            }
+            let mut liberties = pos.liberties(q);
+            liberties.retain(|&l| l != p);
+            if liberties.is_empty() {
+                // Another stone on the last empty point beside it would make it the capture of a ko, if it is alone.
+                let mut beside = pos.size().neighbours(p);
+                let alone = beside
+                    .clone()
+                    .all(|q| pos.stone(q) != Some(self.attacker()));
+                let lacks = |&q: &Point| alone && pos.stone(q).is_none() && !zone[q];
+                if let Some(q) = beside.find(lacks) {
+                    return Err(Flaw::Zone(q));
+                }
+            } else if !liberties.iter().any(|&l| zone[l]) {
+                // Its owner might have filled all but one elsewhere; then it would be taken, too.
+                liberties.retain(|&l| self.region[l]);
+                if let Some(&l) = liberties.first() {
+                    return Err(Flaw::Zone(l));
+                }
             }
         }
         Ok(())
@@ -323,10 +360,10 @@ impl Check<'_> {
             for q in pos.chain(p) {
                 seen[q] = true;
             }
-            let liberties = pos.liberties(p);
-            if liberties.iter().any(|&l| !self.region[l]) {
+            if self.stays(pos, p) {
                 continue;
             }
+            let liberties = pos.liberties(p);
             let there = liberties.iter().filter(|&&l| zone[l]).count();
             let absent = liberties.iter().find(|&&l| !zone[l]);
             if let Some(&l) = absent.filter(|_| there < 2) {
@@ -334,6 +371,11 @@ impl Check<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Tells whether a chain of the attacker hangs together with stones around the region.
+    fn stays(&self, pos: &Position, p: Point) -> bool {
+        pos.chain(p).into_iter().any(|q| !self.region[q])
     }
 
     fn has_ended(&self, end: End, pos: &Position) -> bool {
@@ -350,10 +392,7 @@ impl Check<'_> {
     /// passing stones of the attacker that stay, those that are not its own and not beside such stones.
     fn has_no_room(&self, pos: &Position) -> bool {
         let size = pos.size();
-        let stays = |q: Point| {
-            let stone = pos.stone(q) == Some(self.attacker());
-            stone && (!self.region[q] || pos.liberties(q).iter().any(|&l| !self.region[l]))
-        };
+        let stays = |q: Point| pos.stone(q) == Some(self.attacker()) && self.stays(pos, q);
         let mut reached = pos.chain(self.claim.target);
         let own = reached.len();
         let mut seen = Points::new(size);

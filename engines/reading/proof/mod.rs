@@ -150,6 +150,8 @@ pub enum Flaw {
     Illegal(Point),
     /// A reply is missing; `None` is the pass.
     Missing(Option<Point>),
+    /// The winner plays where the region is open, so that what is elsewhere might take part.
+    Open(Point),
     /// A zone lacks this point.
     Zone(Point),
     /// The reason to end is not true.

@@ -1,0 +1,165 @@
+//! Groups with open sides: what can be shown of them all the same.
+//!
+//! A proof needs no closed region, if what lies beyond is taken for the worst. That a chain falls is shown where its owner
+//! is out as soon as he gets to an open side; that it stands, where the attacker's stones there stay for ever. Neither may
+//! hold, and then nothing is shown.
+
+use super::field::{Beyond, Place};
+use super::layout::Shown;
+use super::region::{self, Region};
+use super::{Asked, Finding, Limits, Question, Solver, Trust};
+use crate::fitting::{Fitting, with};
+use crate::proof::Goal;
+use go::liberties::Board;
+use go::{Point, Site};
+use std::ops::RangeInclusive;
+
+/// The regions that are read, in moves of the owner.
+const STEPS: RangeInclusive<u8> = 2..=5;
+
+/// Regions with more empty points are not read.
+const WIDEST: usize = 60;
+
+/// The nodes that each region and each goal gets in the first round, and how many times more in each further one.
+const ROUND: u32 = 20_000;
+const MORE: u32 = 8;
+
+impl Solver {
+    /// Proves what comes of the chain at `p` with open sides; `None` if nothing is shown.
+    pub(super) fn show(
+        &mut self,
+        p: Point,
+        question: Question,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Finding> {
+        self.pos.stone(p)?;
+        let open = with!(&self.inner, table => {
+            let target = table.board.site(p);
+            let near = |steps| Region::around(&table.board, target, steps, &table.alive);
+            let regions: Vec<_> = STEPS
+                .map(near)
+                .take_while(|region| !region.closed && region.empty <= WIDEST)
+                .collect();
+            places(&table.board, &regions, target)
+        });
+        self.show_in(p, open, question, limits, stopped)
+    }
+
+    /// Tries each goal in each place, with more and more nodes.
+    fn show_in(
+        &mut self,
+        p: Point,
+        mut open: Vec<(Goal, Place)>,
+        question: Question,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Finding> {
+        let attack = question == Question::Attack;
+        let asked = Asked {
+            attack,
+            owner: self.pos.stone(p)?,
+            proves: true,
+            stopped,
+        };
+        // Small regions first; who moves first gets his way more often.
+        open.sort_by_key(|(goal, place)| (place.points.len(), attack != (*goal == Goal::Falls)));
+        let mut left = limits.nodes;
+        let mut round = ROUND;
+        while left > 0 && !open.is_empty() {
+            let mut unread = Vec::new();
+            for (goal, place) in open {
+                let nodes = round.min(left);
+                if nodes == 0 || stopped() {
+                    return None;
+                }
+                let mut unused = nodes;
+                let shown = self.layout(place.clone()).show(&asked, goal, &mut unused);
+                left -= nodes - unused;
+                self.nodes += u64::from(nodes - unused);
+                match shown {
+                    Shown::Yes(answer, proof) => {
+                        let stays = goal == Goal::Stands || proof.walls_stay(&self.pos);
+                        if stays && proof.check(&self.pos).is_ok() {
+                            return Some(Finding {
+                                answer,
+                                trust: Trust::Proven,
+                                proofs: vec![*proof],
+                            });
+                        }
+                    }
+                    Shown::No => {}
+                    Shown::Unread => unread.push((goal, place)),
+                }
+            }
+            open = unread;
+            round = round.saturating_mul(MORE);
+        }
+        None
+    }
+}
+
+/// Each region as a place for each goal, with open sides that help who is not to get his way.
+fn places<const W: usize>(
+    board: &Board<W>,
+    regions: &[Region<W>],
+    target: Site,
+) -> Vec<(Goal, Place)> {
+    let goals = [
+        (Goal::Falls, Beyond::Owner),
+        (Goal::Stands, Beyond::Attacker),
+    ];
+    let places = regions.iter().flat_map(|region| {
+        goals.map(|(goal, beyond)| (goal, region::place(board, region, target, beyond)))
+    });
+    places.collect()
+}
+
+#[cfg(test)]
+#[path = "../tests/common/enclosed.rs"]
+mod enclosed;
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Limits, Question, Solver};
+    use super::enclosed;
+    use crate::Code;
+
+    const LIMITS: Limits = Limits { nodes: 300_000 };
+
+    /// Proves what comes of enclosed chains with play near them only, and compares it with what is proven where all that
+    /// encloses them takes part. Returns how many chains were compared that fall, and that stand.
+    fn compare(seed: u64, problems: usize) -> [usize; 2] {
+        let mut compared = [0; 2];
+        for problem in enclosed::problems(seed, 7..=16).take(problems) {
+            for question in [Question::Attack, Question::Defend] {
+                let mut solver = Solver::of(&problem.position);
+                let near = solver.show(problem.target, question, LIMITS, &|| false);
+                let Some(near) = near.and_then(|found| found.proven()) else {
+                    continue;
+                };
+                let whole = solver.find(problem.target, question, LIMITS, &|| false);
+                let Some(whole) = whole.proven() else {
+                    continue;
+                };
+                assert_eq!(near, whole, "{question:?} {:?}", problem.target);
+                let falls = (near == Code::Yes) == (question == Question::Attack);
+                compared[usize::from(!falls)] += 1;
+            }
+        }
+        compared
+    }
+
+    #[test]
+    fn what_is_proven_near_a_chain_is_true_whatever_is_played_elsewhere() {
+        let [falls, stands] = compare(5, 60);
+        assert!(falls > 5 && stands > 5, "{falls} {stands}");
+    }
+
+    #[test]
+    #[ignore = "takes some minutes"]
+    fn much_that_is_proven_near_chains_is_true_whatever_is_played_elsewhere() {
+        let [falls, stands] = compare(2026, 10_000);
+        assert!(falls > 500 && stands > 500, "{falls} {stands}");
+    }
+}
