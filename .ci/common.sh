@@ -6,6 +6,16 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Debian keeps GNU Go with the games, outside root's PATH.
 export PATH=$PATH:/usr/games
 
+# What is checked and tested: everything, with the programs that learn. Always asked for alike, because other packages or
+# features make Cargo build half of what we depend on once more.
+# shellcheck disable=SC2034
+everything=(--workspace --features patterns/learn,net/train)
+
+# A machine that builds once needs neither what makes the next build faster nor line numbers in traces.
+if [[ ${CI-} == true ]]; then
+    export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=none
+fi
+
 step() { printf '\n== %s\n' "$*"; }
 fail() { printf 'katsura: %s\n' "$*" >&2; exit 1; }
 

@@ -8,11 +8,9 @@ need_rust_component clippy clippy
 step "cargo fmt --check"
 cargo fmt --all --check
 step "cargo clippy"
-cargo clippy --workspace --all-targets --quiet -- -D warnings
-cargo clippy -p patterns --features learn --all-targets --quiet -- -D warnings
-cargo clippy -p net --features train --all-targets --quiet -- -D warnings
+cargo clippy "${everything[@]}" --all-targets --quiet -- -D warnings
 step "cargo doc"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+RUSTDOCFLAGS="-D warnings" cargo doc "${everything[@]}" --no-deps --quiet
 # The application knows no system: it compiles where there is none.
 step "app for the web"
 web=wasm32-unknown-unknown

@@ -11,10 +11,8 @@ step "cargo test"
 KATSURA_CONFIG=$(mktemp -d)
 export KATSURA_CONFIG
 trap 'rm -rf "$KATSURA_CONFIG"' EXIT
-bash .ci/with-display.sh cargo test --workspace
-cargo test -p patterns --features learn --test learning
-cargo test -p net --features train --test preparing
+bash .ci/with-display.sh cargo test "${everything[@]}"
 step "the window, by mouse and keys"
-cargo build --quiet --bin katsura
+cargo build --quiet "${everything[@]}" --bin katsura
 bash .ci/with-display.sh bash tests/window/run.sh "$(target_dir)/debug/katsura"
 [[ -n ${KATSURA_HOSTS-} ]] || echo "skipped: Windows libraries (make test-wine runs them)"
