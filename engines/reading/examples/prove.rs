@@ -14,6 +14,7 @@ use reading::chains::Chains;
 use reading::life::{Fate, Finding, Limits, Question, Solver, Trust};
 use record::{Collection, Replay};
 use rustix::time::{ClockId, clock_gettime};
+use std::path::Path;
 use std::time::Duration;
 
 const BUDGETS: [u64; 3] = [10, 100, 1000];
@@ -73,7 +74,7 @@ fn main() {
                     rows.push(row(name, &problem.position, problem.target, longest));
                 }
             }
-            file if file.ends_with(".tst") => {
+            file if Path::new(file).extension().is_some_and(|end| end == "tst") => {
                 for (name, pos, p) in tests(file) {
                     rows.push(row(name, &pos, p, longest));
                 }
@@ -125,7 +126,7 @@ fn is_open(pos: &Position, p: Point) -> bool {
 /// The groups that a file of GNU Go's tests asks about, with the positions at the ends of the games it loads.
 fn tests(file: &str) -> Vec<(String, Position, Point)> {
     let text = std::fs::read_to_string(file).expect("a file");
-    let folder = std::path::Path::new(file).parent().expect("a folder");
+    let folder = Path::new(file).parent().expect("a folder");
     let mut found: Vec<(String, Position, Point)> = Vec::new();
     let mut pos = Position::new(go::Size::NINETEEN);
     for line in text.lines() {
