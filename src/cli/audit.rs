@@ -4,6 +4,7 @@ use super::check::files;
 use super::error::TEXTS;
 use super::language::{COMMANDS, told};
 use super::parallel::in_order;
+use super::parts::Part;
 use super::problems::{Player, name};
 use super::progress::Progress;
 use super::terminal;
@@ -13,6 +14,7 @@ use message::{Argument, Sentence, id, say, visible};
 use opinion::{Aim, Audit, First, Judged, KoThreats, Outcome, Remark};
 use record::{CellId, Collection, Convention, MarkKind, Record, Replay};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read as _, Seek, SeekFrom, Write};
@@ -21,6 +23,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tournament::Shard;
 use tsumego::Problem;
 
 /// Compare the solutions of problem files with what reading finds.
@@ -45,6 +48,9 @@ pub(super) struct AuditArgs {
     /// was ended.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
+    #[arg(long, value_name = "I/N", value_parser = super::matches::args::shard, requires = "output")]
+    shard: Option<Shard>,
     /// Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first
     /// move works, crosses where it fails.
     #[arg(long, value_name = "FILE")]
@@ -126,6 +132,8 @@ struct Known {
 
 /// A problem to be read.
 struct Task<'a> {
+    /// Its number among all problems, from 0.
+    item: u64,
     path: &'a Path,
     games: &'a Collection,
     game: usize,
@@ -134,6 +142,7 @@ struct Task<'a> {
 
 /// What was found of a problem: how it is reported, and what is marked in its record.
 struct Found {
+    item: u64,
     report: Report,
     marks: Vec<(Move, MarkKind)>,
     text: String,
@@ -143,13 +152,21 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
-    let known = args
-        .output
-        .as_deref()
-        .map_or_else(|| Ok(HashSet::new()), known)?;
+    let path = args.output.as_deref();
+    let part = match (args.shard, path) {
+        (Some(shard), Some(path)) => {
+            let of = json!({"paths": args.paths, "seconds": args.seconds.as_secs_f64()});
+            Some(Part::open(path, "audit", shard, of)?)
+        }
+        _ => None,
+    };
+    let lines = path.filter(|_| part.is_none());
+    let known = lines.map_or_else(|| Ok(HashSet::new()), known)?;
     let mut book = Book {
         args,
-        output: args.output.as_deref().map(append).transpose()?,
+        output: lines.map(append).transpose()?,
+        part,
+        items: 0,
         sgf: Vec::new(),
         contradicted: 0,
         done: 0,
@@ -174,6 +191,9 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
             "cli-audit-interrupted",
             count
         )));
+    }
+    if let Some(part) = &mut book.part {
+        part.finish(book.items)?;
     }
     if !args.json {
         let contradicted = book.contradicted;
@@ -241,23 +261,25 @@ fn audit(
 ) -> Result<(), CliError> {
     let of_file = Convention::of(games.games());
     let name = path.display().to_string();
-    let task = |(i, record): (usize, &Record)| {
+    let (mut items, part) = (book.items, &book.part);
+    let task = |(game, record): (usize, &Record)| {
         let problem = Problem::of(record, of_file.for_one(record))?;
-        let is_new = !known.contains(&(name.clone(), i + 1));
-        is_new.then_some((i, problem))
-    };
-    let tasks: Vec<Task<'_>> = games
-        .games()
-        .iter()
-        .enumerate()
-        .filter_map(task)
-        .map(|(game, problem)| Task {
+        let item = items;
+        items += 1;
+        let is_new = match part {
+            Some(part) => part.is_due(item),
+            None => !known.contains(&(name.clone(), game + 1)),
+        };
+        is_new.then_some(Task {
+            item,
             path,
             games,
             game,
             problem,
         })
-        .collect();
+    };
+    let tasks: Vec<Task<'_>> = games.games().iter().enumerate().filter_map(task).collect();
+    book.items = items;
     let total = tasks.len();
     let mut progress = Progress::new();
     let (mut done, patience) = (0, book.args.seconds);
@@ -283,6 +305,10 @@ fn audit(
 struct Book<'a> {
     args: &'a AuditArgs,
     output: Option<File>,
+    /// Where they go if this is a part of the work.
+    part: Option<Part>,
+    /// Problems so far, of all parts.
+    items: u64,
     /// The games that there is something to say about.
     sgf: Vec<u8>,
     contradicted: usize,
@@ -299,6 +325,9 @@ impl Book<'_> {
         if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
             let written = writeln!(output, "{json}");
             written.map_err(|error| not_written(path, error))?;
+        }
+        if let Some(part) = &mut self.part {
+            part.add(found.item, vec![json.clone()])?;
         }
         if self.args.json {
             writeln!(terminal::json(), "{json}")?;
@@ -406,6 +435,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     }
     let text: Vec<String> = words.iter().map(told).collect();
     Found {
+        item: task.item,
         report: Report {
             path: task.path.display().to_string(),
             game: task.game + 1,

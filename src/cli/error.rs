@@ -111,6 +111,14 @@ pub(super) enum ValueError {
     ClockNegative,
     /// A part of a clock is no number of moves.
     ClockMoves(String),
+    /// It is not about one of the engines.
+    OfEngine,
+    /// They are no two numbers of Elo.
+    Elo,
+    /// It is no lead of points over moves.
+    Lead,
+    /// It is no part of a whole.
+    Shard,
 }
 
 impl Message for ValueError {
@@ -123,6 +131,10 @@ impl Message for ValueError {
             ValueError::ClockSeconds(text) => say!(TEXTS, "bad-clock-seconds", text),
             ValueError::ClockNegative => id!(TEXTS, "bad-clock-negative").into(),
             ValueError::ClockMoves(text) => say!(TEXTS, "bad-clock-moves", text),
+            ValueError::OfEngine => id!(TEXTS, "bad-of-engine").into(),
+            ValueError::Elo => id!(TEXTS, "bad-elo").into(),
+            ValueError::Lead => id!(TEXTS, "bad-lead").into(),
+            ValueError::Shard => id!(TEXTS, "bad-shard").into(),
         }
     }
 }

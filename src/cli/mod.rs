@@ -22,8 +22,10 @@ mod language;
 mod licences;
 mod man;
 mod matches;
+mod merge;
 mod paper;
 mod parallel;
+mod parts;
 mod position;
 mod probe;
 mod problems;
@@ -74,6 +76,7 @@ enum Command {
     Symmetry(symmetry::SymmetryArgs),
     // Boxed, like some above: it has many options.
     Match(Box<matches::MatchArgs>),
+    Merge(merge::MergeArgs),
     Regress(regress::RegressArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -158,6 +161,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
         Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

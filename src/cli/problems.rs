@@ -1,15 +1,18 @@
 //! `katsura problems`: what problem files say about right and wrong.
 
 use super::language::{COMMANDS, told};
+use super::parts::Part;
 use super::terminal;
 use super::{CliError, check::files, file};
 use go::{Color, Move, Size};
 use message::{Argument, id, say, visible};
 use record::{CellId, Convention, Judge, Record};
 use serde::Serialize;
+use serde_json::json;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tournament::Shard;
 use tsumego::Problem;
 
 /// Print what problem files say about right and wrong.
@@ -32,6 +35,12 @@ pub(super) struct ProblemsArgs {
     /// One JSON object a line instead of text.
     #[arg(long)]
     json: bool,
+    /// Where the JSON lines of a part go.
+    #[arg(short, long, value_name = "FILE", requires = "shard")]
+    output: Option<PathBuf>,
+    /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
+    #[arg(long, value_name = "I/N", value_parser = super::matches::args::shard, requires = "output")]
+    shard: Option<Shard>,
 }
 
 /// A [`Convention`] by name.
@@ -139,6 +148,15 @@ struct Line {
 
 pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
     let mut failed = false;
+    let mut part = match (args.shard, &args.output) {
+        (Some(shard), Some(path)) => {
+            let named = args.convention.map(|named| Named::name(named.convention()));
+            let of = json!({"paths": args.paths, "convention": named, "lines": args.lines});
+            Some(Part::open(path, "problems", shard, of)?)
+        }
+        _ => None,
+    };
+    let mut items = 0;
     for path in files::expand(&args.paths) {
         match file::open(&path) {
             Ok(file) => {
@@ -147,7 +165,16 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
                     let convention = args
                         .convention
                         .map_or_else(|| of_file.for_one(record), Named::convention);
-                    if let Some(report) = examine(&path, i + 1, record, convention, args.lines) {
+                    let item = items;
+                    items += 1;
+                    if part.as_ref().is_some_and(|part| !part.is_due(item)) {
+                        continue;
+                    }
+                    let report = examine(&path, i + 1, record, convention, args.lines);
+                    if let Some(part) = &mut part {
+                        let line = report.as_ref().map(serde_json::to_string).transpose();
+                        part.add(item, line.map_err(io::Error::from)?.into_iter().collect())?;
+                    } else if let Some(report) = report {
                         print(&report, args.json)?;
                     }
                 }
@@ -157,6 +184,9 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
                 super::complain(&error);
             }
         }
+    }
+    if let Some(part) = &mut part {
+        part.finish(items)?;
     }
     Ok(if failed {
         ExitCode::FAILURE

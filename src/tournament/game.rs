@@ -1,15 +1,16 @@
 //! One game, from the first move to the verdict.
 
 use crate::TOURNAMENT;
+use crate::adjudicate::{self, Lead};
 use crate::clock::Clocks;
 use crate::duplicates::key_of;
 use crate::event::MatchEvent;
-use crate::plan::{Handicap, MatchPlan, Side, Timing};
+use crate::plan::{Handicap, MatchPlan, Pairing, Side, Timing};
 use crate::referee::{self, both_passed};
 use crate::results::{End, Row, file_name};
 use crate::seat::{Seat, Trouble, with_grace};
 use crate::sgf::{self, Played};
-use engine::{Answer, Ask, EngineError, Game, Patience, Reply};
+use engine::{Answer, Ask, EngineError, Game, Patience, Reply, Search};
 use go::{Color, Move};
 use message::{Argument, Sentence, id, say};
 use std::sync::atomic::AtomicBool;
@@ -41,11 +42,11 @@ impl Table<'_> {
     pub(crate) fn play(
         &mut self,
         number: u32,
+        pairing: Pairing,
         absent: [Option<Sentence>; 2],
     ) -> Result<(Row, Vec<u8>), Cancelled> {
         let plan = self.plan;
-        let pairing = plan.pairing(number);
-        let start = plan.start(number);
+        let start = plan.start_of(pairing);
         (self.say)(MatchEvent::Started {
             game: number,
             black: pairing.black,
@@ -54,7 +55,9 @@ impl Table<'_> {
         let mut round = Round {
             table: self,
             number,
+            players: pairing.players,
             black: pairing.black,
+            lead: Lead::default(),
             before: start.go.moves().len(),
             clocks: Clocks::new(plan.timing),
             game: start,
@@ -70,6 +73,7 @@ impl Table<'_> {
         }
         let row = Row {
             game: number,
+            players: pairing.players,
             black: pairing.black,
             opening: pairing.opening.map(|i| plan.openings[i].name.clone()),
             result: ended.result,
@@ -91,7 +95,9 @@ impl Table<'_> {
 struct Round<'t, 'p> {
     table: &'t mut Table<'p>,
     number: u32,
+    players: [u16; 2],
     black: Side,
+    lead: Lead,
     game: Game,
     /// Moves of the opening.
     before: usize,
@@ -127,6 +133,9 @@ impl Round<'_, '_> {
                 return Ok(void(say!(TOURNAMENT, "match-no-end", moves = limit)));
             }
             if let Some(ended) = self.turn()? {
+                return Ok(ended);
+            }
+            if let Some(ended) = self.adjudicate()? {
                 return Ok(ended);
             }
         }
@@ -174,7 +183,9 @@ impl Round<'_, '_> {
             Err(ended) => return Ok(Some(ended)),
         };
         self.note_time(side, spent);
+        let own_time = self.table.plan.contestant(self.players, side).move_time;
         if let Some(clocks) = &mut self.clocks
+            && own_time.is_none()
             && !clocks.spend(color, spent)
         {
             return Ok(Some(self.lost_by(side, End::Time, Some(late(spent)))));
@@ -207,6 +218,40 @@ impl Round<'_, '_> {
         Ok(None)
     }
 
+    /// Stops a game that is decided, if the plan says so.
+    fn adjudicate(&mut self) -> Result<Option<Ended>, Cancelled> {
+        let plan = self.table.plan;
+        let Some(rule) = plan.adjudication else {
+            return Ok(None);
+        };
+        let made = self.game.go.moves().len() - self.before;
+        if made < rule.after as usize || both_passed(&self.game) {
+            return Ok(None);
+        }
+        let umpire = self.table.umpire.as_mut();
+        let lead = adjudicate::lead(&self.game, rule, umpire, &plan.limits, self.table.cancel);
+        let lead = lead.map_err(|_| Cancelled)?;
+        let Some(winner) = self.lead.take(lead, rule) else {
+            return Ok(None);
+        };
+        let letter = match winner {
+            Color::Black => "B",
+            Color::White => "W",
+        };
+        let points = Argument::decimal(f64::from(lead.unwrap_or_default().abs()), 1);
+        Ok(Some(Ended {
+            result: format!("{letter}+"),
+            winner: Some(self.side(winner)),
+            end: End::Adjudicated,
+            reason: Some(say!(
+                TOURNAMENT,
+                "match-adjudicated",
+                points,
+                moves = rule.moves
+            )),
+        }))
+    }
+
     /// Asks for a move; if none comes, that ends the game.
     fn ask_for_move(
         &mut self,
@@ -214,10 +259,12 @@ impl Round<'_, '_> {
     ) -> Result<Result<(Answer, Duration), Ended>, Cancelled> {
         let plan = self.table.plan;
         let side = self.side(color);
-        let keeps_time = plan.contestant(side).keeps_time;
+        let player = plan.contestant(self.players, side);
+        let keeps_time = player.keeps_time;
         let limits = &plan.limits;
         self.game.clock = self.clocks.map(|clocks| clocks.told());
-        let (budget, patience) = match (plan.timing, self.clocks) {
+        let timing = player.move_time.map_or(plan.timing, Timing::PerMove);
+        let (budget, patience) = match (timing, self.clocks) {
             (Timing::PerMove(limit), _) => (Some(limit), with_grace(limit, limits)),
             (_, Some(clocks)) => {
                 let share = (!keeps_time).then(|| clocks.share(color));
@@ -233,7 +280,10 @@ impl Round<'_, '_> {
         let seat = &mut self.table.seats[side.index()];
         match seat.ask(
             &self.game,
-            Ask::move_within(budget),
+            Ask::Move(Search::within(engine::Limits {
+                time: budget,
+                playouts: player.playouts,
+            })),
             patience,
             self.table.cancel,
         ) {
@@ -315,7 +365,7 @@ impl Round<'_, '_> {
             End::Time => "T",
             _ => "F",
         };
-        let name = &self.table.plan.contestant(side).name;
+        let name = &self.table.plan.contestant(self.players, side).name;
         let reason = why.map(|why| {
             if why.to_string().starts_with(name.as_str()) {
                 why

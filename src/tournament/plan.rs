@@ -1,6 +1,9 @@
 //! What is to be played.
 
 use crate::TOURNAMENT;
+use crate::bracket;
+use crate::schedule::{Format, Shard, meetings, place};
+use crate::sprt::{Sprt, SprtError};
 use engine::{Game, Maker};
 use go::{Komi, PlayError, Rules, Setup, Size};
 use message::{Message, Sentence, id, say};
@@ -9,11 +12,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// One of the two contestants.
+/// One of the two contestants of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The first one; plays Black in the first game.
+    /// The first one; plays Black in the first game of the two.
     A,
     /// The second one.
     B,
@@ -52,6 +55,10 @@ pub struct Contestant {
     pub spec: String,
     /// Whether it looks at the clocks itself, as GTP programs do. Others are told to move after their share of the time.
     pub keeps_time: bool,
+    /// How long it may think about a move where that is not as long as the others.
+    pub move_time: Option<Duration>,
+    /// How many playouts it may make for a move, if it can be told.
+    pub playouts: Option<u64>,
     make: Arc<dyn Fn(u64) -> Maker + Send + Sync>,
     seeded: bool,
 }
@@ -63,6 +70,8 @@ impl Contestant {
             name: name.into(),
             spec: spec.into(),
             keeps_time: false,
+            move_time: None,
+            playouts: None,
             make: Arc::new(move |_| maker.clone()),
             seeded: false,
         }
@@ -78,6 +87,8 @@ impl Contestant {
             name: name.into(),
             spec: spec.into(),
             keeps_time: false,
+            move_time: None,
+            playouts: None,
             make: Arc::new(make),
             seeded: true,
         }
@@ -188,15 +199,34 @@ impl Default for Limits {
     }
 }
 
-/// A match.
+/// When a game is over though both could go on: so large a lead for so long.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// Points by which the same side leads, komi included.
+    pub margin: f32,
+    /// After how many moves in a row.
+    pub moves: u32,
+    /// Moves before which no game is stopped.
+    pub after: u32,
+    /// Playouts for each estimate: of the referee if it is an engine, which must analyse, otherwise random ones.
+    pub playouts: u32,
+}
+
+/// A match, or a tournament of several engines.
 #[derive(Clone)]
 pub struct MatchPlan {
-    /// The contestant that plays Black in the first game.
-    pub a: Contestant,
-    /// The other one.
-    pub b: Contestant,
-    /// How many games.
+    /// The contestants. In a match of two the first one plays Black in the first game.
+    pub players: Vec<Contestant>,
+    /// How they meet; of no matter where they are two.
+    pub format: Format,
+    /// How many games each meeting has.
     pub games: u32,
+    /// Which part of the games is played here; `None`: all.
+    pub shard: Option<Shard>,
+    /// The test that ends a match of two. A shard is played to its end, because it knows its own games only.
+    pub sprt: Option<Sprt>,
+    /// When games are stopped.
+    pub adjudication: Option<Adjudication>,
     /// Whether colours change with every game.
     pub alternate: bool,
     /// The board.
@@ -233,6 +263,8 @@ pub struct MatchPlan {
 /// Who plays what in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {
+    /// The players, by their numbers in the plan: [`Side::A`] and [`Side::B`].
+    pub players: [u16; 2],
     /// Who has Black.
     pub black: Side,
     /// The number of the opening, from 0.
@@ -277,6 +309,22 @@ pub enum PlanError {
     },
     /// A clock that never runs.
     Clock,
+    /// Fewer than two contestants.
+    Players,
+    /// Two of them have the same name.
+    SameName(String),
+    /// With more than two, each pair plays as often with one colour as with the other.
+    OddGames,
+    /// Who meets whom in a knock-out depends on results that a shard does not know.
+    SharedKnockOut,
+    /// A test compares two engines.
+    SprtPlayers,
+    /// A test needs games with both colours.
+    SprtColors,
+    /// The test makes no sense.
+    Sprt(#[from] SprtError),
+    /// More games than there are numbers.
+    TooManyGames,
 }
 
 message::display!(PlanError);
@@ -298,6 +346,14 @@ impl Message for PlanError {
                 say!(TOURNAMENT, "match-opening-move", name, reason)
             }
             PlanError::Clock => id!(TOURNAMENT, "match-wrong-clock").into(),
+            PlanError::Players => id!(TOURNAMENT, "match-few-players").into(),
+            PlanError::SameName(name) => say!(TOURNAMENT, "match-same-name", name),
+            PlanError::OddGames => id!(TOURNAMENT, "match-odd-games").into(),
+            PlanError::SharedKnockOut => id!(TOURNAMENT, "match-shared-knock-out").into(),
+            PlanError::SprtPlayers => id!(TOURNAMENT, "match-sprt-players").into(),
+            PlanError::SprtColors => id!(TOURNAMENT, "match-sprt-colours").into(),
+            PlanError::Sprt(error) => error.sentence(),
+            PlanError::TooManyGames => id!(TOURNAMENT, "match-too-many-games").into(),
         }
     }
 }
@@ -305,10 +361,18 @@ impl Message for PlanError {
 impl MatchPlan {
     /// Returns the usual match: alternating colours, komi 6.5, Chinese rules, one thread, nothing kept.
     pub fn new(a: Contestant, b: Contestant, games: u32, size: Size) -> MatchPlan {
+        MatchPlan::between(vec![a, b], games, size)
+    }
+
+    /// Returns the usual tournament, in which everybody meets everybody, with so many games in each meeting.
+    pub fn between(players: Vec<Contestant>, games: u32, size: Size) -> MatchPlan {
         MatchPlan {
-            a,
-            b,
+            players,
+            format: Format::RoundRobin,
             games,
+            shard: None,
+            sprt: None,
+            adjudication: None,
             alternate: true,
             size,
             komi: Komi::USUAL,
@@ -327,30 +391,53 @@ impl MatchPlan {
         }
     }
 
-    /// Returns a contestant.
-    pub fn contestant(&self, side: Side) -> &Contestant {
-        match side {
-            Side::A => &self.a,
-            Side::B => &self.b,
-        }
+    /// Returns one of the two contestants of a game.
+    pub fn contestant(&self, players: [u16; 2], side: Side) -> &Contestant {
+        &self.players[usize::from(players[side.index()])]
     }
 
-    /// Returns who plays what in game `number`, from 1.
+    /// Returns who plays what in game `number`, from 1. Who plays in a knock-out depends on results and is not said here.
     pub fn pairing(&self, number: u32) -> Pairing {
+        self.pairing_of(number, None)
+    }
+
+    /// The same, with the players of a knock-out's game.
+    pub(crate) fn pairing_of(&self, number: u32, players: Option<[u16; 2]>) -> Pairing {
         let index = number.saturating_sub(1);
-        let turn = if self.alternate { index / 2 } else { index };
+        let (players, nth) = match (players, self.format) {
+            (Some(players), Format::KnockOut) => {
+                (players, bracket::game_of_encounter(self.games, index))
+            }
+            _ => place(
+                &meetings(self.format, self.players.len()),
+                self.alternate,
+                index,
+            ),
+        };
+        let turn = if self.alternate { nth / 2 } else { nth };
         let count = self.openings.len();
-        let swapped = self.alternate && index % 2 == 1;
+        let swapped = self.alternate && nth % 2 == 1;
         Pairing {
+            players,
             black: if swapped { Side::B } else { Side::A },
             opening: (turn as usize).checked_rem(count),
             seed: self.seed.wrapping_add(u64::from(number)),
         }
     }
 
+    /// Returns how many games there are in all, of all shards; `None` where that depends on results.
+    pub fn planned(&self) -> Option<u32> {
+        let meetings = meetings(self.format, self.players.len()).len() as u32;
+        (self.format != Format::KnockOut).then(|| self.games.saturating_mul(meetings))
+    }
+
     /// Returns how game `number`, from 1, begins; free handicap stones are not yet placed.
     pub fn start(&self, number: u32) -> Game {
-        let mut game = match self.pairing(number).opening {
+        self.start_of(self.pairing(number))
+    }
+
+    pub(crate) fn start_of(&self, pairing: Pairing) -> Game {
+        let mut game = match pairing.opening {
             Some(opening) => self.openings[opening].start.clone(),
             None => Game::new(self.size),
         };
@@ -376,6 +463,7 @@ impl MatchPlan {
         if self.threads == 0 {
             return Err(PlanError::NoThreads);
         }
+        self.check_players()?;
         if let Timing::Clock {
             main,
             period,
@@ -387,6 +475,39 @@ impl MatchPlan {
         }
         self.check_handicap()?;
         self.openings.iter().try_for_each(|o| self.check_opening(o))
+    }
+
+    fn check_players(&self) -> Result<(), PlanError> {
+        let names = || self.players.iter().map(|player| &player.name);
+        for (number, name) in names().enumerate() {
+            if names().take(number).any(|other| other == name) {
+                return Err(PlanError::SameName(name.clone()));
+            }
+        }
+        let knock_out = self.format == Format::KnockOut;
+        match self.players.len() {
+            0 | 1 => return Err(PlanError::Players),
+            2 if !knock_out => {}
+            _ if self.sprt.is_some() => return Err(PlanError::SprtPlayers),
+            3.. if !knock_out && self.alternate && self.games % 2 == 1 => {
+                return Err(PlanError::OddGames);
+            }
+            _ => {}
+        }
+        if knock_out && self.shard.is_some() {
+            return Err(PlanError::SharedKnockOut);
+        }
+        let meetings = self.players.len() * (self.players.len() - 1) / 2;
+        if meetings as u64 * (u64::from(self.games) + 32) > 1 << 31 {
+            return Err(PlanError::TooManyGames);
+        }
+        if let Some(test) = self.sprt {
+            test.check()?;
+            if !self.alternate {
+                return Err(PlanError::SprtColors);
+            }
+        }
+        Ok(())
     }
 
     fn check_handicap(&self) -> Result<(), PlanError> {

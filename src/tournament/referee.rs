@@ -167,11 +167,7 @@ fn by_playouts(game: &Game, told: impl FnOnce(Sentence) -> Sentence) -> Verdict 
 
 /// Returns the stones that more often than not end up as the other side's points when both sides play at random.
 fn dead_by_playouts(position: &Position) -> Grid<bool> {
-    let owners = owned_by_black::<128>(position)
-        .or_else(|| owned_by_black::<512>(position))
-        .or_else(|| owned_by_black::<1024>(position))
-        .or_else(|| owned_by_black::<4096>(position))
-        .unwrap_or_else(|| Grid::new(position.size()));
+    let owners = owners_of(position, PLAYOUTS).unwrap_or_else(|| Grid::new(position.size()));
     let mut dead = Grid::<bool>::new(position.size());
     let mut seen = Grid::<bool>::new(position.size());
     for start in position.size().points() {
@@ -192,13 +188,27 @@ fn dead_by_playouts(position: &Position) -> Grid<bool> {
     dead
 }
 
+/// Returns by how many points Black leads on the average at the end of so many random games, komi taken off.
+pub(crate) fn mean_lead(game: &Game, rounds: u32) -> Option<f32> {
+    let owners = owners_of(game.position(), rounds)?;
+    let sum: i64 = owners.iter().map(|(_, &owner)| i64::from(owner)).sum();
+    Some(sum as f32 / rounds.max(1) as f32 - game.go.komi.points() as f32)
+}
+
+fn owners_of(position: &Position, rounds: u32) -> Option<Grid<i32>> {
+    owned_by_black::<128>(position, rounds)
+        .or_else(|| owned_by_black::<512>(position, rounds))
+        .or_else(|| owned_by_black::<1024>(position, rounds))
+        .or_else(|| owned_by_black::<4096>(position, rounds))
+}
+
 /// Plays at random from the position, each side first in turn. Returns for every point how much more often it was
 /// Black's than White's; `None` if the board does not fit.
-fn owned_by_black<const N: usize>(position: &Position) -> Option<Grid<i32>> {
+fn owned_by_black<const N: usize>(position: &Position, rounds: u32) -> Option<Grid<i32>> {
     let start = position.board::<N>()?;
     let mut owners = Grid::<i32>::new(position.size());
     let mut random = Random::new(position.hash());
-    for round in 0..PLAYOUTS {
+    for round in 0..rounds {
         let mut board = start.clone();
         light_playout(&mut board, Color::BOTH[(round % 2) as usize], &mut random);
         for p in position.size().points() {

@@ -1,19 +1,21 @@
 //! A match under way, on threads of its own.
 
 use crate::TOURNAMENT;
+use crate::desk::{Desk, Next};
 use crate::event::MatchEvent;
 use crate::game::{Cancelled, Table};
-use crate::plan::{Contestant, MatchPlan, PlanError, Referee, Side};
+use crate::plan::{Contestant, MatchPlan, Pairing, PlanError, Referee, Side};
 use crate::results::{Ledger, LedgerError, Row};
 use crate::seat::{Seat, Trouble};
 use message::{Message, Sentence, id, say};
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// How often a thread that waits for a result looks whether the match was cancelled.
+const ATTENTION: Duration = Duration::from_millis(100);
 /// How long an engine may take to end after its last game.
 const LEAVING: Duration = Duration::from_secs(3);
 
@@ -62,17 +64,20 @@ impl Match {
             }
         };
         let plan = Arc::new(plan);
-        let played: HashSet<u32> = earlier.iter().map(|row| row.game).collect();
-        let missing: Vec<u32> = (1..=plan.games).filter(|n| !played.contains(n)).collect();
+        let desk = Desk::new(&plan, &earlier);
         let cancel = Arc::new(AtomicBool::new(false));
         let (events, received) = mpsc::channel();
-        let threads = plan.threads.min(missing.len());
+        let threads = plan.threads.min(desk.width(&plan));
         let hall = Arc::new(Hall {
             plan: plan.clone(),
             cancel: cancel.clone(),
-            missing,
-            next: AtomicUsize::new(0),
-            seen_running: [AtomicBool::new(false), AtomicBool::new(false)],
+            desk: Mutex::new(desk),
+            result: Condvar::new(),
+            seen_running: plan
+                .players
+                .iter()
+                .map(|_| AtomicBool::new(false))
+                .collect(),
             ledger: Mutex::new(ledger),
             out: Out { events, wake },
         });
@@ -156,11 +161,11 @@ struct Out {
 struct Hall {
     plan: Arc<MatchPlan>,
     cancel: Arc<AtomicBool>,
-    /// The numbers of the games to play.
-    missing: Vec<u32>,
-    next: AtomicUsize,
+    desk: Mutex<Desk>,
+    /// Told when a game has ended.
+    result: Condvar,
     /// Whether an engine has ever been there: one that never was, was called by a wrong name.
-    seen_running: [AtomicBool; 2],
+    seen_running: Vec<AtomicBool>,
     ledger: Mutex<Option<Ledger>>,
     out: Out,
 }
@@ -209,15 +214,24 @@ impl Hall {
             Referee::Engine(umpire) => Some(Seat::new(umpire.clone(), plan.time.clone())),
             Referee::Players | Referee::Playouts => None,
         };
+        let seat = |player: usize| Seat::new(plan.players[player].clone(), plan.time.clone());
+        let mut seated = [0, 1];
         let mut table = Table {
             plan,
-            seats: [&plan.a, &plan.b].map(|player| Seat::new(player.clone(), plan.time.clone())),
+            seats: [seat(0), seat(1)],
             umpire,
             cancel: &self.cancel,
             say: &say,
         };
-        while let Some(&number) = self.missing.get(self.next.fetch_add(1, Ordering::AcqRel)) {
-            if self.is_cancelled() || self.play(&mut table, number).is_err() {
+        while let Some((number, pairing)) = self.next() {
+            for side in Side::BOTH {
+                let player = pairing.players[side.index()];
+                if seated[side.index()] != player {
+                    seated[side.index()] = player;
+                    table.seats[side.index()] = seat(player.into());
+                }
+            }
+            if self.is_cancelled() || self.play(&mut table, number, pairing).is_err() {
                 break;
             }
         }
@@ -227,9 +241,25 @@ impl Hall {
         }
     }
 
-    fn play(&self, table: &mut Table, number: u32) -> Result<(), Cancelled> {
-        let absent = self.gather(table, number)?;
-        let (row, sgf) = table.play(number, absent)?;
+    /// Waits for a game to play; `None`: there is none any more.
+    fn next(&self) -> Option<(u32, Pairing)> {
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.is_cancelled() {
+            match desk.next(&self.plan) {
+                Next::Game(number, pairing) => return Some((number, pairing)),
+                Next::Nothing => return None,
+                Next::Wait => {
+                    let waited = self.result.wait_timeout(desk, ATTENTION);
+                    desk = waited.unwrap_or_else(PoisonError::into_inner).0;
+                }
+            }
+        }
+        None
+    }
+
+    fn play(&self, table: &mut Table, number: u32, pairing: Pairing) -> Result<(), Cancelled> {
+        let absent = self.gather(table, pairing)?;
+        let (row, sgf) = table.play(number, pairing, absent)?;
         let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(ledger) = ledger.as_mut()
             && let Err(error) = ledger.keep(&row, &sgf)
@@ -238,21 +268,29 @@ impl Hall {
             return Err(Cancelled);
         }
         drop(ledger);
+        let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        desk.take(&self.plan, &row);
+        drop(desk);
+        self.result.notify_all();
         self.say(MatchEvent::Ended(row));
         Ok(())
     }
 
     /// Starts the engines that are not there; returns why a player is missing. Whatever could not be better in the
     /// next game ends the match.
-    fn gather(&self, table: &mut Table, number: u32) -> Result<[Option<Sentence>; 2], Cancelled> {
+    fn gather(
+        &self,
+        table: &mut Table,
+        pairing: Pairing,
+    ) -> Result<[Option<Sentence>; 2], Cancelled> {
         let plan = &*self.plan;
-        let seed = plan.pairing(number).seed;
+        let seed = pairing.seed;
         let mut absent = [None, None];
         for side in Side::BOTH {
             let seat = &mut table.seats[side.index()];
-            let running = &self.seen_running[side.index()];
+            let running = &self.seen_running[usize::from(pairing.players[side.index()])];
             match seat.prepare(seed, &plan.limits, &self.cancel) {
-                Ok(()) => self.check_size(seat)?,
+                Ok(()) => self.check_seat(seat)?,
                 Err(trouble) => {
                     let why = why_absent(seat.contestant(), trouble)?;
                     if !running.load(Ordering::Acquire) {
@@ -266,19 +304,35 @@ impl Hall {
             running.store(true, Ordering::Release);
         }
         // Without its referee a game is counted by the program, and says so.
-        if let Some(umpire) = &mut table.umpire
-            && let Err(Trouble::Cancelled) = umpire.prepare(seed, &plan.limits, &self.cancel)
-        {
-            return Err(Cancelled);
+        if let Some(umpire) = &mut table.umpire {
+            if let Err(Trouble::Cancelled) = umpire.prepare(seed, &plan.limits, &self.cancel) {
+                return Err(Cancelled);
+            }
+            // Without its opinion no game would ever be stopped.
+            if plan.adjudication.is_some()
+                && let Some(info) = umpire.info().filter(|info| !info.analyses())
+            {
+                self.fail(&say!(
+                    TOURNAMENT,
+                    "match-referee-no-analysis",
+                    engine = &info.name
+                ));
+                return Err(Cancelled);
+            }
         }
         Ok(absent)
     }
 
-    fn check_size(&self, seat: &Seat) -> Result<(), Cancelled> {
+    fn check_seat(&self, seat: &Seat) -> Result<(), Cancelled> {
         let size = self.plan.size;
         let Some(info) = seat.info() else {
             return Ok(());
         };
+        if seat.contestant().playouts.is_some() && !info.search.playouts {
+            let engine = &seat.contestant().name;
+            self.fail(&say!(TOURNAMENT, "match-no-playouts", engine));
+            return Err(Cancelled);
+        }
         let fits = size.width().max(size.height()) <= info.max_side;
         if fits && (size.is_square() || !info.square_only) {
             return Ok(());

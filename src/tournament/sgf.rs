@@ -52,7 +52,7 @@ fn how_it_ended(row: &Row) -> String {
 
 fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
     let root = record.root();
-    let name = |side: Side| plan.contestant(side).name.as_str();
+    let name = |side: Side| plan.contestant(row.players, side).name.as_str();
     let handicap = match &row.opening {
         None => game
             .go
@@ -112,7 +112,7 @@ fn about(plan: &MatchPlan, row: &Row) -> String {
         let _ = write!(
             text,
             "{}: {} moves in {:.1} s, the longest {:.1} s",
-            plan.contestant(side).name,
+            plan.contestant(row.players, side).name,
             share.moves,
             share.secs,
             share.longest_secs

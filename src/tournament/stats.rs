@@ -1,12 +1,10 @@
 //! What the games of a match say together.
 
+use crate::paired::{Pairs, Strength, Z};
 use crate::plan::Side;
 use crate::results::{End, Row, Share};
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// The 97.5th percentile of the normal distribution: two-sided 95 %.
-const Z: f64 = 1.959_963_984_540_054;
 
 /// The table of a match.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -35,6 +33,8 @@ pub struct Summary {
     pub elo: Option<f64>,
     /// The 95 % interval of [`Summary::elo`]; `None` where it has no end.
     pub elo_95: (Option<f64>, Option<f64>),
+    /// What pairs of games say, which is more exact: an opening's favour for a colour is out of it. `None` without pairs.
+    pub pairs: Option<Strength>,
     /// Moves per game.
     pub mean_moves: f64,
     /// Groups of equal games, by number: the same moves, also if the board is turned or mirrored.
@@ -95,6 +95,7 @@ impl Summary {
             rate_95,
             elo: rate.and_then(elo),
             elo_95: rate_95.map_or((None, None), |(low, high)| (elo(low), elo(high))),
+            pairs: Pairs::of(rows).strength(),
             mean_moves: ratio(f64::from(moves), rows.len() as u32),
             duplicates: equal_games(rows),
             a,
@@ -132,7 +133,7 @@ fn standing_of(side: Side, name: &str, rows: &[Row]) -> Standing {
                 End::Time => standing.lost_on_time += 1,
                 End::Illegal => standing.lost_by_illegal_move += 1,
                 End::Failure => standing.lost_by_failure += 1,
-                End::Score | End::Resign | End::Void => {}
+                End::Score | End::Resign | End::Adjudicated | End::Void => {}
             }
         }
     }
@@ -152,7 +153,11 @@ pub fn wilson(rate: f64, n: u32) -> (f64, f64) {
     if n == 0 {
         return (0.0, 1.0);
     }
-    let n = f64::from(n);
+    wilson_of(rate, f64::from(n))
+}
+
+/// The same for so many trials, more than none.
+pub(crate) fn wilson_of(rate: f64, n: f64) -> (f64, f64) {
     let z2 = Z * Z;
     let centre = rate + z2 / (2.0 * n);
     let half = Z * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt();
@@ -172,7 +177,7 @@ pub fn elo(rate: f64) -> Option<f64> {
 
 /// Returns the groups of games with equal keys, by their numbers, first games first. Games without a move are alike
 /// and say nothing; they are left out.
-fn equal_games(rows: &[Row]) -> Vec<Vec<u32>> {
+pub(crate) fn equal_games(rows: &[Row]) -> Vec<Vec<u32>> {
     let mut by_key: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.moves > 0) {
         by_key.entry(&row.key).or_default().push(row.game);
@@ -235,6 +240,7 @@ mod tests {
         };
         Row {
             game,
+            players: [0, 1],
             black,
             opening: None,
             result: String::new(),

@@ -23,4 +23,5 @@ mod render;
 mod replay_calls;
 mod support;
 mod symmetry;
+mod tournaments;
 mod usage;

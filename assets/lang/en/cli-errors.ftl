@@ -21,6 +21,11 @@ cli-audit-interrupted = interrupted after { $count ->
     }; with `--output` the same command goes on
 cli-interrupted = the match was interrupted
 cli-interrupted-kept = the match was interrupted; the same command goes on with it
+cli-another-part = { $file } is of another command, of other files, or was run with other settings
+cli-nothing-to-merge = there are no results to join
+cli-two-kinds = these are results of a match and of another command; join them one after the other
+cli-no-names = { $file } does not say who plays
+cli-shard-output = `--shard` needs `--output`: what is found is kept there for `katsura merge`
 cli-manual-pages = cannot write manual pages into { $folder }: { $reason }
 cli-listen = { $address }: { $reason }
 cli-not-a-log = it is no call log
@@ -49,3 +54,10 @@ bad-rules = there are no such rules
 bad-clock-seconds = { $text } is no number of seconds
 bad-clock-negative = the seconds must not be negative
 bad-clock-moves = { $text } is no number of moves
+bad-of-engine = it must be I=VALUE, I being the number of an engine, from 1
+bad-elo = it must be two numbers of Elo with a comma between them: 0,10
+bad-lead = it must be POINTS or POINTS/MOVES, both more than 0: 40/6
+bad-shard = it must be I/N, 1/N to N/N: 3/8
+bad-engine-number = there is no engine { $number }: there are { $count }
+bad-playouts = { $text } is no number of playouts
+cli-no-bundled-openings = there are no bundled openings for { $size }, only for 9×9, 13×13 and 19×19

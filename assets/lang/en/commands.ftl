@@ -11,6 +11,13 @@ cli-positions-left = { $done } of { $total } positions, { $left } left
 cli-asking-moves = asking for moves
 cli-picture-of = picture { $number } of { $count }: { $title }
 cli-match-line = { $done } of { $planned } games: { $first } { $first_wins } – { $second_wins } { $second }, drawn { $drawn }, void { $void }
+cli-tournament-line = { $done } of { $planned } games
+cli-tournament-open-line = { $done } games
+cli-merge-differ = differ from part to part, the first was taken: games { $games }
+cli-merge-missing-games = { $count } games are missing: { $games }
+cli-merge-missing = { $count } are missing: { $things }
+cli-merge-unfinished = no part is finished yet; { $count } results are there
+cli-merge-shards = run again, with the same command: { $shards }
 # katsura check
 cli-ok = ok
 cli-repaired = repaired

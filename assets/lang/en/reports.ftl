@@ -20,6 +20,22 @@ cli-match-repeats =
     } another one (up to symmetry):
 cli-match-game = game { $game } ({ $black } Black): { $result }, { $reason }
 cli-match-more-games = … and { $count } more of that kind
+cli-match-pairs = pairs of games with 0, ½, 1, 1½, 2 points: { $losses }, { $less }, { $even }, { $more }, { $wins }; by pairs { $rate } % (95 %: { $low } to { $high } %), Elo { $elo } (95 %: { $elo_low } to { $elo_high }), { $superior } % likely to be the stronger
+cli-match-sprt-open = test of Elo { $elo0 } against { $elo1 }: { $llr } after { $pairs } pairs, decided at { $lower } or { $upper }
+cli-match-sprt-h0 = test of Elo { $elo0 } against { $elo1 }: not stronger by { $elo1 } ({ $llr } after { $pairs } pairs; α { $alpha }, β { $beta })
+cli-match-sprt-h1 = test of Elo { $elo0 } against { $elo1 }: stronger than by { $elo0 } ({ $llr } after { $pairs } pairs; α { $alpha }, β { $beta })
+cli-tournament-title = { $count } engines, { $format }: { $games } of { $planned } games
+cli-tournament-open-title = { $count } engines, { $format }: { $games } games
+cli-tournament-round-robin = everybody against everybody
+cli-tournament-gauntlet = the first against the others
+cli-tournament-knock-out = knock-out
+cli-tournament-points = points
+cli-tournament-games = games
+cli-tournament-elo = Elo
+cli-tournament-error = ±
+cli-tournament-superior = > next %
+cli-tournament-round = round { $round }: { $first } { $one } – { $other } { $second }
+cli-tournament-winner = { $name } has won
 # katsura regress
 cli-regress-unexpected-fail = FAIL
 cli-regress-unexpected-pass = PASS

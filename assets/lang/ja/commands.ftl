@@ -11,6 +11,13 @@ cli-positions-left = { $total } 局面のうち { $done } 局面、残り { $lef
 cli-asking-moves = 着手を尋ねています
 cli-picture-of = 表示 { $number }/{ $count }: { $title }
 cli-match-line = { $planned } 局のうち { $done } 局: { $first } { $first_wins } – { $second_wins } { $second }、引き分け { $drawn }、無効 { $void }
+cli-tournament-line = { $planned } 局のうち { $done } 局
+cli-tournament-open-line = { $done } 局
+cli-merge-differ = 結果が分担ごとに違うので最初のものを採りました: 第 { $games } 局
+cli-merge-missing-games = まだ { $count } 局足りません: 第 { $games } 局
+cli-merge-missing = まだ { $count } 件足りません: { $things }
+cli-merge-unfinished = 終わった分担はまだありません。結果は { $count } 件あります
+cli-merge-shards = 同じコマンドでもう一度実行してください: { $shards }
 # katsura check
 cli-ok = 正常
 cli-repaired = 修復

@@ -4,40 +4,53 @@ use crate::builtin;
 use crate::cli::engines::{self, Kind};
 use crate::cli::error::{CliError, TEXTS, ValueError};
 use crate::cli::{check, file};
+use clap::builder::RangedU64ValueParser;
 use go::{Komi, KomiError, Rules, Size};
-use message::id;
+use message::{Message, id, say};
 use record::Replay;
-use std::path::PathBuf;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tournament::{Contestant, Handicap, Limits, MatchPlan, Opening, Referee, Timing};
+use tournament::{
+    Adjudication, Contestant, Format, Handicap, Limits, MatchPlan, Opening, Referee, Shard, Sprt,
+    Timing,
+};
 
-/// Play games between two engines of any kind.
+/// Playouts for each estimate of who leads.
+const ADJUDICATING_PLAYOUTS: u32 = 100;
+/// Stands for the openings of the program.
+const BUNDLED: &str = "bundled";
+
+/// Play games between engines of any kind.
 ///
-/// Prints a table: wins, win rate with its 95 % interval, Elo, times, failures, games played twice.
-/// An engine that crashes is started again and asked once more; one that fails for good, hangs,
-/// oversteps the time or moves against the rules loses the game. With `--out` each game is kept as
-/// an SGF file, and the same command goes on with an interrupted match. Exit code 0 if all games
-/// were played.
+/// Two engines play a match, more a tournament. Prints a table: points, Elo with its 95 % interval, the likelihood of
+/// superiority, times, failures, and who beat whom. Openings are played twice, with colours changed, and counted as pairs;
+/// with `--sprt` a match ends as soon as it is decided. An engine that crashes is started again and asked once more; one
+/// that fails for good, hangs, oversteps the time or moves against the rules loses the game. With `--out` each game is kept
+/// as an SGF file, all of them in games.sgf, and the same command goes on with an interrupted match. Exit code 0 if all
+/// games were played.
 #[derive(clap::Args)]
 pub(in crate::cli) struct MatchArgs {
-    /// The engine that has Black in the first game: built in, a library, or a GTP command line, in which `{seed}` stands
-    /// for another number in each game.
-    a: String,
-    /// The other engine.
-    b: String,
-    /// How many games.
+    /// Two engines or more, each built in, a library, or a GTP command line, in which `{seed}` stands for another number in
+    /// each game; of two the first has Black in the first game.
+    #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
+    engines: Vec<String>,
+    /// How more than two engines meet.
+    #[arg(long, value_enum, default_value_t = Meeting::RoundRobin)]
+    format: Meeting,
+    /// How many games each pair of engines plays.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// The board: 9, 19, 9x13.
     #[arg(long, value_name = "N", default_value = "19", value_parser = size)]
     size: Size,
     /// White's komi.
-    #[arg(long, value_name = "POINTS", default_value = "7.5", value_parser = komi, allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS", default_value_t = Komi::USUAL, value_parser = komi, allow_negative_numbers = true)]
     komi: Komi,
     /// The rules: Japanese, Chinese, AGA, NZ, Tromp-Taylor.
     #[arg(long, value_name = "NAME", default_value = "Chinese", value_parser = rules)]
     rules: Rules,
-    /// Let A have Black in every game.
+    /// Let the first engine of each pair have Black in every game.
     #[arg(long)]
     no_alternate: bool,
     /// Black has N stones at the usual points.
@@ -46,7 +59,8 @@ pub(in crate::cli) struct MatchArgs {
     /// Black places N stones where it likes.
     #[arg(long, value_name = "N", conflicts_with = "openings")]
     free_handicap: Option<u8>,
-    /// SGF files, or folders of them, to start from; each is played twice, with colours changed.
+    /// SGF files, or folders of them, to start from, or `bundled` for those of the program (boards 9, 13 and 19); each is
+    /// played twice, with colours changed.
     #[arg(long, value_name = "FILE|DIR", num_args = 1..)]
     openings: Vec<PathBuf>,
     /// Start from the position after N moves of an opening [default: all].
@@ -58,9 +72,34 @@ pub(in crate::cli) struct MatchArgs {
     /// A clock for each player: MAIN, MAIN+BYOYOMI or MAIN+PERIOD/MOVES, in seconds.
     #[arg(long, value_name = "TIME", value_parser = clock)]
     clock: Option<Timing>,
+    /// Playouts for each move.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    playouts: Option<u64>,
+    /// Seconds for each move of engine I, the first being 1, whatever the others have.
+    #[arg(long, value_name = "I=SECONDS", value_parser = of_engine)]
+    engine_time: Vec<OfEngine>,
+    /// Playouts for each move of engine I.
+    #[arg(long, value_name = "I=N", value_parser = of_engine)]
+    engine_playouts: Vec<OfEngine>,
+    /// End the match when it is decided whether the first engine is stronger by more than ELO0 or by less than ELO1.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = bounds, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// How often the test may find the first engine stronger though it is not.
+    #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+    /// How often the test may find it not stronger though it is.
+    #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
     /// Who counts: `players`, `playouts`, or an engine.
     #[arg(long, value_name = "WHO", default_value = "players")]
     referee: String,
+    /// Stop a game in which a side leads by POINTS or more after each of MOVES moves (6 without it), as the engine of
+    /// `--referee` says, or random playouts without one.
+    #[arg(long, value_name = "POINTS/MOVES", value_parser = adjudication)]
+    adjudicate: Option<(f32, u32)>,
+    /// No game is stopped before N moves [default: as many as the board has points, halved].
+    #[arg(long, value_name = "N", requires = "adjudicate")]
+    adjudicate_after: Option<u32>,
     /// Take a resignation for a pass.
     #[arg(long)]
     no_resign: bool,
@@ -76,29 +115,65 @@ pub(in crate::cli) struct MatchArgs {
     /// A folder for the records and the results.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// A name for A in table and records.
+    /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// A name for engine I in table and records.
+    #[arg(long, value_name = "I=NAME", value_parser = of_engine)]
+    name: Vec<OfEngine>,
+    /// A name for the first engine.
     #[arg(long, value_name = "NAME")]
     name_a: Option<String>,
-    /// A name for B.
+    /// A name for the second one.
     #[arg(long, value_name = "NAME")]
     name_b: Option<String>,
-    /// Seconds a move may take where nothing else limits it.
+    /// Seconds a move may take where nothing else limits it, and an engine to start.
     #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = engines::seconds)]
     patience: Duration,
     /// Print table and games as JSON.
     #[arg(long)]
     pub(super) json: bool,
+    /// Print each game as a line of JSON when it has ended, and the table as the last line.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) json_lines: bool,
 }
+
+/// How contestants meet, by name.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Meeting {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first meets all the others.
+    Gauntlet,
+    /// Who loses is out.
+    KnockOut,
+}
+
+/// Something about one of the engines, by its number from 1.
+type OfEngine = (usize, String);
 
 impl MatchArgs {
     /// Works out what is to be played. Engines are found and not yet started.
     pub(super) fn plan(&self) -> Result<MatchPlan, CliError> {
-        let a = named(contestant(&self.a)?, self.name_a.as_ref());
-        let mut b = named(contestant(&self.b)?, self.name_b.as_ref());
-        if a.name == b.name {
-            b.name += " (2)";
-        }
-        let mut plan = MatchPlan::new(a, b, self.games, self.size);
+        let mut plan = MatchPlan::between(self.contestants()?, self.games, self.size);
+        plan.format = match self.format {
+            Meeting::RoundRobin => Format::RoundRobin,
+            Meeting::Gauntlet => Format::Gauntlet,
+            Meeting::KnockOut => Format::KnockOut,
+        };
+        plan.shard = self.shard;
+        plan.sprt = self.sprt.map(|(elo0, elo1)| Sprt {
+            elo0,
+            elo1,
+            alpha: self.alpha,
+            beta: self.beta,
+        });
+        plan.adjudication = self.adjudicate.map(|(margin, moves)| Adjudication {
+            margin,
+            moves,
+            after: self.adjudicate_after.unwrap_or(self.size.area() as u32 / 2),
+            playouts: ADJUDICATING_PLAYOUTS,
+        });
         plan.komi = self.komi;
         plan.rules = self.rules;
         plan.alternate = !self.no_alternate;
@@ -125,14 +200,72 @@ impl MatchArgs {
         plan.threads = self.threads.into();
         plan.seed = self.seed;
         plan.folder.clone_from(&self.out);
+        let usual = Limits::default();
         plan.limits = Limits {
             answer: self.patience,
-            ..Limits::default()
+            start: self.patience.min(usual.start),
+            ..usual
         };
         Ok(plan)
     }
 
+    /// The engines with their names and limits; names that several have get a number.
+    fn contestants(&self) -> Result<Vec<Contestant>, CliError> {
+        let mut players = Vec::new();
+        for spec in &self.engines {
+            let mut player = contestant(spec)?;
+            player.playouts = self.playouts;
+            players.push(player);
+        }
+        let names = [(1, &self.name_a), (2, &self.name_b)];
+        let names = names
+            .into_iter()
+            .filter_map(|(i, name)| Some((i, name.clone()?)));
+        for (number, name) in names.chain(self.name.iter().cloned()) {
+            self.one(&mut players, number)?.name = name;
+        }
+        for (number, text) in &self.engine_time {
+            let time = engines::seconds(text).map_err(|error| CliError::Usage(error.sentence()))?;
+            self.one(&mut players, *number)?.move_time = Some(time);
+        }
+        for (number, text) in &self.engine_playouts {
+            let playouts = text.parse().ok().filter(|&n: &u64| n > 0);
+            let wrong = || CliError::Usage(say!(TEXTS, "bad-playouts", text));
+            self.one(&mut players, *number)?.playouts = Some(playouts.ok_or_else(wrong)?);
+        }
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        for player in &mut players {
+            let times = seen.entry(player.name.clone()).or_default();
+            *times += 1;
+            if *times > 1 {
+                player.name += &format!(" ({times})");
+            }
+        }
+        Ok(players)
+    }
+
+    fn one<'a>(
+        &self,
+        players: &'a mut [Contestant],
+        number: usize,
+    ) -> Result<&'a mut Contestant, CliError> {
+        let player = number.checked_sub(1).and_then(|i| players.get_mut(i));
+        let count = self.engines.len();
+        player.ok_or_else(|| CliError::Usage(say!(TEXTS, "bad-engine-number", number, count)))
+    }
+
     fn openings(&self) -> Result<Vec<Opening>, CliError> {
+        if self.openings == [Path::new(BUNDLED)] && !Path::new(BUNDLED).exists() {
+            let openings = tournament::openings::bundled(self.size);
+            if openings.is_empty() {
+                return Err(CliError::Usage(say!(
+                    TEXTS,
+                    "cli-no-bundled-openings",
+                    size = self.size
+                )));
+            }
+            return Ok(openings);
+        }
         let files = check::files::expand(&self.openings);
         if files.is_empty() && !self.openings.is_empty() {
             return Err(CliError::Failed(id!(TEXTS, "cli-no-openings").into()));
@@ -159,13 +292,6 @@ impl MatchArgs {
     }
 }
 
-fn named(contestant: Contestant, name: Option<&String>) -> Contestant {
-    match name {
-        Some(name) => contestant.called(name),
-        None => contestant,
-    }
-}
-
 /// Finds an engine. One that is built in plays by the seed of the match.
 fn contestant(spec: &str) -> Result<Contestant, CliError> {
     if builtin::find(spec).is_some() && builtin::problem(spec).is_none() {
@@ -181,6 +307,37 @@ fn contestant(spec: &str) -> Result<Contestant, CliError> {
     });
     contestant.keeps_time = chosen.kind == Kind::Gtp;
     Ok(contestant)
+}
+
+/// Reads `I=VALUE`.
+fn of_engine(text: &str) -> Result<OfEngine, ValueError> {
+    let (number, value) = text.split_once('=').ok_or(ValueError::OfEngine)?;
+    let number = number.trim().parse().map_err(|_| ValueError::OfEngine)?;
+    Ok((number, value.trim().to_owned()))
+}
+
+/// Reads `ELO0,ELO1`.
+fn bounds(text: &str) -> Result<(f64, f64), ValueError> {
+    let (elo0, elo1) = text.split_once(',').ok_or(ValueError::Elo)?;
+    let elo = |text: &str| text.trim().parse().map_err(|_| ValueError::Elo);
+    Ok((elo(elo0)?, elo(elo1)?))
+}
+
+/// Reads `POINTS` or `POINTS/MOVES`.
+fn adjudication(text: &str) -> Result<(f32, u32), ValueError> {
+    let (points, moves) = text.split_once('/').unwrap_or((text, "6"));
+    let points: f32 = points.parse().map_err(|_| ValueError::Lead)?;
+    let moves: u32 = moves.parse().map_err(|_| ValueError::Lead)?;
+    if points.is_finite() && points > 0.0 && moves > 0 {
+        Ok((points, moves))
+    } else {
+        Err(ValueError::Lead)
+    }
+}
+
+/// Reads `I/N`.
+pub(in crate::cli) fn shard(text: &str) -> Result<Shard, ValueError> {
+    text.parse().map_err(|_| ValueError::Shard)
 }
 
 fn size(text: &str) -> Result<Size, ValueError> {

@@ -1,25 +1,41 @@
-//! `katsura match`: many games between two engines, and the table of their results.
+//! `katsura match`: many games between engines, and the table of their results.
 
-mod args;
-mod report;
+pub(super) mod args;
+mod live;
+pub(super) mod report;
 
 use super::error::{CliError, TEXTS};
 use super::on_interrupt;
-use super::progress::Progress;
 use super::terminal;
 use args::MatchArgs as Args;
+use live::Live;
 use message::{Sentence, id};
+use report::Report;
+use serde::Serialize;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-use tournament::{Match, MatchEvent, Row};
+use std::time::{Duration, Instant};
+use tournament::{Match, MatchEvent, Outline, Row, Shard};
 
 pub(super) use args::MatchArgs;
 
 /// How often a wish to stop is looked at.
 const TICK: Duration = Duration::from_millis(100);
+/// The table is not painted more often.
+const PAINT: Duration = Duration::from_millis(250);
+/// The collection of all games in a match's folder.
+const ARCHIVE: &str = "games.sgf";
+
+/// A line of `--json-lines`.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line<'a> {
+    Game(&'a Row),
+    Table(&'a Report),
+}
 
 pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let plan = args.plan()?;
@@ -27,19 +43,27 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
     let mut running = Match::start(plan, Arc::new(|| {}))?;
-    let played = follow(&mut running, &stop);
-    let report = report::Report::of(running.plan(), played.rows);
+    let outline = Outline::from(running.plan());
+    let shard = running.plan().shard;
+    let played = follow(&mut running, &outline, &stop, args.json_lines)?;
+    if let (Some(folder), None) = (&running.plan().folder, shard) {
+        archive(folder, &played.rows)?;
+    }
+    let report = Report::of(outline, shard, played.rows);
+    let complete = report.is_complete();
     if args.json {
         let mut out = terminal::json();
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
+    } else if args.json_lines {
+        tell(&Line::Table(&report.table_only()))?;
     } else {
         terminal::out().write_all(report.text().as_bytes())?;
     }
     if let Some(why) = played.failure {
         return Err(CliError::Failed(why));
     }
-    if report.is_complete() {
+    if complete {
         return Ok(ExitCode::SUCCESS);
     }
     let why = if running.plan().folder.is_some() {
@@ -50,6 +74,33 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     Err(CliError::Failed(why.into()))
 }
 
+fn tell(line: &Line<'_>) -> Result<(), CliError> {
+    let mut out = terminal::json();
+    let text = serde_json::to_string(line).map_err(std::io::Error::from)?;
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}
+
+/// Writes the records of the games into one collection beside them.
+pub(super) fn archive(folder: &Path, rows: &[Row]) -> Result<(), CliError> {
+    let mut all = Vec::new();
+    for name in rows.iter().filter_map(|row| row.file.as_ref()) {
+        // A record that the user has moved away is missing in the collection too.
+        if let Ok(record) = std::fs::read(folder.join(name)) {
+            all.extend(record);
+            all.push(b'\n');
+        }
+    }
+    if all.is_empty() {
+        return Ok(());
+    }
+    let path = folder.join(ARCHIVE);
+    files::store::write_atomically(&path, &all).map_err(|error| CliError::Write {
+        path,
+        error: error.into(),
+    })
+}
+
 /// What came of a match.
 struct Played {
     rows: Vec<Row>,
@@ -57,29 +108,55 @@ struct Played {
 }
 
 /// Listens to the match until its end, and cancels it when `stop` is set.
-fn follow(running: &mut Match, stop: &AtomicBool) -> Played {
-    let mut progress = Progress::new();
+fn follow(
+    running: &mut Match,
+    outline: &Outline,
+    stop: &AtomicBool,
+    lines: bool,
+) -> Result<Played, CliError> {
+    let mut live = Live::new();
+    let shard = running.plan().shard;
     let mut played = Played {
         rows: running.earlier().to_vec(),
         failure: None,
     };
-    progress.show(&report::line(running.plan(), &played.rows));
+    if lines {
+        for row in &played.rows {
+            tell(&Line::Game(row))?;
+        }
+    }
+    paint(&mut live, outline, shard, &played.rows);
+    let mut painted = Instant::now();
     while !running.is_finished() {
         if stop.load(Ordering::Acquire) {
             running.cancel();
         }
+        let mut news = false;
         for event in running.wait(TICK) {
             match event {
                 MatchEvent::Ended(row) => {
+                    if lines {
+                        tell(&Line::Game(&row))?;
+                    }
                     played.rows.push(row);
-                    progress.show(&report::line(running.plan(), &played.rows));
+                    news = true;
                 }
                 MatchEvent::Failed(why) => played.failure = Some(why),
                 MatchEvent::Started { .. } | MatchEvent::Moved { .. } | MatchEvent::Finished => {}
             }
         }
+        if news && painted.elapsed() >= PAINT {
+            paint(&mut live, outline, shard, &played.rows);
+            painted = Instant::now();
+        }
     }
-    progress.clear();
+    live.clear();
     played.rows.sort_by_key(|row| row.game);
-    played
+    Ok(played)
+}
+
+fn paint(live: &mut Live, outline: &Outline, shard: Option<Shard>, rows: &[Row]) {
+    if live.looks() {
+        live.show(&Report::of(outline.clone(), shard, rows.to_vec()));
+    }
 }

@@ -670,7 +670,7 @@ fn another_match_is_refused() {
     };
     let komi = changed(|p| p.komi = Komi::from_half_points(1));
     assert!(komi.contains("komi: 6.5 there, 0.5 now"), "{komi}");
-    let engine = changed(|p| p.b.spec = "gnugo --level 1".to_owned());
+    let engine = changed(|p| p.players[1].spec = "gnugo --level 1".to_owned());
     assert!(
         engine.contains("b: b there, gnugo --level 1 now"),
         "{engine}"
