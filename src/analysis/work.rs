@@ -5,11 +5,11 @@ use engine::{
     Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
 };
 use message::{Message, Sentence, say};
-use overlay::Estimate;
+use overlay::{Candidate, Estimate};
 use record::{CellId, Record, Replay};
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How much an engine thinks about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,20 @@ pub enum AnalysisError {
     NoAnalysis(String),
     /// The engine failed.
     Engine(EngineError),
+    /// The engine was not there in time.
+    NotReady {
+        /// Its name.
+        engine: String,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// The engine does not answer.
+    Silent {
+        /// Its name.
+        engine: String,
+        /// How long it was waited for.
+        waited: Duration,
+    },
 }
 
 message::display!(AnalysisError);
@@ -90,6 +104,12 @@ impl Message for AnalysisError {
         match self {
             AnalysisError::NoAnalysis(engine) => say!(TEXTS, "analysis-none", engine),
             AnalysisError::Engine(error) => error.sentence(),
+            AnalysisError::NotReady { engine, waited } => {
+                say!(TEXTS, "analysis-not-ready", engine, waited)
+            }
+            AnalysisError::Silent { engine, waited } => {
+                say!(TEXTS, "analysis-silent", engine, waited)
+            }
         }
     }
 }
@@ -119,6 +139,13 @@ pub struct Running {
     ready: bool,
     /// The question that is open, its node and the number of the position.
     asked: Option<(AskId, CellId, u64)>,
+    /// How long the engine is waited for; `None`: as long as it takes.
+    patience: Option<Duration>,
+    /// Since when.
+    since: Instant,
+    /// Candidates that are kept of each position, and those kept.
+    most: usize,
+    candidates: Vec<(CellId, Vec<Candidate>)>,
 }
 
 impl Running {
@@ -131,7 +158,36 @@ impl Running {
             replay: Replay::new(),
             ready: false,
             asked: None,
+            patience: None,
+            since: Instant::now(),
+            most: 0,
+            candidates: Vec::new(),
         }
+    }
+
+    /// The same, with an end: the engine may take so long to start, and for a position beyond the effort's own time.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Duration) -> Running {
+        self.patience = Some(patience);
+        self
+    }
+
+    /// The same, keeping so many candidates of each position for [`Running::take_candidates`].
+    #[must_use]
+    pub fn with_candidates(mut self, most: usize) -> Running {
+        self.most = most;
+        self
+    }
+
+    /// Goes on with other positions when it [is finished](Running::is_finished), with the same engine.
+    pub fn go_on(&mut self, left: Positions) {
+        self.left = left;
+        self.replay = Replay::new();
+    }
+
+    /// The best moves of the positions that were finished since the last time.
+    pub fn take_candidates(&mut self) -> Vec<(CellId, Vec<Candidate>)> {
+        std::mem::take(&mut self.candidates)
     }
 
     /// Whether every position has been thought about.
@@ -157,7 +213,23 @@ impl Running {
             }
         }
         self.ask_next();
+        self.look_at_the_clock()?;
         Ok(found)
+    }
+
+    fn look_at_the_clock(&self) -> Result<(), AnalysisError> {
+        let Some(patience) = self.patience else {
+            return Ok(());
+        };
+        let (engine, waited) = (self.worker.name().to_owned(), self.since.elapsed());
+        let own = self.effort.limits().time.unwrap_or_default();
+        if !self.ready && waited > patience {
+            return Err(AnalysisError::NotReady { engine, waited });
+        }
+        if self.asked.is_some() && waited > patience + own {
+            return Err(AnalysisError::Silent { engine, waited });
+        }
+        Ok(())
     }
 
     fn ask_next(&mut self) {
@@ -169,6 +241,7 @@ impl Running {
             let search = Search::within(self.effort.limits());
             let id = self.worker.ask(item.game, Ask::Analyse(search));
             self.asked = Some((id, item.cell, item.position));
+            self.since = Instant::now();
         }
     }
 
@@ -181,11 +254,18 @@ impl Running {
             return Ok(None);
         };
         match answer {
-            Ok(Reply::Analysis(analysis)) => Ok(analysis.value().map(|estimate| Found {
-                cell,
-                position,
-                estimate,
-            })),
+            Ok(Reply::Analysis(mut analysis)) => {
+                let value = analysis.value();
+                if self.most > 0 {
+                    analysis.candidates.truncate(self.most);
+                    self.candidates.push((cell, analysis.candidates));
+                }
+                Ok(value.map(|estimate| Found {
+                    cell,
+                    position,
+                    estimate,
+                }))
+            }
             Ok(_) => Ok(None),
             Err(error) => Err(AnalysisError::Engine(error)),
         }

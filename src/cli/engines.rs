@@ -210,19 +210,20 @@ pub(super) struct Running {
 impl Running {
     /// Starts an engine and waits until it is there.
     pub(super) fn start(engine: &Chosen) -> Result<Running, EngineFailure> {
-        Running::start_within(engine, Manner::AskAgain, OVERLAY_LIMIT)
+        Running::start_within(engine, OVERLAY_LIMIT)
+    }
+
+    /// The same, if it is there within `limit`.
+    pub(super) fn start_within(engine: &Chosen, limit: Duration) -> Result<Running, EngineFailure> {
+        Running::started(engine, Manner::AskAgain, limit)
     }
 
     /// Starts an engine that must be there within `limit`, and of which nothing is asked again when it crashes.
     pub(super) fn start_once(engine: &Chosen, limit: Duration) -> Result<Running, EngineFailure> {
-        Running::start_within(engine, Manner::AskOnce, limit)
+        Running::started(engine, Manner::AskOnce, limit)
     }
 
-    fn start_within(
-        engine: &Chosen,
-        manner: Manner,
-        limit: Duration,
-    ) -> Result<Running, EngineFailure> {
+    fn started(engine: &Chosen, manner: Manner, limit: Duration) -> Result<Running, EngineFailure> {
         let (name, maker) = (&engine.name, engine.maker.clone());
         let time = TimeSource::SYSTEM;
         let mut worker = Worker::spawn_with(name, maker, Arc::new(|| {}), manner, time);
@@ -233,6 +234,7 @@ impl Running {
             Err(NotReady::Failed(error)) => error.into(),
             Err(NotReady::Late(_) | NotReady::Cancelled) => EngineFailure::NotStarted {
                 engine: running.name().to_owned(),
+                limit,
             },
         };
         running.close();
@@ -339,12 +341,13 @@ pub(super) fn overlay(
     game: Game,
     wanted: &str,
     arguments: &[String],
+    patience: Duration,
 ) -> Result<Overlay, EngineFailure> {
-    let mut running = Running::start(engine)?;
+    let mut running = Running::start_within(engine, patience)?;
     let answer = running.find_overlay(wanted).and_then(|kind| {
         let limit = match kind.effect {
-            KindEffect::Live => LIVE_LIMIT,
-            _ => OVERLAY_LIMIT,
+            KindEffect::Live => LIVE_LIMIT.min(patience),
+            _ => patience,
         };
         let parameters = kind.parameters(arguments, game.size());
         let reply = running.ask(game, kind.ask(&parameters), limit)?;

@@ -1,17 +1,34 @@
 //! Files in and out, with errors that say what to do.
 
 use super::CliError;
+use files::OpenError;
 use files::store::InPlace;
 use record::{Collection, Record};
 use std::fs;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Opens the record at `path`.
+/// Stands for standard input and standard output.
+pub(super) const STANDARD: &str = "-";
+
+/// Opens the record at `path`; `-` is standard input.
 pub(super) fn open(path: &Path) -> Result<Collection, CliError> {
-    files::open(path).map_err(|error| CliError::Open {
+    let opened = read(path).and_then(|bytes| Ok(record::open(bytes)?));
+    opened.map_err(|error| CliError::Open {
         path: path.to_owned(),
         error,
     })
+}
+
+/// The bytes of the file at `path`; `-` is standard input.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, OpenError> {
+    if path != Path::new(STANDARD) {
+        return files::read(path);
+    }
+    let mut bytes = Vec::new();
+    let most = record::MAX_BYTES as u64 + 1;
+    io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Returns game `number`, counted from 1.
@@ -23,8 +40,13 @@ pub(super) fn game(games: &Collection, number: usize) -> Result<&Record, CliErro
         .ok_or(CliError::NoGame { number, count })
 }
 
-/// Writes `bytes` to `path`, whole or not at all.
+/// Writes `bytes` to `path`, whole or not at all; `-` is standard output.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    if path == Path::new(STANDARD) {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        return Ok(out.flush()?);
+    }
     // A pipe or a device cannot be replaced by another file.
     let special = fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
     let folder = path

@@ -27,6 +27,9 @@ pub(super) struct MergeArgs {
     /// A folder for the whole match with its records, or a file for the lines.
     #[arg(short, long, value_name = "DIR|FILE")]
     output: Option<PathBuf>,
+    /// Write all games of a match into one SGF collection.
+    #[arg(long, value_name = "FILE")]
+    archive: Option<PathBuf>,
     /// Print table and games as JSON.
     #[arg(long)]
     json: bool,
@@ -95,6 +98,9 @@ fn merge_match(args: &MergeArgs, found: &[(PathBuf, Kept)]) -> Result<ExitCode, 
     if let Some(folder) = &args.output {
         keep(folder, &header, &rows)?;
     }
+    if let Some(path) = &args.archive {
+        matches::archive(path, rows.values().map(|(row, from)| (row, *from)))?;
+    }
     let missing = outline.missing(&games);
     let report = Report::of(outline, None, games);
     if args.json {
@@ -157,7 +163,7 @@ fn tell_shards(shards: &[u32], count: u32) {
     }
 }
 
-/// Writes the whole match into a folder: its results, its records, and all of them in one collection.
+/// Writes the whole match into a folder: its results and its records.
 fn keep(
     folder: &Path,
     header: &Map<String, Value>,
@@ -183,8 +189,7 @@ fn keep(
     }
     let path = folder.join(results::results_name(None));
     files::store::write_atomically(&path, text.as_bytes()).map_err(failed(&path))?;
-    let games: Vec<Row> = rows.values().map(|(row, _)| row.clone()).collect();
-    matches::archive(folder, &games)
+    Ok(())
 }
 
 /// The lines of one run from those of its parts.
@@ -254,7 +259,7 @@ fn merge_lines(args: &MergeArgs, found: Vec<(PathBuf, Part)>) -> Result<ExitCode
 
 /// Numbers in short: 1-3, 7.
 fn ranges(numbers: &[u64]) -> String {
-    let mut text = String::new();
+    let mut parts = Vec::new();
     let mut at = 0;
     while let Some(&first) = numbers.get(at) {
         let mut last = first;
@@ -263,15 +268,13 @@ fn ranges(numbers: &[u64]) -> String {
             last += 1;
         }
         at += 1;
-        if !text.is_empty() {
-            text += ", ";
-        }
-        text += &first.to_string();
-        if last > first {
-            text += &format!("-{last}");
-        }
+        parts.push(if last > first {
+            format!("{first}-{last}")
+        } else {
+            first.to_string()
+        });
     }
-    text
+    parts.join(", ")
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod audit;
 mod cells;
 mod check;
 mod completions;
+mod convert;
 mod diff;
 mod ear;
 mod engines;
@@ -38,9 +39,10 @@ mod symmetry;
 mod table;
 mod terminal;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use error::{CliError, TEXTS};
 use message::{Message, Sentence, id, say};
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -56,6 +58,9 @@ struct Args {
     /// The SGF file to open in the window.
     file: Option<PathBuf>,
 }
+
+/// Words are alike from this similarity on (Jaro's, 0 to 1), as clap has it for its own suggestions.
+const LIKE: f64 = 0.7;
 
 #[derive(Subcommand)]
 enum Command {
@@ -78,6 +83,7 @@ enum Command {
     Match(Box<matches::MatchArgs>),
     Merge(merge::MergeArgs),
     Regress(regress::RegressArgs),
+    Convert(convert::ConvertArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Licences(licences::LicencesArgs),
@@ -91,6 +97,10 @@ pub fn main() -> ExitCode {
     }
     crate::starting::guard_programs();
     let troubles = add_languages();
+    if let Some(error) = unknown_word(std::env::args_os().nth(1)) {
+        complain(&error);
+        return error.exit_code();
+    }
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error),
@@ -101,6 +111,7 @@ pub fn main() -> ExitCode {
         (Vec::new(), troubles)
     };
     let result = run(args, for_window);
+    process::end_all();
     // Only now it is known in which language.
     for trouble in &troubles {
         complain(trouble);
@@ -113,6 +124,32 @@ pub fn main() -> ExitCode {
             error.exit_code()
         }
     }
+}
+
+/// What is wrong with the first argument if it is neither an option nor a command nor a file: it opens no window.
+fn unknown_word(word: Option<OsString>) -> Option<CliError> {
+    let word = word?;
+    let text = word.to_string_lossy();
+    let commands = Args::command();
+    let known = || commands.get_subcommands().map(clap::Command::get_name);
+    if text.starts_with('-')
+        || text == "help"
+        || known().any(|name| name == text)
+        || Path::new(&word).exists()
+    {
+        return None;
+    }
+    let alike = |name: &str| (name.to_owned(), strsim::jaro(name, &text));
+    let best = known()
+        .map(alike)
+        .max_by(|one, other| one.1.total_cmp(&other.1));
+    let word = &*text;
+    Some(CliError::Usage(
+        match best.filter(|(_, likeness)| *likeness > LIKE) {
+            Some((similar, _)) => say!(TEXTS, "cli-similar-word", word, similar),
+            None => say!(TEXTS, "cli-unknown-word", word),
+        },
+    ))
 }
 
 /// Adds the user's languages and says what is wrong with them.
@@ -163,6 +200,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Licences(licences::LicencesArgs {})) => licences::run(),

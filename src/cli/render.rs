@@ -1,16 +1,20 @@
 //! `katsura render`: a position as a picture or as text.
 
+use super::engines::Running;
 use super::error::TEXTS;
+use super::language::told;
 use super::paper::{CoordinatesName, ThemeArg};
-use super::{CliError, engines, file, position};
+use super::{CliError, engines, file, position, terminal};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
-use message::{Message, say};
+use message::{Message, id, say, visible};
 use picture::{Layer, SceneOptions};
 use record::{BoardText, Replay, board_text};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Write a picture of a position, as the window shows it.
 ///
@@ -20,11 +24,20 @@ use std::sync::Arc;
 /// `katsura figures` and `katsura animate`, for problems `katsura sheet`.
 #[derive(clap::Args)]
 pub(super) struct RenderArgs {
-    /// The SGF file.
-    file: PathBuf,
-    /// The picture; its name ends in .svg, .png, .pdf or .txt.
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    /// The SGF file; - is standard input.
+    #[arg(required_unless_present = "list_overlays")]
+    file: Option<PathBuf>,
+    /// The picture; its name ends in .svg, .png, .pdf or .txt; - is standard output.
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        required_unless_present = "list_overlays"
+    )]
+    output: Option<PathBuf>,
+    /// What the picture is, whatever its name ends in.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// After how many moves of the main line; 0 is the start [default: all].
     #[arg(long = "move", value_name = "N")]
     moves: Option<u32>,
@@ -51,7 +64,7 @@ pub(super) struct RenderArgs {
     style: Style,
     /// The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP
     /// program in quotes.
-    #[arg(long, requires = "overlay")]
+    #[arg(long)]
     engine: Option<String>,
     /// What the engine draws: status, figure, number, or the id or title of another overlay it has.
     #[arg(long, value_name = "ID", requires = "engine")]
@@ -59,17 +72,25 @@ pub(super) struct RenderArgs {
     /// What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order.
     #[arg(long, value_name = "TEXT", requires = "overlay")]
     argument: Vec<String>,
+    /// List what the engine draws, by id, title and arguments, and draw nothing.
+    #[arg(long, requires = "engine", conflicts_with = "overlay")]
+    list_overlays: bool,
+    /// Seconds the engine may take to start, and to answer.
+    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = engines::seconds)]
+    patience: Duration,
 }
 
+/// What a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    Text,
-    Picture(PictureFormat),
-}
-
-enum PictureFormat {
+    /// A picture of lines, for browsers and printing.
     Svg,
+    /// A picture of points.
     Png,
+    /// A page as large as the board.
     Pdf,
+    /// A board of characters.
+    Txt,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -83,25 +104,31 @@ enum Style {
 }
 
 pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
-    let format = format_of(&args.output)?;
-    let games = file::open(&args.file)?;
+    if let (Some(engine), true) = (&args.engine, args.list_overlays) {
+        return list_overlays(engine, args.patience);
+    }
+    let (Some(file), Some(output)) = (&args.file, &args.output) else {
+        return Err(CliError::Usage(id!(TEXTS, "cli-no-picture").into()));
+    };
+    if args.engine.is_some() && args.overlay.is_none() {
+        return Err(CliError::Usage(id!(TEXTS, "cli-no-overlay").into()));
+    }
+    let format = args.format.map_or_else(|| format_of(output), Ok)?;
+    let games = file::open(file)?;
     let record = file::game(&games, args.game as usize)?;
     let (cell, _) = position::after_given(record, args.moves)?;
     let mut replay = Replay::new();
     let shown = replay.position(record, cell);
-    let format = match format {
-        Format::Picture(format) => format,
-        Format::Text => {
-            let kind = match args.style {
-                Style::Senseis => BoardText::Senseis,
-                Style::Ascii => BoardText::Ascii,
-                Style::Japanese => BoardText::Japanese,
-            };
-            let text = board_text(&shown.position, kind);
-            file::write(&args.output, text.as_bytes())?;
-            return Ok(ExitCode::SUCCESS);
-        }
-    };
+    if format == Format::Txt {
+        let kind = match args.style {
+            Style::Senseis => BoardText::Senseis,
+            Style::Ascii => BoardText::Ascii,
+            Style::Japanese => BoardText::Japanese,
+        };
+        let text = board_text(&shown.position, kind);
+        file::write(output, text.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let options = SceneOptions {
         coordinates: args.coordinates.get(),
         numbers: args.numbers,
@@ -110,20 +137,47 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let mut scene = picture::scene_of(record, cell, &shown, &options);
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
         let game = bridge::game_at(record, &mut replay, cell);
-        let overlay = engines::overlay(&engines::choose(engine)?, game, id, &args.argument)?;
+        let engine = engines::choose(engine)?;
+        let overlay = engines::overlay(&engine, game, id, &args.argument, args.patience)?;
         scene.layers.push(Layer::new(Arc::new(overlay)));
     }
     let side = args.size as f32;
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, &args.theme.get().by_hand(args.by_hand));
     let bytes = match format {
-        PictureFormat::Svg => picture::svg(&drawing).into_bytes(),
-        PictureFormat::Png => {
+        Format::Txt | Format::Svg => picture::svg(&drawing).into_bytes(),
+        Format::Png => {
             picture::png(&drawing, 1.0).map_err(|error| CliError::Failed(error.sentence()))?
         }
-        PictureFormat::Pdf => export::picture_pdf(&drawing),
+        Format::Pdf => export::picture_pdf(&drawing),
     };
-    file::write(&args.output, &bytes)?;
+    file::write(output, &bytes)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lists what an engine draws, a line each: id, title, and what it needs.
+fn list_overlays(engine: &str, patience: Duration) -> Result<ExitCode, CliError> {
+    let running = Running::start_within(&engines::choose(engine)?, patience)?;
+    let rows: Vec<Vec<String>> = running
+        .overlays()
+        .iter()
+        .map(|kind| {
+            let needs = kind
+                .arguments
+                .iter()
+                .map(|argument| format!("{argument:?}").to_lowercase());
+            vec![
+                visible(&kind.id).into_owned(),
+                told(&kind.title),
+                needs.collect::<Vec<_>>().join(", "),
+            ]
+        })
+        .collect();
+    running.close();
+    let mut out = terminal::out();
+    for row in rows {
+        writeln!(out, "{}", row.join("  ").trim_end())?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -134,13 +188,13 @@ fn format_of(output: &Path) -> Result<Format, CliError> {
             .is_some_and(|x| x.eq_ignore_ascii_case(e))
     };
     if ends_in("svg") {
-        Ok(Format::Picture(PictureFormat::Svg))
+        Ok(Format::Svg)
     } else if ends_in("png") {
-        Ok(Format::Picture(PictureFormat::Png))
+        Ok(Format::Png)
     } else if ends_in("pdf") {
-        Ok(Format::Picture(PictureFormat::Pdf))
+        Ok(Format::Pdf)
     } else if ends_in("txt") {
-        Ok(Format::Text)
+        Ok(Format::Txt)
     } else {
         let file = output;
         Err(CliError::Usage(say!(TEXTS, "cli-picture-ending", file)))

@@ -92,6 +92,10 @@ fn read_watched(
     // A length is a promise that not every file keeps.
     while (&mut file).take(PIECE as u64).read_to_end(&mut bytes)? > 0 {
         let done = bytes.len();
+        // A disk image or a hole: nothing that begins so is a record, however long it goes on.
+        if done >= PIECE && bytes.len() <= PIECE && bytes.iter().all(|&byte| byte == 0) {
+            return Err(ReadError::NoGame { bytes: length }.into());
+        }
         if done > MAX_BYTES {
             return Err(too_large.into());
         }

@@ -13,9 +13,9 @@ mod portable;
 pub mod usage;
 
 #[cfg(target_os = "linux")]
-pub use linux::{Process, timespec};
+pub use linux::{Process, end_all, timespec};
 #[cfg(not(target_os = "linux"))]
-pub use portable::Process;
+pub use portable::{Process, end_all};
 
 /// Environment variable: the mark by which everything that a child process starts is found again.
 pub const MARK_VARIABLE: &str = "KATSURA_ENGINE_MARK";

@@ -4,12 +4,15 @@ use crate::MARK_VARIABLE;
 use crate::guardian::children_of;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitOptions, kill_process, kill_process_group, pidfd_open, waitpid,
+};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many looks at all processes must find nothing before nothing is believed to be left.
@@ -20,6 +23,32 @@ const MAX_PASSES: u32 = 20;
 const GUARDIAN_LIMIT: Duration = Duration::from_secs(3);
 /// Time between two looks, in which an exec comes to its end.
 const PASS_PAUSE: Duration = Duration::from_millis(1);
+
+/// The processes that were not waited for yet.
+static LIVE: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+/// Ends all processes of this module, with all that guardians watch over, and takes their exit statuses: for the end of the
+/// program. A thread that waits for a library to close does not come to it any more, and who adopts orphans need not heed
+/// their end.
+pub fn end_all() {
+    let live = std::mem::take(&mut *LIVE.lock().unwrap_or_else(PoisonError::into_inner));
+    for &pid in &live {
+        let _ = kill_process(pid, Signal::CONT);
+        let _ = kill_process(pid, Signal::TERM);
+    }
+    let end = Instant::now() + GUARDIAN_LIMIT;
+    for pid in live {
+        // An error says that somebody else has waited for it.
+        while let Ok(None) = waitpid(Some(pid), WaitOptions::NOHANG) {
+            if Instant::now() >= end {
+                let _ = kill_process_group(pid, Signal::KILL);
+                let _ = waitpid(Some(pid), WaitOptions::empty());
+                break;
+            }
+            std::thread::sleep(PASS_PAUSE);
+        }
+    }
+}
 
 /// A child process in a process group of its own. Dropping it ends it.
 pub struct Process {
@@ -50,6 +79,9 @@ impl Process {
                 return Err(error.into());
             }
         };
+        LIVE.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(pid);
         Ok(Process {
             child,
             pid,
@@ -147,7 +179,7 @@ impl Process {
         // The group first, while the child is not yet waited for: its number cannot have been given away.
         let _ = kill_process_group(self.pid, Signal::KILL);
         let _ = self.child.kill();
-        self.status = self.child.wait().ok();
+        self.status = self.take_status().ok();
         if self.status.is_none() {
             self.status = Some(ExitStatus::from_raw(0));
         }
@@ -156,6 +188,14 @@ impl Process {
 }
 
 impl Process {
+    /// Waits for a process that is dead or dying. Its number is another's from then on, so the list loses it at once.
+    fn take_status(&mut self) -> std::io::Result<ExitStatus> {
+        let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
+        let status = self.child.wait();
+        live.retain(|&pid| pid != self.pid);
+        status
+    }
+
     /// Lets the guardian end everything. Returns false if it was killed itself, or does not come to an end.
     fn end_by_guardian(&mut self) -> bool {
         let by_itself = self.wait_for_death(Duration::ZERO);
@@ -167,7 +207,7 @@ impl Process {
                 return false;
             }
         }
-        let status = self.child.wait().unwrap_or_default();
+        let status = self.take_status().unwrap_or_default();
         self.status = Some(status);
         // A host that was killed looks like a guardian that was: better to look for survivors.
         if by_itself && status.signal() == Some(Signal::KILL.as_raw()) {

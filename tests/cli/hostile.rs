@@ -56,6 +56,7 @@ fn acting(text: &str) -> Vec<char> {
 }
 
 /// Every command, with a record, names and an engine that say it.
+#[expect(clippy::too_many_lines, reason = "a line a command")]
 fn commands(folder: &Path) -> Vec<Vec<String>> {
     let place = |name: &str| text(&folder.join(name));
     let sgf = text(&record(folder));
@@ -99,6 +100,8 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
             engine,
         ],
         &["analyze", gone],
+        &["analyze", sgf, "--engine", "classroom", "--json"],
+        &["analyze", sgf, gone, "--engine", "classroom", "--csv"],
         &["render", sgf, "-o", svg],
         &["render", gone, "-o", svg],
         &["render", sgf, "-o", gone],
@@ -108,6 +111,9 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
         &["sheet", sgf, "-o", svg],
         &["animate", sgf, "-o", gif],
         &["animate", gone, "-o", gif],
+        &["render", "--engine", engine, "--list-overlays"],
+        &["convert", sgf, "-o", out],
+        &["convert", gone],
         &["check", sgf, gone, tests],
         &["check", "--json", "--roundtrip", sgf, gone],
         &["check", &text(folder)],

@@ -16,6 +16,7 @@ mod montecarlo_library;
 mod neural_library;
 mod packaging;
 mod paper;
+mod pipes;
 mod probe;
 mod problems;
 mod regress;

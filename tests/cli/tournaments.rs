@@ -18,6 +18,7 @@ fn json(ran: &Ran) -> Value {
 fn a_round_robin_has_a_cross_table_and_an_archive() {
     let folder = folder();
     let out = text(folder.path());
+    let archive = text(&folder.path().join("games.sgf"));
     let args = [
         "random",
         "territory",
@@ -30,14 +31,15 @@ fn a_round_robin_has_a_cross_table_and_an_archive() {
         "3=third",
         "--out",
         &out,
+        "--archive",
+        &archive,
     ];
     let ran = play(&args);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     for part in ["3 engines", "6 of 6 games", "third", "/2", "Elo"] {
         assert!(ran.out.contains(part), "{part} is missing in\n{}", ran.out);
     }
-    let archive = folder.path().join("games.sgf");
-    let checked = katsura(&["check", "--json", &text(&archive)]);
+    let checked = katsura(&["check", "--json", &archive]);
     assert!(checked.out.contains("\"games\":6"), "{}", checked.out);
     let merged = katsura(&["merge", &out]);
     assert_eq!((merged.code, merged.out), (0, ran.out));
@@ -98,17 +100,11 @@ fn a_test_ends_the_match_and_is_told() {
         "territory",
         "random",
         "--size",
-        "9",
+        "5",
         "--games",
         "2000",
         "--sprt",
         "0,300",
-        "--openings",
-        "bundled",
-        "--max-moves",
-        "60",
-        "--referee",
-        "playouts",
         "--json",
     ]);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -119,6 +115,19 @@ fn a_test_ends_the_match_and_is_told() {
             .as_array()
             .is_some_and(|games| games.len() < 2000)
     );
+    let ran = play(&[
+        "random",
+        "territory",
+        "--size",
+        "9",
+        "--games",
+        "2",
+        "--openings",
+        "bundled",
+        "--json",
+    ]);
+    let report = json(&ran);
+    assert_eq!(report["games"][0]["opening"], "9×9 1");
     assert_eq!(report["games"][0]["opening"], report["games"][1]["opening"]);
     for (bad, why) in [
         (&["--sprt", "10,0"][..], "below the second"),
@@ -209,11 +218,11 @@ fn shards_with_a_killed_one_merge_to_what_one_run_gives() {
     // What was joined is a match like any other, and goes on.
     let again = katsura(&args(&joined, &[]));
     assert_eq!(essence(&json(&again)), essence(&json(&one)));
-    let games = |folder: &str| {
-        let text = fs::read_to_string(Path::new(folder).join("games.sgf")).expect("an archive");
-        text.matches("(;").count()
-    };
-    assert_eq!((games(&whole), games(&joined)), (32, 32));
+    let archive = place("games.sgf");
+    let ran = katsura(&["merge", &joined, "--archive", &archive]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let games = fs::read_to_string(archive).expect("an archive");
+    assert_eq!(games.matches("(;").count(), 32);
     let other = katsura(&["merge", &parts, &whole]);
     assert_eq!(
         other.code, 0,

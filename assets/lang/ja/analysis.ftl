@@ -1,2 +1,4 @@
 # 全局検討についての文
 analysis-none = { $engine } は検討できません。勝率の分かる図を出さないからです。
+analysis-not-ready = { $engine } は { $waited } たっても準備ができませんでした。GTP のプログラムでないか、起動にもっと時間がかかります。
+analysis-silent = { $engine } は { $waited } たっても答えません。

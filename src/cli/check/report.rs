@@ -1,6 +1,7 @@
 //! What is to be said about one file.
 
 use super::roundtrip::{self, Roundtrip};
+use crate::cli::file;
 use crate::cli::language::{COMMANDS, English, told};
 use go::Move;
 use message::{Message, Sentence, id, say};
@@ -53,7 +54,7 @@ struct Complaint {
 
 /// Opens the file at `path` and reports.
 pub(super) fn examine(path: &Path, roundtrip: bool) -> Report {
-    let bytes = match files::read(path) {
+    let bytes = match file::read(path) {
         Ok(bytes) => bytes,
         Err(why) => return Report::failed(path, why.sentence()),
     };

@@ -14,7 +14,7 @@ pub(in crate::cli) enum EngineFailure {
     /// It failed.
     Engine(#[from] EngineError),
     /// It is not there in time.
-    NotStarted { engine: String },
+    NotStarted { engine: String, limit: Duration },
     /// It neither answers nor can be ended.
     Silent { engine: String },
     /// It did not answer in time, and was ended.
@@ -46,7 +46,9 @@ impl Message for EngineFailure {
     fn sentence(&self) -> Sentence {
         match self {
             EngineFailure::Engine(error) => error.event(),
-            EngineFailure::NotStarted { engine } => say!(TEXTS, "engine-not-started", engine),
+            EngineFailure::NotStarted { engine, limit } => {
+                say!(TEXTS, "engine-not-ready", engine, limit)
+            }
             EngineFailure::Silent { engine } => say!(TEXTS, "engine-silent", engine),
             EngineFailure::Late { limit } => say!(TEXTS, "engine-late", limit),
             EngineFailure::OtherAnswer { engine } => say!(TEXTS, "engine-other-answer", engine),

@@ -27,9 +27,10 @@ const BUNDLED: &str = "bundled";
 /// superiority, times, failures, and who beat whom. Openings are played twice, with colours changed, and counted as pairs;
 /// with `--sprt` a match ends as soon as it is decided. An engine that crashes is started again and asked once more; one
 /// that fails for good, hangs, oversteps the time or moves against the rules loses the game. With `--out` each game is kept
-/// as an SGF file, all of them in games.sgf, and the same command goes on with an interrupted match. Exit code 0 if all
+/// as an SGF file, and the same command goes on with an interrupted match. Exit code 0 if all
 /// games were played.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(in crate::cli) struct MatchArgs {
     /// Two engines or more, each built in, a library, or a GTP command line, in which `{seed}` stands for another number in
     /// each game; of two the first has Black in the first game.
@@ -115,6 +116,9 @@ pub(in crate::cli) struct MatchArgs {
     /// A folder for the records and the results.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Write all games into one SGF collection when the match ends.
+    #[arg(long, value_name = "FILE", requires = "out")]
+    pub(super) archive: Option<PathBuf>,
     /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
@@ -238,7 +242,7 @@ impl MatchArgs {
             let times = seen.entry(player.name.clone()).or_default();
             *times += 1;
             if *times > 1 {
-                player.name += &format!(" ({times})");
+                player.name = format!("{} ({times})", player.name);
             }
         }
         Ok(players)

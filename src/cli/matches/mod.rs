@@ -26,8 +26,6 @@ pub(super) use args::MatchArgs;
 const TICK: Duration = Duration::from_millis(100);
 /// The table is not painted more often.
 const PAINT: Duration = Duration::from_millis(250);
-/// The collection of all games in a match's folder.
-const ARCHIVE: &str = "games.sgf";
 
 /// A line of `--json-lines`.
 #[derive(Serialize)]
@@ -46,8 +44,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let outline = Outline::from(running.plan());
     let shard = running.plan().shard;
     let played = follow(&mut running, &outline, &stop, args.json_lines)?;
-    if let (Some(folder), None) = (&running.plan().folder, shard) {
-        archive(folder, &played.rows)?;
+    if let (Some(folder), Some(path)) = (&running.plan().folder, &args.archive) {
+        archive(path, played.rows.iter().map(|row| (row, &**folder)))?;
     }
     let report = Report::of(outline, shard, played.rows);
     let complete = report.is_complete();
@@ -81,24 +79,22 @@ fn tell(line: &Line<'_>) -> Result<(), CliError> {
     Ok(out.flush()?)
 }
 
-/// Writes the records of the games into one collection beside them.
-pub(super) fn archive(folder: &Path, rows: &[Row]) -> Result<(), CliError> {
+/// Writes the records of games, which lie in folders, into one collection.
+pub(super) fn archive<'a>(
+    path: &Path,
+    games: impl Iterator<Item = (&'a Row, &'a Path)>,
+) -> Result<(), CliError> {
     let mut all = Vec::new();
-    for name in rows.iter().filter_map(|row| row.file.as_ref()) {
+    for (row, folder) in games {
         // A record that the user has moved away is missing in the collection too.
-        if let Ok(record) = std::fs::read(folder.join(name)) {
+        if let Some(name) = &row.file
+            && let Ok(record) = std::fs::read(folder.join(name))
+        {
             all.extend(record);
             all.push(b'\n');
         }
     }
-    if all.is_empty() {
-        return Ok(());
-    }
-    let path = folder.join(ARCHIVE);
-    files::store::write_atomically(&path, &all).map_err(|error| CliError::Write {
-        path,
-        error: error.into(),
-    })
+    super::file::write(path, &all)
 }
 
 /// What came of a match.

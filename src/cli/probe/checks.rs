@@ -176,6 +176,7 @@ fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, calls: &[C
     }
     let mut wrong = calls.iter().filter(|c| c.outcome == outcome);
     match wrong.next() {
+        None if !any_back(calls) => check(id, Grade::Skip, id!(REPORTS, "cli-probe-none-back")),
         None => check(id, Grade::Pass, fine),
         Some(first) => {
             let reason = say!(
@@ -190,6 +191,11 @@ fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, calls: &[C
     }
 }
 
+/// Whether anything was answered: without that nothing can be said of answers.
+fn any_back(calls: &[Call]) -> bool {
+    calls.iter().any(|call| call.outcome != Outcome::Failed)
+}
+
 /// What was written outside, as the host has noticed it.
 fn arrays(report: &Report) -> Check {
     let notes = report.calls.iter().flat_map(|c| &c.notes);
@@ -198,11 +204,17 @@ fn arrays(report: &Report) -> Check {
         .find(|note| cgfthink_host::tells_of_writing_outside(&note.0));
     match outside {
         Some(note) => check("arrays", Grade::Fail, note.clone()),
+        None if !any_back(&report.calls) => {
+            check("arrays", Grade::Skip, id!(REPORTS, "cli-probe-none-back"))
+        }
         None => check("arrays", Grade::Pass, id!(REPORTS, "cli-probe-arrays-fine")),
     }
 }
 
 fn output(report: &Report) -> Check {
+    if !any_back(&report.calls) {
+        return check("output", Grade::Skip, id!(REPORTS, "cli-probe-none-back"));
+    }
     let all: usize = report.calls.iter().map(|c| c.printed.len()).sum();
     let most = report
         .calls

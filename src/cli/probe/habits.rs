@@ -4,7 +4,8 @@ use super::checks::check;
 use super::positions::{Case, KINDS, Subject};
 use super::prober::{Prober, millis};
 use super::report::{Check, Grade, Report};
-use crate::cli::language::REPORTS;
+use crate::cli::language::{COMMANDS, REPORTS};
+use crate::cli::progress::Progress;
 use engine::{EngineError, Reply};
 use message::{Argument, Message, id, say};
 use std::time::Duration;
@@ -25,6 +26,8 @@ const LEAK: u64 = 16 << 10;
 /// Cases asked next to guarded pages.
 const STRICT_CASES: usize = 8;
 
+/// The name of a check, and what makes it.
+type Habit<'a> = (&'static str, &'a dyn Fn(&mut Prober) -> Check);
 type Answers = Vec<Result<Reply, EngineError>>;
 
 /// Makes the checks in an order in which each finds the library as it needs it.
@@ -32,16 +35,29 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
     let Some(case) = cases.iter().find(|c| c.subject == Subject::Sizes) else {
         return;
     };
-    let late = answers(prober, case);
-    let checks = [
-        repeats(prober, case, &late),
-        stop(prober, case),
-        idle(prober),
-        memory(prober, case),
-        strict(prober, cases),
-        fresh(prober, case, &late),
+    let late = if prober.is_late() {
+        Answers::new()
+    } else {
+        answers(prober, case)
+    };
+    let habits: [Habit<'_>; 6] = [
+        ("repeatable", &|prober| repeats(prober, case, &late)),
+        ("stop", &|prober| stop(prober, case)),
+        ("idle", &idle),
+        ("memory", &|prober| memory(prober, case)),
+        ("strict", &|prober| strict(prober, cases)),
+        ("fresh-start", &|prober| fresh(prober, case, &late)),
     ];
-    report.checks.extend(checks);
+    let mut progress = Progress::new();
+    for (done, (id, habit)) in habits.into_iter().enumerate() {
+        progress.show(&say!(COMMANDS, "cli-probe-habits", done, all = 6));
+        let found = (!prober.is_late()).then(|| habit(prober));
+        // What was broken off by the end of the time says nothing.
+        let found = found.filter(|found| found.grade == Grade::Pass || !prober.is_late());
+        let late = || check(id, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
+        report.checks.push(found.unwrap_or_else(late));
+    }
+    progress.clear();
 }
 
 /// What the library has been kept from.
@@ -64,10 +80,17 @@ fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
     }
     prober.be_strict(true);
     let mut found = None;
-    let mut asked = 0;
+    let (mut asked, mut answered) = (0, 0);
     let longest = cases.iter().max_by_key(|c| c.game.go.moves().len());
     for case in cases.iter().take(STRICT_CASES).chain(longest) {
-        for error in answers(prober, case).into_iter().filter_map(Result::err) {
+        if prober.is_late() {
+            break;
+        }
+        for answer in answers(prober, case) {
+            let Err(error) = answer else {
+                answered += 1;
+                continue;
+            };
             if error.is_crash() && found.is_none() {
                 found = Some(error.event());
             }
@@ -79,6 +102,7 @@ fn strict(prober: &mut Prober, cases: &[Case]) -> Check {
     prober.be_strict(false);
     match found {
         Some(words) => check(ID, Grade::Fail, words),
+        None if answered == 0 => check(ID, Grade::Skip, id!(REPORTS, "cli-probe-no-answer")),
         None => check(
             ID,
             Grade::Pass,
@@ -219,6 +243,9 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
         return check(ID, Grade::Pass, say!(REPORTS, "cli-probe-memory", memory));
     }
     for _ in 0..MANY_CALLS {
+        if prober.is_late() {
+            return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
+        }
         if prober.move_within(case, None).0.is_err() {
             return check(ID, Grade::Fail, id!(REPORTS, "cli-probe-failed-often"));
         }

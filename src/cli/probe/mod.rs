@@ -8,7 +8,8 @@ mod report;
 
 pub(super) use positions::middle_game;
 
-use super::language::{English, REPORTS};
+use super::language::{COMMANDS, English, REPORTS};
+use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines};
 use cgfthink_host::LibraryFile;
@@ -97,7 +98,8 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     report.checks.push(checks::start(millis(begun.elapsed())));
     report.checks.push(habits::protection(&prober));
     let cases = positions::cases();
-    let hangs = ask_everything(&mut prober, &cases, report, Instant::now() + args.time);
+    prober.begin(args.time);
+    let hangs = ask_everything(&mut prober, &cases, report);
     checks::of_calls(report);
     if hangs < MAX_HANGS {
         habits::of_library(&mut prober, &cases, report);
@@ -155,20 +157,20 @@ fn facts(file: &LibraryFile) -> FileFacts {
 
 /// Asks every question at every position, starting the library again after each crash.
 /// Returns how often it did not come back.
-fn ask_everything(
-    prober: &mut Prober,
-    cases: &[Case],
-    report: &mut Report,
-    until: Instant,
-) -> usize {
+fn ask_everything(prober: &mut Prober, cases: &[Case], report: &mut Report) -> usize {
     let (mut hangs, mut failed_starts) = (0, 0);
+    let all: usize = cases.iter().map(|case| case.kinds.len()).sum();
+    let mut progress = Progress::new();
     for case in cases {
         for &kind in case.kinds {
-            if Instant::now() > until {
-                let count = report.calls.len();
-                let note = say!(REPORTS, "cli-probe-time-up", count);
-                report.notes.push(note.into());
-                return hangs;
+            progress.show(&say!(
+                COMMANDS,
+                "cli-probe-progress",
+                done = report.calls.len(),
+                all
+            ));
+            if prober.is_late() {
+                return time_is_up(report, hangs);
             }
             if let Err(error) = prober.start() {
                 failed_starts += 1;
@@ -182,6 +184,10 @@ fn ask_everything(
             }
             failed_starts = 0;
             let call = prober.call(case, kind);
+            if call.hung && prober.is_late() {
+                // It was not given its time, so nothing is said against it.
+                return time_is_up(report, hangs);
+            }
             hangs += usize::from(call.hung);
             report.calls.push(call.report);
             if hangs == MAX_HANGS {
@@ -191,6 +197,14 @@ fn ask_everything(
             }
         }
     }
+    hangs
+}
+
+/// Says that the rest is not asked.
+fn time_is_up(report: &mut Report, hangs: usize) -> usize {
+    let count = report.calls.len();
+    let note = say!(REPORTS, "cli-probe-time-up", count);
+    report.notes.push(note.into());
     hangs
 }
 

@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 /// How long loading and init may take.
 const START_LIMIT: Duration = Duration::from_mins(1);
 
+/// What a call or a start has at least, however late it is.
+const LEAST: Duration = Duration::from_millis(100);
+
 /// A call and whether it had to be ended.
 pub(super) struct Called {
     pub(super) report: Call,
@@ -30,6 +33,8 @@ pub(super) struct Prober {
     library: Option<Library>,
     ear: Ear,
     starts: usize,
+    /// When everything has to be done; `None` until it was there once.
+    until: Option<Instant>,
 }
 
 impl Prober {
@@ -42,6 +47,7 @@ impl Prober {
             library: None,
             ear: Ear::default(),
             starts: 0,
+            until: None,
         }
     }
 
@@ -52,13 +58,31 @@ impl Prober {
         }
         self.starts += 1;
         let mut options = LibraryOptions::new(self.path.clone());
-        options.init_limit = START_LIMIT;
+        options.init_limit = self.at_most(START_LIMIT);
         self.bounds.apply(&mut options);
         options.strict = self.strict;
         let stop = self.ear.stop.clone();
         stop.clear();
         self.library = Some(Library::start(options, &stop, &mut self.ear)?);
         Ok(())
+    }
+
+    /// Whether the time for everything is over.
+    pub(super) fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// From now on there are so many seconds for everything.
+    pub(super) fn begin(&mut self, time: Duration) {
+        self.until = Instant::now().checked_add(time);
+    }
+
+    /// How long something may take that usually may take `limit`: what comes last does not last longer than all of it may.
+    fn at_most(&self, limit: Duration) -> Duration {
+        let left = self
+            .until
+            .map(|until| until.saturating_duration_since(Instant::now()));
+        left.map_or(limit, |left| limit.min(left.max(LEAST)))
     }
 
     /// From the next start on, the first write directly behind an array ends the library.
@@ -121,12 +145,13 @@ impl Prober {
     }
 
     fn answer(&mut self, case: &Case, ask: &Ask) -> Result<Reply, EngineError> {
+        let limit = self.at_most(self.limit);
         let Some(library) = &mut self.library else {
             return Err(EngineError::Ended {
                 engine: self.path.display().to_string(),
             });
         };
-        self.ear.begin(self.limit);
+        self.ear.begin(limit);
         let result = library.answer(&case.game, ask, &mut self.ear);
         self.ear.end();
         if matches!(&result, Err(error) if error.is_engine_gone()) {

@@ -109,7 +109,8 @@ impl Program {
     fn say(&mut self, command: &str) -> Result<String, EngineFailure> {
         let Some(mut running) = self.running.take() else {
             let engine = self.chosen.name.clone();
-            return Err(EngineFailure::NotStarted { engine });
+            let limit = self.limit;
+            return Err(EngineFailure::NotStarted { engine, limit });
         };
         let ask = Ask::Console {
             line: command.to_owned(),

@@ -13,7 +13,7 @@ use tournament::paired::Pairs;
 use tournament::sprt::Verdict;
 use tournament::{
     Adjudication, Contestant, End, Format, Match, MatchEvent, MatchPlan, Outline, PlanError,
-    Referee, Row, Shard, Side, Sprt,
+    Referee, Row, Shard, Sprt,
 };
 
 /// An engine of a strength: of two the weaker one resigns at once, and equals play on and draw.
@@ -88,14 +88,16 @@ fn play(plan: MatchPlan) -> Vec<Row> {
     rows
 }
 
-/// What of a row does not depend on the machine.
-fn essence(rows: &[Row]) -> Vec<(u32, [u16; 2], Side, Option<Side>, String, String)> {
-    rows.iter()
-        .map(|row| {
-            let (result, key) = (row.result.clone(), row.key.clone());
-            (row.game, row.players, row.black, row.winner, result, key)
-        })
-        .collect()
+/// The rows without what depends on the machine.
+fn essence(rows: &[Row]) -> Vec<Row> {
+    let mut rows = rows.to_vec();
+    for row in &mut rows {
+        for share in [&mut row.a, &mut row.b] {
+            (share.secs, share.longest_secs) = (0.0, 0.0);
+        }
+        row.file = None;
+    }
+    rows
 }
 
 #[test]

@@ -1,0 +1,311 @@
+//! `katsura analyze`: what an engine thinks of every position of games, written into their records.
+
+mod tell;
+
+use super::check::files::expand;
+use super::error::TEXTS;
+use super::language::COMMANDS;
+use super::matches::args::shard;
+use super::parts::Part;
+use super::progress::Progress;
+use super::{CliError, complain, engines, file, on_interrupt};
+use analysis::{self, Effort, Found, Positions, Running};
+use clap::builder::RangedU64ValueParser;
+use message::{Message, Sentence, id, say};
+use overlay::Candidate;
+use record::{CellId, Collection, Record};
+use serde_json::json;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tell::Form;
+use tournament::{Shard, results};
+
+/// How often a wish to stop is looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Let an engine analyse games, and write Black's chance to win (SBKV) and lead (V) into them.
+///
+/// Every position of the main line is thought about; those that have a value already are left out, so that with FILE as
+/// its own output the same command goes on where Ctrl-C ended it: what there is then is kept. All values are listed,
+/// with the move number, the move, Black's chance to win in per cent and lead in points; mistakes are marked. Of several
+/// files the records go into the folder that `--output` names.
+#[derive(clap::Args)]
+pub(super) struct AnalyzeArgs {
+    /// Records, and directories in which every record is analysed; - is standard input.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Where the record with the values goes; it may be FILE, and - is standard output. Without it they are listed only.
+    #[arg(short, long, value_name = "FILE|DIR")]
+    output: Option<PathBuf>,
+    /// The engine: a built-in one, or the command line of a GTP program that analyses, in quotes.
+    #[arg(long, default_value = engine::USUAL_ENGINE)]
+    engine: String,
+    /// Playouts for each position.
+    #[arg(long, value_name = "N", default_value_t = 1000, conflicts_with = "seconds", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    playouts: u64,
+    /// Seconds for each position.
+    #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
+    seconds: Option<Duration>,
+    /// Which game of each file, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// Analyse positions again that have a value.
+    #[arg(long)]
+    again: bool,
+    /// List so many candidate moves of each position that is analysed now, with the lines that follow.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    candidates: usize,
+    /// Print one JSON object a line for each position.
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print a table of values with commas between them.
+    #[arg(long)]
+    csv: bool,
+    /// Seconds the engine may take to start, and for a position beyond its own seconds.
+    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = engines::seconds)]
+    patience: Duration,
+    /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "output")]
+    shard: Option<Shard>,
+}
+
+/// What was found of the nodes that were thought about now.
+type Candidates = HashMap<CellId, Vec<Candidate>>;
+
+pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
+    let paths = expand(&args.paths);
+    let single = args.shard.is_none() && matches!(&args.paths[..], [path] if !path.is_dir());
+    let outputs = if single {
+        vec![args.output.clone()]
+    } else {
+        let folder = args.output.as_deref();
+        folder.map_or_else(
+            || Ok(vec![None; paths.len()]),
+            |folder| places(folder, &paths),
+        )?
+    };
+    let mut part = args.shard.map(|shard| open_part(args, shard)).transpose()?;
+    let chosen = engines::choose(&args.engine)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let wish = stop.clone();
+    on_interrupt(move || wish.store(true, Ordering::Release))?;
+    let mut work = Work {
+        args,
+        engine: None,
+        start: &|positions| {
+            let effort = args
+                .seconds
+                .map_or(Effort::Playouts(args.playouts), Effort::Time);
+            let running = Running::start(&chosen.name, chosen.maker.clone(), positions, effort);
+            running
+                .with_patience(args.patience)
+                .with_candidates(args.candidates)
+        },
+        stop: &stop,
+    };
+    let mut form = Form::new(args.json, args.csv, !single);
+    let mut failed = false;
+    for (item, (path, output)) in paths.iter().zip(&outputs).enumerate() {
+        if part.as_ref().is_some_and(|part| !part.is_due(item as u64)) {
+            continue;
+        }
+        let mut games = match open(path, output.as_deref(), single) {
+            Ok(games) => games,
+            Err(error) if single => return Err(error),
+            Err(error) => {
+                failed = true;
+                complain(&error);
+                continue;
+            }
+        };
+        let lines = work.file(path, &mut games, output.as_deref(), &mut form)?;
+        if let Some(part) = &mut part {
+            part.add(item as u64, lines)?;
+        }
+    }
+    if let Some(part) = part.as_mut().filter(|_| !failed) {
+        part.finish(paths.len() as u64)?;
+    }
+    Ok(if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// Where the records of several files go: under their own names into one folder.
+fn places(folder: &Path, paths: &[PathBuf]) -> Result<Vec<Option<PathBuf>>, CliError> {
+    let error = |error| CliError::Write {
+        path: folder.to_owned(),
+        error,
+    };
+    std::fs::create_dir_all(folder).map_err(error)?;
+    let mut seen: HashMap<PathBuf, &Path> = HashMap::new();
+    let mut places = Vec::new();
+    for path in paths {
+        let place = folder.join(format!("{}.sgf", files::stem(path)));
+        if let Some(other) = seen.insert(place.clone(), path) {
+            return Err(CliError::Usage(say!(
+                TEXTS,
+                "cli-same-name",
+                first = other,
+                second = path
+            )));
+        }
+        places.push(Some(place));
+    }
+    Ok(places)
+}
+
+fn open_part(args: &AnalyzeArgs, shard: Shard) -> Result<Part, CliError> {
+    let Some(folder) = &args.output else {
+        return Err(CliError::Usage(id!(TEXTS, "cli-shard-output").into()));
+    };
+    let path = folder.join(results::results_name(Some(shard)));
+    let of = json!({
+        "paths": args.paths,
+        "engine": args.engine,
+        "playouts": args.playouts,
+        "seconds": args.seconds.map(|time| time.as_secs_f64()),
+        "game": args.game,
+        "candidates": args.candidates,
+    });
+    Part::open(&path, "analyze", shard, of)
+}
+
+/// Opens a record; of several, the one that an earlier attempt has begun to write.
+fn open(path: &Path, output: Option<&Path>, single: bool) -> Result<Collection, CliError> {
+    let begun = output.filter(|output| !single && output.exists());
+    let games = file::open(begun.unwrap_or(path))?;
+    if let (Some(format), true) = (games.foreign(), output == Some(path)) {
+        let (file, format) = (path, format.name());
+        return Err(CliError::Usage(say!(TEXTS, "cli-other-file", file, format)));
+    }
+    Ok(games)
+}
+
+/// An engine that thinks about one file after the other.
+struct Work<'a> {
+    args: &'a AnalyzeArgs,
+    engine: Option<Running>,
+    start: &'a dyn Fn(Positions) -> Running,
+    stop: &'a AtomicBool,
+}
+
+impl Work<'_> {
+    /// Analyses a game, writes it and lists it. Returns the lines of JSON about it.
+    fn file(
+        &mut self,
+        path: &Path,
+        games: &mut Collection,
+        output: Option<&Path>,
+        form: &mut Form,
+    ) -> Result<Vec<String>, CliError> {
+        let args = self.args;
+        let record = file::game(games, args.game as usize)?;
+        let cells = main_line(record);
+        let wanted: Vec<CellId> = cells
+            .iter()
+            .copied()
+            .filter(|&cell| args.again || !analysis::is_analysed(record, cell))
+            .collect();
+        let count = wanted.len();
+        let number = args.game as usize - 1;
+        let mut candidates = Candidates::new();
+        let mut kept = 0;
+        let failure = if wanted.is_empty() {
+            None
+        } else {
+            let positions = Positions::new(record, wanted);
+            let engine = match self.engine.take() {
+                Some(mut engine) => {
+                    engine.go_on(positions);
+                    engine
+                }
+                None => (self.start)(positions),
+            };
+            let engine = self.engine.insert(engine);
+            let result = work(
+                engine,
+                count,
+                games.game_mut(number),
+                &mut candidates,
+                self.stop,
+            );
+            kept = result.0;
+            result.1
+        };
+        if let Some(output) = output {
+            file::write(output, &files::bytes_for(output, games))?;
+        }
+        // After the record is safe: whoever reads the list may go away.
+        let lines = if output == Some(Path::new(file::STANDARD)) {
+            Vec::new()
+        } else {
+            form.list(path, args.game, games.game(number), &cells, &candidates)?
+        };
+        if kept > 0 {
+            complain(&say!(COMMANDS, "cli-kept", count = kept));
+        }
+        match failure {
+            Some(why) => Err(CliError::Failed(why)),
+            None => Ok(lines),
+        }
+    }
+}
+
+/// Writes what is found into the record as it comes. Returns how many values of others were kept, and why not all
+/// positions were thought about.
+fn work(
+    running: &mut Running,
+    total: usize,
+    record: &mut Record,
+    candidates: &mut Candidates,
+    stop: &AtomicBool,
+) -> (usize, Option<Sentence>) {
+    let mut progress = Progress::new();
+    let (mut done, mut kept) = (0, 0);
+    let begun = Instant::now();
+    while !running.is_finished() {
+        if stop.load(Ordering::Acquire) {
+            progress.clear();
+            let why = say!(TEXTS, "cli-analysis-interrupted", done, total);
+            return (kept, Some(why));
+        }
+        let found = match running.wait(TICK) {
+            Ok(found) => found,
+            Err(error) => {
+                progress.clear();
+                return (kept, Some(error.sentence()));
+            }
+        };
+        for Found { cell, estimate, .. } in found {
+            done += 1;
+            kept += usize::from(analysis::store(record, cell, estimate.into()));
+        }
+        candidates.extend(running.take_candidates());
+        progress.show(&line(done, total, begun.elapsed()));
+    }
+    progress.clear();
+    (kept, None)
+}
+
+fn line(done: usize, total: usize, spent: Duration) -> Sentence {
+    match u32::try_from(done) {
+        Ok(n) if n > 0 => {
+            let left = spent / n * u32::try_from(total - done).unwrap_or(u32::MAX);
+            let left = Duration::from_secs(left.as_secs());
+            say!(COMMANDS, "cli-positions-left", done, total, left)
+        }
+        _ => say!(COMMANDS, "cli-positions", done, total),
+    }
+}
+
+/// The nodes of the main line, the root first.
+fn main_line(record: &Record) -> Vec<CellId> {
+    std::iter::successors(Some(record.root()), |&cell| record.car(cell)).collect()
+}
