@@ -1,6 +1,6 @@
 # What can be done here. Each line below is one script in .ci/; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-wine lint fmt bench fuzz pictures package clean
+.PHONY: help run test test-wine lint fmt bench fuzz cluster pictures package clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -25,6 +25,9 @@ bench: ## the benchmarks (FILTER=name)
 
 fuzz: ## each fuzz target for FUZZ_SECS seconds, 60 if not given (TARGET=name)
 	@bash .ci/fuzz.sh $(TARGET)
+
+cluster: ## matches in shards by HyperQueue and GNU parallel, with shards killed on the way
+	@bash .ci/cluster.sh
 
 pictures: ## draw the golden pictures and the README's screenshot anew
 	@bash .ci/pictures.sh

@@ -21,5 +21,5 @@ else
 fi
 if command -v shellcheck >/dev/null; then
     step "shellcheck"
-    shellcheck -x -P SCRIPTDIR .ci/run .ci/*.sh tests/window/*.sh
+    shellcheck -x -P SCRIPTDIR .ci/run .ci/*.sh tests/window/*.sh docs/cluster.sbatch
 fi

@@ -24,6 +24,7 @@ mod licences;
 mod man;
 mod matches;
 mod merge;
+mod new_engine;
 mod paper;
 mod parallel;
 mod parts;
@@ -83,6 +84,7 @@ enum Command {
     Match(Box<matches::MatchArgs>),
     Merge(merge::MergeArgs),
     Regress(regress::RegressArgs),
+    NewEngine(new_engine::NewEngineArgs),
     Convert(convert::ConvertArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -200,6 +202,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
+        Some(Command::NewEngine(args)) => new_engine::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

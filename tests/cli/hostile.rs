@@ -154,6 +154,7 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
         &["merge", gone],
         &["merge", sgf],
         &["merge", &text(folder)],
+        &["new-engine", "c", gone],
         &["regress", engine, tests],
         &["regress", engine, tests, "--json", "--verbose"],
         &["regress", engine, gone],

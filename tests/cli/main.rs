@@ -14,6 +14,7 @@ mod languages;
 mod match_;
 mod montecarlo_library;
 mod neural_library;
+mod new_engine;
 mod packaging;
 mod paper;
 mod pipes;

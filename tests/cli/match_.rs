@@ -76,7 +76,7 @@ fn a_match_leaves_a_table_and_its_games() {
     assert!(
         other
             .err
-            .contains("another match (komi: 7.5 there, 0.5 now)"),
+            .contains("another match (komi: 6.5 there, 0.5 now)"),
         "{}",
         other.err
     );

@@ -40,6 +40,7 @@ cli-no-picture = say which file, and with --output where the picture goes
 cli-no-overlay = say with --overlay what the engine draws; --list-overlays lists it
 cli-same-name = { $first } and { $second } would be written to the same file
 cli-unknown-word = there is no command { $word }, and no file of that name
+cli-engine-name = { $name } is no name for an engine: small letters, digits, - and _, a letter first
 cli-similar-word = there is no command { $word }, and no file of that name; did you mean { $similar }?
 engine-no-analysis = { $engine } does not analyse
 engine-silent = { $engine } does not react

@@ -13,6 +13,7 @@ cli-picture-of = picture { $number } of { $count }: { $title }
 cli-match-line = { $done } of { $planned } games: { $first } { $first_wins } – { $second_wins } { $second }, drawn { $drawn }, void { $void }
 cli-tournament-line = { $done } of { $planned } games
 cli-tournament-open-line = { $done } games
+cli-new-engine = { $folder } is there. In it: { $build }; katsura probe ./{ $library }
 cli-probe-progress = { $done } of { $all } questions
 cli-probe-habits = { $done } of { $all } habits
 cli-merge-differ = differ from part to part, the first was taken: games { $games }

@@ -270,6 +270,14 @@ help-merge-dir-file = Folders of a match, or files of results
 help-merge-output = A folder for the whole match with its records, or a file for the lines
 help-merge-archive = Write all games of a match into one SGF collection
 help-merge-json = Print table and games as JSON
+# katsura new-engine
+help-new-engine = Write a small engine to begin with: a library for the cgfthink interface, complete and without dependencies
+help-new-engine-more = NAME becomes a folder with the source, what builds it, and a page that says how to go on. It plays legal moves, draws every kind of picture and passes `katsura probe`.
+help-new-engine-kind = The language it is written in
+help-new-engine-kind-rust = Built by cargo
+help-new-engine-kind-c = C99, built by make
+help-new-engine-kind-zig = Built by zig, 0.14 or newer
+help-new-engine-name = Its name, and that of its folder: letters, digits, - and _
 # katsura regress
 help-regress = Run GTP regression files (.tst) against an engine of any kind
 help-regress-more = The format is that of GNU Go's own tests and of gogui-regress: after a numbered command a line `#? [PATTERN]` tells what its answer should be, `#? [!PATTERN]` what it should not be; a star behind it says that the test is known to fail. Each file gets a fresh engine, which runs in the file's folder. Only what was not expected is listed. Exit code 1 if a test failed unexpectedly.

@@ -37,6 +37,7 @@ cli-no-picture = ファイルと、画像の出力先（--output）を指定し�
 cli-no-overlay = エンジンに描かせるものを --overlay で指定してください。--list-overlays で一覧が出ます。
 cli-same-name = { $first } と { $second } が同じファイルに書かれてしまいます。
 cli-unknown-word = { $word } というコマンドもファイルもありません。
+cli-engine-name = { $name } はエンジンの名前にできません。小文字、数字、-、_ だけで、小文字で始めてください。
 cli-similar-word = { $word } というコマンドもファイルもありません。{ $similar } のことでしょうか。
 engine-no-analysis = { $engine } は検討ができません
 engine-silent = { $engine } が反応しません

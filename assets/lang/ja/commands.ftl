@@ -13,6 +13,7 @@ cli-picture-of = 表示 { $number }/{ $count }: { $title }
 cli-match-line = { $planned } 局のうち { $done } 局: { $first } { $first_wins } – { $second_wins } { $second }、引き分け { $drawn }、無効 { $void }
 cli-tournament-line = { $planned } 局のうち { $done } 局
 cli-tournament-open-line = { $done } 局
+cli-new-engine = { $folder } を作りました。その中で: { $build }; katsura probe ./{ $library }
 cli-probe-progress = { $all } 問のうち { $done } 問
 cli-probe-habits = { $all } 項目のうち { $done } 項目
 cli-merge-differ = 結果が分担ごとに違うので最初のものを採りました: 第 { $games } 局

@@ -270,6 +270,14 @@ help-merge-dir-file = 対局のフォルダー、または結果のファイル
 help-merge-output = 対局全体と棋譜のフォルダー、または行を書くファイル
 help-merge-archive = 対局の全局を 1 つの SGF にまとめる
 help-merge-json = 表と対局を JSON で出力する
+# katsura new-engine
+help-new-engine = 手始めの小さなエンジンを書き出す: cgfthink インターフェースのライブラリで、ほかに何も要らない
+help-new-engine-more = NAME というフォルダーに、ソース、ビルドの設定、進め方のページが入ります。合法手を打ち、どの種類の表示も描き、`katsura probe` に合格します。
+help-new-engine-kind = 書く言語
+help-new-engine-kind-rust = cargo でビルド
+help-new-engine-kind-c = C99、make でビルド
+help-new-engine-kind-zig = zig（0.14 以降）でビルド
+help-new-engine-name = エンジンとフォルダーの名前: 英小文字、数字、-、_
 # katsura regress
 help-regress = GTP の回帰テストのファイル (.tst) をあらゆる種類のエンジンで実行する
 help-regress-more = 形式は GNU Go 自身のテストや gogui-regress と同じです: 番号付きのコマンドの後の `#? [PATTERN]` の行が答えの形を、`#? [!PATTERN]` があってはならない形を示します。その後の星印は失敗が分かっているテストです。ファイルごとに新しいエンジンを、そのファイルのフォルダーで動かします。予想外のものだけを一覧にします。予想外の失敗があれば終了コードは 1 です。
