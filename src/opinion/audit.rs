@@ -138,7 +138,7 @@ pub fn audit(
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
-    let (target, region) = subject(&first, player, answers, stopped)?;
+    let (target, region, enclosed) = subject(&first, player, answers, stopped)?;
     let judge = |mv: Move| {
         let pos = after(&first, &[(player, mv)])?;
         target.outcome(&pos, READ, stopped).map(Judged::from)
@@ -151,7 +151,7 @@ pub fn audit(
             judged: judge(mv),
         })
         .collect();
-    let mut complete = !region.is_empty();
+    let mut complete = enclosed;
     for &p in &region {
         let mv = Move::Play(p);
         if answers.contains(&mv) || after(&first, &[(player, mv)]).is_none() {
@@ -177,14 +177,14 @@ pub fn audit(
     })
 }
 
-/// The group that a problem is about, and where first moves matter; empty where that is not known, because its sides are open
-/// or it is about a capture.
+/// The group that a problem is about, where first moves are read, and whether no others matter. If its sides are open, these
+/// are the points near it; if it is about a capture, none.
 fn subject(
     first: &Position,
     player: Color,
     answers: &[Move],
     stopped: &dyn Fn() -> bool,
-) -> Option<(Target, Vec<Point>)> {
+) -> Option<(Target, Vec<Point>, bool)> {
     let found = |answers: &[Move]| {
         let inquiry = Inquiry {
             start: first.clone(),
@@ -201,13 +201,15 @@ fn subject(
     let target = found(answers)
         .or_else(|| found(&[]))
         .or_else(|| largest(enclosed_at_all(first, player)))?;
-    let region = match target.aim {
-        Aim::Live | Aim::Kill => Solver::of(first)
-            .enclosure(target.point)
-            .unwrap_or_default(),
-        Aim::Save | Aim::Capture => Vec::new(),
-    };
-    Some((target, region))
+    if matches!(target.aim, Aim::Save | Aim::Capture) {
+        return Some((target, Vec::new(), false));
+    }
+    let solver = Solver::of(first);
+    if let Some(region) = solver.enclosure(target.point) {
+        return Some((target, region, true));
+    }
+    let near = solver.vicinity(target.point).unwrap_or_default();
+    Some((target, near, false))
 }
 
 fn largest(targets: Vec<Target>) -> Option<Target> {

@@ -1,10 +1,11 @@
 //! How many problems are proven within 10 ms, 100 ms and 1 s of a processor's time:
-//! `cargo run --release -p reading --example prove -- [--show N] [--time MS] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
+//! `cargo run --release -p reading --example prove -- [--show N] [--time MS] [--nodes N] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
 //!
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
 //! with so many empty points (6 to 20), the longest chain inside; of a file of GNU Go's tests (`ld_owl.tst`) the groups that
-//! it asks about. `--time` is the longest time for one problem.
+//! it asks about. `--time` is the longest time for one problem, `--nodes` the
+//! positions looked at for one question.
 
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
@@ -18,7 +19,7 @@ use std::path::Path;
 use std::time::Duration;
 
 const BUDGETS: [u64; 3] = [10, 100, 1000];
-const LIMITS: Limits = Limits { nodes: 100_000_000 };
+const NODES: u32 = 100_000_000;
 
 /// A clock of what this thread uses of a processor: others do not matter.
 struct Clock(Duration);
@@ -53,6 +54,7 @@ fn main() {
     let mut rows = Vec::new();
     let mut args = std::env::args().skip(1).peekable();
     let mut shown = 0;
+    let mut limits = Limits { nodes: NODES };
     let mut longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
     while let Some(arg) = args.next() {
         let number = |args: &mut dyn Iterator<Item = String>| -> u64 {
@@ -60,6 +62,7 @@ fn main() {
         };
         match arg.as_str() {
             "--show" => shown = number(&mut args),
+            "--nodes" => limits.nodes = number(&mut args) as u32,
             "--time" => longest = Duration::from_millis(number(&mut args)),
             "--random" => {
                 let (seed, count) = (number(&mut args), number(&mut args));
@@ -71,12 +74,17 @@ fn main() {
                     .filter(|problem| is_open(&problem.position, problem.target));
                 for (i, problem) in problems.take(count as usize).enumerate() {
                     let name = format!("random {seed} {i} ({} points)", problem.space);
-                    rows.push(row(name, &problem.position, problem.target, longest));
+                    rows.push(row(
+                        name,
+                        &problem.position,
+                        problem.target,
+                        (limits, longest),
+                    ));
                 }
             }
             file if Path::new(file).extension().is_some_and(|end| end == "tst") => {
                 for (name, pos, p) in tests(file) {
-                    rows.push(row(name, &pos, p, longest));
+                    rows.push(row(name, &pos, p, (limits, longest)));
                 }
             }
             file => {
@@ -86,7 +94,7 @@ fn main() {
                     let pos = replay.position(record, record.root()).position.clone();
                     let name = format!("{file} {}", n + 1);
                     match target(&pos) {
-                        Some(p) => rows.push(row(name, &pos, p, longest)),
+                        Some(p) => rows.push(row(name, &pos, p, (limits, longest))),
                         None => println!("{name}: no group"),
                     }
                 }
@@ -183,13 +191,13 @@ fn target(pos: &Position) -> Option<Point> {
 }
 
 /// Asks both questions, with the longest time for both together.
-fn row(name: String, pos: &Position, p: Point, longest: Duration) -> Row {
+fn row(name: String, pos: &Position, p: Point, (limits, longest): (Limits, Duration)) -> Row {
     let clock = Clock::start();
     let stopped = || clock.elapsed() > longest;
     let mut solver = Solver::of(pos);
     let mut said = String::new();
     let found = [Question::Attack, Question::Defend].map(|question| {
-        let found = solver.find(p, question, LIMITS, &stopped);
+        let found = solver.find(p, question, limits, &stopped);
         said += &tell(&found, solver.nodes(), clock.elapsed());
         found
     });

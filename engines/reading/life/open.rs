@@ -17,6 +17,9 @@ use std::ops::RangeInclusive;
 /// The regions that are read, in moves of the owner.
 const STEPS: RangeInclusive<u8> = 2..=5;
 
+/// What is near, in moves of the owner.
+const NEAR: u8 = 3;
+
 /// Regions with more empty points are not read.
 const WIDEST: usize = 60;
 
@@ -46,6 +49,17 @@ impl Solver {
         self.show_in(p, open, question, limits, stopped)
     }
 
+    /// The points near the chain at `p`, those of his that its owner reaches within three moves among them: where moves that
+    /// decide about it are looked for if nothing encloses it. `None` if there is no stone.
+    pub fn vicinity(&self, p: Point) -> Option<Vec<Point>> {
+        self.pos.stone(p)?;
+        Some(with!(&self.inner, table => {
+            let target = table.board.site(p);
+            let near = Region::around(&table.board, target, NEAR, &table.alive);
+            near.list.iter().map(|&s| table.board.point(s)).collect()
+        }))
+    }
+
     /// Tries each goal in each place, with more and more nodes.
     fn show_in(
         &mut self,
@@ -64,7 +78,8 @@ impl Solver {
         };
         // Small regions first; who moves first gets his way more often.
         open.sort_by_key(|(goal, place)| (place.points.len(), attack != (*goal == Goal::Falls)));
-        let mut left = limits.nodes;
+        // The other half is for a guess.
+        let mut left = limits.nodes / 2;
         let mut round = ROUND;
         while left > 0 && !open.is_empty() {
             let mut unread = Vec::new();

@@ -3,7 +3,7 @@
 use crate::common::{board, image};
 use go::{Color, Point, Position, Size, Symmetry};
 use reading::Code;
-use reading::life::{Fate, Limits, Solver, Verdict};
+use reading::life::{Fate, Limits, Question, Solver, Verdict};
 
 /// Returns a position with a drawing in the upper left corner of a board of 13×13.
 fn corner(text: &str) -> Position {
@@ -144,6 +144,39 @@ fn in_the_corner_four_die_and_six_live() {
             ["", ""],
             &[],
         );
+    }
+}
+
+#[test]
+fn what_lives_and_dies_on_the_second_line_is_proven_though_the_first_line_is_open() {
+    // How many stones, and whether the attacker gets his way, and the owner; none where it is not shown, because the owner has
+    // first to be stopped far away on the first line.
+    let in_the_middle = [
+        (6, Some(true), None),
+        (7, None, Some(true)),
+        (8, Some(false), Some(true)),
+    ];
+    let in_the_corner = [
+        (4, Some(true), None),
+        (5, Some(true), Some(true)),
+        (6, Some(false), Some(true)),
+    ];
+    let cases = in_the_middle
+        .map(|case| (2, "D12", case))
+        .into_iter()
+        .chain(in_the_corner.map(|case| (0, "B12", case)));
+    for (from, at, (stones, kills, lives)) in cases {
+        let pos = corner(&second_line(from, stones));
+        let p = Point::from_gtp(at, pos.size()).expect("a point");
+        let mut solver = Solver::of(&pos);
+        assert!(!solver.is_enclosed(p));
+        for (question, works) in [(Question::Attack, kills), (Question::Defend, lives)] {
+            let found = solver.find(p, question, Limits::DEEP, &|| false);
+            if let Some(works) = works {
+                let code = if works { Code::Yes } else { Code::No };
+                assert_eq!(found.proven(), Some(code), "{stones} at {at}, {question:?}");
+            }
+        }
     }
 }
 
