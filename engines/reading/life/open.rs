@@ -167,8 +167,8 @@ mod tests {
 
     #[test]
     fn what_is_proven_near_a_chain_is_true_whatever_is_played_elsewhere() {
-        let [falls, stands] = compare(5, 60);
-        assert!(falls > 5 && stands > 5, "{falls} {stands}");
+        let [falls, stands] = compare(5, 30);
+        assert!(falls > 2 && stands > 2, "{falls} {stands}");
     }
 
     #[test]
