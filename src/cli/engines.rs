@@ -130,6 +130,26 @@ pub(super) fn choose(name: &str) -> Result<Chosen, CliError> {
     })
 }
 
+/// The same, for a GTP program that draws what an analyze file says beside what it says itself.
+pub(super) fn choose_drawing(name: &str, file: &Path) -> Result<Chosen, CliError> {
+    let mut chosen = choose(name)?;
+    if chosen.kind != Kind::Gtp {
+        return Err(CliError::Usage(say!(
+            TEXTS,
+            "engine-draws-itself",
+            engine = name
+        )));
+    }
+    let mut options = GtpOptions::new(name.strip_prefix(GTP_PREFIX).unwrap_or(name));
+    let bytes = super::file::read(file).map_err(|error| CliError::Open {
+        path: file.to_owned(),
+        error,
+    })?;
+    options.drawing = String::from_utf8_lossy(&bytes).into_owned();
+    chosen.maker = crate::starting::gtp_maker(options);
+    Ok(chosen)
+}
+
 /// Returns whether a file that cannot be used as a library may be a program: one for this processor, or a script.
 /// Programs that can be put anywhere in memory look like libraries but for their names.
 fn is_program(path: &Path, problem: &FileProblem) -> bool {

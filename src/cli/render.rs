@@ -22,6 +22,7 @@ use std::time::Duration;
 /// without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in. A name that ends in
 /// .txt gives a board of characters, which can be pasted into forums and read again. For a whole game see
 /// `katsura figures` and `katsura animate`, for problems `katsura sheet`.
+#[allow(clippy::doc_markdown, reason = "the help shows it as it stands")]
 #[derive(clap::Args)]
 pub(super) struct RenderArgs {
     /// The SGF file; - is standard input.
@@ -72,6 +73,9 @@ pub(super) struct RenderArgs {
     /// What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order.
     #[arg(long, value_name = "TEXT", requires = "overlay")]
     argument: Vec<String>,
+    /// What a GTP program draws beside what it says itself: a file with lines of TYPE/LABEL/COMMAND, as GoGui has them.
+    #[arg(long, value_name = "FILE", requires = "engine")]
+    analyze_commands: Option<PathBuf>,
     /// List what the engine draws, by id, title and arguments, and draw nothing.
     #[arg(long, requires = "engine", conflicts_with = "overlay")]
     list_overlays: bool,
@@ -105,7 +109,7 @@ enum Style {
 
 pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     if let (Some(engine), true) = (&args.engine, args.list_overlays) {
-        return list_overlays(engine, args.patience);
+        return list_overlays(args, engine);
     }
     let (Some(file), Some(output)) = (&args.file, &args.output) else {
         return Err(CliError::Usage(id!(TEXTS, "cli-no-picture").into()));
@@ -137,7 +141,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let mut scene = picture::scene_of(record, cell, &shown, &options);
     if let (Some(engine), Some(id)) = (&args.engine, &args.overlay) {
         let game = bridge::game_at(record, &mut replay, cell);
-        let engine = engines::choose(engine)?;
+        let engine = chosen(args, engine)?;
         let overlay = engines::overlay(&engine, game, id, &args.argument, args.patience)?;
         scene.layers.push(Layer::new(Arc::new(overlay)));
     }
@@ -155,9 +159,16 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
+fn chosen(args: &RenderArgs, engine: &str) -> Result<engines::Chosen, CliError> {
+    match &args.analyze_commands {
+        Some(file) => engines::choose_drawing(engine, file),
+        None => engines::choose(engine),
+    }
+}
+
 /// Lists what an engine draws, a line each: id, title, and what it needs.
-fn list_overlays(engine: &str, patience: Duration) -> Result<ExitCode, CliError> {
-    let running = Running::start_within(&engines::choose(engine)?, patience)?;
+fn list_overlays(args: &RenderArgs, engine: &str) -> Result<ExitCode, CliError> {
+    let running = Running::start_within(&chosen(args, engine)?, args.patience)?;
     let rows: Vec<Vec<String>> = running
         .overlays()
         .iter()

@@ -42,6 +42,9 @@ pub struct GtpOptions {
     pub allowed: Option<String>,
     /// Commands sent after every start.
     pub startup: Vec<String>,
+    /// What it draws beside what it says itself: lines of `GoGui`'s analyze files, *type*/*label*/*command*, for programs that
+    /// have such commands and no `gogui-analyze_commands`.
+    pub drawing: String,
     /// After so long without an answer the user is asked whether to wait ([`engine::Notice::NotResponding`]).
     pub patience: Duration,
     /// How long a program may go on after an interrupt, when nobody waits for its answer, before it is ended.
@@ -85,6 +88,7 @@ impl GtpOptions {
             guard: Vec::new(),
             allowed: None,
             startup: Vec::new(),
+            drawing: String::new(),
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),
         }

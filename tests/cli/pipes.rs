@@ -260,3 +260,89 @@ fn a_file_of_zeros_is_refused_before_it_is_read() {
     let ran = katsura(&["cells", &text(&path)]);
     assert!(ran.code == 1 && ran.err.contains("no game"), "{}", ran.err);
 }
+
+#[test]
+fn an_analyze_file_says_what_a_program_draws() {
+    let folder = folder();
+    let place = |name: &str| folder.path().join(name);
+    // It plays and knows one command that draws, of which it does not tell.
+    let script = "#!/bin/sh\nwhile read -r id rest; do\n  case $rest in\n  list_commands*) printf '=%s name\\nboardsize\\nclear_board\\nkomi\\nplay\\ngenmove\\nheat\\n\\n' \"$id\" ;;\n  \
+         heat*) printf '=%s A1 B2\\n\\n' \"$id\" ;;\n  quit*) printf '=%s\\n\\n' \"$id\"; exit ;;\n  \
+         *) printf '=%s\\n\\n' \"$id\" ;;\n  esac\ndone\n";
+    fs::write(place("engine.sh"), script).expect("room");
+    fs::write(place("analyze.txt"), "# of ours\nplist/Heat/heat\n").expect("room");
+    fs::write(place("game.sgf"), GAME).expect("room");
+    let engine = format!("sh '{}'", text(&place("engine.sh")));
+    let (file, game, picture) = (
+        text(&place("analyze.txt")),
+        text(&place("game.sgf")),
+        text(&place("x.svg")),
+    );
+    let list = ["render", "--engine", &engine, "--list-overlays"];
+    let ran = katsura(&list);
+    assert!(
+        ran.code == 0 && !ran.out.contains("Heat"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    let ran = katsura(&[&list[..], &["--analyze-commands", &file]].concat());
+    assert!(
+        ran.code == 0 && ran.out.contains("Heat"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+    let draw = [
+        "render",
+        &game,
+        "-o",
+        &picture,
+        "--engine",
+        &engine,
+        "--overlay",
+        "Heat",
+    ];
+    assert_eq!(katsura(&draw).code, 1);
+    let ran = katsura(&[&draw[..], &["--analyze-commands", &file]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = katsura(&[
+        "render",
+        "--engine",
+        "random",
+        "--list-overlays",
+        "--analyze-commands",
+        &file,
+    ]);
+    assert!(
+        ran.code == 2 && ran.err.contains("no GTP program"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn an_audit_in_parts_is_the_audit_of_one_run() {
+    let folder = folder();
+    let problems = folder.path().join("problems.sgf");
+    // Three points in the corner.
+    let problem = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])";
+    fs::write(&problems, format!("{problem}{problem}{problem}")).expect("room");
+    let problems = text(&problems);
+    let base = ["audit", &problems, "--seconds", "600"];
+    let one = katsura(&[&base[..], &["--json"]].concat());
+    assert_eq!((one.code, one.out.lines().count()), (0, 3), "{}", one.err);
+    let mut files = Vec::new();
+    for index in 1..=2 {
+        let (shard, output) = (
+            format!("{index}/2"),
+            text(&folder.path().join(format!("{index}.jsonl"))),
+        );
+        let ran = katsura(&[&base[..], &["--shard", &shard, "-o", &output]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        files.push(output);
+    }
+    let merged = katsura(&["merge", &files[1], &files[0]]);
+    assert_eq!((merged.code, merged.err.as_str()), (0, ""));
+    assert_eq!(merged.out, one.out);
+}

@@ -195,3 +195,22 @@ fn strict_names_the_index() {
     let ran = katsura(&["probe", &path]);
     assert!(ran.out.contains("at endgame_board[5381]"), "{}", ran.out);
 }
+
+#[test]
+fn the_time_is_kept_and_nothing_is_passed_without_an_answer() {
+    let folder = folder();
+    let path = text(&library(folder.path(), "HANG"));
+    let ran = katsura(&["probe", "--json", "--time", "0.1", &path]);
+    let report: Value = serde_json::from_str(ran.out.trim()).expect("JSON");
+    assert_eq!((ran.code, &report["status"]), (1, &Value::from("faulty")));
+    let checks = report["checks"].as_array().expect("checks");
+    for id in ["legal-moves", "overlays", "arrays", "output", "times"] {
+        let check = checks
+            .iter()
+            .find(|check| check["id"] == id)
+            .expect("it is there");
+        assert_eq!(check["grade"], "skip", "{check}");
+    }
+    let calls = report["calls"].as_array().expect("calls");
+    assert!(calls.len() < 3, "{calls:?}");
+}

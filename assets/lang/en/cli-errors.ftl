@@ -52,6 +52,7 @@ engine-no-overlays = { $engine } has no overlay { $overlay }: it has none
 engine-more-overlays = { $known }, { $count } more
 engine-arguments = { $overlay } needs { $count } arguments: say --argument for each
 engine-nothing-to-ask = there is nothing to ask { $engine }
+engine-draws-itself = { $engine } is no GTP program: it says itself what it draws
 own-program = this program does not find itself: { $reason }
 bad-pattern = the pattern cannot be read: { $reason }
 bad-seconds = not a number of seconds

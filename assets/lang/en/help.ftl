@@ -109,6 +109,7 @@ help-render-style-japanese = Full-width signs
 help-render-engine = The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP program in quotes
 help-render-overlay = What the engine draws: status, figure, number, or the id or title of another overlay it has
 help-render-argument = What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order
+help-render-analyze-commands = What a GTP program draws beside what it says itself: a file with lines of TYPE/LABEL/COMMAND, as GoGui has them
 help-render-list-overlays = List what the engine draws, by id, title and arguments, and draw nothing
 help-render-patience = Seconds the engine may take to start, and to answer
 # katsura figures

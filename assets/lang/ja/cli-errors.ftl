@@ -49,6 +49,7 @@ engine-no-overlays = { $engine } に { $overlay } という表示はありませ
 engine-more-overlays = { $known }、ほか { $count } 個
 engine-arguments = { $overlay } には引数が { $count } 個必要です。それぞれ --argument で指定してください
 engine-nothing-to-ask = { $engine } に聞くことがありません
+engine-draws-itself = { $engine } は GTP のプログラムではなく、描けるものを自分で示します。
 own-program = このプログラム自身が見つかりません: { $reason }
 bad-pattern = パターンを読めません: { $reason }
 bad-seconds = 秒数ではありません

@@ -109,6 +109,7 @@ help-render-style-japanese = 全角の文字
 help-render-engine = 描くエンジン: `random`、`territory`、cgfthink ライブラリのパス、または GTP プログラムのコマンドライン（引用符で囲む）
 help-render-overlay = エンジンが描くもの: status、figure、number、またはほかの表示の ID か名前
 help-render-argument = その表示に必要なものを GTP の書き方で: 色、点、点の並び、文。順に 1 つずつ繰り返す
+help-render-analyze-commands = GTP のプログラムが自分で示すもののほかに描くもの: GoGui と同じ「種類/名前/コマンド」の行のファイル
 help-render-list-overlays = エンジンが描けるものを ID、名前、引数の順に並べ、何も描かない
 help-render-patience = エンジンの起動と答えを待つ秒数
 # katsura figures

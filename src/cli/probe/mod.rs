@@ -184,10 +184,6 @@ fn ask_everything(prober: &mut Prober, cases: &[Case], report: &mut Report) -> u
             }
             failed_starts = 0;
             let call = prober.call(case, kind);
-            if call.hung && prober.is_late() {
-                // It was not given its time, so nothing is said against it.
-                return time_is_up(report, hangs);
-            }
             hangs += usize::from(call.hung);
             report.calls.push(call.report);
             if hangs == MAX_HANGS {

@@ -30,7 +30,7 @@ const QUOTED: usize = 80;
 
 /// A GTP program, in a child process or at the other end of a connection.
 pub struct Gtp {
-    options: GtpOptions,
+    pub(super) options: GtpOptions,
     pub(super) link: Link,
     pub(super) known: Known,
     version: String,

@@ -36,17 +36,32 @@ impl Gtp {
 
     /// Asks what the program can draw: its own list, or what is known of its commands.
     pub(super) fn ask_for_kinds(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
+        self.commands = analyze::parse_commands(&self.options.drawing);
+        let own = self.own_commands(talk)?;
+        // What the user says of a command is what counts.
+        for command in own {
+            if self
+                .commands
+                .iter()
+                .all(|known| known.label != command.label)
+            {
+                self.commands.push(command);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the program says it draws, or what others like it do.
+    fn own_commands(&mut self, talk: &mut dyn Talk) -> Result<Vec<AnalyzeCommand>, EngineError> {
         for command in ["gogui-analyze_commands", "gogui_analyze_commands"] {
             if self.known.has(command)
                 && let Ok(text) = self.short(command, talk)?
             {
-                self.commands = analyze::parse_commands(&text);
-                return Ok(());
+                return Ok(analyze::parse_commands(&text));
             }
         }
         let known: Vec<String> = self.known.listed.iter().flatten().cloned().collect();
-        self.commands = analyze::default_commands(&known);
-        Ok(())
+        Ok(analyze::default_commands(&known))
     }
 
     pub(super) fn picture(
