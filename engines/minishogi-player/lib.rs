@@ -1,0 +1,15 @@
+//! A player of minishogi.
+//!
+//! - [`Player`] searches by alpha-beta: iterative deepening, a table of transpositions, quiescence, mates first.
+//! - [`mate`] proves mates by checks alone (詰将棋) and finds the shortest.
+//! - [`evaluation`] says what a position looks like: tables by the places of the kings, learned from games of the player
+//!   against itself (`examples/minishogi_tune.rs`).
+//! - [`problems`] are mates that a generator with a fixed seed made.
+
+pub mod evaluation;
+pub mod mate;
+mod player;
+pub mod problems;
+mod table;
+
+pub use player::{Limits, Player, Report, Score};

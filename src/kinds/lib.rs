@@ -1,0 +1,67 @@
+//! The kinds of games there are: [`all`] is the list. A new one is a crate, a line there and its name in `kinds.ftl`.
+
+message::catalogue! {
+    /// Names of the kinds, and what is wrong with positions.
+    const KINDS = include_str!("../../assets/lang/en/kinds.ftl");
+}
+
+mod go;
+
+pub use go::{Go, GoPosition};
+
+use kind::{AnyKind, PositionError};
+use message::{Id, Sentence, id, say};
+
+/// A kind and what it is called.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The kind, as it is played unless something else is chosen.
+    pub kind: &'static dyn AnyKind,
+    /// What it is called.
+    pub title: Id,
+}
+
+/// Go first, then the others.
+static ALL: [Entry; 3] = [
+    Entry {
+        kind: &Go::NINETEEN,
+        title: id!(KINDS, "kind-go"),
+    },
+    Entry {
+        kind: &pentago::Pentago,
+        title: id!(KINDS, "kind-pentago"),
+    },
+    Entry {
+        kind: &minishogi::Minishogi::USUAL,
+        title: id!(KINDS, "kind-minishogi"),
+    },
+];
+
+/// The kinds there are.
+pub fn all() -> &'static [Entry] {
+    &ALL
+}
+
+/// The kind with that [`AnyKind::id`].
+pub fn find(id: &str) -> Option<&'static Entry> {
+    ALL.iter().find(|entry| entry.kind.id() == id)
+}
+
+/// The kind with that number in SGF (`GM`).
+pub fn of_sgf(number: u8) -> Option<&'static Entry> {
+    ALL.iter().find(|entry| entry.kind.sgf() == Some(number))
+}
+
+/// Why a text is no position.
+pub fn refused(error: PositionError) -> Sentence {
+    match error {
+        PositionError::Shape => id!(KINDS, "position-shape").into(),
+        PositionError::Piece(letter) => {
+            say!(KINDS, "position-piece", letter = letter.to_string())
+        }
+        PositionError::Side => id!(KINDS, "position-side").into(),
+        PositionError::Hands => id!(KINDS, "position-hands").into(),
+        PositionError::Number => id!(KINDS, "position-number").into(),
+        PositionError::Impossible => id!(KINDS, "position-impossible").into(),
+    }
+}
