@@ -6,7 +6,7 @@ use go::{Color, Move};
 
 use crate::{CellId, Record};
 
-/// Prints the cells in file order, one a line: `NUM LEV:L LINK:CAR CDR [X,Y] TEBAN ID:… MSG:…`.
+/// Prints the cells in file order, one a line: `NUM LEV:L  LINK:CAR CDR [X,Y] TEBAN ID:… MSG:…`.
 ///
 /// `*` stands for no link; X and Y count from 0 at the upper left; TEBAN is 1 for Black and −1 for
 /// White. A pass is `[-1,-1]`; a cell without a move has `[-,-]` and TEBAN 0. Line ends in texts are
@@ -16,15 +16,20 @@ use crate::{CellId, Record};
 /// let file = record::Collection::read(b"(;SZ[9];B[ca]C[hi];W[])".to_vec())?;
 /// assert_eq!(
 ///     record::cells_text(file.game(0)),
-///     "0 LEV:0 LINK:1 * [-,-] 0 ID: MSG:\n\
-///      1 LEV:0 LINK:2 * [2,0] 1 ID: MSG:hi\n\
-///      2 LEV:0 LINK:* * [-1,-1] -1 ID: MSG:\n"
+///     "0 LEV:0  LINK:1 * [-,-] 0 ID: MSG:\n\
+///      1 LEV:0  LINK:2 * [2,0] 1 ID: MSG:hi\n\
+///      2 LEV:0  LINK:* * [-1,-1] -1 ID: MSG:\n"
 /// );
 /// # Ok::<(), record::ReadError>(())
 /// ```
 pub fn cells_text(record: &Record) -> String {
+    cells_text_of(record, record.cells())
+}
+
+/// Prints some cells, as [`cells_text`] does.
+pub fn cells_text_of(record: &Record, cells: impl Iterator<Item = CellId>) -> String {
     let mut text = String::new();
-    for c in record.cells() {
+    for c in cells {
         let number = |link: Option<CellId>| match link {
             Some(c) => record.num(c).to_string(),
             None => "*".to_owned(),
@@ -42,7 +47,7 @@ pub fn cells_text(record: &Record) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
-            "{} LEV:{} LINK:{} {} [{place}] {teban} ID:{} MSG:{}",
+            "{} LEV:{}  LINK:{} {} [{place}] {teban} ID:{} MSG:{}",
             record.num(c),
             record.level(c),
             number(record.car(c)),

@@ -61,3 +61,44 @@ fn game_chooses_from_a_collection() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("2 games"), "{}", ran.err);
 }
+
+#[test]
+fn a_part_of_the_tree_is_printed_and_a_cell_looked_for() {
+    let file = text(&fixture("cells.sgf"));
+    let printed = |args: &[&str]| {
+        let ran = katsura(&[&["cells", &file][..], args].concat());
+        assert_eq!(ran.err, "", "{args:?}");
+        (ran.code, ran.out)
+    };
+    let numbers = |of: &str| -> Vec<String> {
+        let first = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        of.lines().map(first).collect()
+    };
+    let (_, whole) = printed(&[]);
+    assert!(
+        whole.contains("\n1 LEV:1  LINK:2 20 [2,0] 1 ID: MSG:\n"),
+        "{whole}"
+    );
+    // A cell, what follows it, and the alternatives after it.
+    assert_eq!(
+        numbers(&printed(&["--from", "16"]).1),
+        ["16", "17", "18", "19"]
+    );
+    assert_eq!(numbers(&printed(&["--from", "10"]).1).len(), 10);
+    assert_eq!(numbers(&printed(&["--from", "0"]).1).len(), 23);
+    // Along the alternatives only.
+    assert_eq!(numbers(&printed(&["--scan", "1,1,1"]).1), ["20"]);
+    assert_eq!(
+        numbers(&printed(&["--from", "2", "--scan", "2,4,0"]).1),
+        ["16"]
+    );
+    assert_eq!(printed(&["--scan", "2,4,0"]), (1, String::new()));
+    for wrong in [
+        &["--from", "99"][..],
+        &["--scan", "1,2"],
+        &["--scan", "a,b,c"],
+    ] {
+        let ran = katsura(&[&["cells", &file][..], wrong].concat());
+        assert!(ran.code != 0 && !ran.err.is_empty(), "{wrong:?}");
+    }
+}

@@ -23,29 +23,29 @@ AB[bc][cc][db]AW[cd][dc][ec][eb][de][cf](
 ";
 
 /// The whole list; `*` is no link.
-const LIST: &str = r"0 LEV:0 LINK:1 * [-,-] 0 ID: MSG:
-1 LEV:1 LINK:2 20 [2,0] 1 ID: MSG:
-2 LEV:2 LINK:3 10 [0,1] -1 ID: MSG:
-3 LEV:2 LINK:4 * [1,1] 1 ID: MSG:
-4 LEV:2 LINK:5 * [4,0] -1 ID: MSG:
-5 LEV:2 LINK:6 * [0,0] 1 ID: MSG:
-6 LEV:2 LINK:7 * [1,0] -1 ID: MSG:
-7 LEV:2 LINK:8 * [0,2] 1 ID: MSG:
-8 LEV:2 LINK:9 * [3,0] -1 ID: MSG:
-9 LEV:2 LINK:* * [2,1] 1 ID: MSG:
-10 LEV:2 LINK:11 16 [1,1] -1 ID: MSG:
-11 LEV:2 LINK:12 * [0,1] 1 ID: MSG:
-12 LEV:2 LINK:13 * [1,0] -1 ID: MSG:
-13 LEV:2 LINK:14 * [1,3] 1 ID: MSG:
-14 LEV:2 LINK:15 * [1,4] -1 ID: MSG:
-15 LEV:2 LINK:* * [0,3] 1 ID: MSG:
-16 LEV:2 LINK:17 * [4,0] -1 ID: MSG:
-17 LEV:2 LINK:18 * [0,1] 1 ID: MSG:
-18 LEV:2 LINK:19 * [1,3] -1 ID: MSG:
-19 LEV:2 LINK:* * [1,0] 1 ID: MSG:
-20 LEV:1 LINK:21 * [1,1] 1 ID: MSG:
-21 LEV:1 LINK:22 * [3,0] -1 ID: MSG:
-22 LEV:1 LINK:* * [2,0] 1 ID: MSG:
+const LIST: &str = r"0 LEV:0  LINK:1 * [-,-] 0 ID: MSG:
+1 LEV:1  LINK:2 20 [2,0] 1 ID: MSG:
+2 LEV:2  LINK:3 10 [0,1] -1 ID: MSG:
+3 LEV:2  LINK:4 * [1,1] 1 ID: MSG:
+4 LEV:2  LINK:5 * [4,0] -1 ID: MSG:
+5 LEV:2  LINK:6 * [0,0] 1 ID: MSG:
+6 LEV:2  LINK:7 * [1,0] -1 ID: MSG:
+7 LEV:2  LINK:8 * [0,2] 1 ID: MSG:
+8 LEV:2  LINK:9 * [3,0] -1 ID: MSG:
+9 LEV:2  LINK:* * [2,1] 1 ID: MSG:
+10 LEV:2  LINK:11 16 [1,1] -1 ID: MSG:
+11 LEV:2  LINK:12 * [0,1] 1 ID: MSG:
+12 LEV:2  LINK:13 * [1,0] -1 ID: MSG:
+13 LEV:2  LINK:14 * [1,3] 1 ID: MSG:
+14 LEV:2  LINK:15 * [1,4] -1 ID: MSG:
+15 LEV:2  LINK:* * [0,3] 1 ID: MSG:
+16 LEV:2  LINK:17 * [4,0] -1 ID: MSG:
+17 LEV:2  LINK:18 * [0,1] 1 ID: MSG:
+18 LEV:2  LINK:19 * [1,3] -1 ID: MSG:
+19 LEV:2  LINK:* * [1,0] 1 ID: MSG:
+20 LEV:1  LINK:21 * [1,1] 1 ID: MSG:
+21 LEV:1  LINK:22 * [3,0] -1 ID: MSG:
+22 LEV:1  LINK:* * [2,0] 1 ID: MSG:
 ";
 
 #[test]
@@ -105,9 +105,9 @@ fn nodes_without_a_move_keep_their_place() {
     let file = read("(;SZ[9];C[look];B[aa]N[one]C[two\nlines];;W[])");
     let list = cells_text(file.game(0));
     let lines: Vec<_> = list.lines().collect();
-    assert_eq!(lines[1], "1 LEV:0 LINK:2 * [-,-] 0 ID: MSG:look");
-    assert_eq!(lines[2], r"2 LEV:0 LINK:3 * [0,0] 1 ID:one MSG:two\nlines");
-    assert_eq!(lines[4], "4 LEV:0 LINK:* * [-1,-1] -1 ID: MSG:");
+    assert_eq!(lines[1], "1 LEV:0  LINK:2 * [-,-] 0 ID: MSG:look");
+    assert_eq!(lines[2], r"2 LEV:0  LINK:3 * [0,0] 1 ID:one MSG:two\nlines");
+    assert_eq!(lines[4], "4 LEV:0  LINK:* * [-1,-1] -1 ID: MSG:");
     let game = file.game(0);
     assert_eq!(
         (game.depth(cell(game, 4)), game.move_number(cell(game, 4))),

@@ -196,6 +196,29 @@ fn other_games_are_kept_and_not_played() {
     assert_eq!(game.setup(CellId::ROOT).to_move, Option::<Color>::None);
 }
 
+/// Moves of other games are texts that nobody here reads: they stay as they are, whatever is edited beside them.
+#[test]
+fn records_of_pentago_and_shogi_are_written_as_they_were() {
+    for text in [
+        "(;GM[30]FF[4]SZ[6]AP[x:1];B[225]C[top];W[556](;B[111])(;B[448]N[tail]))",
+        "(;GM[8]FF[4]SZ[5]\n;B[4e4d]\n;W[P*1c]C[歩]\n(;B[2c2a+]))",
+    ] {
+        let mut file = read(text);
+        assert!(
+            !file.game(0).is_go() && file.warnings().is_empty(),
+            "{text}"
+        );
+        assert_eq!(common::written(&file), text);
+        let cell = file.game(0).car(CellId::ROOT).expect("a move");
+        assert_eq!(file.game(0).property(cell, "B").len(), 1);
+        file.game_mut(0).set_text(cell, "C", "x");
+        let with = common::written(&file);
+        assert!(with.contains("C[x]"), "{with}");
+        assert!(file.game_mut(0).undo().is_some());
+        assert_eq!(common::written(&file), text);
+    }
+}
+
 /// The points of a property that is a list of them.
 fn points(prop: &Prop) -> Option<HashSet<(u8, u8)>> {
     let (Prop::AB(points)
