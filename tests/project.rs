@@ -289,16 +289,17 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 35] = [
+const ARROWS: [(&str, &str); 42] = [
     (
         ".",
         "analysis app bridge cgfthink-abi cgfthink-host classroom conduct engine export figures fileref files go gtp \
-         kata message montecarlo net neural opinion overlay picture process reading record tournament tsumego words",
+         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture process reading record tournament tsumego usi words",
     ),
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
     ("engines/classroom", "cgfthink-abi cgfthink-go go reading"),
     ("engines/conduct", "go message reading"),
+    ("engines/minishogi-player", "kind minishogi"),
     ("engines/montecarlo", "conduct go patterns reading uct"),
     (
         "engines/montecarlo-cgfthink",
@@ -311,6 +312,7 @@ const ARROWS: [(&str, &str); 35] = [
         "cgfthink-abi cgfthink-go conduct go net neural",
     ),
     ("engines/patterns", "go random reading record"),
+    ("engines/pentago-player", "kind pentago random uct"),
     ("engines/reading", "go random"),
     ("engines/uct", "random"),
     ("src/analysis", "bridge engine go message overlay record"),
@@ -329,15 +331,20 @@ const ARROWS: [(&str, &str); 35] = [
     ("src/gtp", "engine go message overlay process"),
     ("src/host", "cgfthink-abi engine go message overlay process"),
     ("src/kata", "engine go overlay random"),
+    ("src/kind", ""),
+    ("src/kinds", "go kind message minishogi pentago"),
     ("src/message", "go"),
+    ("src/minishogi", "kind random"),
     ("src/opinion", "go reading"),
     ("src/overlay", "go"),
+    ("src/pentago", "kind random"),
     ("src/picture", "go message overlay random record"),
     ("src/process", ""),
     ("src/random", ""),
     ("src/record", "go message"),
     ("src/tournament", "engine go message record"),
     ("src/tsumego", "go message record"),
+    ("src/usi", ""),
     ("src/words", "go message"),
 ];
 

@@ -105,6 +105,8 @@ pub(super) enum ValueError {
     Side,
     /// There are no such rules.
     Rules,
+    /// It is no level and point.
+    Scan,
     /// A part of a clock is no number of seconds.
     ClockSeconds(String),
     /// A part of a clock is less than nothing.
@@ -128,6 +130,7 @@ impl Message for ValueError {
             ValueError::NoSeconds => id!(TEXTS, "bad-no-seconds").into(),
             ValueError::Side => say!(TEXTS, "bad-side", most = go::MAX_SIDE),
             ValueError::Rules => id!(TEXTS, "bad-rules").into(),
+            ValueError::Scan => id!(TEXTS, "bad-scan").into(),
             ValueError::ClockSeconds(text) => say!(TEXTS, "bad-clock-seconds", text),
             ValueError::ClockNegative => id!(TEXTS, "bad-clock-negative").into(),
             ValueError::ClockMoves(text) => say!(TEXTS, "bad-clock-moves", text),

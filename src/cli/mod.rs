@@ -19,6 +19,7 @@ mod figures;
 mod file;
 mod gtp;
 mod help;
+mod kinds;
 mod language;
 mod licences;
 mod man;
@@ -28,6 +29,7 @@ mod new_engine;
 mod paper;
 mod parallel;
 mod parts;
+mod perft;
 mod position;
 mod probe;
 mod problems;
@@ -39,6 +41,7 @@ mod sheet;
 mod symmetry;
 mod table;
 mod terminal;
+mod usi;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use error::{CliError, TEXTS};
@@ -86,6 +89,9 @@ enum Command {
     Regress(regress::RegressArgs),
     NewEngine(new_engine::NewEngineArgs),
     Convert(convert::ConvertArgs),
+    Kinds(kinds::KindsArgs),
+    Perft(perft::PerftArgs),
+    Usi(usi::UsiArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Licences(licences::LicencesArgs),
@@ -204,6 +210,9 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Regress(args)) => regress::run(&args),
         Some(Command::NewEngine(args)) => new_engine::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Kinds(kinds::KindsArgs {})) => kinds::run(),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Usi(args)) => usi::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
         Some(Command::Licences(licences::LicencesArgs {})) => licences::run(),

@@ -69,3 +69,11 @@ bad-shard = it must be I/N, 1/N to N/N: 3/8
 bad-engine-number = there is no engine { $number }: there are { $count }
 bad-playouts = { $text } is no number of playouts
 cli-no-bundled-openings = there are no bundled openings for { $size }, only for 9×9, 13×13 and 19×19
+# katsura perft
+cli-no-kind = there is no game “{ $kind }”; there are { $known }
+cli-no-position = { $position } is no position: { $reason }
+# katsura usi
+cli-no-usi = “{ $kind }” has no player for USI; { $known } has one
+# katsura cells
+cli-no-cell = there is no cell { $number }; the game has { $count }
+bad-scan = it is no level and point, such as 1,2,0

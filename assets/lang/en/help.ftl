@@ -63,8 +63,10 @@ help-katsura-more = Without a command the window opens, with FILE in it if one i
 help-katsura-file = The SGF file to open in the window
 # katsura cells
 help-cells = Print the cells of a game, one a line, in file order
-help-cells-more = Each line is `NUM LEV:level LINK:car cdr [x,y] teban ID:heading MSG:comment`, with `*` where there is no link; the root has number 0.
+help-cells-more = Each line is `NUM LEV:level  LINK:car cdr [x,y] teban ID:heading MSG:comment`, with `*` where there is no link; the root has number 0.
 help-cells-file = The SGF file
+help-cells-from = Only the cell of that number, what follows it, and the alternatives after it
+help-cells-scan = Only the first cell of that level and point among the one of `--from` (by default the first after the root) and the alternatives after it; nothing and exit status 1 if there is none
 # katsura analysis
 help-analysis = Analyse positions for other programs, which ask in the words of KataGo's analysis engine
 help-analysis-more = Requests are JSON objects, one a line, on standard input; answers come on standard output as they are ready, in any order. Those with the highest `priority` are analysed first. At the end of the input what waits is analysed first.
@@ -287,6 +289,19 @@ help-regress-only = Run the tests with this number only, each with the commands 
 help-regress-limit = Seconds a command may take; then the engine is ended and its test fails
 help-regress-verbose = List every test with its answer
 help-regress-json = Print the results as JSON
+# katsura kinds
+help-kinds = List the games there are, one a line
+help-kinds-more = Each line has the word for it in other commands, its name, the number of the game in SGF (`GM`), the cells of its board and the legal first moves.
+# katsura perft
+help-perft = Count the sequences of legal moves from a position, by first move and in all
+help-perft-more = The last line is the count. Whoever writes a program for one of the games compares it with his own. Repetition has no say; after the end of a game there are no moves.
+help-perft-kind = The game: see `katsura kinds`
+help-perft-position = `startpos`; SFEN for minishogi; for Go and Pentago the rows from the top with a stroke between them, of `X` (Black), `O` (White) and `.`, then who is to move, `b` or `w`
+help-perft-depth = How many moves long the sequences are
+# katsura usi
+help-usi = Serve the built-in player of a game on the Universal Shogi Interface (USI), on standard input and output
+help-usi-more = Besides the protocol's commands it knows `d` (the board and its SFEN), `user` (the legal moves, one a line) and `perft N`. Positions are read with counts before or after the pieces in hand.
+help-usi-kind = The game: `minishogi`
 # katsura completions
 help-completions = Write the completions of a shell to standard output
 help-completions-more = For example: `katsura completions bash > ~/.local/share/bash-completion/completions/katsura`

@@ -66,3 +66,11 @@ bad-shard = 「番号/全体」の形で 1/N から N/N までにしてくださ
 bad-engine-number = { $number } 番のエンジンはありません（全部で { $count }）。
 bad-playouts = { $text } はプレイアウト数ではありません。
 cli-no-bundled-openings = { $size } の盤の布石は付属していません（9 路、13 路、19 路だけです）。
+# katsura perft
+cli-no-kind = 「{ $kind }」というゲームはありません。あるのは { $known } です
+cli-no-position = { $position } は局面ではありません: { $reason }
+# katsura usi
+cli-no-usi = 「{ $kind }」には USI のエンジンがありません。あるのは { $known } です
+# katsura cells
+cli-no-cell = 番号 { $number } のセルはありません。この棋譜のセルは { $count } 個です
+bad-scan = レベルと座標ではありません（例: 1,2,0）

@@ -63,8 +63,10 @@ help-katsura-more = コマンドがなければウィンドウが開きます。
 help-katsura-file = ウィンドウで開く SGF ファイル
 # katsura cells
 help-cells = 棋譜のセルをファイルの順に 1 行ずつ出力する
-help-cells-more = 各行は `NUM LEV:level LINK:car cdr [x,y] teban ID:heading MSG:comment` です。リンクがなければ `*`、根の番号は 0 です。
+help-cells-more = 各行は `NUM LEV:level  LINK:car cdr [x,y] teban ID:heading MSG:comment` です。リンクがなければ `*`、根の番号は 0 です。
 help-cells-file = SGF ファイル
+help-cells-from = その番号のセルと、それに続く手、その後の分岐だけ
+help-cells-scan = `--from` のセル（既定は根の次のセル）とその後の分岐のうち、そのレベルと座標を持つ最初のセルだけ。なければ何も出力せず終了コードは 1
 # katsura analysis
 help-analysis = KataGo の解析エンジンの言葉で尋ねるほかのプログラムのために局面を解析する
 help-analysis-more = 質問は標準入力に 1 行に 1 つの JSON オブジェクトで書きます。答えはできたものから順不同で標準出力に出ます。`priority` の大きいものから解析します。入力が終わると、待っているものを先に解析します。
@@ -287,6 +289,19 @@ help-regress-only = この番号のテストだけを、局面を作るコマン
 help-regress-limit = 1 つのコマンドの秒数。過ぎればエンジンを終了させ、そのテストは失敗とする
 help-regress-verbose = すべてのテストを答えとともに示す
 help-regress-json = 結果を JSON で出力する
+# katsura kinds
+help-kinds = 遊べるゲームを 1 行ずつ出力する
+help-kinds-more = 各行はほかのコマンドで使う語、名前、SGF での番号（`GM`）、盤の升の数、初手の合法手の数です。
+# katsura perft
+help-perft = 局面からの合法手順の数を初手ごとと合計で数える
+help-perft-more = 最後の行が合計です。同じゲームのプログラムを書く人が自分の結果と比べるためのものです。千日手は考えません。終局後の手はありません。
+help-perft-kind = ゲーム（`katsura kinds` を参照）
+help-perft-position = `startpos`。5五将棋は SFEN。囲碁とペンタゴは上から順に各段を `X`（黒）、`O`（白）、`.` で書いて「/」で区切り、続けて手番 `b` または `w`
+help-perft-depth = 手順の長さ（手数）
+# katsura usi
+help-usi = 内蔵の将棋エンジンを USI プロトコルで標準入出力に提供する
+help-usi-more = プロトコルのコマンドのほかに `d`（盤面と SFEN）、`user`（合法手を 1 行ずつ）、`perft N` があります。持ち駒の枚数は駒の前でも後でも読み取ります。
+help-usi-kind = ゲーム: `minishogi`
 # katsura completions
 help-completions = シェルの補完の定義を標準出力に書く
 help-completions-more = 例: `katsura completions bash > ~/.local/share/bash-completion/completions/katsura`
