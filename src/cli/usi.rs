@@ -120,13 +120,11 @@ impl Session {
             }
             Command::Go(go) => {
                 self.stop()?;
-                match go.mate {
-                    Some(_) => self.mate(),
-                    None => {
-                        self.go(go);
-                        Ok(())
-                    }
+                if go.mate.is_some() {
+                    return self.mate();
                 }
+                self.go(go);
+                Ok(())
             }
             Command::Stop | Command::PonderHit => self.stop(),
             Command::Display => tell(&board(self.game.position())),
@@ -272,27 +270,31 @@ fn info(report: &Report) -> Info {
 
 /// The board with its hands, and its SFEN.
 fn board(position: &Position) -> String {
-    let mut text = String::new();
     let hand = |side: Side| {
         let held = PieceType::IN_HAND.into_iter().rev();
         let held = held.filter(|of| position.in_hand(side, *of) > 0);
         let held = held.map(|of| format!(" {}{}", of.letters(), position.in_hand(side, of)));
-        held.collect::<String>()
+        format!("{}:{}", side.letter(), held.collect::<String>())
     };
-    text += &format!("w:{}\n", hand(Side::Second));
-    text += "  5  4  3  2  1\n";
-    for cell in 0..25 {
+    let letters = |cell| {
         let piece = Square::of_cell(cell).and_then(|at| position.piece(at));
-        let letters = match piece {
+        match piece {
             None => ".".to_owned(),
             Some((of, Side::First)) => of.letters().to_owned(),
             Some((of, Side::Second)) => of.letters().to_ascii_lowercase(),
-        };
-        text += &format!("{letters:>3}");
-        if cell % 5 == 4 {
-            text += &format!("  {}\n", char::from(b'a' + (cell / 5) as u8));
         }
-    }
-    text += &format!("b:{}\nsfen {position}", hand(Side::First));
-    text
+    };
+    let row = |rank: u16| {
+        let row = (0..5).map(|file| format!("{:>3}", letters(rank * 5 + file)));
+        format!(
+            "{}  {}",
+            row.collect::<String>(),
+            char::from(b'a' + rank as u8)
+        )
+    };
+    let mut lines = vec![hand(Side::Second), "  5  4  3  2  1".to_owned()];
+    lines.extend((0..5).map(row));
+    lines.push(hand(Side::First));
+    lines.push(format!("sfen {position}"));
+    lines.join("\n")
 }
