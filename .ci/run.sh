@@ -17,6 +17,7 @@ need_rust
 program=$(target_dir)/release/katsura
 [[ -x $program ]] || echo "the first build takes some minutes"
 cargo build --release --bin katsura
+[[ ${#files[@]} -gt 0 ]] || files=(--solve)
 
 if [[ -n ${DISPLAY-}${WAYLAND_DISPLAY-} ]]; then
     exec "$program" "${files[@]}"

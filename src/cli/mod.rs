@@ -61,6 +61,9 @@ struct Args {
     command: Option<Command>,
     /// The SGF file to open in the window.
     file: Option<PathBuf>,
+    /// Open the window with the bundled problem where you were, not with the start page.
+    #[arg(long, conflicts_with = "file")]
+    solve: bool,
 }
 
 /// Words are alike from this similarity on (Jaro's, 0 to 1), as clap has it for its own suggestions.
@@ -189,7 +192,7 @@ fn add_languages() -> Vec<Sentence> {
 
 fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
     match args.command {
-        None => window(args.file, troubles),
+        None => window(args.file, args.solve, troubles),
         Some(Command::Cells(args)) => cells::run(&args),
         Some(Command::Analysis(args)) => analysis::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
@@ -220,8 +223,12 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
 }
 
 #[cfg(feature = "window")]
-fn window(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
-    match crate::window::run(file, troubles) {
+fn window(
+    file: Option<PathBuf>,
+    solves: bool,
+    troubles: Vec<Sentence>,
+) -> Result<ExitCode, CliError> {
+    match crate::window::run(file, solves, troubles) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error) => {
             language::choose(&crate::window::language());
@@ -231,7 +238,7 @@ fn window(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<ExitCode, Cl
 }
 
 #[cfg(not(feature = "window"))]
-fn window(_: Option<PathBuf>, _: Vec<Sentence>) -> Result<ExitCode, CliError> {
+fn window(_: Option<PathBuf>, _: bool, _: Vec<Sentence>) -> Result<ExitCode, CliError> {
     Err(CliError::Failed(id!(TEXTS, "cli-no-window").into()))
 }
 

@@ -87,8 +87,13 @@ impl Problem {
 
     /// The first moves that are right, in the order of the file.
     pub fn answers(&self, record: &Record) -> Vec<Move> {
+        self.right_moves(record, self.start)
+    }
+
+    /// The solver's moves that are right after a cell, in the order of the file.
+    pub fn right_moves(&self, record: &Record, at: CellId) -> Vec<Move> {
         let mut answers = Vec::new();
-        for c in next_moves(record, self.start) {
+        for c in next_moves(record, at) {
             if let Some((color, mv)) = record.mv(c)
                 && color == self.player
                 && self.judge(c) == Judge::Right

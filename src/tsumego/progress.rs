@@ -121,7 +121,8 @@ impl Progress {
 
     /// Remembers an attempt, and plans when the problem is to be seen again (FSRS).
     ///
-    /// A right attempt counts as remembered, a wrong one as forgotten; what nobody knows is only counted. `place` is
+    /// A right attempt counts as remembered, a wrong one as forgotten; what nobody knows is only counted. Right with hints is
+    /// hard to remember, and forgotten where the move was told; it is only counted, too. `place` is
     /// where the problem was met this time, if it can be found there again.
     ///
     /// # Errors
@@ -147,7 +148,7 @@ impl Progress {
             params![
                 problem,
                 attempt.at.timestamp(),
-                code_of(attempt.verdict),
+                code_of(attempt),
                 i64::try_from(attempt.time.as_millis()).unwrap_or(i64::MAX),
                 attempt.mode as i64,
             ],
@@ -159,7 +160,11 @@ impl Progress {
             )?;
         }
         let rating = match attempt.verdict {
-            Verdict::Right => Some(Rating::Good),
+            Verdict::Right => Some(match attempt.hints {
+                0 => Rating::Good,
+                1 | 2 => Rating::Hard,
+                _ => Rating::Again,
+            }),
             Verdict::Wrong => Some(Rating::Again),
             Verdict::Unknown => None,
         };
@@ -205,9 +210,10 @@ impl Progress {
     /// Those of the database.
     pub fn standings(&self, keys: &[Key]) -> Result<Vec<Standing>, ProgressError> {
         let mut ask = self.database.prepare(
-            "SELECT count(*), total(verdict = 0), (SELECT verdict FROM try WHERE problem = p.id \
+            "SELECT count(*), total(verdict = 0), total(verdict = 1), (SELECT verdict FROM try WHERE problem = p.id \
              ORDER BY id DESC LIMIT 1), (SELECT due FROM card WHERE problem = p.id), \
-             (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 ORDER BY id DESC LIMIT 1) \
+             (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 ORDER BY id DESC LIMIT 1), \
+             (SELECT min(milliseconds) FROM try WHERE problem = p.id AND verdict = 0) \
              FROM problem p JOIN try ON try.problem = p.id WHERE p.key = ?1 GROUP BY p.id",
         )?;
         let mut standings = Vec::with_capacity(keys.len());
@@ -216,9 +222,13 @@ impl Progress {
                 Ok(Standing {
                     tries: row.get(0)?,
                     right: row.get::<_, f64>(1)? as u32,
-                    last: Some(verdict_of(row.get(2)?)),
-                    due: row.get::<_, Option<i64>>(3)?.map(time_of),
-                    decided: row.get::<_, Option<i64>>(4)?.map(verdict_of),
+                    wrong: row.get::<_, f64>(2)? as u32,
+                    last: Some(verdict_of(row.get(3)?)),
+                    due: row.get::<_, Option<i64>>(4)?.map(time_of),
+                    decided: row.get::<_, Option<i64>>(5)?.map(verdict_of),
+                    best: row
+                        .get::<_, Option<i64>>(6)?
+                        .map(|time| Duration::from_millis(time.max(0) as u64)),
                 })
             });
             standings.push(found.optional()?.unwrap_or_default());
@@ -227,8 +237,10 @@ impl Progress {
     }
 }
 
-fn code_of(verdict: Verdict) -> i64 {
-    match verdict {
+/// What stands in the database. Programs that know nothing of hints take what they do not know for undecided.
+fn code_of(attempt: Try) -> i64 {
+    match attempt.verdict {
+        Verdict::Right if attempt.hints > 0 => 3,
         Verdict::Right => 0,
         Verdict::Wrong => 1,
         Verdict::Unknown => 2,

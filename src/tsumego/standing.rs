@@ -44,6 +44,8 @@ pub struct Try {
     pub time: Duration,
     /// How it was gone through.
     pub mode: Mode,
+    /// How many hints were told, of which the third is the move itself: a right try with any is not solved unaided.
+    pub hints: u8,
 }
 
 /// How one stands with a problem.
@@ -51,12 +53,16 @@ pub struct Try {
 pub struct Standing {
     /// The number of attempts.
     pub tries: u32,
-    /// The number of right ones.
+    /// The number of right ones, without hints.
     pub right: u32,
+    /// The number of wrong ones.
+    pub wrong: u32,
     /// The last attempt's verdict.
     pub last: Option<Verdict>,
-    /// The last verdict that was right or wrong.
+    /// The last verdict that was wrong, or right without hints.
     pub decided: Option<Verdict>,
+    /// How long the fastest right try without hints took.
+    pub best: Option<Duration>,
     /// When it is to be seen again.
     pub due: Option<DateTime<Utc>>,
 }

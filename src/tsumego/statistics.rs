@@ -88,6 +88,30 @@ impl Progress {
         self.known(which, &[&before.timestamp()])
     }
 
+    /// How many problems are to be seen again on that day and each of the ones after it, as [`Day`] counts; what is
+    /// overdue is to be seen on the first. `offset` is what local time is ahead of UTC, in seconds.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn forecast(
+        &self,
+        today: i64,
+        days: usize,
+        offset: i32,
+    ) -> Result<Vec<u32>, ProgressError> {
+        let mut ask = self.database.prepare("SELECT due FROM card")?;
+        let mut counts = vec![0; days];
+        let mut rows = ask.query([])?;
+        while let Some(row) = rows.next()? {
+            let day = (row.get::<_, i64>(0)? + i64::from(offset)).div_euclid(86_400);
+            let at = usize::try_from((day - today).max(0)).unwrap_or(usize::MAX);
+            if let Some(count) = counts.get_mut(at) {
+                *count += 1;
+            }
+        }
+        Ok(counts)
+    }
+
     fn known(
         &self,
         which: &str,

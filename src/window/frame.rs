@@ -39,6 +39,7 @@ pub struct Window {
     shelf: ShelfView,
     keys: panels::keys::KeyReader,
     problems: panels::pages::problems::ProblemsView,
+    home: panels::pages::home::HomeView,
     // Whether buttons are large now.
     large: bool,
     title: String,
@@ -77,6 +78,7 @@ impl Window {
             shelf: ShelfView::default(),
             keys: panels::keys::KeyReader::default(),
             problems: panels::pages::problems::ProblemsView::default(),
+            home: panels::pages::home::HomeView::default(),
             large: false,
             title: String::new(),
             leftover: Leftover::default(),
@@ -119,12 +121,15 @@ impl Window {
         self.run(opening(path.into()));
     }
 
+    /// Shows the start page.
+    pub fn open_home(&mut self) {
+        self.run(app::settings::actions::Action::Home.into());
+    }
+
     /// Puts the bundled problem at which the user was last before him, at first the first one.
     pub fn open_bundled(&mut self) {
-        let [grade, game] = self.state.settings().solving.left_at;
-        let grades = app::problems::bundled::GRADES.len();
-        let grade = Some(grade as usize).filter(|grade| *grade < grades);
-        let set = app::problems::ProblemCommand::Bundled(grade.unwrap_or(0), game);
+        let (grade, game) = self.state.bundled_place();
+        let set = app::problems::ProblemCommand::Bundled(grade, game);
         self.run(set.into());
     }
 
@@ -258,9 +263,18 @@ impl Window {
         // Where the messages stand beside the board.
         let mut side_place = None;
         let page = state.problems().page();
-        let table = state.shelf().is_shown() || page.is_some();
+        let home = state.home().is_shown();
+        let table = state.shelf().is_shown() || page.is_some() || home;
+        if !home {
+            self.home.leave();
+        }
         if !state.is_full_screen() {
             Panel::top("menu").show(root, |ui| panels::bars::menu::menu_ui(ui, state, commands));
+        }
+        if home {
+            // Nothing of the board is there: no bars, no side.
+            panels::board::notices::notices_below_ui(root, state, commands);
+        } else if !state.is_full_screen() {
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(2.0);
                 // How long the line is would tell of the solution.
@@ -338,7 +352,7 @@ impl Window {
             self.shelf.leave();
         }
         // Without a side bar they take room of their own: nothing covers the board.
-        if side_place.is_none() && !table {
+        if side_place.is_none() && !table && !home {
             panels::board::notices::notices_below_ui(root, state, commands);
         }
         self.centre(root, side_is_useful, commands);
@@ -356,6 +370,11 @@ impl Window {
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));
         egui::CentralPanel::default().frame(frame).show(root, |ui| {
+            if state.home().is_shown() {
+                let painter = &mut self.painter;
+                panels::pages::home::home_ui(ui, state, &mut self.home, painter, commands);
+                return;
+            }
             if let Some(page) = page {
                 panels::pages::problems::problems_ui(ui, state, page, &mut self.problems, commands);
             } else if table {

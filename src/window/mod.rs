@@ -11,6 +11,7 @@ pub mod world;
 use app::WINDOW;
 use app::settings::Settings;
 use app::settings::change::SettingsCommand;
+use app::settings::start::StartWith;
 use eframe::egui;
 use message::{Message, Sentence, say};
 use std::path::PathBuf;
@@ -64,12 +65,12 @@ pub fn language() -> String {
         .unwrap_or_default()
 }
 
-/// Opens the window with `file`, or with the bundled problems, and returns when it is closed. What went wrong before is
-/// told in it.
+/// Opens the window and returns when it is closed: with `file`; without one, if the user `solves` or wants it so, with the
+/// bundled problem where he was, otherwise with the start page. What went wrong before is told in it.
 ///
 /// # Errors
 /// A system library is missing, or the window system refuses.
-pub fn run(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<(), AppError> {
+pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Result<(), AppError> {
     write_complaints();
     let settings_file = settings_file::place();
     let loaded = settings_file
@@ -79,6 +80,7 @@ pub fn run(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<(), AppErro
     let settings_file = settings_file.filter(|_| !loaded.must_stay);
     let troubles: Vec<Sentence> = troubles.into_iter().chain(loaded.trouble).collect();
     let settings = loaded.settings;
+    let solves = solves || settings.start.with == StartWith::Problem;
     paint::prepare(settings.looks.theme);
     libraries::check()?;
     let options = eframe::NativeOptions {
@@ -98,7 +100,8 @@ pub fn run(file: Option<PathBuf>, troubles: Vec<Sentence>) -> Result<(), AppErro
         window.let_stones_be_heard();
         match file {
             Some(file) => window.open(file),
-            None => window.open_bundled(),
+            None if solves => window.open_bundled(),
+            None => window.open_home(),
         }
         for trouble in troubles {
             window.run(SettingsCommand::Trouble(trouble).into());

@@ -13,11 +13,14 @@ use std::sync::{Arc, LazyLock};
 
 /// Empty pixels around each sprite, so that neighbours do not shine through.
 const GAP: usize = 2;
+/// So many sizes of stones are kept.
+const SIZES: usize = 3;
 
 /// The textures in use.
 #[derive(Default)]
 pub struct Painter {
-    stones: Option<StoneAtlas>,
+    // Boards of several sizes may be seen at once; what was used last comes last.
+    stones: Vec<StoneAtlas>,
     wood: Option<(Timber, TextureHandle)>,
 }
 
@@ -60,7 +63,7 @@ impl Painter {
         let mut sprites = Mesh::default();
         for item in &drawing.items {
             if let Item::Stone { radius, .. } | Item::Shadow { radius, .. } = item {
-                self.sprite(painter.ctx(), item, *radius, scale, &mut sprites);
+                self.sprite(painter, item, *radius, scale, &mut sprites);
                 continue;
             }
             flush(painter, &mut sprites);
@@ -74,7 +77,7 @@ impl Painter {
 
     fn sprite(
         &mut self,
-        context: &egui::Context,
+        painter: &egui::Painter,
         item: &Item,
         radius: f32,
         scale: Scale,
@@ -92,12 +95,20 @@ impl Painter {
             // The shadow is the same in every light.
             large_enough && finish.is_none_or(|finish| finish == atlas.finish)
         };
-        if !self.stones.as_ref().is_some_and(fits) {
-            let before = self.stones.as_ref().map(|atlas| atlas.finish);
+        if let Some(at) = self.stones.iter().rposition(fits) {
+            self.stones[at..].rotate_left(1);
+        } else {
+            let before = self.stones.last().map(|atlas| atlas.finish);
             let finish = finish.or(before).unwrap_or_default();
-            self.stones = Some(StoneAtlas::new(context, wanted, finish));
+            if self.stones.len() == SIZES {
+                self.stones.remove(0);
+            }
+            self.stones
+                .push(StoneAtlas::new(painter.ctx(), wanted, finish));
         }
-        let Some(atlas) = &self.stones else { return };
+        let Some(atlas) = self.stones.last() else {
+            return;
+        };
         let (center, uv, reach, alpha) = match item {
             Item::Stone {
                 center,
@@ -121,7 +132,11 @@ impl Painter {
         };
         let side = 2.0 * scale.length(radius * reach);
         let rect = Rect::from_center_size(scale.pos(*center), Vec2::splat(side));
-        mesh.texture_id = atlas.texture.id();
+        if mesh.texture_id != atlas.texture.id() {
+            // A mesh has one texture.
+            flush(painter, mesh);
+            mesh.texture_id = atlas.texture.id();
+        }
         mesh.add_rect_with_uv(rect, uv, Color32::WHITE.gamma_multiply(alpha));
     }
 

@@ -351,6 +351,7 @@ impl InShort for State {
                 format!("list {}", file(folder))
             }
             Effect::Files(FilesEffect::List(_)) => "list".into(),
+            Effect::Files(FilesEffect::Glimpse(path)) => format!("look at {}", file(path)),
             Effect::Fingerprint(engine, _) => format!("look at the file of {}", name(engine)),
             Effect::TryOut(engine, _) => format!("try {} out", name(engine)),
             Effect::Files(FilesEffect::LookOver { .. }) => "look the games over".into(),

@@ -20,6 +20,8 @@ mod engine_list;
 mod exports;
 mod files;
 mod finding;
+mod hints;
+mod home;
 mod journal;
 mod layers;
 mod matches;

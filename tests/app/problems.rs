@@ -671,7 +671,7 @@ fn overview() -> Overview {
         right,
         wrong,
     };
-    Overview {
+    let mut overview = Overview {
         today: TODAY,
         due: failed.clone(),
         failed,
@@ -682,7 +682,38 @@ fn overview() -> Overview {
             (Mode::Review, tally(8, 2)),
             (Mode::Exam, tally(0, 0)),
         ],
-    }
+        forecast: vec![2, 0, 3, 5, 1, 0, 0, 4, 2, 0, 0, 1, 0, 1],
+        ..Overview::default()
+    };
+    let grade = |grade: usize| {
+        let solved = [13, 8, 3, 1, 0][grade];
+        let standing = |at: usize| {
+            let verdict = if at % 5 == 4 {
+                Verdict::Wrong
+            } else {
+                Verdict::Right
+            };
+            let right = u32::from(verdict == Verdict::Right);
+            let tried = Standing {
+                tries: 1,
+                right,
+                wrong: 1 - right,
+                decided: Some(verdict),
+                best: Some(Duration::from_secs(4 + 3 * at as u64)),
+                ..Standing::default()
+            };
+            if at < solved {
+                tried
+            } else {
+                Standing::default()
+            }
+        };
+        let count = app::problems::bundled::starts(grade).len();
+        (0..count).map(standing).collect()
+    };
+    let standings: Vec<Vec<Standing>> = (0..5).map(grade).collect();
+    overview.take_bundled(&standings, chrono::DateTime::default());
+    overview
 }
 
 #[test]
@@ -715,6 +746,17 @@ fn statistics_tell_of_days_and_modes() {
         open.count("12 回") == 0 && open.count("10 回") == 1,
         "each day can be heard"
     );
+    open.picture("statistics-japanese-dark");
+}
+
+#[test]
+fn statistics_in_a_small_window() {
+    let house = House::new(&set().replace('*', ""));
+    let mut open = house.size(800.0, 600.0).open();
+    open.run(Action::ProblemStatistics);
+    open.run(ProblemCommand::Overview(Box::new(overview())));
+    assert!(open.has("Months"), "what is below is scrolled to");
+    open.picture("statistics-small");
 }
 
 #[test]

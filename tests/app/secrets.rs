@@ -271,7 +271,10 @@ fn no_word_in_the_window_tells_of_the_answer() {
             assert_eq!(open.count(secret), 0, "{entry:?} shows {secret}");
         }
         open.run(Command::CloseDialog);
-        while open.state().shelf().is_shown() || open.state().problems().page().is_some() {
+        let in_front = |state: &State| {
+            state.home().is_shown() || state.shelf().is_shown() || state.problems().page().is_some()
+        };
+        while in_front(open.state()) {
             open.run(Action::MoveNow);
         }
         open.run(Action::SolveAgain);

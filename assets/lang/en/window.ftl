@@ -1063,3 +1063,94 @@ settings-not-text = Bytes that are no UTF-8 stand in it.
 settings-not-saved = The settings are not saved. { $reason }
 marks-left-out = { $count } marks more than can be shown
 long-comment = { $size } of text: it can be read here, but not edited.
+
+# The start page
+act-home = Start page
+home-welcome = A board for Go: solve problems, play, review games, write engines.
+home-solve = Solve this problem
+home-continue = Go on
+home-place = { $grade } · { $number } of { $count }
+home-due =
+    { $count ->
+        [one] Review one problem
+       *[other] Review { $count } problems
+    }
+home-streak =
+    { $days ->
+        [one] one day in a row
+       *[other] { $days } days in a row
+    }
+home-grade = { $grade }, { $rank }: { $about }. { $solved } of { $count } solved.
+home-door-solve = Solve
+home-door-play = Play
+home-door-review = Review
+home-door-engines = Engines
+home-opponent = Opponent
+home-board = Board
+home-color = You play
+home-color-any = Either
+home-begin = Begin
+home-more = More choices...
+home-open = Open...
+home-folder = Open a folder...
+home-analyse = Analyse the last game
+home-no-recent = The records you open are found here again.
+home-problem = Problem
+home-games = { $count } games
+home-restore = Restore
+home-discard = Discard
+home-engines-about = For those who write them: add yours, talk to it, let it play matches.
+home-engines-own = Yours: { $names }
+home-engines-manual = How to write one
+home-against-clock = Against the clock...
+home-mistakes = Mistakes
+home-statistics = Statistics
+settings-start = At the start
+start-page = The start page
+start-problem = The problem where I was
+rank-of-first-steps = 30–20 kyu
+rank-of-easy = 20–15 kyu
+rank-of-intermediate = 15–10 kyu
+rank-of-harder = 10–5 kyu
+rank-of-hard = 5 kyu – 1 dan
+about-first-steps = capture, escape, make two eyes
+about-easy = shapes of the eye space and their vital points
+about-intermediate = two or three moves ahead, and the tricks they take
+about-harder = which of several moves, and why the others fail
+about-hard = wide spaces and long lines
+# What problems ask for
+task-black-lives = Black to live
+task-white-lives = White to live
+task-black-kills = Black to kill
+task-white-kills = White to kill
+aim-live = to live
+aim-kill = to kill
+aim-stones = to capture or save stones
+
+# Hints
+act-hint = Hint
+solve-hint = Hint
+ask-hint-title = Show a hint?
+ask-hint-text = There are three: where to look, the idea, the move. With any of them the problem does not count as solved unaided.
+hint-region = Hint 1 of 3: the move is between { $from } and { $to }.
+hint-idea = Hint 2 of 3: { $idea }.
+hint-line = Hint 2 of 3: the move is on line { $line } from the edge.
+hint-move = Hint 3 of 3: { $point }.
+solve-right-helped = Correct, with a hint. It does not count as solved yet.
+solve-helped = A hint was shown: this problem does not count as solved unaided.
+solve-dots = { $solved } solved, { $failed } failed, { $open } open.
+
+# More of the statistics
+statistics-open = helped or not known
+statistics-months = Months
+statistics-forecast = Reviews to come
+statistics-back = { $day }: { $count } to review
+statistics-grades = Grades
+statistics-aims = What was asked for, in the bundled problems
+statistics-fastest = fastest
+statistics-grade = Grade
+statistics-rank = Rank, about
+statistics-solved = Solved
+statistics-best = Fastest
+statistics-usual = Usual time
+summary-unknown = △ not counted

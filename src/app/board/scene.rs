@@ -6,6 +6,7 @@ use crate::board::BoardView;
 use crate::board::candidates::is_shown;
 use crate::document::tool::Tool;
 use crate::game::Count;
+use crate::problems::hint::STEPS;
 use crate::problems::solving::Solving;
 use fileref::FileRef;
 use go::{Color, Point, Position, Rules};
@@ -116,6 +117,16 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
     let mut scene = picture::scene_of(record, cell, solving.shown(), &options);
     if scene.window == Window::full(scene.size) {
         scene.window = solving.window;
+    }
+    if let Some(hint) = solving.hint("") {
+        // Stones stay as they are: what matters lies between them.
+        let outside = hint.outside(scene.window).into_iter();
+        let empty = outside.filter(|&point| scene.stones[point].is_none());
+        let empty: Vec<Point> = empty.collect();
+        scene.dimmed.extend(empty);
+        if hint.step == STEPS {
+            scene.marks.push((hint.point, MarkKind::Circle));
+        }
     }
     scene
 }

@@ -109,8 +109,10 @@ pub enum JournalCommand {
 /// What was told so far.
 #[derive(Debug, Default)]
 pub struct Told {
-    // Games that an earlier session left unsaved.
+    // Games that an earlier session left unsaved. Their numbers stay, so none is taken out.
     lost: Vec<Lost>,
+    // Those of them that were restored or given up.
+    answered: Vec<FileRef>,
     /// The document it is about.
     epoch: u64,
     /// Whether there is a journal of it.
@@ -124,6 +126,12 @@ pub struct Told {
 }
 
 impl Document {
+    /// Games that an earlier session left unsaved and that nobody has restored or given up, with their numbers.
+    pub fn lost(&self) -> impl Iterator<Item = (usize, &Lost)> {
+        let is_open = |(_, lost): &(usize, &Lost)| !self.journal.answered.contains(&lost.journal);
+        self.journal.lost.iter().enumerate().filter(is_open)
+    }
+
     /// Tells what was edited since the last call. At the end of the program there is nothing left to lose.
     pub(super) fn tell_journal(&mut self, ends: bool, effects: &mut Vec<DocumentEffect>) {
         let mut tell = |entry| effects.push(DocumentEffect::Journal(entry));
@@ -192,9 +200,11 @@ impl Document {
                 effects.extend(read.map(DocumentEffect::Journal));
             }
             JournalCommand::Discard(at) => {
-                let lost = self.journal.lost.get(at);
-                let delete = lost.map(|lost| Entry::Delete(lost.journal.clone()));
-                effects.extend(delete.map(DocumentEffect::Journal));
+                let lost = self.journal.lost.get(at).cloned();
+                if let Some(lost) = lost {
+                    self.journal.answered.push(lost.journal.clone());
+                    effects.push(DocumentEffect::Journal(Entry::Delete(lost.journal)));
+                }
             }
             // It may have been edited meanwhile: then this waits for the answer about that.
             JournalCommand::Restored(journal, Ok(restored)) if self.is_modified() => {
@@ -202,6 +212,7 @@ impl Document {
                 effects.push(DocumentEffect::AskAboutChanges(again.into()));
             }
             JournalCommand::Restored(journal, Ok(restored)) => {
+                self.journal.answered.push(journal.clone());
                 let remark = if restored.is_whole {
                     self.journal.taken_over.push(journal);
                     Remark::info(id!(WINDOW, "restored"))

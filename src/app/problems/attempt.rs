@@ -2,7 +2,8 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::set::SetCount;
+use crate::problems::hint::Told;
+use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
 use crate::settings::solving::SolvingSettings;
@@ -86,6 +87,9 @@ impl Problems {
             revealed: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
+            told: Told::default(),
+            is_bundled: matches!(self.source(document), Some(Source::Bundled(_))),
+            dots: Dots::default(),
             solved: HashSet::new(),
             second: Second::None,
             reply_outside: None,
@@ -235,11 +239,20 @@ impl Problems {
             verdict,
             time: took,
             mode,
+            hints: solving.hints_told(),
         };
         effects.push(ProblemEffect::Remember(solving.key.clone(), attempt, place));
         let source = self.source(context.document);
+        if let Some(overview) = &mut self.overview {
+            overview.note_today(attempt.verdict);
+        }
+        // What was solved with help is not solved, and not failed.
+        let unaided = match verdict {
+            Verdict::Right if attempt.hints > 0 => Verdict::Unknown,
+            verdict => verdict,
+        };
         match &mut self.session {
-            Some(session) => session.note(verdict, took),
+            Some(session) => session.note(unaided, took),
             None => self.run.note(source, took),
         }
     }
@@ -344,6 +357,7 @@ impl Problems {
                 self.go_on(context, effects);
             }
             SolvingCommand::Solution => self.show_solution(context, effects),
+            SolvingCommand::Hint => self.tell_hint(effects),
             SolvingCommand::Convention(convention) => {
                 self.convention = convention;
                 if self.solving.is_some() {

@@ -1,14 +1,23 @@
 //! The problems that come with the program, in five grades.
 
 use crate::WINDOW;
+use crate::problems::aim::Aim;
+use go::{Color, Position};
 use message::{Id, id};
-use record::Collection;
+use picture::Window;
+use record::{Collection, Record, Replay};
+use std::sync::LazyLock;
+use tsumego::Key;
 
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]
 pub struct Grade {
     /// The text that names it.
     pub text_id: Id,
+    /// For which ranks it is, in a few characters: estimated by what has to be read.
+    pub rank_id: Id,
+    /// What it is about, in a line.
+    pub about_id: Id,
     /// The file, in SGF: each game is a problem.
     pub bytes: &'static [u8],
 }
@@ -17,25 +26,80 @@ pub struct Grade {
 pub const GRADES: [Grade; 5] = [
     Grade {
         text_id: id!(WINDOW, "grade-first-steps"),
+        rank_id: id!(WINDOW, "rank-of-first-steps"),
+        about_id: id!(WINDOW, "about-first-steps"),
         bytes: include_bytes!("../../../assets/problems/1-first-steps.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-easy"),
+        rank_id: id!(WINDOW, "rank-of-easy"),
+        about_id: id!(WINDOW, "about-easy"),
         bytes: include_bytes!("../../../assets/problems/2-easy.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-intermediate"),
+        rank_id: id!(WINDOW, "rank-of-intermediate"),
+        about_id: id!(WINDOW, "about-intermediate"),
         bytes: include_bytes!("../../../assets/problems/3-intermediate.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-harder"),
+        rank_id: id!(WINDOW, "rank-of-harder"),
+        about_id: id!(WINDOW, "about-harder"),
         bytes: include_bytes!("../../../assets/problems/4-harder.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-hard"),
+        rank_id: id!(WINDOW, "rank-of-hard"),
+        about_id: id!(WINDOW, "about-hard"),
         bytes: include_bytes!("../../../assets/problems/5-hard.sgf"),
     },
 ];
+
+/// A bundled problem as it is put before the user, with nothing of its solution.
+#[derive(Debug)]
+pub struct Start {
+    /// Which problem it is.
+    pub key: Key,
+    /// Its stones.
+    pub position: Position,
+    /// Who solves it.
+    pub player: Color,
+    /// The part of the board to play in.
+    pub window: Window,
+    /// The task in its author's words, in all languages.
+    pub task: String,
+    /// What has to be reached.
+    pub aim: Option<Aim>,
+}
+
+static STARTS: LazyLock<Vec<Vec<Start>>> = LazyLock::new(|| {
+    let starts = GRADES.iter().map(|grade| {
+        let file = grade.read();
+        file.games().iter().filter_map(Start::of).collect()
+    });
+    starts.collect()
+});
+
+/// The problems of the grade of that number as they are put; empty for a number that is none. They are read when they are
+/// first asked for.
+pub fn starts(grade: usize) -> &'static [Start] {
+    STARTS.get(grade).map_or(&[], Vec::as_slice)
+}
+
+impl Start {
+    fn of(record: &Record) -> Option<Start> {
+        let (cell, player) = record.problem()?;
+        Some(Start {
+            key: Key::of_record(record)?,
+            position: Replay::new().position(record, cell).position.clone(),
+            player,
+            window: figures::part_to_play_in(record, cell),
+            aim: Aim::of_words(&record.msg(cell)),
+            task: record.msg(cell).into_owned(),
+        })
+    }
+}
 
 impl Grade {
     /// The name under which the record of solved problems knows it; never changes.
@@ -63,5 +127,19 @@ mod tests {
             let all = file.games().iter().all(|game| game.problem().is_some());
             assert!(all, "{}", grade.text_id.name());
         }
+    }
+
+    #[test]
+    fn every_bundled_problem_can_be_put() {
+        for (at, grade) in GRADES.iter().enumerate() {
+            let starts = starts(at);
+            assert_eq!(starts.len(), grade.read().games().len());
+            for start in starts {
+                assert!(!start.task.contains("RIGHT"), "{}", start.task);
+                assert!(start.aim.is_some(), "{}", start.task);
+                assert!(start.position.stones().values().iter().any(Option::is_some));
+            }
+        }
+        assert!(starts(GRADES.len()).is_empty());
     }
 }

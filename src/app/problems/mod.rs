@@ -1,9 +1,11 @@
 //! Problems beyond the one that is being solved: the set it belongs to, sessions against the clock and of what is due, what
 //! was failed, and how the days went.
 
+pub mod aim;
 mod attempt;
 pub mod bilingual;
 pub mod bundled;
+pub mod hint;
 pub mod opinion;
 pub mod review;
 pub mod session;
@@ -114,6 +116,8 @@ pub enum ProblemCommand {
     Bundled(usize, u32),
     /// Go to that problem and solve it.
     Solve(Target),
+    /// Show the problem at that place of the set, from 0.
+    GoTo(usize),
     /// Show that page, or the board again.
     Page(Page),
     /// Back to the board.
@@ -331,6 +335,7 @@ impl Problems {
                 self.session = None;
                 self.go_to_target(target, context, effects);
             }
+            ProblemCommand::GoTo(at) => self.go_to_place(at, context, effects),
             ProblemCommand::Page(page) => self.toggle_page(page, effects),
             ProblemCommand::Overview(overview) => {
                 self.overview = Some(*overview);

@@ -2,9 +2,16 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
+use crate::problems::aim::Aim;
+use crate::problems::bundled::{GRADES, starts};
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
+use chrono::{DateTime, Datelike, Utc};
 use message::{id, say};
-use tsumego::{Day, Known, Mode, Tally};
+use std::time::Duration;
+use tsumego::{Day, Known, Mode, Standing, Tally, Verdict};
+
+/// So many days the forecast of reviews looks ahead, today among them.
+pub const AHEAD: usize = 14;
 
 /// A problem of the lists.
 #[derive(Clone, Debug)]
@@ -28,13 +35,142 @@ pub struct Overview {
     pub days: Vec<Day>,
     /// All attempts by mode.
     pub modes: Vec<(Mode, Tally)>,
+    /// How many problems come back today and on the days after it, [`AHEAD`] in all.
+    pub forecast: Vec<u32>,
+    /// How the user stands with the bundled problems, a grade each.
+    pub grades: Vec<GradeStand>,
+    /// The same by what has to be reached.
+    pub aims: Vec<(Aim, Tally)>,
+}
+
+/// How the user stands with a grade of the bundled problems.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GradeStand {
+    /// Its problems.
+    pub count: usize,
+    /// Those solved when they were decided last.
+    pub solved: usize,
+    /// Those failed then.
+    pub failed: usize,
+    /// Those to be seen again by now.
+    pub due: usize,
+    /// The first one that is not solved, from 0; none if all are.
+    pub next: Option<u32>,
+    /// All tries.
+    pub tally: Tally,
+    /// The fastest right try.
+    pub best: Option<Duration>,
+    /// The middle one of the fastest right tries of its problems.
+    pub usual: Option<Duration>,
+}
+
+impl GradeStand {
+    /// From how one stands with each of its problems, in their order.
+    pub fn of(standings: &[Standing], date: DateTime<Utc>) -> GradeStand {
+        let decided = |wanted| {
+            let found = standings.iter().filter(|one| one.decided == Some(wanted));
+            found.count()
+        };
+        let is_open = |one: &Standing| one.decided != Some(Verdict::Right);
+        let is_due = |one: &&Standing| one.due.is_some_and(|due| due <= date);
+        let mut times: Vec<Duration> = standings.iter().filter_map(|one| one.best).collect();
+        times.sort_unstable();
+        GradeStand {
+            count: standings.len(),
+            solved: decided(Verdict::Right),
+            failed: decided(Verdict::Wrong),
+            due: standings.iter().filter(is_due).count(),
+            next: standings.iter().position(is_open).map(|at| at as u32),
+            tally: sum(standings),
+            best: times.first().copied(),
+            usual: times.get(times.len() / 2).copied(),
+        }
+    }
+}
+
+/// All tries at these problems.
+fn sum(standings: &[Standing]) -> Tally {
+    let mut all = Tally::default();
+    for one in standings {
+        all.tries += one.tries;
+        all.right += one.right;
+        all.wrong += one.wrong;
+    }
+    all
 }
 
 impl Overview {
+    /// Takes how the user stands with all bundled problems, grade by grade in their order.
+    pub fn take_bundled(&mut self, standings: &[Vec<Standing>], date: DateTime<Utc>) {
+        let grades = standings.iter().map(|grade| GradeStand::of(grade, date));
+        self.grades = grades.collect();
+        self.aims = Aim::ALL
+            .map(|aim| {
+                let all = standings.iter().enumerate().flat_map(|(grade, standings)| {
+                    let with_start = starts(grade).iter().zip(standings);
+                    with_start.filter(|(start, _)| start.aim == Some(aim))
+                });
+                let of_aim: Vec<Standing> = all.map(|(_, standing)| *standing).collect();
+                (aim, sum(&of_aim))
+            })
+            .to_vec();
+    }
+
+    /// How the user stands with that grade; as if nothing was tried, until that is known.
+    pub fn grade(overview: Option<&Overview>, grade: usize) -> GradeStand {
+        let known = overview.and_then(|overview| overview.grades.get(grade));
+        known.copied().unwrap_or_else(|| GradeStand {
+            count: starts(grade).len(),
+            next: (grade < GRADES.len()).then_some(0),
+            ..GradeStand::default()
+        })
+    }
+
+    /// The tries of the last months, the oldest first: year, month from 1, and what came of them. Months without any stand
+    /// among them.
+    pub fn months(&self, count: usize) -> Vec<(i32, u32, Tally)> {
+        let month_of = |day: i64| {
+            let at = DateTime::from_timestamp(day * 86_400, 0).unwrap_or_default();
+            at.year() * 12 + at.month0() as i32
+        };
+        let last = month_of(self.today);
+        let first = last + 1 - i32::try_from(count).unwrap_or(i32::MAX);
+        let mut months: Vec<(i32, u32, Tally)> = (first..=last)
+            .map(|month| {
+                let (year, month) = (month.div_euclid(12), month.rem_euclid(12) as u32 + 1);
+                (year, month, Tally::default())
+            })
+            .collect();
+        for day in &self.days {
+            let at = month_of(day.number) - first;
+            let month = usize::try_from(at).ok().and_then(|at| months.get_mut(at));
+            if let Some((_, _, all)) = month {
+                all.tries += day.tally.tries;
+                all.right += day.tally.right;
+                all.wrong += day.tally.wrong;
+            }
+        }
+        months
+    }
+
     /// The attempts of a day.
     pub fn day(&self, number: i64) -> Tally {
         let found = self.days.iter().find(|day| day.number == number);
         found.map_or_else(Tally::default, |day| day.tally)
+    }
+
+    /// A try has ended today.
+    pub(super) fn note_today(&mut self, verdict: Verdict) {
+        if let Some(day) = self.days.iter_mut().find(|day| day.number == self.today) {
+            day.tally.count(verdict);
+            return;
+        }
+        let mut tally = Tally::default();
+        tally.count(verdict);
+        self.days.push(Day {
+            number: self.today,
+            tally,
+        });
     }
 
     /// How many days in a row up to today had attempts. Today may still come.
@@ -112,6 +248,44 @@ mod tests {
             days: numbers.iter().map(day).collect(),
             ..Overview::default()
         }
+    }
+
+    #[test]
+    fn months_without_tries_stand_among_the_others() {
+        // 2026-11-30, 2026-12-01, 2027-02-10; today is 2027-02-14.
+        let mut overview = with_days(&[20_787, 20_788, 20_859]);
+        overview.today = 20_863;
+        let months: Vec<_> = overview.months(4).into_iter().collect();
+        let tries: Vec<_> = months
+            .iter()
+            .map(|(y, m, all)| (*y, *m, all.tries))
+            .collect();
+        assert_eq!(
+            tries,
+            [(2026, 11, 1), (2026, 12, 1), (2027, 1, 0), (2027, 2, 1)]
+        );
+    }
+
+    #[test]
+    fn a_grade_tells_where_to_go_on() {
+        let stand = |decided, best: Option<u64>| Standing {
+            decided,
+            best: best.map(Duration::from_secs),
+            ..Standing::default()
+        };
+        let grade = GradeStand::of(
+            &[
+                stand(Some(Verdict::Right), Some(9)),
+                stand(Some(Verdict::Wrong), Some(3)),
+                stand(None, None),
+                stand(Some(Verdict::Right), Some(5)),
+            ],
+            DateTime::default(),
+        );
+        assert_eq!((grade.count, grade.solved, grade.failed), (4, 2, 1));
+        assert_eq!(grade.next, Some(1));
+        assert_eq!(grade.best, Some(Duration::from_secs(3)));
+        assert_eq!(grade.usual, Some(Duration::from_secs(5)));
     }
 
     #[test]

@@ -40,6 +40,63 @@ pub struct SetCount {
     pub due: usize,
 }
 
+/// How the user stands with the problems of a set or a session around the one that is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dots {
+    /// The place of the first dot, from 0.
+    pub first: usize,
+    /// How many problems there are.
+    pub count: usize,
+    /// The place of the problem that is shown.
+    pub here: Option<usize>,
+    /// A dot a problem.
+    pub dots: Vec<Dot>,
+    /// Whether a click on a dot shows its problem.
+    pub can_be_chosen: bool,
+}
+
+/// How the user stands with a problem, at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dot {
+    /// Not decided.
+    Open,
+    /// Solved unaided when it was decided last.
+    Solved,
+    /// Failed then.
+    Failed,
+}
+
+impl Dot {
+    fn of(verdict: Option<Verdict>) -> Dot {
+        match verdict {
+            Some(Verdict::Right) => Dot::Solved,
+            Some(Verdict::Wrong) => Dot::Failed,
+            _ => Dot::Open,
+        }
+    }
+}
+
+impl Dots {
+    /// The most dots in a row.
+    pub const MOST: usize = 40;
+
+    fn around(here: Option<usize>, verdicts: &[Option<Verdict>], can_be_chosen: bool) -> Dots {
+        let count = verdicts.len();
+        let middle = here.unwrap_or(0);
+        let first = middle
+            .saturating_sub(Dots::MOST / 2)
+            .min(count.saturating_sub(Dots::MOST));
+        let dots = verdicts.iter().skip(first).take(Dots::MOST);
+        Dots {
+            first,
+            count,
+            here,
+            dots: dots.map(|verdict| Dot::of(*verdict)).collect(),
+            can_be_chosen,
+        }
+    }
+}
+
 impl Problems {
     /// The problems of the set, in their order.
     pub fn members(&self, document: &Document, shelf: &Shelf) -> Vec<Member> {
@@ -103,8 +160,35 @@ impl Problems {
             failed: marks(Mark::Failed),
             due: set.iter().filter(is_due).count(),
         };
+        let session = self.session.as_ref().filter(|s| !s.is_finished());
+        let dots = if let Some(session) = session {
+            let results = session.results();
+            let verdicts: Vec<Option<Verdict>> = results
+                .map(|(_, result)| result.map(|(verdict, _)| verdict))
+                .collect();
+            Dots::around(Some(session.score().number - 1), &verdicts, false)
+        } else {
+            let verdicts: Vec<Option<Verdict>> =
+                set.iter().map(|member| member.standing.decided).collect();
+            Dots::around(place, &verdicts, true)
+        };
         if let Some(solving) = &mut self.solving {
             solving.set = count;
+            solving.dots = dots;
+        }
+    }
+
+    /// Shows the problem at that place of the set.
+    pub(super) fn go_to_place(
+        &mut self,
+        at: usize,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let set = self.members(context.document, context.shelf);
+        if let Some(member) = set.get(at) {
+            self.session = None;
+            self.go_to_member(member, context, effects);
         }
     }
 

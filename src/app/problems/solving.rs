@@ -2,8 +2,10 @@
 //!
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
+use crate::problems::aim::Aim;
 use crate::problems::bilingual;
-use crate::problems::set::SetCount;
+use crate::problems::hint::Told;
+use crate::problems::set::{Dots, SetCount};
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Position, Setup};
@@ -24,6 +26,8 @@ pub enum SolvingCommand {
     Again,
     /// Play the solution.
     Solution,
+    /// Tell the next hint.
+    Hint,
     /// Read the file by that convention, or by the one that is found out.
     Convention(Option<Convention>),
     /// Other wishes about problems.
@@ -75,6 +79,12 @@ pub struct Solving {
     pub(super) deadline: Option<Instant>,
     /// Whether it was up before the problem was solved.
     pub time_up: bool,
+    /// The hints that were told since it was put.
+    pub(super) told: Told,
+    /// Whether it came with the program.
+    pub(super) is_bundled: bool,
+    /// How the user stands with the problems of the set, in their order; only as many as can be seen at once.
+    pub dots: Dots,
     /// The ends of the right lines that were solved, where all are asked for.
     pub(super) solved: HashSet<CellId>,
     /// What is known from elsewhere about a move that the file does not know.
@@ -111,6 +121,11 @@ impl Solving {
     /// How the file says what is right.
     pub fn convention(&self) -> Convention {
         self.problem.convention()
+    }
+
+    /// What has to be reached, if the author says so in plain words.
+    pub fn aim(&self) -> Option<Aim> {
+        Aim::of_words(&self.record.msg(self.problem.start()))
     }
 
     /// Whether the file has an answer at all.

@@ -14,6 +14,7 @@ pub mod nets;
 pub mod profiles;
 pub mod solving;
 pub mod sound;
+pub mod start;
 pub mod theme;
 
 use analysis::Effort;
@@ -85,6 +86,8 @@ pub struct Settings {
     pub export: crate::settings::export::ExportChoices,
     /// Wishes about problems.
     pub solving: crate::settings::solving::SolvingSettings,
+    /// What the window begins with.
+    pub start: crate::settings::start::StartSettings,
     /// Wishes about input and names of points.
     #[serde(rename = "hands")]
     pub input: crate::settings::input::InputSettings,
@@ -120,6 +123,7 @@ impl Default for Settings {
             shelf_boards: true,
             export: crate::settings::export::ExportChoices::default(),
             solving: crate::settings::solving::SolvingSettings::default(),
+            start: crate::settings::start::StartSettings::default(),
             input: crate::settings::input::InputSettings::default(),
             hints: crate::settings::hints::HintSettings::default(),
             folder: None,

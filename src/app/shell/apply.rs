@@ -31,6 +31,7 @@ use crate::shelf::ShelfCommand;
 use crate::shell::click::{click, other_click, stroke};
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
+use crate::shell::home::HomeCommand;
 use crate::shell::manual::ManualView;
 use crate::shell::panels::graph::graph_is_useful;
 use crate::shell::panels::theme;
@@ -59,6 +60,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
         // What was aimed at is done now, or something else.
         state.board_command(BoardCommand::ForgetAim, &mut effects);
     }
+    state.make_room_for(&command);
     if let Some(command) = state.solving_takes(command, &mut effects) {
         dispatch(state, command, &mut effects);
     }
@@ -70,6 +72,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.document_command(JournalCommand::Tell { ends }, &mut effects);
     state.game_command(GameCommand::Ponder, &mut effects);
     state.analysis_command(AnalysisCommand::Follow, &mut effects);
+    state.follow_home(&mut effects);
     state.listen(&mut effects);
     state.speak();
     effects
@@ -100,6 +103,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Shelf(command) => state.shelf_command(command, effects),
         Command::Export(command) => state.export_command(command, effects),
         Command::Analysis(command) => state.analysis_command(command, effects),
+        Command::Home(command) => state.home_command(command, effects),
         Command::Settings(SettingsCommand::Enough(playouts)) => {
             state.settings_command(SettingsCommand::Enough(playouts), effects);
             state.board_command(LayerCommand::ForgetFailures, effects);
@@ -160,6 +164,7 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
 )]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     match action {
+        Action::Home => state.toggle_home(effects),
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
         Action::NewBoard => new_board(state, effects),
         Action::Open => state.pick(Purpose::Open, effects),
@@ -220,6 +225,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::Solve
         | Action::SolveOn
         | Action::SolveAgain
+        | Action::Hint
         | Action::ShowSolution
         | Action::NextProblem
         | Action::PreviousProblem
@@ -502,6 +508,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         dispatch(state, Command::CloseDialog, effects);
     } else if state.document.busy().is_some() {
         dispatch(state, Command::File(FileCommand::Cancel), effects);
+    } else if state.home.is_shown() {
+        dispatch(state, HomeCommand::Hide.into(), effects);
     } else if state.shelf.is_shown() {
         dispatch(state, ShelfCommand::Hide.into(), effects);
     } else if state.board.layers().picking().is_some() {

@@ -28,6 +28,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),
         Action::Console => Some(settings.panels.console),
+        Action::Home => Some(state.home().is_shown()),
         Action::Games => Some(state.shelf.is_shown()),
         Action::Solve => Some(state.problems.solving().is_some()),
         Action::Mistakes => Some(state.problems.page() == Some(Page::Mistakes)),
@@ -115,6 +116,10 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
         }
         Action::StopGame | Action::Resign => state.game.is_on(),
+        Action::Hint => {
+            let solving = state.problems.solving();
+            solving.is_some_and(crate::problems::solving::Solving::has_hint)
+        }
         Action::SolveOn | Action::SolveAgain | Action::ShowSolution => {
             state.problems.solving().is_some()
         }

@@ -14,6 +14,7 @@ use crate::settings::nets::NetFacts;
 use crate::shelf::ShelfCommand;
 use crate::shell::browse::Purpose;
 use crate::shell::dialog::Dialog;
+use crate::shell::home::HomeCommand;
 use fileref::FileRef;
 use go::Point;
 use message::Sentence;
@@ -54,6 +55,8 @@ pub enum Command {
     Export(ExportCommand),
     /// Something about how the game went, and the analysis of a whole game.
     Analysis(AnalysisCommand),
+    /// Something on the start page.
+    Home(HomeCommand),
     /// Something about the settings.
     Settings(SettingsCommand),
     /// The text of the dialog in front has changed.
@@ -72,6 +75,12 @@ pub enum Command {
     DismissNotice(usize),
     /// Time has passed.
     Tick,
+}
+
+impl From<HomeCommand> for Command {
+    fn from(command: HomeCommand) -> Command {
+        Command::Home(command)
+    }
 }
 
 impl From<Action> for Command {

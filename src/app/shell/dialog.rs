@@ -56,6 +56,8 @@ pub enum Dialog {
     EndTrial,
     /// Leave the problem, though it is not solved yet?
     LeaveProblem,
+    /// See a hint, though the problem does not count as solved unaided then?
+    Hint,
     /// See the solution, though that counts as a failure?
     GiveUp,
     /// Resign?

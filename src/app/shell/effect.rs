@@ -161,6 +161,8 @@ pub enum FilesEffect {
     InspectNet(FileRef),
     /// List a folder for the file browser.
     List(FileRef),
+    /// Look at a recent file for the start page.
+    Glimpse(FileRef),
 }
 
 impl From<FilesEffect> for Effect {

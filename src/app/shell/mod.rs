@@ -8,6 +8,7 @@ pub mod command;
 pub mod dialog;
 pub mod effect;
 pub mod hints;
+pub mod home;
 pub mod manual;
 pub mod numbers;
 pub mod panels;

@@ -29,6 +29,12 @@ impl State {
         } else if now.node != before.node {
             said.push(self.node_in_words());
         }
+        if now.hint != before.hint {
+            said.extend(now.hint.clone());
+        }
+        if now.home && !before.home {
+            said = vec![format!("{}.", self.tr(id!(WINDOW, "act-home")))];
+        }
         if now.score != before.score {
             said.extend(now.score.clone());
         }
@@ -72,6 +78,8 @@ impl State {
                 format!("{territory}. {area}.")
             }),
             key_mode: self.board.cursor().on,
+            hint: self.words_of_hint_told(),
+            home: self.home.is_shown(),
         }
     }
 

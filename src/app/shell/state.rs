@@ -16,6 +16,7 @@ use crate::settings::keymap::Keymap;
 use crate::settings::{Panels, Settings, WindowPlace};
 use crate::shelf::Shelf;
 use crate::shell::command::Command;
+use crate::shell::home::Home;
 use crate::shell::told::Heard;
 use chrono::{DateTime, FixedOffset, Utc};
 use message::{Id, id, say};
@@ -53,6 +54,8 @@ pub struct State {
     pub(super) analysis: Analysis,
     /// The table of games.
     pub(super) shelf: Shelf,
+    /// The start page.
+    pub(super) home: Home,
     /// The dialog in front, if any.
     pub(super) dialog: Option<Dialog>,
     /// Messages that wait to be read, the newest last.
@@ -115,6 +118,7 @@ impl State {
             engines,
             analysis: Analysis::default(),
             shelf: Shelf::default(),
+            home: Home::default(),
             dialog: None,
             notices: Notices::default(),
             picking_for: None,
@@ -324,6 +328,9 @@ impl State {
 
     /// The name of the open file for the title bar, with a mark while it is not saved.
     pub fn title(&self) -> String {
+        if self.home.is_shown() {
+            return "Katsura".to_owned();
+        }
         let name = self.name_of_document();
         let mark = if self.document.is_modified() {
             "• "

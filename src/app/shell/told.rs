@@ -30,4 +30,6 @@ pub(super) struct Seen {
     pub(super) notice: Option<Instant>,
     pub(super) score: Option<String>,
     pub(super) key_mode: bool,
+    pub(super) hint: Option<String>,
+    pub(super) home: bool,
 }

@@ -115,12 +115,15 @@ fn taken(command: &Command, now: Situation) -> Taken {
         ) => now.engines(),
         Command::Problem(ProblemCommand::Solving(command)) => match command {
             SolvingCommand::ShowInTree if now.hidden || now.examined => now.leaving(),
-            SolvingCommand::Convention(_) | SolvingCommand::Solution => now.beside(),
+            SolvingCommand::Convention(_) | SolvingCommand::Solution | SolvingCommand::Hint => {
+                now.beside()
+            }
             _ => Taken::Not,
         },
         Command::SelectGame(_)
         | Command::Problem(
             ProblemCommand::Bundled(..)
+            | ProblemCommand::GoTo(_)
             | ProblemCommand::SolveListed(_)
             | ProblemCommand::Review
             | ProblemCommand::BeginTimed(_),
@@ -177,10 +180,12 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::RandomProblem
         | Action::UnsolvedProblem
         | Action::ShowSolution
+        | Action::Hint
         | Action::ReviewDue
         | Action::Mistakes
         | Action::DueProblems
         | Action::TimedProblems
+        | Action::Home
         | Action::CopySgf
         | Action::CopyLine => now.beside(),
         Action::MoveNow

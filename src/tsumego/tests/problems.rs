@@ -470,6 +470,7 @@ fn tried(seconds: i64, verdict: Verdict) -> Try {
         verdict,
         time: Duration::from_millis(2500),
         mode: Mode::Free,
+        hints: 0,
     }
 }
 
@@ -571,6 +572,55 @@ fn days_are_those_of_the_users_clock() {
         [(20_000, 3, 2)],
         "nine hours ahead it is one day"
     );
+}
+
+#[test]
+fn what_was_solved_with_a_hint_is_neither_solved_nor_failed() {
+    let mut progress = Progress::in_memory().expect("a database");
+    let key = key(&[(0, 0), (1, 1)], Color::Black);
+    let helped = |hints| Try {
+        hints,
+        ..tried(0, Verdict::Right)
+    };
+    progress.remember(&key, helped(1), None).expect("kept");
+    let standing = |progress: &Progress| {
+        progress
+            .standings(std::slice::from_ref(&key))
+            .expect("told")[0]
+    };
+    let after = standing(&progress);
+    assert_eq!((after.tries, after.right, after.wrong), (1, 0, 0));
+    assert_eq!((after.decided, after.best), (None, None));
+    assert!(after.due.is_some(), "it comes back");
+    // What was failed stays failed until it is solved unaided.
+    progress
+        .remember(&key, tried(0, Verdict::Wrong), None)
+        .expect("kept");
+    progress.remember(&key, helped(3), None).expect("kept");
+    assert_eq!(standing(&progress).decided, Some(Verdict::Wrong));
+    progress
+        .remember(&key, tried(0, Verdict::Right), None)
+        .expect("kept");
+    let after = standing(&progress);
+    assert_eq!(after.decided, Some(Verdict::Right));
+    assert_eq!(after.best, Some(Duration::from_millis(2500)));
+}
+
+#[test]
+fn the_forecast_counts_each_problem_on_its_day() {
+    let mut progress = Progress::in_memory().expect("a database");
+    for n in 1..5 {
+        let key = key(&[(0, 0), (n, 7)], Color::Black);
+        progress
+            .remember(&key, tried(0, Verdict::Wrong), None)
+            .expect("kept");
+    }
+    let today = at(0).timestamp().div_euclid(86_400);
+    let soon = progress.forecast(today, 14, 0).expect("counts");
+    assert_eq!(soon.iter().sum::<u32>(), 4);
+    assert_eq!(soon[0], 0, "what was failed comes back on another day");
+    let late = progress.forecast(today + 400, 14, 0).expect("counts");
+    assert_eq!(late[0], 4, "what is overdue is for today");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use app::settings::actions::{Action, Menu};
 use app::settings::dialog::Capture;
 use app::settings::keymap::{pretty, stroke};
 use app::shell::command::Command;
+use app::shell::home::{HomeCommand, is_about_board};
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align2, Area, Context, Event, FocusDirection, Frame, Grid, Id, ImeEvent, Key, Modifiers, Order,
@@ -350,6 +351,7 @@ impl Situation<'_> {
         }
         if !self.typing
             && !in_front
+            && !state.home().is_shown()
             && let Some(overlay) = further_overlay(typed, state)
         {
             return Some(Taken::from(overlay));
@@ -358,6 +360,16 @@ impl Situation<'_> {
         let action = strokes
             .iter()
             .find_map(|stroke| state.keymap().action(stroke));
+        if state.home().is_shown()
+            && !in_front
+            && matches!(
+                action,
+                Some(Action::Analyse | Action::SolveOn | Action::Solve)
+            )
+        {
+            // What goes on with a problem goes on from here.
+            return Some(Taken::from(Command::from(HomeCommand::Continue)));
+        }
         let action = action.map(|action| match action {
             // The largest key goes on with the problem: engines have nothing to say of it.
             Action::Analyse if state.problems().solving().is_some() => Action::SolveOn,
@@ -405,7 +417,8 @@ impl Situation<'_> {
         let about_board = matches!(menu, Menu::Edit | Menu::Overlays | Menu::Play)
             && action != Action::Settings
             || menu == Menu::Navigate && action != Action::Games;
-        self.state.dialog().is_none() && !(self.state.shelf().is_shown() && about_board)
+        let home = self.state.home().is_shown() && is_about_board(action);
+        self.state.dialog().is_none() && !(self.state.shelf().is_shown() && about_board) && !home
     }
 }
 

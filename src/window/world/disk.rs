@@ -6,6 +6,7 @@ use app::document::files::FileCommand;
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::effect::FilesEffect;
+use app::shell::home::{Glimpse, HomeCommand};
 use fileref::{FileRef, Stamp};
 use files::store::{InPlace, SaveError};
 use message::{Message, Sentence};
@@ -13,6 +14,9 @@ use std::path::Path;
 
 /// A file that nobody has written to for so long is not being written any more.
 const ABANDONED: std::time::Duration = std::time::Duration::from_hours(1);
+
+/// A larger record is not looked at for the start page, in bytes.
+const GLANCE: u64 = 2 << 20;
 
 impl World {
     /// Does that on a thread of its own, and says what came of it.
@@ -83,12 +87,27 @@ impl World {
                 Command::Pick(PickCommand::Inspected(path, result))
             }),
             FilesEffect::InspectNet(file) => self.on_thread(move || nets::inspect(file)),
+            FilesEffect::Glimpse(file) => self.on_thread(move || {
+                let seen = glimpse(file.as_path()).map(Box::new);
+                HomeCommand::Glimpsed(file, seen).into()
+            }),
             FilesEffect::List(folder) => self.on_thread(move || {
                 let entries = list(folder.as_path());
                 Command::Pick(PickCommand::Listed(folder, entries))
             }),
         }
     }
+}
+
+/// Looks at a record for the start page; none if there is none, or none that is read at a glance.
+fn glimpse(path: &Path) -> Option<Glimpse> {
+    let size = std::fs::metadata(path).ok()?.len();
+    if size > GLANCE {
+        return None;
+    }
+    let file = files::open(path).ok()?;
+    let games = file.games();
+    Some(Glimpse::of(games.first()?, games.len()))
 }
 
 /// Whether the file is not the one that was read.

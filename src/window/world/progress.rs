@@ -1,6 +1,7 @@
 //! The record of solved problems: a thread of its own has the database.
 
-use app::problems::review::{Listed, Overview};
+use app::problems::bundled::{GRADES, starts};
+use app::problems::review::{AHEAD, Listed, Overview};
 use app::problems::solving::SolvingCommand;
 use app::problems::{ProblemCommand, Source};
 use app::shell::command::Command;
@@ -132,13 +133,25 @@ fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
         };
         known.into_iter().map(look).collect()
     };
-    Ok(Overview {
+    let mut overview = Overview {
         today: today(),
         failed: listed(progress.failed()?),
         due: listed(progress.due(tonight())?),
         days: progress.days(since, offset)?,
         modes: progress.by_mode()?,
-    })
+        forecast: progress.forecast(today(), AHEAD, offset)?,
+        ..Overview::default()
+    };
+    let mut standings = Vec::with_capacity(GRADES.len());
+    for grade in 0..GRADES.len() {
+        let keys: Vec<Key> = starts(grade)
+            .iter()
+            .map(|start| start.key.clone())
+            .collect();
+        standings.push(progress.standings(&keys)?);
+    }
+    overview.take_bundled(&standings, now.to_utc());
+    Ok(overview)
 }
 
 fn is_there(file: &str) -> bool {

@@ -18,6 +18,7 @@ mod table;
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each variant is named by its entry in ACTIONS")]
 pub enum Action {
+    Home,
     NewGame,
     NewBoard,
     Open,
@@ -126,6 +127,7 @@ pub enum Action {
     Solve,
     SolveOn,
     SolveAgain,
+    Hint,
     ShowSolution,
     NextProblem,
     PreviousProblem,

@@ -97,7 +97,8 @@ const fn group(menu: Menu, action: Action, text_id: &'static str, keys: &'static
 
 /// The one table of actions, in menu order.
 pub static ACTIONS: &[Entry] = &[
-    entry(Menu::File, Action::NewGame, "act-new-game", "Ctrl+N"),
+    entry(Menu::File, Action::Home, "act-home", "Alt+Home"),
+    group(Menu::File, Action::NewGame, "act-new-game", "Ctrl+N"),
     entry(
         Menu::File,
         Action::NewBoard,
@@ -526,6 +527,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-solve-again",
         "Backspace",
     ),
+    entry(Menu::Problem, Action::Hint, "act-hint", "H"),
     entry(
         Menu::Problem,
         Action::ShowSolution,

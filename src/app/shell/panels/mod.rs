@@ -2,6 +2,7 @@
 
 pub mod games;
 pub mod graph;
+pub mod home;
 pub mod layers;
 pub mod messages;
 pub mod players;

@@ -1,10 +1,12 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
 use crate::WINDOW;
+use crate::problems::set::Dots;
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
+use crate::shell::numbers::point_name;
 use crate::shell::state::State;
 use go::Color;
 use message::{Id, id, say};
@@ -30,6 +32,8 @@ pub struct Strip {
     pub buttons: Vec<StripButton>,
     /// What the author says; for where there is no side bar.
     pub comment: Option<String>,
+    /// How the user stands with the problems of the set.
+    pub dots: Dots,
 }
 
 /// What kind of news a headline is.
@@ -65,6 +69,8 @@ pub struct StripButton {
     pub command: Command,
     /// Whether that makes sense now.
     pub is_possible: bool,
+    /// Whether it is what one does next: the key that goes on does the same.
+    pub is_next: bool,
 }
 
 impl Strip {
@@ -81,6 +87,7 @@ impl Strip {
             time: time_left(state, solving),
             buttons: buttons(state, solving, narrow),
             comment: narrow.then(|| solving.comment(state.texts.tag())),
+            dots: solving.dots.clone(),
         })
     }
 }
@@ -113,6 +120,7 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
         text_id,
         command,
         is_possible,
+        is_next: false,
     };
     let session = state.problems.session();
     let mut buttons = Vec::new();
@@ -124,8 +132,15 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             Action::SolveAgain.into(),
             begun,
         ));
-        let tree = SolvingCommand::ShowInTree.into();
-        buttons.push(button(id!(WINDOW, "solve-tree"), tree, over));
+        if !narrow {
+            let tree = SolvingCommand::ShowInTree.into();
+            buttons.push(button(id!(WINDOW, "solve-tree"), tree, over));
+        }
+        buttons.push(button(
+            id!(WINDOW, "solve-hint"),
+            Action::Hint.into(),
+            solving.has_hint(),
+        ));
         let hidden = !matches!(
             solving.turn(),
             Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
@@ -146,6 +161,16 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             true,
         ));
     }
+    let next = if !(solving.is_over() || solving.time_up) || solving.second.is_open() {
+        None
+    } else if solving.hides_answer() && !state.problems.is_examined() {
+        Some(id!(WINDOW, "solve-again"))
+    } else {
+        Some(id!(WINDOW, "solve-next"))
+    };
+    for button in &mut buttons {
+        button.is_next = Some(button.text_id) == next;
+    }
     if !narrow {
         buttons.push(button(
             id!(WINDOW, "solve-leave"),
@@ -158,6 +183,10 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 
 /// What the strip says, and what kind of news it is.
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
+    if let Some(words) = state.words_of_hint_told() {
+        let task = state.tr(task_id(solving)).to_string();
+        return (format!("{task}. {words}"), Tone::Task);
+    }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
             Second::Read(opinion) if !opinion.is_verdict() => Tone::Unknown,
@@ -177,13 +206,13 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
     if solving.time_up {
         return said(id!(WINDOW, "solve-time-up"), Tone::Wrong);
     }
-    let task = match solving.player() {
-        Color::Black => id!(WINDOW, "solve-black"),
-        Color::White => id!(WINDOW, "solve-white"),
-    };
+    let task = task_id(solving);
     match solving.turn() {
         Turn::Reply if solving.awaits().is_some() => said(id!(WINDOW, "solve-reply"), Tone::Task),
         Turn::Solver | Turn::Reply => said(task, Tone::Task),
+        Turn::Over(Verdict::Right) if solving.is_helped() => {
+            said(id!(WINDOW, "solve-right-helped"), Tone::Right)
+        }
         Turn::Over(Verdict::Right) => said(id!(WINDOW, "solve-right"), Tone::Right),
         Turn::Over(Verdict::Wrong) | Turn::Refutation => {
             said(id!(WINDOW, "solve-wrong"), Tone::Wrong)
@@ -193,6 +222,35 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
         }
         Turn::Over(Verdict::Unknown) => said(id!(WINDOW, "solve-no-answer"), Tone::Unknown),
         Turn::Solution | Turn::Shown => said(id!(WINDOW, "solve-solution"), Tone::Task),
+    }
+}
+
+/// The task: what has to be reached, if its author says so in plain words, otherwise whose move it is.
+fn task_id(solving: &Solving) -> Id {
+    let player = solving.player();
+    match (solving.aim(), player) {
+        (Some(aim), player) => aim.task_id(player),
+        (None, Color::Black) => id!(WINDOW, "solve-black"),
+        (None, Color::White) => id!(WINDOW, "solve-white"),
+    }
+}
+
+impl State {
+    /// What the hint says that is shown; none while none is.
+    pub fn words_of_hint_told(&self) -> Option<String> {
+        let hint = self.problems.solving()?.hint(self.texts.tag())?;
+        let name = |point| point_name(self, point);
+        Some(self.texts.tell(&match (hint.step, &hint.idea) {
+            (1, _) => say!(
+                WINDOW,
+                "hint-region",
+                from = name(hint.region.0),
+                to = name(hint.region.1)
+            ),
+            (2, Some(idea)) => say!(WINDOW, "hint-idea", idea),
+            (2, None) => say!(WINDOW, "hint-line", line = u32::from(hint.line)),
+            _ => say!(WINDOW, "hint-move", point = name(hint.point)),
+        }))
     }
 }
 

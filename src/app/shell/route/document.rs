@@ -18,6 +18,9 @@ use crate::shell::state::{Dialog, State};
 use fileref::FileRef;
 use message::{id, say};
 
+/// So many questions about unsaved games are remembered.
+const ASKED: usize = 50;
+
 impl From<DocumentCommand> for Command {
     fn from(command: DocumentCommand) -> Command {
         Command::Document(command)
@@ -115,16 +118,29 @@ impl State {
         }
     }
 
+    /// Asks about an unsaved game, once: who has put the question aside finds the game on the start page.
     fn offer_lost(&mut self, at: usize, lost: &Lost) {
+        let journal = lost.journal.name();
+        let asked = &mut self.settings.start.asked;
+        if self.home.is_shown() || asked.contains(&journal) {
+            return;
+        }
+        asked.insert(0, journal);
+        asked.truncate(ASKED);
+        self.question(
+            self.words_of_lost(lost),
+            vec![Offer::Restore(at), Offer::Discard(at)],
+        );
+    }
+
+    /// Which game an earlier session left unsaved, and when.
+    pub(crate) fn words_of_lost(&self, lost: &Lost) -> String {
         let name = lost.path.as_ref().map(FileRef::name);
         let name = name.unwrap_or_else(|| self.tr(id!(WINDOW, "untitled")).to_string());
         let time = lost.at.with_timezone(&self.zone);
         let time = self.texts.moment(&time);
         let found = say!(WINDOW, "lost-found", file = name, time);
-        self.question(
-            self.in_words(&found),
-            vec![Offer::Restore(at), Offer::Discard(at)],
-        );
+        self.in_words(&found)
     }
 
     fn show_restored(&mut self, restored: Restored, effects: &mut Vec<Effect>) {

@@ -166,6 +166,11 @@ impl State {
                 self.dialog = Some(Dialog::GiveUp);
                 return;
             }
+            Action::Hint if self.problems.would_hint_cost() => {
+                self.dialog = Some(Dialog::Hint);
+                return;
+            }
+            Action::Hint => ProblemCommand::Solving(SolvingCommand::Hint),
             Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),

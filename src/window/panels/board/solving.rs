@@ -1,6 +1,8 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
 use app::WINDOW;
+use app::problems::ProblemCommand;
+use app::problems::set::{Dot, Dots};
 use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
@@ -9,16 +11,23 @@ use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone};
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
-    Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, RichText, Role,
-    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, vec2,
+    Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, Rect, RichText,
+    Role, ScrollArea, Sense, StrokeKind, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo,
+    WidgetText, vec2,
 };
 use go::Color;
 use message::{id, say};
 use record::Convention;
 
-/// Height of the row with the task, and of the comment below it.
-const ROW: f32 = 24.0;
+/// Height of the rows with the task, of which long words take both, of the dots, and of the comment below.
+const ROW: f32 = 40.0;
+const DOTS: f32 = 14.0;
+/// In less room the row is lower, in points, and the dots stay away.
+const LOW: f32 = 330.0;
+const LOW_ROW: f32 = 24.0;
 const COMMENT: f32 = 38.0;
+/// Between the middles of two dots.
+const STEP: f32 = 15.0;
 
 /// The name of a convention in the language files.
 pub fn convention_id(convention: Convention) -> message::Id {
@@ -46,15 +55,27 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
         .inner_margin(Margin::symmetric(8, 4))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
-            row_ui(ui, |ui| headline_ui(ui, &strip));
+            // In the lowest windows the board needs the room more.
+            let low = ui.available_height() < LOW;
+            let height = if low { LOW_ROW } else { ROW };
+            row_ui(ui, height, |ui| headline_ui(ui, &strip, height));
             ui.horizontal_wrapped(|ui| {
                 for button in strip.buttons {
-                    let shown = Button::new(&*state.tr(button.text_id));
+                    let name = state.tr(button.text_id);
+                    let shown = if button.is_next {
+                        let text = RichText::new(&*name).strong().color(Color32::BLACK);
+                        Button::new(text).fill(Color32::WHITE)
+                    } else {
+                        Button::new(&*name)
+                    };
                     if ui.add_enabled(button.is_possible, shown).clicked() {
                         commands.push(button.command);
                     }
                 }
             });
+            if strip.dots.count > 1 && !low {
+                dots_ui(ui, state, &strip.dots, ink(strip.tone), commands);
+            }
             if let Some(comment) = &strip.comment {
                 ScrollArea::vertical()
                     .id_salt("comment in strip")
@@ -62,7 +83,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
                     .max_height(COMMENT)
                     .auto_shrink(false)
                     .show(ui, |ui| {
-                        ui.label(RichText::new(comment).color(Color32::WHITE))
+                        ui.label(RichText::new(comment).color(ink(strip.tone)))
                     });
             }
         });
@@ -74,27 +95,97 @@ fn fill(tone: Tone) -> Color32 {
         Tone::Task => Color32::from_rgb(58, 78, 112),
         Tone::Right => Color32::from_rgb(32, 112, 58),
         Tone::Wrong => Color32::from_rgb(158, 44, 40),
-        Tone::Unknown => Color32::from_rgb(112, 96, 40),
+        // What is not judged is neither good nor bad.
+        Tone::Unknown => Color32::from_rgb(238, 190, 92),
     }
 }
 
+/// Words on that ground.
+fn ink(tone: Tone) -> Color32 {
+    match tone {
+        Tone::Task | Tone::Right | Tone::Wrong => Color32::WHITE,
+        Tone::Unknown => Color32::from_rgb(46, 32, 0),
+    }
+}
+
+/// How the user stands with the problems of the set: full dots are solved, crosses failed, rings open, and the one that is
+/// shown has a frame.
+fn dots_ui(ui: &mut Ui, state: &State, dots: &Dots, ink: Color32, commands: &mut Vec<Command>) {
+    let room = ((ui.available_width() / STEP).floor() as usize).max(1);
+    let here = dots.here.map_or(0, |here| here.saturating_sub(dots.first));
+    // Those around the one that is shown.
+    let shown = dots.dots.len().min(room);
+    let skipped = here.saturating_sub(shown / 2).min(dots.dots.len() - shown);
+    let width = shown as f32 * STEP;
+    let sense = if dots.can_be_chosen {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let (place, response) = ui.allocate_exact_size(vec2(width, DOTS), sense);
+    let count = |wanted| dots.dots.iter().filter(|dot| **dot == wanted).count();
+    let spoken = state.texts().tell(&say!(
+        WINDOW,
+        "solve-dots",
+        solved = count(Dot::Solved),
+        failed = count(Dot::Failed),
+        open = count(Dot::Open)
+    ));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken.clone()));
+    let painter = ui.painter();
+    let seen = dots.dots.iter().enumerate().skip(skipped).take(shown);
+    for (number, (at, dot)) in seen.enumerate() {
+        let centre = place.left_center() + vec2((number as f32 + 0.5) * STEP, 0.0);
+        match dot {
+            Dot::Solved => {
+                painter.circle_filled(centre, 4.0, ink);
+            }
+            Dot::Open => {
+                painter.circle_stroke(centre, 3.5, (1.2, ink.gamma_multiply(0.8)));
+            }
+            Dot::Failed => {
+                for down in [1.0, -1.0] {
+                    let arm = vec2(3.4, 3.4 * down);
+                    painter.line_segment([centre - arm, centre + arm], (1.8, ink));
+                }
+            }
+        }
+        if Some(at + dots.first) == dots.here {
+            let frame = Rect::from_center_size(centre, vec2(13.0, 13.0));
+            painter.rect_stroke(frame, 3.0, (1.4, ink), StrokeKind::Inside);
+        }
+    }
+    let under = response.hover_pos().or(response.interact_pointer_pos());
+    let pointed = under.map(|at| ((at.x - place.left()) / STEP).floor().max(0.0) as usize);
+    let Some(pointed) = pointed.filter(|at| *at < shown) else {
+        return;
+    };
+    let at = dots.first + skipped + pointed;
+    if response.clicked() && dots.here != Some(at) {
+        commands.push(ProblemCommand::GoTo(at).into());
+    }
+    let number = say!(WINDOW, "solve-number", number = at + 1, count = dots.count);
+    response.on_hover_text_at_pointer(state.texts().tell(&number));
+}
+
 /// A row that is as high whatever is in it.
-fn row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    let (_, place) = ui.allocate_space(vec2(ui.available_width(), ROW));
+fn row_ui(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
+    let (_, place) = ui.allocate_space(vec2(ui.available_width(), height));
     let layout = Layout::right_to_left(Align::Center);
     content(&mut ui.new_child(UiBuilder::new().max_rect(place).layout(layout)));
 }
 
 /// The task or the verdict, and at the right end how far the user is. Words that find no room are seen under the
 /// pointer.
-fn headline_ui(ui: &mut Ui, strip: &Strip) {
+fn headline_ui(ui: &mut Ui, strip: &Strip, height: f32) {
+    let ink = ink(strip.tone);
     if let Some(time) = &strip.time {
         clock_ui(ui, time);
     }
     for text in strip.progress.iter().rev() {
         // The task comes first where there is little room.
-        let room = ui.available_width() * 0.5;
-        let galley = WidgetText::from(RichText::new(text).color(Color32::WHITE)).into_galley(
+        let room = ui.available_width() * 0.4;
+        let galley = WidgetText::from(RichText::new(text).color(ink)).into_galley(
             ui,
             Some(TextWrapMode::Truncate),
             room,
@@ -104,12 +195,29 @@ fn headline_ui(ui: &mut Ui, strip: &Strip) {
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         stone_ui(ui, strip.to_move);
-        let text = RichText::new(&strip.headline)
-            .strong()
-            .size(16.0)
-            .color(Color32::WHITE);
-        ui.add(Label::new(text).truncate());
+        words_ui(ui, &strip.headline, ink, height);
     });
+}
+
+/// The headline, in the largest letters with which it has room: in one line, then in two.
+fn words_ui(ui: &mut Ui, words: &str, ink: Color32, height: f32) {
+    const SIZES: [f32; 4] = [16.0, 14.0, 12.5, 11.0];
+    let width = ui.available_width();
+    let laid = |size: f32| {
+        let text = RichText::new(words).strong().size(size).color(ink);
+        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Wrap), width, TextStyle::Body)
+    };
+    let fits = SIZES
+        .into_iter()
+        .find(|size| laid(*size).size().y <= height);
+    if let Some(size) = fits {
+        let galley = laid(size);
+        ui.label(galley);
+    } else {
+        // Whatever is left is seen under the pointer.
+        let text = RichText::new(words).strong().size(SIZES[3]).color(ink);
+        ui.add(Label::new(text).truncate());
+    }
 }
 
 /// What is left of the time; red when it is little.
@@ -212,6 +320,12 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
             due = set.due,
             count = set.count
         )));
+    }
+    if let Some(streak) = state.streak() {
+        ui.weak(streak);
+    }
+    if solving.is_helped() {
+        ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
     }
     if solving.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));

@@ -99,6 +99,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Timed(setup) => timed::timed_ui(ui, state, setup, commands),
             Dialog::EndTrial => questions::end_trial_ui(ui, state, commands),
             Dialog::LeaveProblem => questions::leave_problem_ui(ui, state, commands),
+            Dialog::Hint => questions::hint_ui(ui, state, commands),
             Dialog::GiveUp => questions::give_up_ui(ui, state, commands),
             Dialog::Resign => questions::resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette::palette_ui(ui, state, text, commands),

@@ -132,6 +132,16 @@ pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     asked_ui(ui, state, words, SolvingCommand::Solution.into(), commands);
 }
 
+/// Asks whether a hint is worth what it costs.
+pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let words = [
+        id!(WINDOW, "ask-hint-title"),
+        id!(WINDOW, "ask-hint-text"),
+        id!(WINDOW, "solve-hint"),
+    ];
+    asked_ui(ui, state, words, SolvingCommand::Hint.into(), commands);
+}
+
 /// A question with a title, a text, and a button beside the one that changes nothing.
 fn asked_ui(
     ui: &mut Ui,

@@ -9,6 +9,7 @@ use app::WINDOW;
 use app::settings::change::SettingsCommand;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::input::{Confirm, CoordinateStyle};
+use app::settings::start::StartWith;
 use app::settings::theme;
 use app::settings::{Appearance, Settings};
 use app::shell::command::Command;
@@ -179,6 +180,17 @@ fn general_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
             });
         shown.response.labelled_by(label.id);
         ui.end_row();
+        let starts = [
+            (StartWith::Page, id!(WINDOW, "start-page")),
+            (StartWith::Problem, id!(WINDOW, "start-problem")),
+        ];
+        choice_row(
+            ui,
+            state,
+            id!(WINDOW, "settings-start"),
+            &mut now.start.with,
+            &starts,
+        );
     });
 }
 

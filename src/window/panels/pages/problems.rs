@@ -1,8 +1,9 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
+use crate::window::panels::pages::statistics::{OTHER, RIGHT, WRONG, statistics_ui};
 use crate::window::world::thumbnails::paint_problem;
 use app::WINDOW;
-use app::problems::review::{Listed, Overview};
+use app::problems::review::Listed;
 use app::problems::summary::{Card, Summary};
 use app::problems::{Page, ProblemCommand, Source};
 use app::settings::actions::Action;
@@ -12,8 +13,8 @@ use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
-    Align2, Color32, ColorImage, CornerRadius, FontId, Grid, Rect, Response, RichText, Role,
-    ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, ColorImage, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea,
+    Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use fileref::FileRef;
 use go::{Color, Position};
@@ -27,11 +28,6 @@ const BOARD: f32 = 140.0;
 const LINES: f32 = 54.0;
 /// So many small boards are kept.
 const KEPT: usize = 500;
-/// So many days the chart shows.
-const DAYS: i64 = 56;
-const RIGHT: Color32 = Color32::from_rgb(46, 140, 82);
-const WRONG: Color32 = Color32::from_rgb(192, 78, 68);
-const OTHER: Color32 = Color32::from_rgb(150, 150, 150);
 
 /// What the pages remember between frames.
 #[derive(Default)]
@@ -255,7 +251,8 @@ fn look_of<'a>(ui: &Ui, state: &State, card: &'a Card) -> CardLook<'a> {
     let (text_id, ink) = match card.verdict {
         Some(Verdict::Right) => (id!(WINDOW, "summary-right"), RIGHT),
         Some(Verdict::Wrong) => (id!(WINDOW, "summary-wrong"), WRONG),
-        _ => (id!(WINDOW, "summary-open"), OTHER),
+        Some(Verdict::Unknown) => (id!(WINDOW, "summary-unknown"), OTHER),
+        None => (id!(WINDOW, "summary-open"), OTHER),
     };
     let mut lines = vec![
         (title, ui.visuals().strong_text_color()),
@@ -350,160 +347,4 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
             day = &*day(known.last)
         )),
     ]
-}
-
-fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
-    let all = overview.all();
-    if all.tries == 0 {
-        ui.centered_and_justified(|ui| ui.weak(&*state.tr(id!(WINDOW, "statistics-empty"))));
-        return;
-    }
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.add_space(6.0);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 28.0;
-            let streak = overview.streak(overview.today).to_string();
-            figure(
-                ui,
-                state,
-                id!(WINDOW, "statistics-today"),
-                overview.day(overview.today).tries.to_string(),
-            );
-            figure(ui, state, id!(WINDOW, "statistics-streak"), streak);
-            figure(
-                ui,
-                state,
-                id!(WINDOW, "statistics-tries"),
-                all.tries.to_string(),
-            );
-            figure(ui, state, id!(WINDOW, "statistics-percent"), percent(all));
-            figure(
-                ui,
-                state,
-                id!(WINDOW, "statistics-due"),
-                overview.due.len().to_string(),
-            );
-        });
-        ui.add_space(14.0);
-        ui.strong(&*state.tr(id!(WINDOW, "statistics-days")));
-        chart_ui(ui, state, overview);
-        ui.add_space(14.0);
-        Grid::new("modes")
-            .num_columns(5)
-            .striped(true)
-            .spacing([22.0, 6.0])
-            .show(ui, |ui| {
-                for text_id in [
-                    id!(WINDOW, "statistics-mode"),
-                    id!(WINDOW, "statistics-tries"),
-                    id!(WINDOW, "statistics-right"),
-                ] {
-                    ui.strong(&*state.tr(text_id));
-                }
-                ui.strong(&*state.tr(id!(WINDOW, "statistics-wrong")));
-                ui.strong("%");
-                ui.end_row();
-                for (mode, tally) in &overview.modes {
-                    ui.label(&*state.tr(mode_id(*mode)));
-                    ui.label(tally.tries.to_string());
-                    ui.label(tally.right.to_string());
-                    ui.label(tally.wrong.to_string());
-                    ui.label(percent(*tally));
-                    ui.end_row();
-                }
-            });
-    });
-}
-
-fn percent(tally: Tally) -> String {
-    tally
-        .percent()
-        .map_or_else(|| "–".to_owned(), |percent| format!("{percent} %"))
-}
-
-/// A large number with its meaning below.
-fn figure(ui: &mut Ui, state: &State, text_id: message::Id, number: String) {
-    ui.vertical(|ui| {
-        ui.label(RichText::new(number).size(26.0).strong());
-        ui.weak(&*state.tr(text_id));
-    });
-}
-
-/// A bar for each of the last days: right, wrong, and what nobody knows, from the bottom.
-fn chart_ui(ui: &mut Ui, state: &State, overview: &Overview) {
-    let last = overview.today;
-    let days: Vec<i64> = (last - DAYS + 1..=last).collect();
-    let most = days.iter().map(|&day| overview.day(day).tries).max();
-    let most = most.unwrap_or(0).max(5);
-    let width = ui.available_width().clamp(200.0, 900.0);
-    let (place, response) = ui.allocate_exact_size(vec2(width, 150.0), Sense::hover());
-    let (lines, font) = (ui.visuals().weak_text_color(), FontId::proportional(11.0));
-    let (left, bottom) = (place.left() + 30.0, place.bottom() - 18.0);
-    let height = bottom - place.top() - 10.0;
-    let step = (place.right() - left) / days.len() as f32;
-    let tall = |tries: u32| height * tries as f32 / most as f32;
-    for tries in [0, most / 2, most] {
-        let y = bottom - tall(tries);
-        let ink = lines.gamma_multiply(0.35);
-        ui.painter().hline(left..=place.right(), y, (1.0, ink));
-        let at = pos2(left - 5.0, y);
-        let text = tries.to_string();
-        ui.painter()
-            .text(at, Align2::RIGHT_CENTER, text, font.clone(), lines);
-    }
-    for (at, &day) in days.iter().enumerate() {
-        let x = left + at as f32 * step;
-        let Tally {
-            tries,
-            right,
-            wrong,
-        } = overview.day(day);
-        let mut from = bottom;
-        for (count, ink) in [
-            (right, RIGHT),
-            (wrong, WRONG),
-            (tries - right - wrong, OTHER),
-        ] {
-            let to = from - tall(count);
-            let bar = Rect::from_min_max(pos2(x + step * 0.15, to), pos2(x + step * 0.85, from));
-            if count > 0 {
-                ui.painter().rect_filled(bar, 0.0, ink);
-            }
-            from = to;
-        }
-        if (last - day) % 7 == 0 {
-            let at = pos2(x + step / 2.0, bottom + 3.0);
-            ui.painter().text(
-                at,
-                Align2::CENTER_TOP,
-                date(day, "%m-%d"),
-                font.clone(),
-                lines,
-            );
-        }
-    }
-    let words = |day: i64| {
-        let tally = overview.day(day);
-        state.texts().tell(&say!(
-            WINDOW,
-            "statistics-day",
-            day = &*date(day, "%Y-%m-%d"),
-            tries = tally.tries,
-            right = tally.right
-        ))
-    };
-    let busy = days.iter().filter(|day| overview.day(**day).tries > 0);
-    let spoken: Vec<String> = busy.map(|&day| words(day)).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken.join("; ")));
-    if let Some(pointer) = response.hover_pos() {
-        let at = ((pointer.x - left) / step).floor();
-        if at >= 0.0 && (at as usize) < days.len() {
-            response.on_hover_text(words(days[at as usize]));
-        }
-    }
-}
-
-fn date(day: i64, format: &str) -> String {
-    let at = DateTime::from_timestamp(day * 86_400, 0).unwrap_or_default();
-    at.format(format).to_string()
 }

@@ -2,6 +2,7 @@
 
 pub mod dialog;
 pub mod names;
+pub mod small_board;
 
 use eframe::egui::containers::menu::MenuConfig;
 use eframe::egui::{Color32, PopupCloseBehavior, Sense, Ui, Vec2};

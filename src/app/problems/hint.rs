@@ -1,0 +1,171 @@
+//! Hints in three steps: where to look, the idea, the move. Each is about the move that is to be made now, as far as the
+//! file knows it; what was told counts for the whole problem.
+
+use crate::WINDOW;
+use crate::notices::Remark;
+use crate::problems::bilingual;
+use crate::problems::solving::Solving;
+use crate::problems::{ProblemEffect, Problems};
+use go::{Move, Point};
+use message::id;
+use picture::Window;
+use record::CellId;
+use tsumego::Turn;
+
+/// The last step: the move itself.
+pub const STEPS: u8 = 3;
+/// Sides of the region of the first step, in points: smaller ones would tell the move, larger ones nothing.
+const LEAST_REGION: u8 = 3;
+const LARGEST_REGION: u8 = 6;
+
+/// What was told of a problem.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Told {
+    /// The furthest step so far, 0 for none.
+    pub(super) most: u8,
+    // The step that is shown, and the cell it is about.
+    now: u8,
+    at: Option<CellId>,
+}
+
+/// A hint that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Its step, from 1.
+    pub step: u8,
+    /// Where the move is to be looked for: from that point to that one.
+    pub region: (Point, Point),
+    /// The idea, if the problem's name says it.
+    pub idea: Option<String>,
+    /// On which line from the nearest edge the move is, from 1.
+    pub line: u8,
+    /// The move.
+    pub point: Point,
+}
+
+impl Hint {
+    /// The points that the first step leaves out, of those that are seen.
+    pub fn outside(&self, window: Window) -> Vec<Point> {
+        let (from, to) = self.region;
+        let inside = |x: u8, y: u8| (from.x..=to.x).contains(&x) && (from.y..=to.y).contains(&y);
+        let rows = window.y0..=window.y1;
+        rows.flat_map(|y| (window.x0..=window.x1).map(move |x| (x, y)))
+            .filter(|&(x, y)| !inside(x, y))
+            .map(|(x, y)| Point::new(x, y))
+            .collect()
+    }
+}
+
+impl Solving {
+    /// How many hints were told since the problem was put.
+    pub fn hints_told(&self) -> u8 {
+        self.told.most
+    }
+
+    /// Whether the try that counts had help.
+    pub fn is_helped(&self) -> bool {
+        self.told.most > 0
+    }
+
+    /// Whether there is a hint to be told now.
+    pub fn has_hint(&self) -> bool {
+        self.is_to_move() && self.key_point().is_some() && self.step_shown() < STEPS
+    }
+
+    /// The hint that is shown.
+    pub fn hint(&self, language: &str) -> Option<Hint> {
+        let step = self.step_shown();
+        let point = self.key_point().filter(|_| step > 0 && self.is_to_move())?;
+        let size = self.record.size();
+        let edge = [
+            point.x,
+            point.y,
+            size.width() - 1 - point.x,
+            size.height() - 1 - point.y,
+        ];
+        Some(Hint {
+            step,
+            region: self.region(point),
+            idea: self.idea(language),
+            line: edge.into_iter().min().unwrap_or(0) + 1,
+            point,
+        })
+    }
+
+    fn is_to_move(&self) -> bool {
+        self.turn() == Turn::Solver && !self.time_up
+    }
+
+    fn step_shown(&self) -> u8 {
+        if self.told.at == Some(self.attempt.at()) {
+            self.told.now
+        } else {
+            0
+        }
+    }
+
+    /// The first move of the file that is right here.
+    fn key_point(&self) -> Option<Point> {
+        let right = self.problem.right_moves(&self.record, self.attempt.at());
+        right.into_iter().find_map(|mv| match mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        })
+    }
+
+    /// A part of what is seen with the point in it, not in its middle: always the same for a problem.
+    fn region(&self, point: Point) -> (Point, Point) {
+        let window = self.window;
+        let seed: usize = self.key.bytes().iter().map(|&byte| usize::from(byte)).sum();
+        let span = |at: u8, first: u8, last: u8, seed: usize| {
+            let all = last - first + 1;
+            let side = (all / 2).clamp(LEAST_REGION, LARGEST_REGION).min(all);
+            let before = (seed % usize::from(side)) as u8;
+            let most = last + 1 - side;
+            let from = at.saturating_sub(before).clamp(first, most);
+            (from, from + side - 1)
+        };
+        let (left, right) = span(point.x, window.x0, window.x1, seed);
+        let (top, bottom) = span(point.y, window.y0, window.y1, seed / 7);
+        (Point::new(left, top), Point::new(right, bottom))
+    }
+
+    /// The idea that the problem is named after. Only the names of the bundled ones are known to be ideas.
+    fn idea(&self, language: &str) -> Option<String> {
+        if !self.is_bundled {
+            return None;
+        }
+        let title = bilingual::title(self.record.info().name.trim(), language);
+        let words = title.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let words = words.trim();
+        (!words.is_empty()).then(|| words.to_owned())
+    }
+}
+
+impl Problems {
+    /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
+    pub(crate) fn would_hint_cost(&self) -> bool {
+        let costs = |solving: &Solving| solving.told.most == 0 && solving.counted.is_none();
+        self.solving.as_ref().is_some_and(costs)
+    }
+
+    /// Tells the next hint.
+    pub(super) fn tell_hint(&mut self, effects: &mut Vec<ProblemEffect>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        effects.push(ProblemEffect::CloseDialog);
+        if !solving.is_to_move() || solving.step_shown() == STEPS {
+            return;
+        }
+        if solving.key_point().is_none() {
+            let none = Remark::info(id!(WINDOW, "solve-no-answer"));
+            effects.push(ProblemEffect::Tell(none));
+            return;
+        }
+        let now = solving.step_shown() + 1;
+        solving.told.now = now;
+        solving.told.at = Some(solving.attempt.at());
+        solving.told.most = solving.told.most.max(now);
+    }
+}

@@ -1,0 +1,394 @@
+//! What is behind each door of the start page.
+
+use super::Doors;
+use crate::window::panels::parts::small_board::small_board_ui;
+use crate::window::panels::parts::stone_ui;
+use crate::window::panels::style::{self, SMALL};
+use app::WINDOW;
+use app::document::journal::JournalCommand;
+use app::problems::ProblemCommand;
+use app::settings::actions::Action;
+use app::settings::start::WantedColor;
+use app::shell::command::Command;
+use app::shell::home::HomeCommand;
+use app::shell::manual::ManualView;
+use app::shell::panels::home::{COLORS, ENGINE_ACTIONS, GradeCard, RecentCard, SIDES, SmallBoard};
+use app::shell::state::{Dialog, State};
+use eframe::egui::accesskit::Node;
+use eframe::egui::{
+    Align, Align2, ComboBox, FontId, Label, Layout, Rect, Response, RichText, Role, Sense, Ui,
+    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+use go::{Color, Grid, Size};
+use message::{id, say};
+use picture::Window;
+
+/// The words on a narrower card of a grade are smaller.
+const NARROW: f32 = 92.0;
+
+/// The problem that comes next, and the grades.
+pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let door = &doors.panel.solve;
+    let state = doors.state;
+    let size = door
+        .board
+        .as_ref()
+        .map_or(doors.board, |board| fitting(board, doors.board));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        let (place, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, door.task.clone()));
+        if let Some(board) = &door.board {
+            small_board_ui(ui, state, doors.painter, place, board);
+        }
+        style::focus_ring(ui, &response, place);
+        if response.clicked() {
+            doors.commands.push(HomeCommand::Continue.into());
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 8.0;
+            ui.label(RichText::new(&door.place).weak());
+            ui.add(Label::new(RichText::new(&door.task).size(17.0)).wrap());
+            ui.add_space(4.0);
+            let button = style::primary(ui, &state.tr(door.button_id));
+            if doors.greets {
+                button.request_focus();
+            }
+            if button.clicked() {
+                doors.commands.push(HomeCommand::Continue.into());
+            }
+            ui.add_space(4.0);
+            let (due, is_due) = &door.due;
+            if *is_due {
+                if style::secondary(ui, due).clicked() {
+                    doors.commands.push(Action::ReviewDue.into());
+                }
+            } else {
+                ui.label(RichText::new(due).size(SMALL).weak());
+            }
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 12.0;
+                let commands = [
+                    (
+                        id!(WINDOW, "home-against-clock"),
+                        HomeCommand::AgainstClock.into(),
+                    ),
+                    (id!(WINDOW, "home-mistakes"), Action::Mistakes.into()),
+                    (
+                        id!(WINDOW, "home-statistics"),
+                        Action::ProblemStatistics.into(),
+                    ),
+                ];
+                for (text_id, command) in commands {
+                    if style::link(ui, &state.tr(text_id)).clicked() {
+                        doors.commands.push(command);
+                    }
+                }
+            });
+        });
+    });
+    ui.add_space(12.0);
+    grades_ui(ui, doors);
+}
+
+/// The size of a board that has so much room, rims and all.
+fn fitting(board: &SmallBoard, room: Vec2) -> Vec2 {
+    const RIMS: f32 = 0.44;
+    let across = f32::from(board.window.width()) + RIMS;
+    let down = f32::from(board.window.height()) + RIMS;
+    let cell = (room.x / across).min(room.y / down);
+    vec2(across * cell, down * cell).ceil()
+}
+
+/// The grades beside each other, all as wide.
+fn grades_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let grades = &doors.panel.solve.grades;
+    let gap = if ui.available_width() < 600.0 {
+        5.0
+    } else {
+        8.0
+    };
+    let count = grades.len() as f32;
+    let width = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
+    // Still narrower ones would cut their words; they go on in the next row.
+    let width = width.max(76.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(gap);
+        for grade in grades {
+            grade_ui(ui, doors, grade, width);
+        }
+    });
+}
+
+fn grade_ui(ui: &mut Ui, doors: &mut Doors<'_>, grade: &GradeCard, width: f32) {
+    let side = (width - 16.0).min(doors.grade);
+    let lines = 3.0 * 18.0 + 12.0;
+    let (place, response) =
+        ui.allocate_exact_size(vec2(width, side + 16.0 + lines), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, grade.about.clone()));
+    style::card(ui, place, response.hovered());
+    let board = Rect::from_min_size(
+        pos2(place.center().x - side / 2.0, place.top() + 8.0),
+        Vec2::splat(side),
+    );
+    if let Some(small) = &grade.board {
+        small_board_ui(ui, doors.state, doors.painter, board, small);
+    }
+    let painter = ui.painter().with_clip_rect(place.shrink(2.0));
+    let centre = place.center().x;
+    let strong = ui.visuals().strong_text_color();
+    let weak = ui.visuals().weak_text_color();
+    let mut y = board.bottom() + 6.0;
+    let sizes = if width < NARROW {
+        [12.0, 11.0]
+    } else {
+        [13.5, SMALL]
+    };
+    for (text, ink, size) in [
+        (&grade.name, strong, sizes[0]),
+        (&grade.rank, weak, sizes[1]),
+        (&grade.progress, weak, sizes[1]),
+    ] {
+        let font = FontId::proportional(size);
+        painter.text(pos2(centre, y), Align2::CENTER_TOP, text, font, ink);
+        y += 18.0;
+    }
+    let bar = Rect::from_min_size(pos2(place.left() + 8.0, y + 2.0), vec2(width - 16.0, 4.0));
+    let stand = &grade.stand;
+    style::bar(ui, bar, &[(stand.solved, style::accent(ui))], stand.count);
+    style::focus_ring(ui, &response, place);
+    let response = response.on_hover_text(&grade.about);
+    if response.clicked() {
+        let [set, game] = grade.place;
+        let solve = ProblemCommand::Bundled(set as usize, game);
+        doors.commands.push(solve.into());
+    }
+}
+
+/// A game against an engine: who, on which board, with which colour.
+pub(super) fn play_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let door = &doors.panel.play;
+    let state = doors.state;
+    let mut choice = door.choice.clone();
+    ui.spacing_mut().item_spacing.y = 8.0;
+    let side = (ui.available_width() * 0.5)
+        .clamp(90.0, 220.0)
+        .min(doors.board.y * 0.66);
+    ui.vertical_centered(|ui| {
+        let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::empty());
+        small_board_ui(ui, state, doors.painter, place, &empty(choice.side));
+    });
+    labelled(ui, &state.tr(id!(WINDOW, "home-opponent")), |ui| {
+        let list = ComboBox::from_id_salt("opponent")
+            .width(ui.available_width())
+            .truncate()
+            .height(420.0)
+            .selected_text(&door.opponent)
+            .show_ui(ui, |ui| {
+                for one in &door.opponents {
+                    let chosen = one.words == door.opponent;
+                    if ui.selectable_label(chosen, &one.words).clicked() {
+                        choice.engine.clone_from(&one.engine);
+                        choice.level = one.level;
+                    }
+                }
+            });
+        let name = format!(
+            "{}: {}",
+            state.tr(id!(WINDOW, "home-opponent")),
+            door.opponent
+        );
+        list.response
+            .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, name.clone()));
+    });
+    labelled(ui, &state.tr(id!(WINDOW, "home-board")), |ui| {
+        for side in SIDES {
+            let text = format!("{side}×{side}");
+            if ui.selectable_label(choice.side == side, text).clicked() {
+                choice.side = side;
+            }
+        }
+    });
+    labelled(ui, &state.tr(id!(WINDOW, "home-color")), |ui| {
+        for (color, text_id) in COLORS {
+            match color {
+                WantedColor::Black => stone_ui(ui, Color::Black),
+                WantedColor::White => stone_ui(ui, Color::White),
+                WantedColor::Any => {}
+            }
+            let name = state.tr(text_id);
+            if ui.selectable_label(choice.color == color, &*name).clicked() {
+                choice.color = color;
+            }
+        }
+    });
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        if style::tinted(ui, &state.tr(id!(WINDOW, "home-begin"))).clicked() {
+            doors.commands.push(HomeCommand::Play.into());
+        }
+        if style::link(ui, &state.tr(id!(WINDOW, "home-more"))).clicked() {
+            doors.commands.push(Action::NewGame.into());
+        }
+    });
+    if choice != door.choice {
+        doors.commands.push(HomeCommand::Choose(choice).into());
+    }
+}
+
+/// A name, and below it a choice: words of any length have room.
+fn labelled(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.label(RichText::new(name).size(SMALL).weak());
+        ui.horizontal_wrapped(content);
+    });
+}
+
+fn empty(side: u8) -> SmallBoard {
+    let size = Size::new(side, side).unwrap_or(Size::NINETEEN);
+    SmallBoard {
+        stones: Grid::new(size),
+        window: Window::full(size),
+    }
+}
+
+/// Records: what was left unsaved, what can be opened, and the last ones as small boards.
+pub(super) fn review_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let door = &doors.panel.review;
+    let state = doors.state;
+    for lost in &door.lost {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(&lost.text).color(ui.visuals().warn_fg_color));
+            if style::link(ui, &state.tr(id!(WINDOW, "home-restore"))).clicked() {
+                doors
+                    .commands
+                    .push(JournalCommand::Restore(lost.number).into());
+            }
+            if style::link(ui, &state.tr(id!(WINDOW, "home-discard"))).clicked() {
+                doors
+                    .commands
+                    .push(JournalCommand::Discard(lost.number).into());
+            }
+        });
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (text_id, action) in [
+            (id!(WINDOW, "home-open"), Action::Open),
+            (id!(WINDOW, "home-folder"), Action::OpenFolder),
+        ] {
+            if style::secondary(ui, &state.tr(text_id)).clicked() {
+                doors.commands.push(action.into());
+            }
+        }
+        if let Some(file) = &door.to_analyse
+            && style::secondary(ui, &state.tr(id!(WINDOW, "home-analyse"))).clicked()
+        {
+            doors
+                .commands
+                .push(HomeCommand::Analyse(file.clone()).into());
+        }
+    });
+    ui.add_space(6.0);
+    if door.recent.is_empty() {
+        ui.label(RichText::new(&*state.tr(id!(WINDOW, "home-no-recent"))).weak());
+        return;
+    }
+    let gap = 10.0;
+    let (side, rows) = doors.recent;
+    let fit = ((ui.available_width() + gap) / (side + gap))
+        .floor()
+        .max(1.0) as usize;
+    for row in door.recent.chunks(fit).take(rows) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for card in row {
+                recent_ui(ui, doors.state, doors.painter, (card, side), doors.commands);
+            }
+        });
+        ui.add_space(6.0);
+    }
+}
+
+fn recent_ui(
+    ui: &mut Ui,
+    state: &State,
+    painter: &mut crate::window::paint::Painter,
+    (card, side): (&RecentCard<'_>, f32),
+    commands: &mut Vec<Command>,
+) {
+    let size = vec2(side, side + 2.0 * 17.0 + 4.0);
+    let (place, response) = ui.allocate_exact_size(size, Sense::click());
+    let spoken = [&*card.name, &*card.about];
+    let spoken: Vec<&str> = spoken.into_iter().filter(|text| !text.is_empty()).collect();
+    let spoken = spoken.join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken.clone()));
+    let board = Rect::from_min_size(place.min, Vec2::splat(side));
+    match &card.board {
+        Some(small) => small_board_ui(ui, state, painter, board, small),
+        None => style::card(ui, board, response.hovered()),
+    }
+    let mut lines = ui.new_child(
+        UiBuilder::new()
+            .max_rect(Rect::from_min_max(
+                pos2(place.left(), board.bottom() + 4.0),
+                place.max,
+            ))
+            .layout(Layout::top_down(Align::Min)),
+    );
+    lines.spacing_mut().item_spacing.y = 0.0;
+    for (text, weak) in [(&card.name, false), (&card.about, true)] {
+        let text = RichText::new(text).size(SMALL);
+        let text = if weak { text.weak() } else { text };
+        let label = Label::new(text).truncate().selectable(false);
+        quiet(&lines.add(label.sense(Sense::empty())));
+    }
+    style::focus_ring(ui, &response, place);
+    let response = if card.name.is_empty() {
+        response
+    } else {
+        response.on_hover_text(card.file.to_string())
+    };
+    if response.clicked() {
+        commands.push(crate::window::world::open_command(card.file));
+    }
+}
+
+/// What is drawn in a button is said by the button.
+fn quiet(response: &Response) {
+    response
+        .ctx
+        .accesskit_node_builder(response.id, Node::set_hidden);
+}
+
+/// The workshop.
+pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let state = doors.state;
+    ui.add(Label::new(RichText::new(&*state.tr(id!(WINDOW, "home-engines-about"))).weak()).wrap());
+    let own = &doors.panel.engines;
+    if !own.is_empty() {
+        let names = own.join(", ");
+        let words = state
+            .texts()
+            .tell(&say!(WINDOW, "home-engines-own", names = &*names));
+        ui.add(Label::new(words).wrap());
+    }
+    ui.add_space(4.0);
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for action in ENGINE_ACTIONS {
+        let name = state.tr(action.entry().text_id);
+        if style::link(ui, &name).clicked() {
+            doors.commands.push(action.into());
+        }
+    }
+    let manual = state.tr(id!(WINDOW, "home-engines-manual"));
+    if style::link(ui, &manual).clicked() {
+        let view = ManualView {
+            section: "engines".into(),
+            ..ManualView::default()
+        };
+        doors
+            .commands
+            .push(Command::OpenDialog(Dialog::Manual(view)));
+    }
+}

@@ -1,0 +1,212 @@
+//! Hints in three steps, and the dots of a set.
+
+use crate::bench::Bench;
+use crate::house::{House, Open};
+use app::board::scene::scene;
+use app::problems::ProblemCommand;
+use app::problems::set::Dot;
+use app::settings::actions::Action;
+use app::settings::solving::TimedSetup;
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::panels::strip::Strip;
+use app::shell::state::Dialog;
+use eframe::egui::Role;
+use egui_kittest::kittest::{NodeT, Queryable, by};
+use go::Point;
+use tsumego::Verdict;
+
+const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+fn set() -> String {
+    let one = |more: &str| format!("(;{SETUP}{more};B[ba];W[fc];B[fa]C[RIGHT])");
+    format!("{}{}{}", one(""), one("AW[ii]"), one("AW[ai]"))
+}
+
+fn headline(bench: &Bench) -> String {
+    Strip::of(&bench.state, false).expect("a strip").headline
+}
+
+/// The points that are not dimmed, and the marked ones.
+fn seen(bench: &Bench) -> (usize, Vec<Point>) {
+    let shown = scene(&bench.state.board_view());
+    let window = shown.window;
+    let points = usize::from(window.width()) * usize::from(window.height());
+    let marked = shown.marks.iter().map(|(point, _)| *point).collect();
+    (points - shown.dimmed.len(), marked)
+}
+
+fn remembered(bench: &Bench) -> Vec<(Verdict, u8)> {
+    let effects = bench.effects.iter();
+    let tries = effects.filter_map(|effect| match effect {
+        Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.hints)),
+        _ => None,
+    });
+    tries.collect()
+}
+
+#[test]
+fn three_steps_lead_from_the_region_to_the_move() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    let (whole, _) = seen(&bench);
+    bench.run("Hint");
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Hint), "what it costs");
+    assert_eq!(seen(&bench).0, whole, "nothing is told yet");
+    bench.send(app::problems::solving::SolvingCommand::Hint);
+    let (region, marked) = seen(&bench);
+    assert!(region < whole && region >= 9, "{region} of {whole}");
+    assert!(marked.is_empty());
+    assert!(
+        headline(&bench).contains("Hint 1 of 3"),
+        "{}",
+        headline(&bench)
+    );
+    bench.run("Hint");
+    assert!(headline(&bench).contains("line 1"), "{}", headline(&bench));
+    bench.run("Hint");
+    assert_eq!(seen(&bench).1, [Point::new(1, 0)]);
+    assert!(headline(&bench).contains("B9"), "{}", headline(&bench));
+    bench.run("Hint");
+    assert!(bench.state.dialog().is_none(), "there is no fourth");
+}
+
+#[test]
+fn the_region_has_the_move_in_it() {
+    for grade in 0..5 {
+        let mut bench = Bench::new("(;SZ[9])");
+        bench.send(ProblemCommand::Bundled(grade, 0));
+        let count = bench.state.document().collection().games().len();
+        for game in 0..count {
+            bench.send(ProblemCommand::Bundled(grade, game as u32));
+            bench.send(app::problems::solving::SolvingCommand::Hint);
+            let solving = bench.state.problems().solving().expect("a problem");
+            let hint = solving.hint("en").expect("a hint");
+            let (from, to) = hint.region;
+            let inside =
+                (from.x..=to.x).contains(&hint.point.x) && (from.y..=to.y).contains(&hint.point.y);
+            assert!(inside, "grade {grade}, {game}: {hint:?}");
+            let points = (to.x - from.x + 1) * (to.y - from.y + 1);
+            assert!(points >= 9, "that would tell the move: {hint:?}");
+            let idea = hint
+                .idea
+                .expect("the bundled ones are named after their ideas");
+            assert!(!idea.starts_with(|c: char| c.is_ascii_digit()), "{idea}");
+        }
+    }
+}
+
+#[test]
+fn what_is_solved_with_a_hint_is_not_counted_as_solved() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, Hint");
+    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.run("Click ba, Wait 2, Tick, Click fa");
+    assert_eq!(remembered(&bench), [(Verdict::Right, 1)]);
+    assert!(
+        headline(&bench).contains("with a hint"),
+        "{}",
+        headline(&bench)
+    );
+    // The next one is a new one.
+    bench.effects.clear();
+    bench.run("NextProblem, Click ba, Wait 2, Tick, Click fa");
+    assert_eq!(remembered(&bench), [(Verdict::Right, 0)]);
+    assert_eq!(headline(&bench), "Correct!");
+}
+
+#[test]
+fn a_hint_is_about_the_move_that_is_to_be_made() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.run("Click ba, Wait 2, Tick");
+    assert!(!headline(&bench).contains("Hint"), "{}", headline(&bench));
+    bench.run("Hint, Hint, Hint");
+    assert_eq!(seen(&bench).1, [Point::new(5, 0)]);
+}
+
+#[test]
+fn an_exam_has_no_hints() {
+    let mut bench = Bench::new(&set());
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
+        seconds: 100,
+        exam: true,
+        count: 2,
+        shuffled: false,
+    }));
+    bench.run("Hint");
+    bench.send(app::problems::solving::SolvingCommand::Hint);
+    assert!(bench.state.dialog().is_none());
+    let solving = bench.state.problems().solving().expect("a problem");
+    assert_eq!(solving.hints_told(), 0);
+    bench.send(ProblemCommand::GoTo(2));
+    assert!(bench.state.problems().is_examined());
+}
+
+#[test]
+fn dots_show_the_set_and_lead_to_its_problems() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    let dots = Strip::of(&bench.state, false).expect("it").dots;
+    assert_eq!((dots.count, dots.here), (3, Some(0)));
+    assert_eq!(dots.dots, [Dot::Open; 3]);
+    bench.send(ProblemCommand::GoTo(2));
+    assert_eq!(bench.state.document().game(), 2);
+    let dots = Strip::of(&bench.state, false).expect("it").dots;
+    assert_eq!(dots.here, Some(2));
+}
+
+#[test]
+fn a_long_set_shows_the_dots_around_the_problem() {
+    let many: String = (0..200)
+        .map(|_| format!("(;{SETUP};B[ba]C[RIGHT])"))
+        .collect();
+    let mut bench = Bench::new(&many);
+    bench.run("Solve");
+    bench.send(ProblemCommand::GoTo(150));
+    let dots = Strip::of(&bench.state, false).expect("it").dots;
+    assert!(dots.first > 0 && dots.dots.len() <= 40);
+    assert!((dots.first..dots.first + dots.dots.len()).contains(&150));
+}
+
+#[test]
+fn the_header_stands_still_whatever_it_says() {
+    for (house, picture) in [
+        (House::new(&set()), Some("hint-move")),
+        (House::new(&set()).japanese(), None),
+    ] {
+        let mut open = house.size(800.0, 600.0).open();
+        open.run(Action::Solve);
+        let before = top(&open);
+        open.run(Command::from(app::problems::solving::SolvingCommand::Hint));
+        assert_eq!(top(&open), before);
+        open.run(Action::Hint);
+        open.run(Action::Hint);
+        assert_eq!(top(&open), before);
+        if let Some(picture) = picture {
+            open.picture(picture);
+        }
+        open.run(Command::Click(Point::new(2, 0)));
+        open.settle();
+        assert_eq!(top(&open), before);
+    }
+}
+
+/// Where the board's upper left point is.
+fn top(open: &Open) -> f32 {
+    let named = open.harness.query_all(by().label_contains("A9"));
+    let points = named.filter(|node| node.accesskit_node().role() == Role::Button);
+    let first = points.map(|node| node.rect().center().y).next();
+    first.expect("a board")
+}
+
+#[test]
+fn the_first_hint_shades_all_but_a_region() {
+    let mut open = House::new("").open();
+    open.harness.state_mut().open_bundled();
+    open.settle();
+    open.run(Command::from(app::problems::solving::SolvingCommand::Hint));
+    open.run(Action::Hint);
+    open.picture("hint-idea");
+}
