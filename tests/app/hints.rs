@@ -159,9 +159,7 @@ fn dots_show_the_set_and_lead_to_its_problems() {
 
 #[test]
 fn a_long_set_shows_the_dots_around_the_problem() {
-    let many: String = (0..200)
-        .map(|_| format!("(;{SETUP};B[ba]C[RIGHT])"))
-        .collect();
+    let many = format!("(;{SETUP};B[ba]C[RIGHT])").repeat(200);
     let mut bench = Bench::new(&many);
     bench.run("Solve");
     bench.send(ProblemCommand::GoTo(150));
@@ -194,10 +192,12 @@ fn the_header_stands_still_whatever_it_says() {
 }
 
 /// Where the board's upper left point is.
-fn top(open: &Open) -> f32 {
+fn top(open: &Open) -> i32 {
     let named = open.harness.query_all(by().label_contains("A9"));
     let points = named.filter(|node| node.accesskit_node().role() == Role::Button);
-    let first = points.map(|node| node.rect().center().y).next();
+    let first = points
+        .map(|node| (node.rect().center().y * 8.0) as i32)
+        .next();
     first.expect("a board")
 }
 

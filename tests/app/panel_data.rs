@@ -110,7 +110,7 @@ fn the_strip_tells_task_and_verdict() {
         assert_eq!(possible(id!(WINDOW, "solve-show")), show, "{script}");
         assert!(possible(id!(WINDOW, "solve-leave")), "{script}");
         let narrow = Strip::of(&bench.state, true).expect("a problem is solved");
-        assert_eq!(narrow.buttons.len() + 1, strip.buttons.len(), "{script}");
+        assert_eq!(narrow.buttons.len() + 2, strip.buttons.len(), "{script}");
         assert!(narrow.comment.is_some_and(|said| !said.is_empty()));
     }
     assert!(Strip::of(&Bench::new(PROBLEM).state, false).is_none());

@@ -150,11 +150,13 @@ pub fn bar(ui: &Ui, place: Rect, parts: &[(usize, Color32)], whole: usize) {
     }
 }
 
-/// Tells a screen reader that a label is a heading.
-pub fn heading_for_ear(label: &Response) {
-    label
-        .ctx
-        .accesskit_node_builder(label.id, |node| node.set_role(Role::Heading));
+/// A heading, for the eye and for a screen reader.
+pub fn heading(ui: &mut Ui, text: &str, size: f32) {
+    let label = ui.label(RichText::new(text).size(size).strong());
+    label.ctx.accesskit_node_builder(label.id, |node| {
+        node.set_role(Role::Heading);
+        node.set_label(text);
+    });
 }
 
 /// Colours of texts on panels.

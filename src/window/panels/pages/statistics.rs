@@ -137,8 +137,7 @@ fn pair(ui: &mut Ui, wide: bool, salt: &str, mut part: impl FnMut(&mut Ui, usize
 
 fn section(ui: &mut Ui, state: &State, text_id: Id) {
     ui.add_space(18.0);
-    let heading = ui.label(RichText::new(&*state.tr(text_id)).size(HEADING).strong());
-    style::heading_for_ear(&heading);
+    style::heading(ui, &state.tr(text_id), HEADING);
     ui.add_space(4.0);
 }
 

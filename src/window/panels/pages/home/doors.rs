@@ -25,6 +25,8 @@ use picture::Window;
 
 /// The words on a narrower card of a grade are smaller.
 const NARROW: f32 = 92.0;
+/// The least width of the name of a recent file.
+const WORDS: f32 = 100.0;
 
 /// The problem that comes next, and the grades.
 pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
@@ -296,7 +298,7 @@ pub(super) fn review_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     }
     let gap = 10.0;
     let (side, rows) = doors.recent;
-    let fit = ((ui.available_width() + gap) / (side + gap))
+    let fit = ((ui.available_width() + gap) / (side.max(WORDS) + gap))
         .floor()
         .max(1.0) as usize;
     for row in door.recent.chunks(fit).take(rows) {
@@ -317,7 +319,8 @@ fn recent_ui(
     (card, side): (&RecentCard<'_>, f32),
     commands: &mut Vec<Command>,
 ) {
-    let size = vec2(side, side + 2.0 * 17.0 + 4.0);
+    // Names have room below the smallest boards, too.
+    let size = vec2(side.max(WORDS), side + 2.0 * 17.0 + 4.0);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let spoken = [&*card.name, &*card.about];
     let spoken: Vec<&str> = spoken.into_iter().filter(|text| !text.is_empty()).collect();

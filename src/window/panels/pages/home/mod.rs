@@ -142,8 +142,7 @@ pub fn home_ui(
 fn head_ui(ui: &mut Ui, panel: &HomePanel<'_>, size: f32) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
-        let title = ui.label(RichText::new("Katsura").size(size).strong());
-        style::heading_for_ear(&title);
+        style::heading(ui, "Katsura", size);
         if let Some(welcome) = &panel.welcome {
             ui.add(Label::new(RichText::new(welcome).size(16.0)).wrap());
         } else if let Some(streak) = &panel.solve.streak {
@@ -225,8 +224,7 @@ fn door_ui(ui: &mut Ui, place: Rect, doors: &mut Doors<'_>, at: usize) -> f32 {
     child
         .ctx()
         .accesskit_node_builder(id, |node| node.set_label(&*name));
-    let heading = child.label(RichText::new(&*name).size(style::HEADING).strong());
-    style::heading_for_ear(&heading);
+    style::heading(&mut child, &name, style::HEADING);
     child.add_space(6.0);
     content(&mut child, doors);
     child.min_rect().height() + 2.0 * MARGIN
