@@ -9,6 +9,7 @@ mod engines;
 mod export;
 mod files;
 mod game;
+mod home;
 mod problems;
 mod settings;
 mod shelf;
