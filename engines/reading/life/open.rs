@@ -15,7 +15,10 @@ use go::{Point, Site};
 use std::ops::RangeInclusive;
 
 /// The regions that are read, in moves of the owner.
-const STEPS: RangeInclusive<u8> = 2..=5;
+const STEPS: RangeInclusive<u8> = 2..=7;
+
+/// Wider regions than these wait for a later round, each for one more than the last.
+const SOON: u8 = 4;
 
 /// What is near, in moves of the owner.
 const NEAR: u8 = 3;
@@ -39,12 +42,12 @@ impl Solver {
         self.pos.stone(p)?;
         let open = with!(&self.inner, table => {
             let target = table.board.site(p);
-            let near = |steps| Region::around(&table.board, target, steps, &table.alive);
-            let regions: Vec<_> = STEPS
+            let near = |steps| (steps, Region::around(&table.board, target, steps, &table.alive));
+            STEPS
                 .map(near)
-                .take_while(|region| !region.closed && region.empty <= WIDEST)
-                .collect();
-            places(&table.board, &regions, target)
+                .take_while(|(_, region)| !region.closed && region.empty <= WIDEST)
+                .flat_map(|(steps, region)| attempts(&table.board, &region, target, steps))
+                .collect()
         });
         self.show_in(p, open, question, limits, stopped)
     }
@@ -64,7 +67,7 @@ impl Solver {
     fn show_in(
         &mut self,
         p: Point,
-        mut open: Vec<(Goal, Place)>,
+        mut open: Vec<Attempt>,
         question: Question,
         limits: Limits,
         stopped: &dyn Fn() -> bool,
@@ -77,19 +80,28 @@ impl Solver {
             stopped,
         };
         // Small regions first; who moves first gets his way more often.
-        open.sort_by_key(|(goal, place)| (place.points.len(), attack != (*goal == Goal::Falls)));
+        open.sort_by_key(|attempt| {
+            let first = attack == (attempt.goal == Goal::Falls);
+            (attempt.place.points.len(), !first)
+        });
         // The other half is for a guess.
         let mut left = limits.nodes / 2;
-        let mut round = ROUND;
-        while left > 0 && !open.is_empty() {
+        let mut share = ROUND;
+        for round in 0.. {
             let mut unread = Vec::new();
-            for (goal, place) in open {
-                let nodes = round.min(left);
+            for attempt in open {
+                if attempt.round > round {
+                    unread.push(attempt);
+                    continue;
+                }
+                let nodes = share.min(left);
                 if nodes == 0 || stopped() {
                     return None;
                 }
                 let mut unused = nodes;
-                let shown = self.layout(place.clone()).show(&asked, goal, &mut unused);
+                let goal = attempt.goal;
+                let layout = self.layout(attempt.place.clone());
+                let shown = layout.show(&asked, goal, &mut unused);
                 left -= nodes - unused;
                 self.nodes += u64::from(nodes - unused);
                 match shown {
@@ -104,30 +116,43 @@ impl Solver {
                         }
                     }
                     Shown::No => {}
-                    Shown::Unread => unread.push((goal, place)),
+                    Shown::Unread => unread.push(attempt),
                 }
             }
             open = unread;
-            round = round.saturating_mul(MORE);
+            if open.is_empty() {
+                break;
+            }
+            share = share.saturating_mul(MORE);
         }
         None
     }
 }
 
-/// Each region as a place for each goal, with open sides that help who is not to get his way.
-fn places<const W: usize>(
+/// A region in which it is tried to show that the chain falls, or stands.
+struct Attempt {
+    /// The first round that it takes part in.
+    round: u8,
+    goal: Goal,
+    place: Place,
+}
+
+/// A region of so many moves of the owner as a place for each goal, with open sides that help who is not to get his way.
+fn attempts<const W: usize>(
     board: &Board<W>,
-    regions: &[Region<W>],
+    region: &Region<W>,
     target: Site,
-) -> Vec<(Goal, Place)> {
-    let goals = [
-        (Goal::Falls, Beyond::Owner),
-        (Goal::Stands, Beyond::Attacker),
-    ];
-    let places = regions.iter().flat_map(|region| {
-        goals.map(|(goal, beyond)| (goal, region::place(board, region, target, beyond)))
-    });
-    places.collect()
+    steps: u8,
+) -> [Attempt; 2] {
+    let attempt = |goal, beyond| Attempt {
+        round: steps.saturating_sub(SOON),
+        goal,
+        place: region::place(board, region, target, beyond),
+    };
+    [
+        attempt(Goal::Falls, Beyond::Owner),
+        attempt(Goal::Stands, Beyond::Attacker),
+    ]
 }
 
 #[cfg(test)]
