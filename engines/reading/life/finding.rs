@@ -159,11 +159,13 @@ impl Solver {
         for proof in &proofs {
             if let Err(flaw) = proof.check(&self.pos) {
                 // The writer looks neither at the surroundings nor for kos that come back without a threat.
-                let expected = matches!(flaw, Flaw::Region | Flaw::Repeats);
+                let weak = flaw == Flaw::Region || !proof.is_walled(&self.pos);
+                let expected = weak || flaw == Flaw::Repeats;
                 debug_assert!(expected, "{:?} at {p:?}: {flaw:?}", proof.claim);
-                let assumed = match flaw {
-                    Flaw::Region => Assumption::Surroundings,
-                    _ => Assumption::Search,
+                let assumed = if weak {
+                    Assumption::Surroundings
+                } else {
+                    Assumption::Search
                 };
                 return found(Trust::Likely(assumed), Vec::new());
             }
@@ -235,6 +237,19 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
 const MANY_LIBERTIES: usize = 4;
 
 impl Proof {
+    /// Tells whether only stones of the attacker are around the region.
+    fn is_walled(&self, pos: &Position) -> bool {
+        let attacker = pos.stone(self.claim.target).map(Color::opposite);
+        let around = |&p: &Point| {
+            let beside = pos.size().neighbours(p);
+            beside
+                .filter(|q| !self.region.contains(q))
+                .collect::<Vec<_>>()
+        };
+        let mut around = self.region.iter().flat_map(around);
+        around.all(|q| attacker.is_some() && pos.stone(q) == attacker)
+    }
+
     /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
     pub(super) fn walls_stay(&self, pos: &Position) -> bool {
         let inside = |q: &Point| self.region.contains(q);
