@@ -3,7 +3,7 @@
 //! 1. A win by checks ([`pentago::checkmate`]) is played.
 //! 2. Moves after which the opponent has such a win are struck off, deeper and deeper while there is time.
 //! 3. What is left is searched by [`uct`]: moves that come to the same position are one, what a position looks like
-//!    ([`potential`]) is the prior, and a position that is visited often is searched for checkmates, too.
+//!    (`potential`) is the prior, and a position that is visited often is searched for checkmates, too.
 
 use crate::evaluation::potential;
 use crate::{Answer, Question};
