@@ -1,7 +1,7 @@
 //! Pentago: five in a row on 6×6 cells in four boxes, one of which is turned by a quarter after each marble.
 //!
 //! - [`Board`] is a position in the twelve bytes of the program that otto4 describes: five of each player, the number
-//!   of marbles, and whose turn it is. [`Board::play`], [`Board::back`] of a [`Match`] and [`Board::judge`] are its
+//!   of marbles, and whose turn it is. [`Board::play`], [`Match::back`] and [`Board::judge`] are its
 //!   `Play`, `Back` and `Judge`.
 //! - [`patterns`] has the 32 lines, the sets of five cells that become lines, and the losing patterns.
 //! - [`playout()`] plays on at random as that program does.
