@@ -4,9 +4,11 @@
 //! Black's chance to win in per cent, as Sabaki writes it. Both are Black's, whoever is to move.
 
 mod losses;
+mod phases;
 mod work;
 
-pub use losses::{Loss, Stage, losses};
+pub use losses::{Loss, Severity, Stage, USUAL_LEAST, losses};
+pub use phases::{Phase, Total, totals};
 pub use work::{AnalysisError, Effort, Found, Item, Positions, Running};
 
 use overlay::Estimate;

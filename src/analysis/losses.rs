@@ -3,10 +3,8 @@
 use super::Value;
 use go::Color;
 
-/// A move that costs less of the chance to win is no mistake.
-const LEAST_CHANCE: f32 = 0.05;
-/// A move that costs fewer points is no mistake.
-const LEAST_POINTS: f32 = 5.0;
+/// A move that costs so many points is a mistake, unless the user has another measure.
+pub const USUAL_LEAST: f32 = 5.0;
 
 /// A node of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,22 +24,40 @@ pub struct Loss {
     pub score: Option<f32>,
 }
 
+/// How bad a mistake is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    /// It costs as much as a mistake has to, at least.
+    Mistake,
+    /// Twice as much.
+    Bad,
+    /// Four times as much.
+    Blunder,
+}
+
 impl Loss {
-    /// How bad it is: 1 and more is a mistake.
-    pub fn weight(self) -> f32 {
-        let chance = self.winrate.map_or(0.0, |w| w / LEAST_CHANCE);
-        let points = self.score.map_or(0.0, |s| s / LEAST_POINTS);
-        // Points decide only where chances are not known: in a won game nobody counts them.
-        if self.winrate.is_some() {
-            chance
-        } else {
-            points
-        }
+    /// How much it is: points, or where they are not known, per cent of the chance to win. Negative: a gain.
+    pub fn size(self) -> f32 {
+        let percent = self.winrate.map(|winrate| 100.0 * winrate);
+        self.score.or(percent).unwrap_or_default()
     }
 
-    /// Whether it is a mistake.
+    /// Whether it is a mistake by the usual measure.
     pub fn is_mistake(self) -> bool {
-        self.weight() >= 1.0
+        self.severity(USUAL_LEAST).is_some()
+    }
+
+    /// How bad it is where `least` is the size of the smallest mistake; none if it is no mistake.
+    pub fn severity(self, least: f32) -> Option<Severity> {
+        let times = self.size() / least.max(f32::MIN_POSITIVE);
+        [
+            (4.0, Severity::Blunder),
+            (2.0, Severity::Bad),
+            (1.0, Severity::Mistake),
+        ]
+        .into_iter()
+        .find(|(least, _)| times >= *least)
+        .map(|(_, severity)| severity)
     }
 }
 
@@ -84,26 +100,40 @@ mod tests {
             stage(Some(Color::White), None, None),
             stage(Some(Color::Black), Some(0.1), None),
         ];
-        let weights: Vec<Option<i32>> = losses(&line)
+        let sizes: Vec<Option<i32>> = losses(&line)
             .into_iter()
-            .map(|loss| loss.map(|l| l.weight().round() as i32))
+            .map(|loss| loss.map(|l| l.size().round() as i32))
             .collect();
-        assert_eq!(weights, [None, Some(4), Some(6), Some(-1), None, None]);
+        assert_eq!(sizes, [None, Some(6), Some(0), Some(-9), None, None]);
     }
 
     #[test]
-    fn points_count_where_chances_are_not_known() {
+    fn chances_count_where_points_are_not_known() {
         let line = [
-            stage(None, None, Some(3.0)),
-            stage(Some(Color::White), None, Some(10.0)),
+            stage(None, Some(0.5), Some(3.0)),
+            stage(Some(Color::White), Some(0.62), None),
         ];
         let loss = losses(&line)[1].expect("both are known");
-        assert!(loss.is_mistake());
-        assert_eq!(loss.score, Some(7.0));
-        let sure = Loss {
-            winrate: Some(0.01),
-            score: Some(20.0),
-        };
-        assert!(!sure.is_mistake());
+        assert_eq!(loss.size().round() as i32, 12);
+        assert_eq!(loss.score, None);
+    }
+
+    #[test]
+    fn a_mistake_is_as_bad_as_the_measure_says() {
+        for (points, least, severity) in [
+            (4.9, 5.0, None),
+            (5.0, 5.0, Some(Severity::Mistake)),
+            (10.0, 5.0, Some(Severity::Bad)),
+            (19.9, 5.0, Some(Severity::Bad)),
+            (20.0, 5.0, Some(Severity::Blunder)),
+            (4.0, 1.0, Some(Severity::Blunder)),
+            (-30.0, 1.0, None),
+        ] {
+            let loss = Loss {
+                winrate: None,
+                score: Some(points),
+            };
+            assert_eq!(loss.severity(least), severity, "{points} by {least}");
+        }
     }
 }

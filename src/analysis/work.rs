@@ -4,6 +4,7 @@ use crate::TEXTS;
 use engine::{
     Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
 };
+use go::Move;
 use message::{Message, Sentence, say};
 use overlay::{Candidate, Estimate};
 use record::{CellId, Record, Replay};
@@ -72,6 +73,8 @@ pub struct Found {
     pub position: u64,
     /// What the engine thinks of it.
     pub estimate: Estimate,
+    /// The move it would make, if it told.
+    pub best: Option<Move>,
 }
 
 /// Why an analysis ended before its end.
@@ -256,6 +259,7 @@ impl Running {
         match answer {
             Ok(Reply::Analysis(mut analysis)) => {
                 let value = analysis.value();
+                let best = analysis.candidates.first().map(|best| best.mv);
                 if self.most > 0 {
                     analysis.candidates.truncate(self.most);
                     self.candidates.push((cell, analysis.candidates));
@@ -264,6 +268,7 @@ impl Running {
                     cell,
                     position,
                     estimate,
+                    best,
                 }))
             }
             Ok(_) => Ok(None),

@@ -13,8 +13,9 @@ const LAST_WORDS: usize = 5;
 const QUOTED: usize = 200;
 /// The same character in a row is quoted so often.
 const RUN_SHOWN: usize = 8;
-/// Lines passed on in each [`WINDOW`]; more are counted and dropped.
+/// Lines passed on in each [`WINDOW`]; of more the last [`HELD`] follow at its end, the others are counted and dropped.
 const LINES_PER_WINDOW: u32 = 2000;
+const HELD: usize = 200;
 const WINDOW: Duration = Duration::from_secs(1);
 /// An unfinished line is shown after this time.
 const UNFINISHED: Duration = Duration::from_millis(100);
@@ -35,6 +36,8 @@ pub struct Output {
     last: VecDeque<Vec<u8>>,
     window: Instant,
     in_window: u32,
+    /// The last lines of a flood, as they came, with what was cut of them.
+    held: VecDeque<(Vec<u8>, usize)>,
     dropped: u64,
     copy: Option<Copy>,
 }
@@ -52,6 +55,7 @@ impl Output {
             last: VecDeque::new(),
             window: now,
             in_window: 0,
+            held: VecDeque::new(),
             dropped: 0,
             copy: None,
         }
@@ -111,7 +115,7 @@ impl Output {
     /// Returns when [`Output::show_unfinished`] has something to do, if nothing more is printed; `None`: never.
     pub fn next_look(&self) -> Option<Duration> {
         let line = (!self.line.is_empty()).then_some(UNFINISHED);
-        line.or((self.dropped > 0).then_some(WINDOW))
+        line.or((!self.held.is_empty()).then_some(WINDOW))
     }
 
     /// Returns the last lines that are not blank, shortened.
@@ -126,6 +130,26 @@ impl Output {
             let dropped = std::mem::take(&mut self.dropped);
             talk.log(LogLine::host(&lines_dropped(dropped)));
         }
+        for (line, cut) in std::mem::take(&mut self.held) {
+            self.show(&line, cut, talk);
+        }
+    }
+
+    fn show(&self, line: &[u8], cut: usize, talk: &mut dyn Talk) {
+        let mut text = shown(line);
+        if cut > 0 {
+            text = format!("{text} … (cut: {cut} bytes more)");
+        }
+        talk.log(LogLine::new(self.source, text));
+    }
+
+    /// Keeps a line of a flood, as long as none of the last ones is later.
+    fn hold(&mut self, line: &[u8], cut: usize) {
+        self.held.push_back((line.to_owned(), cut));
+        if self.held.len() > HELD {
+            self.held.pop_front();
+            self.dropped += 1;
+        }
     }
 
     /// A line that nobody will see is not decoded: a flood costs the reader little more than reading it.
@@ -136,12 +160,12 @@ impl Output {
             copy(&|| shown(&line));
         }
         let blank = is_blank(&line);
-        if (self.blank || !blank) && self.may_show(talk) {
-            let mut text = shown(&line);
-            if cut > 0 {
-                text = format!("{text} … (cut: {cut} bytes more)");
+        if self.blank || !blank {
+            if self.may_show(talk) {
+                self.show(&line, cut, talk);
+            } else {
+                self.hold(&line, cut);
             }
-            talk.log(LogLine::new(self.source, text));
         }
         self.line = if blank { line } else { self.remember(line) };
         self.line.clear();
@@ -151,7 +175,6 @@ impl Output {
     fn may_show(&mut self, talk: &mut dyn Talk) -> bool {
         if self.in_window >= LINES_PER_WINDOW {
             if self.window.elapsed() < WINDOW {
-                self.dropped += 1;
                 return false;
             }
             self.open_window(talk);
@@ -269,8 +292,14 @@ mod tests {
         output.push(b"\n", &mut lines);
         assert!(lines.0[0].len() < LINE_LIMIT + 50 && lines.0[0].contains("cut: 1044480 bytes"));
         output.push(&b"y\n".repeat(100_000), &mut lines);
+        output.push(b"the last but one\nthe end\n", &mut lines);
         output.finish(&mut lines);
         assert!(lines.0.iter().any(|l| l.contains("lines were dropped")));
+        assert!(
+            lines
+                .0
+                .ends_with(&["the last but one".into(), "the end".into()])
+        );
         assert!(output.last_words().iter().all(|l| l.len() <= QUOTED));
     }
 

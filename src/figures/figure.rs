@@ -119,6 +119,8 @@ struct Sketch<'a> {
     letters: Vec<Point>,
     notes: Vec<Note>,
     remarks: Vec<Remark>,
+    /// The labels beside each remark, by its place in the list.
+    spoken_of: Vec<(usize, Vec<(Point, String)>)>,
     moves: Option<(u32, u32)>,
 }
 
@@ -153,6 +155,7 @@ impl<'a> Sketch<'a> {
             letters: Vec::new(),
             notes: Vec::new(),
             remarks: Vec::new(),
+            spoken_of: Vec::new(),
             moves: None,
         }
     }
@@ -262,6 +265,8 @@ impl<'a> Sketch<'a> {
             .collect::<Vec<_>>()
             .join("\n");
         if !text.is_empty() {
+            let labels = self.record.markup(cell).labels;
+            self.spoken_of.push((self.remarks.len(), labels));
             self.remarks.push(Remark { number, text });
         }
     }
@@ -273,6 +278,7 @@ impl<'a> Sketch<'a> {
         if let Some(last) = last {
             self.marks(last);
         }
+        self.labels_of_remarks();
         for (i, &point) in self.letters.iter().enumerate().take(26) {
             let letter = char::from(b'a' + i as u8).to_string();
             self.scene.labels.retain(|(at, _)| *at != point);
@@ -285,6 +291,37 @@ impl<'a> Sketch<'a> {
             moves: self.moves,
             notes: self.notes,
             remarks: self.remarks,
+        }
+    }
+
+    /// Lets the labels be found that remarks of the figure speak of: on the board where there is room for them, and else
+    /// behind the remark, as "A = 12" for the move that stands there.
+    fn labels_of_remarks(&mut self) {
+        for (at, labels) in std::mem::take(&mut self.spoken_of) {
+            let mut told = Vec::new();
+            for (point, label) in labels {
+                let scene = &mut self.scene;
+                if !scene.size.contains(point) {
+                    continue;
+                }
+                let number = scene.numbers.iter().find(|(other, _)| *other == point);
+                let here = scene.labels.iter().find(|(other, _)| *other == point);
+                let elsewhere = scene.labels.iter().any(|(_, other)| *other == label);
+                if here.is_some_and(|(_, other)| *other == label) {
+                    continue;
+                }
+                if let Some((_, number)) = number {
+                    told.push(format!("{label} = {number}"));
+                } else if here.is_none() && !elsewhere && !self.letters.contains(&point) {
+                    scene.labels.push((point, label));
+                } else {
+                    told.push(format!("{label} = {}", point.to_gtp(scene.size)));
+                }
+            }
+            if !told.is_empty() {
+                let text = &mut self.remarks[at].text;
+                *text = format!("{text} ({})", told.join(", "));
+            }
         }
     }
 

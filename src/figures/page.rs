@@ -25,6 +25,8 @@ pub(crate) const CAPTION: f32 = pt(10.5);
 pub(crate) const LEADING: f32 = 1.45;
 /// The largest distance of two lines of a board on paper: that of a real one in a smaller edition.
 const LARGEST_CELL: f32 = pt(30.0);
+/// A font that is read with ease on paper.
+const LEGIBLE: f32 = pt(7.0);
 
 /// Colour of texts.
 pub(crate) const INK: Rgba = Rgba::rgb(20, 18, 16);
@@ -449,6 +451,7 @@ pub(crate) fn board(
         (width, height) = (g.board.width() * share, g.board.height() * share);
         g = picture::layout(scene, width.ceil(), height.ceil());
     }
+    g.legible = LEGIBLE;
     let corner = g.board.min;
     let drawing = picture::draw(scene, &g, theme);
     let items = drawing.items.into_iter();

@@ -15,6 +15,8 @@ const WIDE_RIM: f32 = 1.22;
 pub(crate) const COORDINATE_AT: f32 = 0.84;
 /// Height of the coordinates, in cells.
 pub(crate) const COORDINATE_HEIGHT: f32 = 0.42;
+/// A font that is read with ease on a screen, in pixels.
+const LEGIBLE: f32 = 11.0;
 /// The greatest height of the coordinates, in sides of the board: those of a small board do not shout.
 const COORDINATE_OF_SIDE: f32 = 0.026;
 
@@ -39,6 +41,8 @@ pub struct Geometry {
     pub coordinates: Coordinates,
     /// Thickness of the lines.
     pub line: f32,
+    /// The height, in pixels, in which the names of lines are read with ease: those of small boards are not smaller.
+    pub legible: f32,
 }
 
 impl Geometry {
@@ -62,7 +66,7 @@ impl Geometry {
     pub(crate) fn coordinate_height(&self) -> f32 {
         let lines = self.window.width().max(self.window.height());
         let side = self.cell * (f32::from(lines) - 1.0 + 2.0 * WIDE_RIM);
-        let most = (side * COORDINATE_OF_SIDE).max(SMALLEST_TEXT);
+        let most = (side * COORDINATE_OF_SIDE).max(self.legible);
         (self.cell * COORDINATE_HEIGHT).min(most).round()
     }
 
@@ -167,5 +171,6 @@ fn place(
         size: scene.size,
         coordinates,
         line,
+        legible: LEGIBLE,
     }
 }

@@ -156,6 +156,12 @@ fn variations(
     for (p, _) in &scene.labels {
         labelled[*p] = true;
     }
+    // The author's letters stand for the author's points.
+    let is_free = |name: &String| {
+        let mut labels = scene.labels.iter();
+        !labels.any(|(_, label)| label.eq_ignore_ascii_case(name))
+    };
+    let mut names = (0..).map(letter).filter(is_free);
     // A point is marked once, however many continuations begin there.
     let mut is_marked: Grid<bool> = Grid::new(scene.size);
     let (mut marked, mut count) = (Vec::new(), 0);
@@ -169,16 +175,14 @@ fn variations(
             continue;
         };
         count += 1;
-        let is_free = c != cell && scene.stone(p).is_none();
-        let is_marked = is_marked.get_mut(p).filter(|marked| is_free && !**marked);
+        // Each continuation has its letter, also one that is not marked.
+        let name = names.next().unwrap_or_default();
+        let is_open = c != cell && scene.stone(p).is_none();
+        let is_marked = is_marked.get_mut(p).filter(|marked| is_open && !**marked);
         if let Some(is_marked) = is_marked {
             *is_marked = true;
             // The record's own label is drawn there instead.
-            let name = if labelled[p] {
-                String::new()
-            } else {
-                letter(count - 1)
-            };
+            let name = if labelled[p] { String::new() } else { name };
             marked.push((p, color, name));
         }
     }

@@ -3,7 +3,7 @@
 use crate::window::paint::Painter;
 use crate::window::panels::side::{Heights, side_bar_ui};
 use crate::window::panels::{
-    self, bars::console::ConsoleView, board::BoardView, pages::shelf::ShelfView,
+    self, bars::console::ConsoleView, board::BoardView, pages::shelf::ShelfView, side,
     side::tree::TreeView,
 };
 use crate::window::world::open_command;
@@ -276,14 +276,17 @@ impl Window {
             panels::board::notices::notices_below_ui(root, state, commands);
         } else if !state.is_full_screen() {
             Panel::bottom("status").show(root, |ui| {
-                ui.add_space(2.0);
-                // How long the line is would tell of the solution.
-                if !table && state.problems().solving().is_none() {
-                    panels::bars::navigation::navigation_ui(ui, state, commands);
-                }
-                let hover = self.board.hover_text.as_deref().filter(|_| !table);
-                panels::bars::status::status_ui(ui, state, hover);
-                ui.add_space(2.0);
+                ui.add_space(1.0);
+                ui.horizontal(|ui| {
+                    // How long the line is would tell of the solution.
+                    let navigates = !table && state.problems().solving().is_none();
+                    if navigates {
+                        panels::bars::navigation::navigation_ui(ui, state, commands);
+                    }
+                    let hover = self.board.hover_text.as_deref().filter(|_| !table);
+                    panels::bars::status::status_ui(ui, state, !navigates, hover, commands);
+                });
+                ui.add_space(1.0);
             });
             // The board comes first.
             if panels.console && root.available_height() > LEAST_FOR_CONSOLE {
@@ -295,15 +298,6 @@ impl Window {
                         panels::bars::console::console_ui(ui, state, &mut self.console, commands);
                     });
                 self.measured.console = Some(console.response.rect.height());
-            }
-            // In a low window the board needs the room more.
-            if let Some(hint) = state
-                .hint()
-                .filter(|_| !table && root.available_height() > 380.0)
-            {
-                Panel::bottom("hint").resizable(false).show(root, |ui| {
-                    panels::bars::hints::hint_ui(ui, state, hint, commands);
-                });
             }
             side_is_useful = root.available_width() > 560.0 && !table;
             if side_is_useful {
@@ -328,7 +322,9 @@ impl Window {
                 self.measured.side = Some(side.response.rect.width());
                 self.measured.parts = side.inner;
             }
-            if !table && state.problems().solving().is_none() {
+            // Who plays an engine plays, and has a row of buttons for what that takes.
+            let plays = side::play::is_shown(state);
+            if !table && state.problems().solving().is_none() && !plays {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(panels::bars::tools::width(
@@ -381,6 +377,10 @@ impl Window {
                 panels::pages::shelf::shelf_ui(ui, state, &mut self.shelf, commands);
             } else {
                 panels::board::trial::strip_ui(ui, state, commands);
+                if !side_is_useful {
+                    side::play::play_ui(ui, state, commands);
+                }
+                panels::board::exercise::strip_ui(ui, state, commands);
                 panels::board::solving::strip_ui(ui, state, !side_is_useful, commands);
                 panels::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }

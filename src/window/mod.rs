@@ -52,9 +52,21 @@ impl Message for AppError {
                 packages = packages.join(" ")
             ),
             AppError::Window(error) => {
-                say!(WINDOW, "window-not-opened", reason = error.to_string())
+                let reason = without_place(&error.to_string());
+                say!(WINDOW, "window-not-opened", reason)
             }
         }
+    }
+}
+
+/// A reason without the place in somebody's source where it was found.
+fn without_place(reason: &str) -> String {
+    match reason.split_once("os error at ") {
+        Some((before, after)) => {
+            let words = after.split_once(": ").map_or(after, |(_, words)| words);
+            format!("{before}{words}")
+        }
+        None => reason.to_owned(),
     }
 }
 
@@ -149,4 +161,22 @@ fn viewport(settings: &Settings) -> egui::ViewportBuilder {
         viewport = viewport.with_position(position);
     }
     viewport
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_reason_names_a_line_of_somebodys_source() {
+        for (reason, plain) in [
+            (
+                "winit EventLoopError: os error at /home/x/winit/src/linux/mod.rs:765: no display: none",
+                "winit EventLoopError: no display: none",
+            ),
+            ("no OpenGL", "no OpenGL"),
+        ] {
+            assert_eq!(without_place(reason), plain);
+        }
+    }
 }

@@ -381,6 +381,7 @@ impl InShort for State {
             Effect::Preview(..) => "make a preview".into(),
             Effect::Export(_, path, _) => format!("export {}", file(path)),
             Effect::StopExport => "stop the export".into(),
+            Effect::KeepMistake(..) => "keep mistake".into(),
             Effect::Remember(_, attempt, _) => format!("remember {:?}", attempt.verdict),
             Effect::AskStandings(_) => "ask how it stands".into(),
             Effect::AskOverview => "ask how the days went".into(),

@@ -43,7 +43,7 @@ fn a_game_is_started_in_the_dialog_and_the_engine_answers() {
     });
     assert_eq!(open.move_number(), 2);
     assert_eq!(open.count("white stone, move 2, last move"), 1);
-    open.click("Undo");
+    open.click("Take back");
     assert_eq!(open.move_number(), 0, "both moves are taken back");
 }
 

@@ -1,8 +1,9 @@
 //! Stories told with the keyboard.
 
 use crate::house::{House, Open};
+use app::settings::actions::Action;
 use app::shell::state::Dialog;
-use eframe::egui::{Key, Role};
+use eframe::egui::{Key, Rect, Role, pos2};
 use egui_kittest::kittest::Queryable;
 
 const GAME: &str =
@@ -295,12 +296,19 @@ fn the_node_shown_stays_in_view_in_the_tree() {
             .harness
             .get_by(|node| node.role() == Role::TreeItem && node.is_selected() == Some(true));
         let here = here.rect();
-        let seen = here.left() > 800.0 && here.right() < 1180.0;
-        assert!(seen, "{when}: {here:?} is not in the side bar");
+        let field = open.harness.query_by_role(Role::MultilineTextInput);
+        let bottom = field.map_or(790.0, |field| field.rect().top());
+        let room = Rect::from_min_max(pos2(800.0, 60.0), pos2(1180.0, bottom));
+        assert!(
+            room.contains_rect(here),
+            "{when}: {here:?} is not in {room:?}"
+        );
     };
     check(&open, "at the end");
     open.key(Key::F8);
     check(&open, "without the comment");
     open.key(Key::F8);
     check(&open, "with the comment");
+    open.run(Action::TreeDown);
+    check(&open, "growing to the right");
 }

@@ -17,6 +17,7 @@ mod crash;
 mod crowds;
 mod editing;
 mod engine_list;
+mod exercises;
 mod exports;
 mod files;
 mod finding;

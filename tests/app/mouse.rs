@@ -1,7 +1,7 @@
 //! Stories told with the mouse, and with the names a screen reader says.
 
 use crate::house::{House, Open};
-use app::settings::actions::{ACTIONS, Menu};
+use app::settings::actions::{ACTIONS, Action, Menu};
 use eframe::egui::{PointerButton, Role};
 use egui_kittest::kittest::Queryable;
 use go::Color;
@@ -87,7 +87,7 @@ fn the_other_button_on_a_node_offers_what_can_be_done_with_it() {
     let mut open = House::new("(;SZ[9];B[cc](;W[gg];B[gc])(;W[cg]))").open();
     // Nodes are 26 points apart, the root 18 points from the corner.
     let corner = open.harness.get_by_role(Role::Tree).rect().min;
-    let at = corner + eframe::egui::vec2(18.0 + 2.0 * 26.0, 18.0 + 26.0);
+    let at = corner + eframe::egui::vec2(18.0 + 26.0, 18.0 + 2.0 * 26.0);
     open.button_at(at, PointerButton::Secondary);
     assert_eq!(open.move_number(), 2);
     let entry = open.harness.get_by_label_contains("Make main line");
@@ -105,6 +105,14 @@ fn the_tree_jumps_to_what_is_clicked() {
     // Nodes are 26 points apart, the root 18 points from the corner.
     let corner = open.harness.get_by_role(Role::Tree).rect().min;
     for (column, row, number) in [(3, 1, 3), (1, 0, 1), (2, 1, 2), (0, 0, 0)] {
+        let step = |n: i32| 18.0 + 26.0 * n as f32;
+        open.click_at(corner + eframe::egui::vec2(step(row), step(column)));
+        assert_eq!(open.move_number(), number, "column {column}, row {row}");
+    }
+    // And growing to the right.
+    open.run(Action::TreeDown);
+    let corner = open.harness.get_by_role(Role::Tree).rect().min;
+    for (column, row, number) in [(3, 1, 3), (1, 0, 1), (2, 1, 2)] {
         let step = |n: i32| 18.0 + 26.0 * n as f32;
         open.click_at(corner + eframe::egui::vec2(step(column), step(row)));
         assert_eq!(open.move_number(), number, "column {column}, row {row}");

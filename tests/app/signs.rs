@@ -277,9 +277,30 @@ fn the_chosen_numbers_stand_on_candidates() {
             numbers: numbers.to_vec(),
             side,
             least_visits: 0,
+            all: true,
         }));
         assert_eq!(texts(&bench), expected, "{numbers:?} {side:?}");
     }
+}
+
+#[test]
+fn only_the_best_candidates_have_a_number_until_all_are_wished_for() {
+    let mut many = candidates();
+    let others = ["aa", "ba", "ca", "da"].map(|at| overlay::Candidate {
+        mv: go::Move::Play(point(at)),
+        ..many.candidates[2].clone()
+    });
+    many.candidates.extend(others);
+    let mut bench = showing(many);
+    assert_eq!(texts(&bench), ["40.0", "45.0", "60.0", "60.0"]);
+    bench.run("AllNumbers");
+    assert_eq!(
+        texts(&bench).len(),
+        14,
+        "win rate and playouts of all seven"
+    );
+    bench.run("AllNumbers");
+    assert_eq!(texts(&bench).len(), 4);
 }
 
 #[test]
@@ -287,6 +308,7 @@ fn candidates_with_few_playouts_are_seen_nowhere() {
     let mut bench = showing(candidates());
     bench.send(CandidateCommand::View(CandidateView {
         least_visits: 90,
+        all: true,
         ..CandidateView::default()
     }));
     assert_eq!(texts(&bench), ["40.0", "45.0", "90", "900"]);

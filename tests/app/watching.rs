@@ -220,7 +220,9 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     bench.run("Node 3");
     let nodes = bench.state.analysis().graph().nodes();
     assert_eq!(nodes[2].value.score, Some(-3.0));
-    assert!(nodes[1].is_mistake() && !nodes[2].is_mistake());
+    let measure = app::settings::Measure::default();
+    let severity = |at: usize| nodes[at].severity(&measure);
+    assert!(severity(1).is_some() && severity(2).is_none());
 }
 
 #[test]
@@ -251,7 +253,11 @@ fn mistakes_are_gone_to_one_by_one() {
         assert_eq!(at, depth, "{step}");
     }
     assert!(bench.notices().contains("no other mistake"));
-    let mistakes = bench.state.analysis().graph().mistakes();
+    let mistakes = bench
+        .state
+        .analysis()
+        .graph()
+        .mistakes(&app::settings::Measure::default());
     let numbers: Vec<u32> = mistakes.iter().map(|node| node.number).collect();
     assert_eq!(numbers, [3, 2, 5], "the worst first");
 }
@@ -279,6 +285,7 @@ fn finds(bench: &mut Bench, order: &AnalysisOrder, number: usize, winrate: f32) 
         cell,
         position,
         estimate: estimate(winrate, 1000),
+        best: None,
     };
     bench.send(WholeGameCommand::Found(order.job, found));
 }
@@ -528,7 +535,7 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
         open.state()
             .analysis()
             .node_shown(open.state().document())
-            .is_some_and(|(_, node)| node.is_mistake())
+            .is_some_and(|(_, node)| node.severity(&app::settings::Measure::default()).is_some())
     );
     // Another press hides it, and the room is the tree's again.
     open.key(Key::G);
@@ -540,11 +547,21 @@ fn the_graph_goes_where_it_is_clicked_and_says_where_it_is() {
 #[test]
 fn the_list_of_mistakes_leads_to_them() {
     let mut open = House::new(&game_with_values()).open();
-    let count = open.state().analysis().graph().mistakes().len();
+    let count = open
+        .state()
+        .analysis()
+        .graph()
+        .mistakes(&app::settings::Measure::default())
+        .len();
     let title = format!("Mistakes {count:>2}");
     open.click(&title);
     // The worst one stands first.
-    let worst = open.state().analysis().graph().mistakes()[0].number;
+    let worst = open
+        .state()
+        .analysis()
+        .graph()
+        .mistakes(&app::settings::Measure::default())[0]
+        .number;
     assert_eq!(worst, 35);
     open.harness.get_by_label_contains("35 J6").click();
     open.settle();

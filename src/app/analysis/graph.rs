@@ -5,8 +5,9 @@ use crate::analysis::AnalysisContext;
 use crate::document::navigate::current_line;
 use crate::document::{Document, Place};
 use crate::engines::EngineId;
-use analysis::{Loss, Stage, Value, losses, stored};
-use go::{Color, Move};
+use crate::settings::Measure;
+use analysis::{Loss, Severity, Stage, Total, Value, losses, stored, totals};
+use go::{Color, Move, Size};
 use record::{CellId, Record};
 
 /// What the record says of a node counts as much as so many playouts of an engine that was asked just now.
@@ -64,12 +65,22 @@ impl Graph {
         self.has_values
     }
 
-    /// The nodes with mistakes, the worst first.
-    pub fn mistakes(&self) -> Vec<&Node> {
-        let weight = |node: &Node| node.loss.map_or(0.0, Loss::weight);
-        let mut found: Vec<&Node> = self.nodes.iter().filter(|n| weight(n) >= 1.0).collect();
-        found.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+    /// The nodes with mistakes as the user measures them, the worst first.
+    pub fn mistakes(&self, measure: &Measure) -> Vec<&Node> {
+        let size = |node: &Node| node.loss.map_or(0.0, Loss::size);
+        let is_mistake = |node: &&Node| node.severity(measure).is_some();
+        let mut found: Vec<&Node> = self.nodes.iter().filter(is_mistake).collect();
+        found.sort_by(|a, b| size(b).total_cmp(&size(a)));
         found
+    }
+
+    /// What the moves of the line cost both players, by phase, Black first.
+    pub fn totals(&self, size: Size, measure: &Measure) -> [[Total; 2]; 3] {
+        let moves = self.nodes.iter().filter_map(|node| {
+            let (color, _) = node.mv?;
+            Some((node.number, color, node.loss?))
+        });
+        totals(moves, size, measure.least)
     }
 }
 
@@ -86,9 +97,13 @@ fn node_at(record: &Record, cell: CellId) -> Node {
 }
 
 impl Node {
-    /// Whether the move was a mistake.
-    pub fn is_mistake(&self) -> bool {
-        self.loss.is_some_and(Loss::is_mistake)
+    /// How bad the move was; none if it was no mistake, or not of the player in question.
+    pub fn severity(&self, measure: &Measure) -> Option<Severity> {
+        let (color, _) = self.mv?;
+        let counts = measure.of.is_none_or(|of| of == color);
+        self.loss
+            .filter(|_| counts)
+            .and_then(|loss| loss.severity(measure.least))
     }
 }
 
@@ -98,6 +113,19 @@ impl Graph {
         let depth = document.record().depth(document.cursor()) as usize;
         let node = self.nodes.get(depth)?;
         (node.cell == document.cursor()).then_some((depth, node))
+    }
+
+    /// The graph of the line through that node, made for this moment.
+    pub(super) fn along(&self, context: &AnalysisContext<'_>, cell: CellId) -> Graph {
+        let record = context.document.record();
+        let cells = current_line(record, cell).into_iter();
+        let mut graph = Graph {
+            nodes: cells.map(|cell| node_at(record, cell)).collect(),
+            also_by: self.also_by,
+            ..Graph::default()
+        };
+        graph.evaluate(context);
+        graph
     }
 
     /// Brings the graph up to date, as far as something has changed.

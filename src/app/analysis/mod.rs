@@ -1,10 +1,12 @@
 //! How the game went: the graph of a line, and the analysis of a whole game. [`Analysis`] is a room: it changes only in
 //! [`Analysis::apply`], and what it wants of the world or of other rooms comes out as [`AnalysisEffect`]s.
 
+pub mod exercise;
 pub mod graph;
 pub mod whole_game;
 
 use crate::WINDOW;
+use crate::analysis::exercise::{Exercise, ExerciseCommand, MistakeProblem};
 use crate::analysis::graph::{Graph, Node};
 use crate::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
 use crate::board::answers::Answers;
@@ -12,9 +14,11 @@ use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{Settings, WholeGame};
 use analysis::Value;
+use go::Move;
 use message::id;
 use overlay::Estimate;
 use record::CellId;
+use std::collections::HashMap;
 use std::time::Instant;
 use words::Texts;
 
@@ -26,6 +30,10 @@ pub struct Analysis {
     whole_game: Option<GameAnalysis>,
     // The number of the last one that was begun.
     last_job: u64,
+    // What the user practises.
+    exercise: Option<Exercise>,
+    // The best moves that were found in this session: by collection, game and node, for the position of that number.
+    best: HashMap<(u64, usize, CellId), (u64, Move)>,
 }
 
 /// What happens to the analysis.
@@ -37,6 +45,8 @@ pub enum AnalysisCommand {
     GoToMistake(i32),
     /// Something about the analysis of a whole game.
     WholeGame(WholeGameCommand),
+    /// Something about what the user practises with the game.
+    Exercise(ExerciseCommand),
 }
 
 /// What the analysis wants of the world or of other rooms.
@@ -64,6 +74,10 @@ pub enum AnalysisEffect {
     Write(usize, Vec<(CellId, Value)>),
     /// Show that node.
     GoTo(CellId),
+    /// Let engines say nothing of the position: it is to be found out.
+    Quiet,
+    /// Put a mistake among the problems.
+    KeepMistake(Box<MistakeProblem>),
 }
 
 /// What the analysis looks at.
@@ -94,7 +108,11 @@ impl Analysis {
         let mut effects = Vec::new();
         let out = &mut effects;
         match command {
-            AnalysisCommand::Follow => self.graph.follow(context),
+            AnalysisCommand::Follow => {
+                self.graph.follow(context);
+                self.follow_exercise(context, out);
+            }
+            AnalysisCommand::Exercise(command) => self.exercise_command(command, context, out),
             AnalysisCommand::GoToMistake(direction) => self.go_to_mistake(direction, context, out),
             AnalysisCommand::WholeGame(command) => self.whole_game_command(command, context, out),
         }
@@ -120,8 +138,9 @@ impl Analysis {
         self.graph.follow(context);
         let document = context.document;
         let here = document.record().depth(document.cursor()) as usize;
+        let measure = &context.settings.analysis.mistakes;
         let nodes = self.graph.nodes().iter().enumerate();
-        let mut mistakes = nodes.filter(|(_, node)| node.is_mistake());
+        let mut mistakes = nodes.filter(|(_, node)| node.severity(measure).is_some());
         let found = if direction > 0 {
             mistakes.find(|(at, _)| *at > here)
         } else {

@@ -124,8 +124,16 @@ impl Analysis {
                     out.push(AnalysisEffect::Complain(context.texts.tell(&reason)));
                 }
             }
-            // What is left of one that was ended.
-            WholeGameCommand::Found(..) | WholeGameCommand::Ended(..) => {}
+            // A single position, or what is left of a game's analysis that was ended.
+            WholeGameCommand::Found(job, found) => {
+                self.told_about(job, Some(found), context);
+            }
+            WholeGameCommand::Ended(job, reason) => {
+                let was_asked = self.told_about(job, None, context);
+                if let Some(reason) = reason.filter(|_| was_asked) {
+                    out.push(AnalysisEffect::Complain(context.texts.tell(&reason)));
+                }
+            }
         }
     }
 
@@ -178,6 +186,9 @@ impl Analysis {
                 .to_string();
             return out.push(AnalysisEffect::Inform(text));
         }
+        // What is known of other files is of no use any more.
+        self.best
+            .retain(|(epoch, ..), _| *epoch == document.epoch());
         self.last_job += 1;
         self.whole_game = Some(GameAnalysis {
             total: cells.len(),
@@ -207,6 +218,7 @@ impl Analysis {
         };
         analysis.done += 1;
         analysis.results.push(found);
+        let game = (analysis.epoch, analysis.game);
         let place = Place {
             epoch: analysis.epoch,
             game: analysis.game,
@@ -215,6 +227,7 @@ impl Analysis {
         };
         let effect = AnalysisEffect::Estimate(place, analysis.engine, found.estimate);
         out.push(effect);
+        self.note_best(game, &found);
     }
 
     /// Writes what was found so far into the record, as one step of undo. Nodes that were deleted or have another

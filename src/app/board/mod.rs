@@ -183,6 +183,8 @@ pub struct BoardContext<'a> {
     pub texts: &'a Texts,
     /// Whether a dialog lies over it.
     pub is_covered: bool,
+    /// Whether the moves to come are to be guessed.
+    pub guesses: bool,
 }
 
 /// The board with what it looks at: all that can be asked about what it shows.

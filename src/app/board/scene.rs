@@ -8,6 +8,7 @@ use crate::document::tool::Tool;
 use crate::game::Count;
 use crate::problems::hint::STEPS;
 use crate::problems::solving::Solving;
+use crate::settings::candidates::QUIET;
 use fileref::FileRef;
 use go::{Color, Point, Position, Rules};
 use message::{Sentence, say};
@@ -67,7 +68,9 @@ impl BoardView<'_> {
     /// Whether the moves that may follow are marked on the board. In a problem they are the
     /// answer, so there they are marked only when asked for.
     pub fn marks_variations(&self) -> bool {
-        if self.context.document.is_problem() {
+        if self.context.guesses {
+            false
+        } else if self.context.document.is_problem() {
             self.board.answers_shown
         } else {
             self.context.settings.variations
@@ -101,6 +104,10 @@ impl BoardView<'_> {
         let mut drawn = Layer::new(overlay);
         drawn.opacity = f32::from(layer.opacity) / 100.0;
         drawn.numbers.clone_from(&view.numbers);
+        if !view.all {
+            drawn.numbers.truncate(1);
+            drawn.numbered = QUIET;
+        }
         drawn.perspective = view.side;
         drawn
     }

@@ -187,7 +187,12 @@ impl Engines {
             let Some(slot) = self.by_name(name) else {
                 return;
             };
-            let (id, engine) = (slot.id, (slot.name.clone(), slot.source.at_level(*level)));
+            // Records and tables of matches are English.
+            let called = match slot.level(*level) {
+                Some(level) => format!("{} level {level}", slot.name),
+                None => slot.name.clone(),
+            };
+            let (id, engine) = (slot.id, (called, slot.source.at_level(*level)));
             engines.push(engine);
             self.ask_again_for_permission(id);
             if !self.may_start(id, out) {

@@ -1,4 +1,4 @@
-//! Time limits of a game: a main time and one of the two usual kinds of overtime, how they run, and how SGF and
+//! Time limits of a game: a main time and one of the usual kinds of overtime, or a bonus for each move, how they run, and how SGF and
 //! engines are told of them. Knows no real clock.
 
 use crate::settings::{NewGame, TimeControl};
@@ -34,6 +34,11 @@ pub enum Overtime {
         /// Moves to be played in it.
         moves: u32,
     },
+    /// Each move gives so much to the main time.
+    Fischer {
+        /// What a move gives.
+        bonus: Duration,
+    },
 }
 
 /// What a player has left.
@@ -60,6 +65,7 @@ impl NewGame {
                 period,
                 moves: self.period_moves,
             },
+            TimeControl::Fischer => Overtime::Fischer { bonus: period },
         };
         let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
         Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
@@ -84,7 +90,7 @@ impl Limits {
         let (time, count) = match self.overtime {
             Overtime::ByoYomi { period, periods } => (period, periods),
             Overtime::Canadian { period, moves } => (period, moves),
-            Overtime::None => return None,
+            Overtime::None | Overtime::Fischer { .. } => return None,
         };
         (!time.is_zero() && count > 0).then_some(Left {
             time,
@@ -121,6 +127,10 @@ impl Limits {
                 overtime: Some(moves - 1),
                 ..left
             },
+            (_, Overtime::Fischer { bonus }) => Left {
+                time: left.time + bonus,
+                ..left
+            },
             _ => left,
         }
     }
@@ -142,6 +152,7 @@ impl Limits {
         let of_period = |time: Duration, moves: u32| time.mul_f64(0.8) / moves.max(1);
         match (left.overtime, self.overtime) {
             (None, Overtime::None) => left.time / 25,
+            (None, Overtime::Fischer { bonus }) => left.time / 25 + of_period(bonus, 1),
             (None, Overtime::ByoYomi { period, .. }) => left.time / 15 + of_period(period, 1),
             (None, Overtime::Canadian { period, moves }) => {
                 left.time / 15 + of_period(period, moves)
@@ -155,7 +166,8 @@ impl Limits {
     /// The limits and what both have left, as an engine is told.
     pub fn told(&self, left: ByColor<Left>) -> Clock {
         let (period, period_moves) = match self.overtime {
-            Overtime::None => (Duration::ZERO, 0),
+            // They have no words for a bonus, and learn what is left before each move.
+            Overtime::None | Overtime::Fischer { .. } => (Duration::ZERO, 0),
             Overtime::ByoYomi { period, .. } => (period, 1),
             Overtime::Canadian { period, moves } => (period, moves),
         };
@@ -183,6 +195,7 @@ impl Limits {
                 format!("{periods}x{} byo-yomi", seconds(period))
             }
             Overtime::Canadian { period, moves } => format!("{moves}/{} Canadian", seconds(period)),
+            Overtime::Fischer { bonus } => format!("{} fischer", seconds(bonus)),
         }
     }
 }
@@ -224,6 +237,11 @@ mod tests {
         },
     };
 
+    const FISCHER: Limits = Limits {
+        main: secs(60),
+        overtime: Overtime::Fischer { bonus: secs(10) },
+    };
+
     /// Plays moves that take those seconds; tells what is left as "seconds+count", or "flag".
     fn play(limits: Limits, moves: &[u64]) -> String {
         let mut left = limits.full();
@@ -257,6 +275,9 @@ mod tests {
             ("Canadian", CANADIAN, &[65], "25 2"),
             ("Canadian, three moves", CANADIAN, &[65, 5, 5], "30 3"),
             ("Canadian, too slow", CANADIAN, &[65, 5, 20], "flag"),
+            ("Fischer", FISCHER, &[20, 5], "55 main"),
+            ("Fischer, slow moves", FISCHER, &[50, 19, 10], "1 main"),
+            ("Fischer, too slow", FISCHER, &[50, 20], "flag"),
         ] {
             assert_eq!(play(limits, moves), expected, "{name}: {moves:?}");
         }
@@ -264,7 +285,7 @@ mod tests {
 
     #[test]
     fn the_flag_falls_when_it_was_said_to() {
-        for limits in [ABSOLUTE, BYO_YOMI, CANADIAN] {
+        for limits in [ABSOLUTE, BYO_YOMI, CANADIAN, FISCHER] {
             for spent in [0, 30, 59] {
                 let left = limits.after(limits.full(), secs(spent));
                 let left = limits.moved(left.expect("the main time is 60 s"));
@@ -283,6 +304,7 @@ mod tests {
             (ABSOLUTE, "", 0, 0),
             (BYO_YOMI, "3x10 byo-yomi", 10, 1),
             (CANADIAN, "3/30 Canadian", 30, 3),
+            (FISCHER, "10 fischer", 0, 0),
         ] {
             assert_eq!(limits.overtime_text(), text);
             let clock = limits.told(ByColor::both(limits.full()));

@@ -35,8 +35,8 @@ fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
         go::fixed_handicap(size, setup.handicap)
     };
     let mut properties = vec![
-        ("PB", name_of(&setup.black, setup.black_level, context)),
-        ("PW", name_of(&setup.white, setup.white_level, context)),
+        ("PB", name_of(setup, Color::Black, context)),
+        ("PW", name_of(setup, Color::White, context)),
         ("DT", context.date.format("%Y-%m-%d").to_string()),
         ("KM", setup.komi.to_string()),
         ("RU", setup.rules.clone()),
@@ -62,15 +62,22 @@ fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
     }
 }
 
-/// What a player is called in the record: an engine with the level it plays at.
-fn name_of(player: &str, level: u8, context: &GameContext<'_>) -> String {
+/// What a player is called in the record: an engine with the level it plays at, a person as the user said.
+fn name_of(setup: &NewGame, color: Color, context: &GameContext<'_>) -> String {
+    let (player, level) = match color {
+        Color::Black => (&setup.black, setup.black_level),
+        Color::White => (&setup.white, setup.white_level),
+    };
+    if player.is_empty() {
+        return setup.name_of_person(color).trim().to_owned();
+    }
     let slot = context.engines.by_name(player);
     match slot.and_then(|slot| slot.level(level)) {
         Some(level) => {
             let named = say!(WINDOW, "player-level", name = player, level);
             context.texts.tell(&named)
         }
-        None => player.to_owned(),
+        None => player.clone(),
     }
 }
 

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 /// At most so many numbers stand on a candidate: there is no room for more.
 pub const MOST_NUMBERS: usize = 3;
 
+/// So many candidates have a number where not all of them have.
+pub const QUIET: usize = 4;
+
 /// The identifier of a number's name in the language files.
 pub const fn text_id(number: CandidateNumber) -> Id {
     match number {
@@ -32,6 +35,8 @@ pub struct CandidateView {
     pub side: Perspective,
     /// Candidates with fewer playouts are not shown.
     pub least_visits: u32,
+    /// Whether all candidates have all the numbers that are wished; otherwise the [`QUIET`] best have the first of them.
+    pub all: bool,
 }
 
 impl Default for CandidateView {
@@ -40,6 +45,7 @@ impl Default for CandidateView {
             numbers: vec![CandidateNumber::WinRate, CandidateNumber::Visits],
             side: Perspective::Black,
             least_visits: 0,
+            all: false,
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::notices::Remark;
 use crate::settings::hints::Hint;
 use crate::settings::layout::{Layout, Part};
-use crate::settings::{Appearance, Panels, Settings};
+use crate::settings::{Appearance, Measure, Panels, Settings};
 use fileref::FileRef;
 use message::{Sentence, id};
 use picture::ThemeName;
@@ -40,6 +40,8 @@ pub enum SettingsCommand {
     DismissHint(Hint),
     /// A file or folder has been opened or saved: it comes first in the list of recent files.
     Remember(FileRef),
+    /// These moves are mistakes.
+    Mistakes(Measure),
     /// The settings are these, as the settings dialog has them.
     Set(Box<Settings>),
 }
@@ -61,6 +63,8 @@ pub enum Switch {
     ByHand,
     Sound,
     SideBarLeft,
+    TreeDown,
+    AllNumbers,
     AnalysisOwnership,
     Ponder,
     ShelfBoards,
@@ -128,6 +132,7 @@ impl Settings {
                 effects.push(SettingsEffect::LanguageChanged);
             }
             SettingsCommand::Enough(playouts) => self.analysis.enough = playouts,
+            SettingsCommand::Mistakes(measure) => self.analysis.mistakes = measure,
             SettingsCommand::DismissHint(hint) => self.hints.read.push(hint),
             SettingsCommand::Remember(path) => self.remember_file(&path),
             SettingsCommand::Set(settings) => {
@@ -155,6 +160,8 @@ impl Settings {
             Switch::ByHand => &mut self.looks.by_hand,
             Switch::Sound => &mut self.sound.on,
             Switch::SideBarLeft => &mut self.layout.left,
+            Switch::AllNumbers => &mut self.candidates.all,
+            Switch::TreeDown => &mut self.layout.tree_down,
             Switch::Ponder => &mut self.analysis.ponders,
             Switch::ShelfBoards => &mut self.shelf_boards,
             Switch::Console => &mut self.panels.console,

@@ -31,13 +31,25 @@ impl Part {
 }
 
 /// The user's arrangement. Which parts are open, and how high they are, is in [`Panels`].
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
     /// Whether the side bar is on the left.
     pub left: bool,
+    /// Whether the tree grows downwards; otherwise to the right.
+    pub tree_down: bool,
     /// The parts of the side bar from above; those that are missing follow in their usual order.
     pub order: Vec<Part>,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self {
+            left: false,
+            tree_down: true,
+            order: Vec::new(),
+        }
+    }
 }
 
 impl Layout {

@@ -10,6 +10,7 @@ pub mod hints;
 pub mod input;
 pub mod keymap;
 pub mod layout;
+pub mod measure;
 pub mod nets;
 pub mod profiles;
 pub mod solving;
@@ -20,7 +21,8 @@ pub mod theme;
 use analysis::Effort;
 use engine::USUAL_ENGINE;
 use fileref::FileRef;
-use go::Komi;
+use go::{Color, Komi};
+pub use measure::Measure;
 use nets::NetFacts;
 use profiles::{LibraryProfile, Profile};
 use serde::{Deserialize, Serialize};
@@ -141,6 +143,8 @@ pub struct AnalysisSettings {
     pub ownership: bool,
     /// Whether engines think while their opponent does.
     pub ponders: bool,
+    /// Which moves are mistakes.
+    pub mistakes: Measure,
     /// The last choices for the analysis of a whole game.
     pub whole_game: WholeGame,
 }
@@ -151,6 +155,7 @@ impl Default for AnalysisSettings {
             enough: 100_000,
             ownership: true,
             ponders: false,
+            mistakes: Measure::default(),
             whole_game: WholeGame::default(),
         }
     }
@@ -313,6 +318,10 @@ pub struct NewGame {
     pub black: String,
     /// Who plays White.
     pub white: String,
+    /// What the person is called in records; of two, the one who plays Black.
+    pub name: String,
+    /// What the other person is called.
+    pub other_name: String,
     /// At which level Black plays if it is an engine with levels, from 1; 0: at the highest.
     pub black_level: u8,
     /// At which level White plays.
@@ -344,6 +353,8 @@ impl Default for NewGame {
             rules: "Japanese".into(),
             black: String::new(),
             white: USUAL_ENGINE.into(),
+            name: String::new(),
+            other_name: String::new(),
             black_level: 0,
             white_level: 0,
             time: TimeControl::PerMove,
@@ -403,9 +414,21 @@ pub enum TimeControl {
     ByoYomi,
     /// A main time, then periods of several moves.
     Canadian,
+    /// A main time to which each move gives something.
+    Fischer,
 }
 
 impl NewGame {
+    /// What the person is called who plays that colour.
+    pub fn name_of_person(&self, color: Color) -> &str {
+        let is_second = color == Color::White && self.black.is_empty();
+        if is_second {
+            &self.other_name
+        } else {
+            &self.name
+        }
+    }
+
     fn keep_within_limits(&mut self) {
         self.width = self.width.clamp(1, go::MAX_SIDE);
         self.height = self.height.clamp(1, go::MAX_SIDE);
@@ -457,6 +480,7 @@ impl Settings {
             game.keep_within_limits();
         }
         self.export.keep_within_limits();
+        self.analysis.mistakes.keep_within_limits();
         self.recent.truncate(RECENT_FILES);
         let usable = |length: f32| length.is_finite() && (100.0..=20_000.0).contains(&length);
         if !self.window.size.iter().all(|&side| usable(side)) {

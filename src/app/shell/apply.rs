@@ -3,6 +3,7 @@
 
 use crate::WINDOW;
 use crate::analysis::AnalysisCommand;
+use crate::analysis::exercise::ExerciseCommand;
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::board::BoardCommand;
 use crate::board::candidates::CandidateCommand;
@@ -214,6 +215,11 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::NextMistake => {
             state.analysis_command(AnalysisCommand::GoToMistake(1), effects);
         }
+        Action::RetryMistake => exercise(state, ExerciseCommand::Retry(None), effects),
+        Action::GuessMoves if state.analysis.is_guessing() => {
+            exercise(state, ExerciseCommand::End, effects);
+        }
+        Action::GuessMoves => exercise(state, ExerciseCommand::Guess(None), effects),
         Action::GoToMove => state.dialog = Some(Dialog::GoToMove(String::new())),
         Action::Find => state.document_command(FindCommand::Open, effects),
         Action::FindNext => state.document_command(FindCommand::Next, effects),
@@ -426,6 +432,8 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::ByHand => state.switch(Switch::ByHand, effects),
         Action::Sound => state.switch(Switch::Sound, effects),
         Action::SideBarLeft => state.switch(Switch::SideBarLeft, effects),
+        Action::AllNumbers => state.switch(Switch::AllNumbers, effects),
+        Action::TreeDown => state.switch(Switch::TreeDown, effects),
         Action::Ponder => state.switch(Switch::Ponder, effects),
         Action::ShelfBoards => state.switch(Switch::ShelfBoards, effects),
         Action::Console => state.switch(Switch::Console, effects),
@@ -450,6 +458,11 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::ZoomOut => state.settings_command(SettingsCommand::Zoom(1.0 / ZOOM_STEP), effects),
         Action::ZoomReset => state.settings_command(SettingsCommand::ResetZoom, effects),
     }
+}
+
+/// Something about what the user practises with the game.
+fn exercise(state: &mut State, command: ExerciseCommand, effects: &mut Vec<Effect>) {
+    state.analysis_command(AnalysisCommand::Exercise(command), effects);
 }
 
 /// Shows or hides the graph. One that has nothing in it would come as no surprise but as a puzzle.

@@ -24,6 +24,8 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::ByHand => Some(settings.looks.by_hand),
         Action::Sound => Some(settings.sound.on),
         Action::SideBarLeft => Some(settings.layout.left),
+        Action::AllNumbers => Some(settings.candidates.all),
+        Action::TreeDown => Some(settings.layout.tree_down),
         Action::TreePanel => Some(settings.panels.tree),
         Action::CommentPanel => Some(settings.panels.comment),
         Action::InfoPanel => Some(settings.panels.info),
@@ -41,6 +43,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Ponder => Some(settings.analysis.ponders),
         Action::AnalysisOwnership => Some(settings.analysis.ownership),
         Action::FullScreen => Some(state.full_screen),
+        Action::GuessMoves => Some(state.analysis.is_guessing()),
         Action::BoardCursor => Some(state.board.cursor().on),
         Action::PictureLegend => Some(settings.picture_legend),
         Action::OverlayStatus => overlay(ids::LIFE_AND_DEATH),
@@ -132,8 +135,10 @@ pub fn is_possible(state: &State, action: Action) -> bool {
                 || state.board.is_watching()
                 || state.analysis.whole_game().is_some()
         }
-        Action::PreviousMistake | Action::NextMistake => {
-            !state.analysis.graph().mistakes().is_empty()
+        Action::GuessMoves => record.next(cursor).is_some() && !state.game.is_on(),
+        Action::PreviousMistake | Action::NextMistake | Action::RetryMistake => {
+            let measure = &state.settings.analysis.mistakes;
+            !state.analysis.graph().mistakes(measure).is_empty()
         }
         Action::AnalyseGame => state.analysis.whole_game().is_none() && !record.is_trial(),
         _ => judgement(action)

@@ -1,6 +1,8 @@
 //! Whom a click on the board is for: the count that is open, the layer that points are chosen for, the game, or the tool
 //! that is chosen.
 
+use crate::analysis::AnalysisCommand;
+use crate::analysis::exercise::ExerciseCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::document::edit::Edit;
 use crate::document::navigate::Go;
@@ -21,6 +23,11 @@ pub(crate) fn click(state: &mut State, point: Point, effects: &mut Vec<Effect>) 
         state.game_command(GameCommand::ToggleDead(point), effects);
     } else if state.board.layers().picking().is_some() {
         state.board_command(LayerCommand::PickPoint(point), effects);
+    } else if state.analysis.is_guessing() {
+        state.analysis_command(
+            AnalysisCommand::Exercise(ExerciseCommand::Point(point)),
+            effects,
+        );
     } else if state.document.tool() == Tool::Play {
         state.game_command(GameCommand::Click(point), effects);
     } else {

@@ -1,10 +1,12 @@
 //! What `apply` asks of the world outside: files, engines, the window.
 
+use crate::analysis::exercise::MistakeProblem;
 use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
 use crate::engines::{EngineId, Question, Source};
 use crate::shell::browse::Purpose;
+use chrono::{DateTime, Utc};
 use export::Order;
 use fileref::{FileRef, Stamp};
 use opinion::Inquiry;
@@ -57,6 +59,8 @@ pub enum Effect {
     StopMatch,
     /// Remember how an attempt at a problem ended.
     Remember(Key, Try, Option<Place>),
+    /// Put a mistake of a game among the problems, as one that was failed at that time.
+    KeepMistake(Box<MistakeProblem>, DateTime<Utc>),
     /// Tell how the user stands with problems.
     AskStandings(Vec<Key>),
     /// Tell what was failed, what is due, and how the days went.

@@ -211,7 +211,7 @@ fn name(mv: Move, size: Size) -> String {
 /// What a mistake cost, in words.
 fn cost(loss: Loss) -> String {
     match (loss.winrate, loss.score) {
-        (Some(chance), _) => format!("mistake: {:.1} %", chance * 100.0),
-        (None, points) => format!("mistake: {:.1} points", points.unwrap_or_default()),
+        (_, Some(points)) => format!("mistake: {points:.1} points"),
+        (chance, None) => format!("mistake: {:.1} %", chance.unwrap_or_default() * 100.0),
     }
 }

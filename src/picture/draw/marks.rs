@@ -76,9 +76,46 @@ fn ko(pen: &mut Pen) {
     }
 }
 
+/// Where the number of a move stands in a mark that surrounds it, in cells: how far below the middle, how high, how wide.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) below: f32,
+    pub(super) height: f32,
+    pub(super) room: f32,
+}
+
+/// The room for a number in a mark; none where the mark would cross it, or in cells too small for both.
+pub(super) fn frame(mark: MarkKind, cell: f32) -> Option<Frame> {
+    /// The smallest font in a frame, in pixels.
+    const LEAST: f32 = 7.5;
+    let (below, height, room) = match mark {
+        MarkKind::Circle => (0.0, 0.44, 0.6),
+        MarkKind::Square => (0.0, 0.4, 0.48),
+        MarkKind::Triangle => (0.09, 0.33, 0.38),
+        _ => return None,
+    };
+    (cell * height >= LEAST).then_some(Frame {
+        below,
+        height,
+        room,
+    })
+}
+
 fn draw_mark(pen: &mut Pen, p: Point, mark: MarkKind) {
     let (center, cell) = (pen.middle(p), pen.g.cell);
     let (ink, width) = (pen.ink(p), pen.stroke(0.065));
+    if pen.is_numbered(p) {
+        // It goes around the number of the move.
+        match mark {
+            MarkKind::Triangle => {
+                let corners = triangle(center, cell * 0.44);
+                pen.polygon(corners, None, Some((width, ink)));
+            }
+            MarkKind::Square => pen.polygon(square(center, cell * 0.3), None, Some((width, ink))),
+            _ => pen.ring(center, cell * 0.39, width, ink),
+        }
+        return;
+    }
     match mark {
         MarkKind::Triangle => {
             pen.polygon(triangle(center, cell * 0.3), None, Some((width, ink)));

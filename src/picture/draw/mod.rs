@@ -8,6 +8,7 @@ mod text;
 
 use ::overlay::PointOverlay;
 use go::{Color, Grid, Move, Point, PointStatus};
+use record::MarkKind;
 
 use crate::{Drawing, Geometry, Item, Pos, Rgba, Scene, Theme};
 
@@ -68,6 +69,23 @@ impl<'a> Pen<'a> {
         pen.take_points();
         pen.bare_points();
         pen
+    }
+
+    /// The mark of the record at `p`, if there is one. Where there are several the first one counts.
+    fn mark(&self, p: Point) -> Option<MarkKind> {
+        let mut marks = self.scene.marks.iter();
+        marks.find(|(at, _)| *at == p).map(|(_, mark)| *mark)
+    }
+
+    /// Tells whether the number of a move stands at `p`. It yields to what the author wrote there, and to marks that
+    /// cannot surround it.
+    fn is_numbered(&self, p: Point) -> bool {
+        let scene = self.scene;
+        scene.numbers.iter().any(|(at, _)| *at == p)
+            && !scene.labels.iter().any(|(at, _)| *at == p)
+            && self
+                .mark(p)
+                .is_none_or(|mark| marks::frame(mark, self.g.cell).is_some())
     }
 
     fn take_points(&mut self) {

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use go::{Color, Point};
 
-use super::{Pen, square};
+use super::{Pen, marks, square};
 use crate::theme::Stones;
 use crate::{Item, Pos, STONE_VARIANTS};
 
@@ -134,11 +134,17 @@ fn dead(pen: &mut Pen) {
 fn numbers(pen: &mut Pen) {
     let scene = pen.scene;
     for &(p, number) in &scene.numbers {
-        if !scene.shows(p) || pen.taken[p] {
+        if !scene.shows(p) || pen.taken[p] || !pen.is_numbered(p) {
             continue;
         }
         let last = scene.last_move == Some(p);
         let color = if last { accent(pen, p) } else { pen.ink(p) };
+        if let Some(frame) = pen.mark(p).and_then(|mark| marks::frame(mark, pen.g.cell)) {
+            let center = pen.middle(p).moved(0.0, frame.below * pen.g.cell);
+            let sizes = (frame.height, frame.room);
+            pen.text_at(center, &number.to_string(), sizes, (color, None));
+            continue;
+        }
         let room = if scene.stone(p).is_some() { 0.8 } else { 0.9 };
         pen.number_text(pen.middle(p), &number.to_string(), room, (color, None));
     }
@@ -158,7 +164,7 @@ pub(super) fn last_move(pen: &mut Pen) {
     let Some(p) = pen.scene.last_move.filter(|p| pen.scene.shows(*p)) else {
         return;
     };
-    if pen.scene.numbers.iter().any(|(at, _)| *at == p) && !pen.taken[p] {
+    if pen.is_numbered(p) && !pen.taken[p] {
         return;
     }
     let (center, cell) = (pen.middle(p), pen.g.cell);

@@ -17,6 +17,8 @@ pub struct Layer {
     pub numbers: Vec<CandidateNumber>,
     /// Whose view win rates and scores are.
     pub perspective: Perspective,
+    /// So many candidates, the best ones, have numbers; the others are dots.
+    pub numbered: usize,
 }
 
 /// A number about a move that an engine thinks about.
@@ -76,6 +78,7 @@ impl Layer {
             opacity: 1.0,
             numbers: vec![CandidateNumber::WinRate, CandidateNumber::Visits],
             perspective: Perspective::default(),
+            numbered: usize::MAX,
         }
     }
 

@@ -463,9 +463,24 @@ fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Comm
         return Some(command.into());
     }
     if reader.in_tree && typed.modifiers.is_none() {
-        return replay();
+        return if state.settings().layout.tree_down {
+            replay_down(typed.key)
+        } else {
+            replay()
+        };
     }
     None
+}
+
+/// What an arrow means in a tree that grows downwards.
+fn replay_down(key: Key) -> Option<Command> {
+    Some(Command::Act(match key {
+        Key::ArrowUp => Action::Back,
+        Key::ArrowDown => Action::Forward,
+        Key::ArrowLeft => Action::PreviousVariation,
+        Key::ArrowRight => Action::NextVariation,
+        _ => return None,
+    }))
 }
 
 /// A key while the table of games is in front of the board.

@@ -92,7 +92,7 @@ fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)
     if let Source::Builtin(builtin) = source {
         let builtin = builtin.clone();
         // Otherwise all games would be the same.
-        return Contestant::seeded(name, name, move |seed| {
+        return Contestant::seeded(name, builtin.clone(), move |seed| {
             crate::builtin::maker_with_seed(&builtin, seed)
                 .expect("the list has only engines of the registry")
         });

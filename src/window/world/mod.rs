@@ -304,6 +304,9 @@ impl World {
             Effect::Remember(key, attempt, place) => {
                 self.tell_progress(Note::Remember(key, attempt, place));
             }
+            Effect::KeepMistake(problem, at) => {
+                self.tell_progress(Note::KeepMistake(problem, at));
+            }
             Effect::AskStandings(keys) => self.tell_progress(Note::AskStandings(keys)),
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
             Effect::ReadMove {

@@ -1,17 +1,23 @@
 //! The record of solved problems: a thread of its own has the database.
 
+use app::analysis::exercise::{ExerciseCommand, MistakeProblem};
 use app::problems::bundled::{GRADES, starts};
 use app::problems::review::{AHEAD, Listed, Overview};
 use app::problems::solving::SolvingCommand;
 use app::problems::{ProblemCommand, Source};
 use app::shell::command::Command;
 use chrono::{DateTime, Days, Local, NaiveTime, Utc};
-use message::{FILES, say};
+use message::{FILES, Sentence, say};
+use record::Collection;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use tsumego::{Key, Known, Place, Progress, ProgressError, Standing, Try};
+use std::time::Duration;
+use tsumego::{Key, Known, Mode, Place, Progress, ProgressError, Standing, Try, Verdict};
+
+/// The file of the mistakes of the user's games, beside the database.
+const MISTAKES: &str = "mistakes.sgf";
 
 /// So many days the streak may be long; what lies before is not looked at.
 const LONGEST_STREAK: u64 = 1000;
@@ -21,6 +27,8 @@ const LONGEST_STREAK: u64 = 1000;
 pub enum Note {
     /// An attempt has ended, at a problem that was met there.
     Remember(Key, Try, Option<Place>),
+    /// Put a mistake of a game among the problems, as one that was failed at that time.
+    KeepMistake(Box<MistakeProblem>, DateTime<Utc>),
     /// How does the user stand with these problems?
     AskStandings(Vec<Key>),
     /// What was failed, what is due, and how did the days go?
@@ -61,6 +69,28 @@ fn answer(
             progress.remember(&key, attempt, place.as_ref())?;
             standings(progress, vec![key])?
         }
+        Note::KeepMistake(problem, at) => {
+            let kept = match append(file, &problem.sgf) {
+                Ok((place, game)) => {
+                    let place = Place {
+                        file: place,
+                        game,
+                        title: problem.title.clone(),
+                    };
+                    let failed = Try {
+                        at,
+                        verdict: Verdict::Wrong,
+                        time: Duration::ZERO,
+                        mode: Mode::Free,
+                        hints: 0,
+                    };
+                    open(progress, file)?.remember(&problem.key, failed, Some(&place))?;
+                    Ok(())
+                }
+                Err(reason) => Err(reason),
+            };
+            ExerciseCommand::Kept(kept).into()
+        }
         Note::AskStandings(keys) if nothing_yet => {
             let none = keys.into_iter().map(|key| (key, Standing::default()));
             SolvingCommand::Standings(none.collect()).into()
@@ -78,6 +108,39 @@ fn answer(
             ProblemCommand::Overview(Box::new(found)).into()
         }
     })
+}
+
+/// Puts a record behind those of the file of mistakes, which stands beside the database. Returns the file and the number
+/// of the game there.
+fn append(database: &Path, sgf: &str) -> Result<(String, u32), Sentence> {
+    let file = database.with_file_name(MISTAKES);
+    let failed = |reason: &dyn std::fmt::Display| {
+        say!(
+            FILES,
+            "file-reason",
+            file = &file,
+            reason = &reason.to_string()
+        )
+    };
+    let mut bytes = match std::fs::read(&file) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(failed(&error)),
+    };
+    let game = if bytes.is_empty() {
+        0
+    } else {
+        let known = Collection::read(bytes.clone()).map_err(|error| failed(&error))?;
+        known.games().len() as u32
+    };
+    bytes.extend_from_slice(sgf.as_bytes());
+    bytes.push(b'\n');
+    if let Some(folder) = file.parent() {
+        let _ = std::fs::create_dir_all(folder);
+    }
+    files::store::write_atomically(&file, &bytes).map_err(|error| failed(&error))?;
+    let path = file.to_str().ok_or_else(|| failed(&"no text"))?;
+    Ok((path.to_owned(), game))
 }
 
 fn open<'a>(

@@ -485,6 +485,18 @@ pub static ACTIONS: &[Entry] = &[
         "Shift+N",
     ),
     entry(Menu::Navigate, Action::NextMistake, "act-next-mistake", "N"),
+    entry(
+        Menu::Navigate,
+        Action::RetryMistake,
+        "act-retry-mistake",
+        "Shift+A",
+    ),
+    entry(
+        Menu::Navigate,
+        Action::GuessMoves,
+        "act-guess-moves",
+        "Shift+G",
+    ),
     entry(Menu::Navigate, Action::GoToMove, "act-go-to-move", "Ctrl+G"),
     group(Menu::Navigate, Action::Find, "act-find", "Ctrl+F"),
     entry(Menu::Navigate, Action::FindNext, "act-find-next", "F3"),
@@ -623,6 +635,12 @@ pub static ACTIONS: &[Entry] = &[
         "act-analysis-ownership",
         "O",
     ),
+    entry(
+        Menu::Overlays,
+        Action::AllNumbers,
+        "act-all-numbers",
+        "Shift+O",
+    ),
     entry(Menu::Overlays, Action::AddLine, "act-add-line", "L"),
     entry(
         Menu::Overlays,
@@ -709,6 +727,7 @@ pub static ACTIONS: &[Entry] = &[
         "Shift+F7",
     )
     .within("menu-layout"),
+    entry(Menu::View, Action::TreeDown, "act-tree-down", "Ctrl+K T").within("menu-layout"),
     entry(
         Menu::View,
         Action::ResetLayout,

@@ -3,11 +3,12 @@
 use crate::WINDOW;
 use crate::analysis::graph::Node;
 use crate::analysis::whole_game::GameAnalysis;
+use crate::settings::Measure;
 use crate::shell::numbers::{clock, point_name, signed, value_text};
 use crate::shell::state::State;
-use analysis::Loss;
+use analysis::{Loss, Total};
 use go::{Color, Move};
-use message::{id, say};
+use message::{Id, id, say};
 use record::CellId;
 use std::time::Duration;
 
@@ -25,8 +26,10 @@ pub struct GraphPanel {
     pub here: Option<usize>,
     /// How many mistakes there are.
     pub mistakes_title: String,
-    /// The mistakes in the order of the graph; the first of them where there are many.
+    /// The worst mistakes, the worst first.
     pub mistakes: Vec<Mistake>,
+    /// What the moves cost Black and White, phase by phase and together; empty where nothing is known.
+    pub totals: Vec<TotalRow>,
     /// How far the analysis of the whole game is, while there is one.
     pub progress: Option<Progress>,
 }
@@ -42,6 +45,15 @@ pub struct Mistake {
     pub loss: String,
     /// Whether its node is shown.
     pub is_shown: bool,
+}
+
+/// What the moves of a phase cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TotalRow {
+    /// The name of the phase.
+    pub phase: Id,
+    /// For Black and White: points lost, a move on average, mistakes.
+    pub cost: [[String; 3]; 2],
 }
 
 /// How far something is.
@@ -71,7 +83,8 @@ impl GraphPanel {
             }
             None => name.to_string(),
         };
-        let mistakes = graph.mistakes();
+        let measure = &state.settings.analysis.mistakes;
+        let mistakes = graph.mistakes(measure);
         let count = format!("{:>2}", mistakes.len());
         let listed = mistakes.iter().take(LISTED);
         GraphPanel {
@@ -80,6 +93,7 @@ impl GraphPanel {
             here,
             mistakes_title: state.texts.tell(&say!(WINDOW, "mistakes", count = &count)),
             mistakes: listed.map(|node| mistake(state, node)).collect(),
+            totals: totals(state),
             progress: state.analysis.whole_game().map(|analysis| Progress {
                 share: analysis.done as f32 / analysis.total.max(1) as f32,
                 text: progress_text(state, analysis),
@@ -101,6 +115,47 @@ fn mistake(state: &State, node: &Node) -> Mistake {
     }
 }
 
+/// What the moves of the line cost, phase by phase and together.
+fn totals(state: &State) -> Vec<TotalRow> {
+    // Of one player's mistakes the other one's moves are no part, but the table has a place for both.
+    let measure = Measure {
+        of: None,
+        ..state.settings.analysis.mistakes
+    };
+    let size = state.document.record().size();
+    let phases = state.analysis.graph().totals(size, &measure);
+    let mut all = [Total::default(); 2];
+    for both in &phases {
+        for (sum, total) in all.iter_mut().zip(both) {
+            sum.moves += total.moves;
+            sum.lost += total.lost;
+            sum.mistakes += total.mistakes;
+        }
+    }
+    if all.iter().all(|total| total.moves == 0) {
+        return Vec::new();
+    }
+    let names = [
+        id!(WINDOW, "phase-opening"),
+        id!(WINDOW, "phase-middle-game"),
+        id!(WINDOW, "phase-endgame"),
+        id!(WINDOW, "phase-all"),
+    ];
+    let rows = names.into_iter().zip(phases.into_iter().chain([all]));
+    rows.map(|(phase, both)| TotalRow {
+        phase,
+        cost: both.map(|total| match total.moves {
+            0 => ["–", "–", "–"].map(str::to_owned),
+            moves => [
+                format!("{:.1}", total.lost),
+                format!("{:.2}", total.lost / moves as f32),
+                total.mistakes.to_string(),
+            ],
+        }),
+    })
+    .collect()
+}
+
 /// The lead at the upper edge of the plot of those nodes.
 pub fn lead_at_the_top(nodes: &[Node]) -> f32 {
     let leads = nodes.iter().filter_map(|node| node.value.score);
@@ -114,7 +169,11 @@ fn readout(state: &State, node: &Node) -> String {
         return text;
     }
     text = format!("{text:<8} {}", value_text(state, node.value, Color::Black));
-    if let Some(loss) = node.loss.filter(|loss| loss.is_mistake()) {
+    let measure = Measure {
+        of: None,
+        ..state.settings.analysis.mistakes
+    };
+    if let Some(loss) = node.loss.filter(|_| node.severity(&measure).is_some()) {
         text = format!("{text}  {}", loss_text(loss));
     }
     text
@@ -131,11 +190,11 @@ fn move_text(state: &State, node: &Node) -> String {
     }
 }
 
-/// What a move cost: of the chance to win, or in points where chances are not known.
-fn loss_text(loss: Loss) -> String {
-    match (loss.winrate, loss.score) {
-        (Some(chance), _) => format!("−{:.1} %", chance * 100.0),
-        (None, Some(points)) => signed(-points),
+/// What a move cost: in points, or of the chance to win where points are not known.
+pub fn loss_text(loss: Loss) -> String {
+    match (loss.score, loss.winrate) {
+        (Some(points), _) => signed(-points),
+        (None, Some(chance)) => format!("−{:.1} %", chance * 100.0),
         (None, None) => String::new(),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::WINDOW;
 use crate::game::clock::{Left, Limits, Overtime};
-use crate::game::result_in_words;
+use crate::game::{Player, result_in_words};
 use crate::shell::numbers::clock;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
@@ -127,6 +127,22 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
         ),
         time: clock_face(state, color),
     }
+}
+
+/// Whether an engine takes part in the game that is played: what it thinks comes and goes with its turns.
+pub fn plays_engine(state: &State) -> bool {
+    let is_engine = |player: Player| matches!(player, Player::Engine(_));
+    let game = state.game.playing();
+    game.is_some_and(|game| Color::BOTH.into_iter().any(|c| is_engine(game.player(c))))
+}
+
+/// Whether a person plays an engine.
+pub fn is_against_engine(state: &State) -> bool {
+    let game = state.game.playing();
+    game.is_some_and(|game| {
+        let is_person = |color| game.player(color) == Player::Person;
+        is_person(Color::Black) != is_person(Color::White)
+    })
 }
 
 /// At which level the engine of that colour plays, in words.

@@ -3,11 +3,12 @@
 use crate::WINDOW;
 use crate::engines::Slot;
 use crate::engines::matches::progress_in_words;
-use crate::game::{Player, Playing};
+use crate::game::Playing;
 use crate::problems::solving::Solving;
 use crate::shell::numbers::{clock, short, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
+use crate::shell::panels::players::{is_against_engine, plays_engine};
 use crate::shell::scores::scores;
 use crate::shell::state::State;
 use analysis::Value;
@@ -25,10 +26,6 @@ pub struct StatusLine {
     pub turn: String,
     /// The number of the last move.
     pub number: String,
-    /// Texts as wide as `turn` can be.
-    pub turns: [String; 2],
-    /// A text as wide as `number` is, as long as it has at most three digits.
-    pub widest_number: String,
     /// What follows, as far as there is room for it.
     pub items: Vec<Item>,
 }
@@ -63,16 +60,18 @@ impl StatusLine {
     pub fn of(state: &State) -> StatusLine {
         let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
-        let turns = [id!(WINDOW, "to-move-black"), id!(WINDOW, "to-move-white")]
-            .map(|id| state.tr(id).to_string());
+        let turn = match shown.position.to_move() {
+            Color::Black => id!(WINDOW, "to-move-black"),
+            Color::White => id!(WINDOW, "to-move-white"),
+        };
         let in_record = || state.document.record().move_number(state.document.cursor());
         let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
-        let numbered = |number: &str| state.texts.tell(&say!(WINDOW, "move-number", number));
+        let number = number.to_string();
         let mut line = StatusLine {
-            turn: turns[shown.position.to_move().index()].clone(),
-            number: numbered(&number.to_string()),
-            turns,
-            widest_number: numbered("888"),
+            turn: state.tr(turn).to_string(),
+            number: state
+                .texts
+                .tell(&say!(WINDOW, "move-number", number = &*number)),
             items: Vec::new(),
         };
         line.position(state);
@@ -235,10 +234,7 @@ fn thinking(state: &State) -> Option<&Slot> {
 /// Whether what engines think is not said: it would tell of a problem's answer, or the person who plays against one what it
 /// expects. Who wants to know lets it be analysed.
 fn is_quiet(state: &State) -> bool {
-    let against_engine = state.game.playing().is_some_and(|game| {
-        let is_person = |color| game.player(color) == Player::Person;
-        is_person(Color::Black) != is_person(Color::White)
-    });
+    let against_engine = is_against_engine(state);
     let asked_for = state.board.is_watching() || state.analysis.whole_game().is_some();
     state.problems.solving().is_some() || against_engine && !asked_for
 }
@@ -322,13 +318,6 @@ fn standing(state: &State, value: Value) -> String {
         Perspective::Mover => state.document.shown().position.to_move(),
     };
     value_text(state, value, side)
-}
-
-/// Whether an engine takes part in the game that is played: what it thinks comes and goes with its turns.
-fn plays_engine(state: &State) -> bool {
-    let is_engine = |player: Player| matches!(player, Player::Engine(_));
-    let game = state.game.playing();
-    game.is_some_and(|game| Color::BOTH.into_iter().any(|c| is_engine(game.player(c))))
 }
 
 /// As wide as a value: "Black   –   %      –".

@@ -1,8 +1,10 @@
 //! To and from the analysis.
 
+use crate::analysis::exercise::ExerciseCommand;
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::analysis::{AnalysisCommand, AnalysisContext, AnalysisEffect};
 use crate::board::EngineNews;
+use crate::board::watching::WatchCommand;
 use crate::document::navigate::Go;
 use crate::engines::{EngineCommand, EnginesCommand};
 use crate::shell::command::Command;
@@ -19,6 +21,12 @@ impl From<AnalysisCommand> for Command {
 impl From<WholeGameCommand> for AnalysisCommand {
     fn from(command: WholeGameCommand) -> AnalysisCommand {
         AnalysisCommand::WholeGame(command)
+    }
+}
+
+impl From<ExerciseCommand> for Command {
+    fn from(command: ExerciseCommand) -> Command {
+        Command::Analysis(AnalysisCommand::Exercise(command))
     }
 }
 
@@ -85,6 +93,10 @@ impl State {
                 record.end_group();
             }),
             AnalysisEffect::GoTo(cell) => self.document_command(Go::To(cell), effects),
+            AnalysisEffect::Quiet => self.board_command(WatchCommand::Stop, effects),
+            AnalysisEffect::KeepMistake(problem) => {
+                effects.push(Effect::KeepMistake(problem, self.date));
+            }
         }
     }
 }

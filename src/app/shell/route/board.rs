@@ -58,6 +58,7 @@ impl State {
             settings: &self.settings,
             texts: &self.texts,
             is_covered: self.dialog.is_some(),
+            guesses: self.analysis.is_guessing(),
         }
     }
 

@@ -11,6 +11,8 @@ use crate::{Rgba, short_number};
 pub(super) const DISC: f32 = 0.9;
 /// Radius of a disc, and of one for a move that was hardly looked at, in cells.
 const RADIUS: (f32, f32) = (0.47, 0.2);
+/// Radius of a disc without numbers, in cells.
+const DOT: f32 = 0.28;
 /// A move with less than this share of the most visits was hardly looked at and gets no text.
 const LEAST_SHARE: f32 = 0.005;
 /// A move that loses so much is as red as it gets: chance to win, and points.
@@ -75,7 +77,7 @@ pub(super) fn draw(pen: &mut Pen, layer: &Layer) {
             continue;
         }
         let color = candidate_color(&layer.overlay, index);
-        let radius = pen.g.cell * radius(&layer.overlay, candidate);
+        let radius = pen.g.cell * radius(layer, index, candidate);
         pen.disc(pen.pos(p), radius, color.faded(DISC));
         let width = pen.stroke(if index == 0 { 0.07 } else { 0.035 });
         let rim = if index == 0 {
@@ -87,9 +89,11 @@ pub(super) fn draw(pen: &mut Pen, layer: &Layer) {
     }
 }
 
-fn radius(overlay: &Overlay, candidate: &Candidate) -> f32 {
-    if is_minor(overlay, candidate) {
+fn radius(layer: &Layer, index: usize, candidate: &Candidate) -> f32 {
+    if is_minor(&layer.overlay, candidate) {
         RADIUS.1
+    } else if index >= layer.numbered {
+        DOT
     } else {
         RADIUS.0
     }
@@ -115,7 +119,7 @@ pub(super) fn texts(layer: &Layer) -> impl Iterator<Item = (Point, Vec<String>, 
             let Move::Play(p) = candidate.mv else {
                 return None;
             };
-            let lines = if is_minor(overlay, candidate) {
+            let lines = if index >= layer.numbered || is_minor(overlay, candidate) {
                 Vec::new()
             } else {
                 lines(layer, index, candidate)

@@ -1,61 +1,79 @@
-//! The bar below the board: buttons and slider to go through the game.
+//! The left part of the bar below the board: buttons and slider to go through the game.
 
+use crate::window::panels::bars::status::width;
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::document::navigate::Go;
 use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
+use app::shell::panels::status_line::Style;
 use app::shell::state::State;
-use eframe::egui::{Button, Color32, Painter, Pos2, Shape, Slider, Stroke, Ui, pos2, vec2};
+use eframe::egui::{
+    Align, Button, Color32, Layout, Painter, Pos2, Role, Shape, Slider, Stroke, Ui, WidgetInfo,
+    pos2, vec2,
+};
 use message::say;
+use record::CellId;
 
-/// Shows the buttons and the slider of the current line.
+/// Width of the slider in narrow and in wide windows, in points.
+const SLIDER: [f32; 2] = [60.0, 320.0];
+
+/// Shows the buttons, the slider of the current line, and the number of the move that is shown.
 pub fn navigation_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
-        for action in [Action::First, Action::Back10, Action::Back] {
-            step_button(ui, state, action, commands);
-        }
-        let depth = state.document().record().depth(state.document().cursor());
-        let last = line_length(state).max(depth);
-        let mut chosen = depth;
-        // Room for the buttons and the numbers behind it, which are longer in a long line.
-        let more_digits = last.to_string().len().saturating_sub(3);
-        let room = 200.0 + 18.0 * more_digits as f32;
-        let width = (ui.available_width() - room).max(60.0);
-        ui.spacing_mut().slider_width = width;
-        let slider = ui.add_enabled(
-            last > 0,
-            Slider::new(&mut chosen, 0..=last.max(1)).show_value(false),
-        );
-        let label = state
-            .texts()
-            .tell(&say!(WINDOW, "move-number", number = depth));
-        slider.widget_info(|| {
-            eframe::egui::WidgetInfo::slider(true, f64::from(depth), label.clone())
-        });
-        if chosen != depth {
-            commands.push(Go::Depth(chosen).into());
-        }
-        for action in [Action::Forward, Action::Forward10, Action::Last] {
-            step_button(ui, state, action, commands);
-        }
-        ui.label(format!("{depth} / {last}"));
+    let slider_width = (ui.available_width() * 0.24 - 80.0).clamp(SLIDER[0], SLIDER[1]);
+    ui.spacing_mut().item_spacing.x = 3.0;
+    for action in [Action::First, Action::Back10, Action::Back] {
+        step_button(ui, state, action, commands);
+    }
+    let record = state.document().record();
+    let cursor = state.document().cursor();
+    let depth = record.depth(cursor);
+    let (last, end) = line_end(state);
+    let mut chosen = depth;
+    ui.spacing_mut().slider_width = slider_width;
+    let slider = ui.add_enabled(
+        last > 0,
+        Slider::new(&mut chosen, 0..=last.max(1)).show_value(false),
+    );
+    let label = state
+        .texts()
+        .tell(&say!(WINDOW, "move-number", number = depth));
+    slider.widget_info(|| WidgetInfo::slider(true, f64::from(depth), label.clone()));
+    if chosen != depth {
+        commands.push(Go::Depth(chosen).into());
+    }
+    for action in [Action::Forward, Action::Forward10, Action::Last] {
+        step_button(ui, state, action, commands);
+    }
+    let (number, moves) = (record.move_number(cursor), record.move_number(end));
+    // As wide as any move of the line, so that nothing after it moves.
+    let digits = moves.max(number).to_string().len().max(3);
+    let wide = width(ui, &"8".repeat(2 * digits), Style::Plain) + width(ui, " / ", Style::Plain);
+    let size = vec2(wide + 6.0, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_width(size.x);
+        let text = ui.label(format!("{number} / {moves}"));
+        let name = state.texts().tell(&say!(WINDOW, "move-number", number));
+        text.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+        let nodes = say!(WINDOW, "node-of-line", number = depth, count = last);
+        text.on_hover_text(format!("{name}\n{}", state.texts().tell(&nodes)));
     });
 }
 
-/// The number of the last node of the current line. A line's nodes are numbered without gaps.
-fn line_length(state: &State) -> u32 {
+/// The number of the last node of the current line, and that node. A line's nodes are numbered without gaps.
+fn line_end(state: &State) -> (u32, CellId) {
     let record = state.document().record();
     let cursor = state.document().cursor();
-    let behind = std::iter::successors(record.next(cursor), |&cell| record.next(cell)).count();
-    record.depth(cursor) + u32::try_from(behind).unwrap_or(u32::MAX)
+    let behind = std::iter::successors(record.next(cursor), |&cell| record.next(cell));
+    let first = (record.depth(cursor), cursor);
+    behind.fold(first, |(depth, _), cell| (depth.saturating_add(1), cell))
 }
 
 fn step_button(ui: &mut Ui, state: &State, action: Action, commands: &mut Vec<Command>) {
     let name = state.tr(action.entry().text_id);
     let possible = is_possible(state, action);
-    let button = ui.add_enabled(possible, Button::new("").min_size(vec2(30.0, 22.0)));
+    let button = ui.add_enabled(possible, Button::new("").min_size(vec2(24.0, 22.0)));
     named(&button, possible, &name);
     let ink = ui.style().interact(&button).text_color();
     let ink = if possible {

@@ -1,63 +1,116 @@
-//! The line below the board. What changes ten times a second has a fixed width, so that nothing beside it moves.
+//! The right part of the bar below the board: what there is to say. What finds no room stands behind "…", and what
+//! changes ten times a second has a fixed width, so that nothing beside it moves.
 
-use app::shell::panels::status_line::{StatusLine, Style};
+use crate::window::panels::bars::hints;
+use crate::window::panels::parts::stone_ui;
+use app::shell::panels::status_line::{Item, StatusLine, Style};
 use app::shell::state::State;
-use eframe::egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui};
+use eframe::egui::{
+    Align, Color32, FontId, Label, Layout, RichText, Role, TextStyle, Ui, WidgetInfo,
+};
 
-/// Shows side to move, move number, what engines do, and what is under the pointer.
-pub fn status_ui(ui: &mut Ui, state: &State, hover: Option<&str>) {
+/// Room that is kept for the point under the pointer, in points: its name, and where there is much room, what lies there.
+const POINT: [f32; 2] = [52.0, 170.0];
+/// Room around a line between two texts, in points.
+const LINE: f32 = 24.0;
+/// Room of the "…", in points.
+const MORE: f32 = 26.0;
+
+/// Shows side to move, move number, what engines do, what is under the pointer, and a hint where there is one.
+/// `numbered` says whether the move number is shown: it is not where it stands beside the slider.
+pub fn status_ui(
+    ui: &mut Ui,
+    state: &State,
+    numbered: bool,
+    hover: Option<&str>,
+    commands: &mut Vec<app::shell::command::Command>,
+) {
     let line = StatusLine::of(state);
-    ui.horizontal(|ui| {
-        ui.label(&line.turn);
+    ui.spacing_mut().item_spacing.x = 8.0;
+    ui.add_space(4.0);
+    let color = state.board_view().board_shown().position.to_move();
+    let turn = stone_ui(ui, color);
+    turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
+    turn.on_hover_text(&line.turn);
+    if numbered {
         ui.label(&line.number);
-        // What follows stays where it is when it is the other side's turn, and after the ninth move.
-        ui.add_space(widest_turn(ui, &line) - ui.min_rect().width());
-        for item in &line.items {
-            if item.style == Style::Fixed {
-                fixed(ui, item.is_apart, &item.text);
-                continue;
-            }
-            if item.is_apart {
-                ui.separator();
-            }
-            match item.style {
-                Style::Strong => ui.strong(&item.text),
-                Style::Warning => ui.colored_label(ui.visuals().warn_fg_color, &item.text),
-                Style::Plain | Style::Fixed => ui.label(&item.text),
-            };
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add_space(4.0);
-            ui.add(Label::new(hover.unwrap_or_default()).truncate());
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.add_space(4.0);
+        let items: f32 = line.items.iter().map(|item| item_width(ui, item)).sum();
+        hints::hint_ui(ui, state, items, commands);
+        let hover = hover.unwrap_or_default();
+        let wished = width(ui, hover, Style::Plain) + ui.spacing().item_spacing.x;
+        let kept = (ui.available_width() * 0.3).clamp(POINT[0], POINT[1]);
+        // The "…" has room in the narrowest window.
+        let kept = wished.max(kept).min((ui.available_width() - MORE).max(0.0));
+        let room = ui.available_width() - kept;
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let begin = ui.cursor().min.x;
+            items_ui(ui, &line.items, room);
+            // What is pointed at stands at the right end, wherever the texts before it end.
+            let left = begin + room + kept - ui.cursor().min.x;
+            ui.allocate_ui_with_layout(
+                eframe::egui::vec2(left.max(0.0), ui.available_height()),
+                Layout::right_to_left(Align::Center),
+                |ui| ui.add(Label::new(hover).truncate()),
+            );
         });
     });
 }
 
-/// How wide the side to move and a number of three digits can be, with what is between them.
-fn widest_turn(ui: &Ui, line: &StatusLine) -> f32 {
-    let font = TextStyle::Body.resolve(ui.style());
-    let width = |text: &str| {
-        let galley = ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
-        galley.size().x
-    };
-    let [black, white] = &line.turns;
-    width(black).max(width(white)) + width(&line.widest_number) + 2.0 * ui.spacing().item_spacing.x
+/// Shows as many of the texts as find room, and the others behind a "…".
+fn items_ui(ui: &mut Ui, items: &[Item], room: f32) {
+    let widths: Vec<f32> = items.iter().map(|item| item_width(ui, item)).collect();
+    let whole: f32 = widths.iter().sum();
+    let mut left = if whole <= room { room } else { room - MORE };
+    let fitting = widths.iter().take_while(|width| {
+        left -= **width;
+        left >= 0.0
+    });
+    let (shown, hidden) = items.split_at(fitting.count());
+    for item in shown {
+        item_ui(ui, item);
+    }
+    if !hidden.is_empty() && room >= MORE {
+        let texts: Vec<&str> = hidden.iter().map(|item| item.text.trim()).collect();
+        let more = ui.label("…");
+        more.widget_info(|| WidgetInfo::labeled(Role::Label, true, texts.join(", ")));
+        more.on_hover_text(texts.join("\n"));
+    }
 }
 
-/// A text whose letters are all as wide as one another; left out where there is no room for it.
-fn fixed(ui: &mut Ui, separated: bool, text: &str) {
-    let font = FontId::monospace(12.0);
-    let galley = ui
-        .painter()
-        .layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
-    let around = if separated { 24.0 } else { 8.0 };
-    if galley.size().x + around > ui.available_width() {
-        return;
-    }
-    if separated {
+/// How wide a text is with what stands before it, in points.
+fn item_width(ui: &Ui, item: &Item) -> f32 {
+    let gap = ui.spacing().item_spacing.x;
+    let line = if item.is_apart { LINE - gap } else { 0.0 };
+    width(ui, &item.text, item.style) + gap + line
+}
+
+fn item_ui(ui: &mut Ui, item: &Item) {
+    if item.is_apart {
         ui.separator();
     }
-    ui.label(RichText::new(text).font(font));
+    match item.style {
+        Style::Strong => ui.strong(&item.text),
+        Style::Warning => ui.colored_label(ui.visuals().warn_fg_color, &item.text),
+        Style::Plain => ui.label(&item.text),
+        Style::Fixed => ui.label(RichText::new(&item.text).font(fixed())),
+    };
+}
+
+/// Letters that are all as wide as one another.
+fn fixed() -> FontId {
+    FontId::monospace(12.0)
+}
+
+/// How wide a text is, in points.
+pub fn width(ui: &Ui, text: &str, style: Style) -> f32 {
+    let font = match style {
+        Style::Fixed => fixed(),
+        _ => TextStyle::Body.resolve(ui.style()),
+    };
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
+    galley.size().x
 }

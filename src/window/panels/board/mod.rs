@@ -1,5 +1,6 @@
 //! The board: geometry, pointer, finger, wheel.
 
+pub mod exercise;
 pub mod full_screen;
 pub mod notices;
 pub mod points;

@@ -90,7 +90,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
 }
 
 /// The ground of a headline.
-fn fill(tone: Tone) -> Color32 {
+pub fn fill(tone: Tone) -> Color32 {
     match tone {
         Tone::Task => Color32::from_rgb(58, 78, 112),
         Tone::Right => Color32::from_rgb(32, 112, 58),

@@ -1,7 +1,7 @@
 //! What the program is, where it keeps things, and whose work is in it.
 
 use crate::licences;
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, room_for, safe_button};
 use app::WINDOW;
 use app::shell::command::Command;
 use app::shell::state::State;
@@ -29,8 +29,8 @@ pub(crate) fn about_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) 
         .max_height(room_for(ui, 470.0))
         .show(ui, |ui| content_ui(ui, state));
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
         if ui.button(&*state.tr(id!(WINDOW, "about-copy"))).clicked() {
             ui.ctx().copy_text(version());
         }

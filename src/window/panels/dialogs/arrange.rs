@@ -1,6 +1,6 @@
 //! The dialog in which the panels are arranged. A change holds at once.
 
-use crate::window::panels::parts::dialog::{close_button, heading};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, safe_button};
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::settings::actions::Action;
@@ -59,7 +59,7 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     });
     ui.add_space(6.0);
-    for action in [Action::SideBarLeft, Action::Console] {
+    for action in [Action::SideBarLeft, Action::TreeDown, Action::Console] {
         let mut on = is_on(state, action).unwrap_or_default();
         if ui
             .checkbox(&mut on, &*state.tr(action.entry().text_id))
@@ -69,13 +69,13 @@ pub fn arrange_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
         if ui
             .button(&*state.tr(id!(WINDOW, "act-reset-layout")))
             .clicked()
         {
             commands.push(Action::ResetLayout.into());
         }
-        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     });
 }

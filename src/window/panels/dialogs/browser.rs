@@ -1,6 +1,6 @@
 //! The program's own file browser, for desktops that offer none.
 
-use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use crate::window::panels::parts::names::named;
 use crate::window::world::picking::{exists, is_folder};
 use app::WINDOW;
@@ -64,7 +64,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     // After the change, or that would open the dialog again.
     commands.extend(decision);
     ui.add_space(6.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         let go = match browse.purpose {
             Purpose::Open | Purpose::Library | Purpose::Net | Purpose::Folder => {
                 id!(WINDOW, "browse-go-open")
@@ -76,22 +76,14 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         };
         let folder = browse.purpose.is_folder();
         let possible = folder || !now.name.trim().is_empty();
-        if ui
-            .add_enabled(possible, Button::new(&*state.tr(go)))
-            .clicked()
-        {
+        if main_button(ui, &state.tr(go), possible) {
             commands.extend(if folder {
                 Some(Command::ChoosePath(browse.purpose, browse.folder.clone()))
             } else {
                 chosen(&now)
             });
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 

@@ -1,6 +1,6 @@
 //! One engine: its name, how it is started, what it may do.
 
-use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use app::WINDOW;
 use app::engines::EnginesCommand;
 use app::engines::registry::EngineEdit;
@@ -8,7 +8,7 @@ use app::settings::profiles::{GtpProfile, LibraryProfile, NetProfile, Profile};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
-    Align, Button, Checkbox, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
+    Align, Checkbox, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
 };
 use fileref::FileRef;
 use message::id;
@@ -43,21 +43,12 @@ pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &
         commands.push(Command::EditDialog(Dialog::Engine(now.clone())));
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         let complete = now.profile.is_complete();
-        let save = ui.add_enabled(
-            complete,
-            Button::new(&*state.tr(id!(WINDOW, "engine-edit-save"))),
-        );
-        if save.clicked() {
+        if main_button(ui, &state.tr(id!(WINDOW, "engine-edit-save")), complete) {
             commands.push(Command::Engines(EnginesCommand::Save(now)));
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 

@@ -2,7 +2,9 @@
 
 use crate::window::paint::color32;
 use crate::window::panels::dialogs::new_game;
-use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::dialog::{
+    buttons_ui, close_button, main_button, room_for, safe_button,
+};
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::document::files::FileCommand;
@@ -12,7 +14,7 @@ use app::settings::MatchSetup;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, Purpose, State};
 use eframe::egui::{
-    Button, Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, Response, RichText, Role,
+    Checkbox, Color32, DragValue, Grid, Label, Pos2, ProgressBar, Response, RichText, Role,
     ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo,
 };
 use fileref::FileRef;
@@ -41,19 +43,13 @@ pub fn match_setup_ui(ui: &mut Ui, state: &State, setup: &MatchSetup, commands: 
         commands.push(Command::EditDialog(Dialog::Match(now.clone())));
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         let known = |name: &str| state.engines().by_name(name).is_some();
         let possible = known(&now.game.black) && known(&now.game.white);
-        let start = Button::new(RichText::new(&*state.tr(id!(WINDOW, "new-game-start"))).strong());
-        if ui.add_enabled(possible, start).clicked() {
+        if main_button(ui, &state.tr(id!(WINDOW, "new-game-start")), possible) {
             commands.push(MatchCommand::Start(now).into());
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
@@ -97,7 +93,7 @@ fn setup_rows(ui: &mut Ui, state: &State, now: &mut MatchSetup, commands: &mut V
     });
     ui.end_row();
     new_game::board_ui(ui, state, &mut now.game);
-    new_game::time_ui(ui, state, &mut now.game);
+    new_game::time_ui(ui, state, &mut now.game, false);
     let openings = (
         &mut now.openings,
         id!(WINDOW, "match-openings"),
@@ -169,22 +165,15 @@ pub fn match_table_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             rows_ui(ui, state, view, commands);
         });
     ui.add_space(8.0);
-    ui.horizontal_wrapped(|ui| {
+    buttons_ui(ui, |ui| {
+        let close = safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
         if view.running {
+            close.on_hover_text(&*state.tr(id!(WINDOW, "match-goes-on")));
             if ui.button(&*state.tr(id!(WINDOW, "match-stop"))).clicked() {
                 commands.push(MatchCommand::Stop.into());
             }
         } else if ui.button(&*state.tr(id!(WINDOW, "match-new"))).clicked() {
             commands.push(MatchCommand::New.into());
-        }
-        let close = ui.button(&*state.tr(id!(WINDOW, "dialog-close")));
-        if view.running {
-            close
-                .clone()
-                .on_hover_text(&*state.tr(id!(WINDOW, "match-goes-on")));
-        }
-        if close.clicked() {
-            commands.push(Command::CloseDialog);
         }
     });
 }

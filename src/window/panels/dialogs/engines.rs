@@ -1,6 +1,6 @@
 //! The list of engines: their roles, what they are doing, and starting, ending, adding and removing them.
 
-use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::dialog::{buttons_ui, room_for, safe_button};
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::engines::registry::{EngineEdit, Role};
@@ -58,9 +58,9 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         {
             commands.push(Command::PickFor(Purpose::Net));
         }
-        if ui.button(&*state.tr(id!(WINDOW, "dialog-close"))).clicked() {
-            commands.push(Command::CloseDialog);
-        }
+    });
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     });
 }
 

@@ -1,6 +1,8 @@
 //! The dialog in which exports are chosen: on the left the choices, on the right what it will be.
 
-use crate::window::panels::parts::dialog::{main_button, room_for};
+use crate::window::panels::parts::dialog::{
+    buttons_ui as buttons_row, close_button, main_button, room_for,
+};
 use app::WINDOW;
 use app::document::export::{ExportChoices, ExportCommand, ExportKind, PREVIEW_ROOM};
 use app::document::navigate::Go;
@@ -443,17 +445,12 @@ fn preview_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn buttons_ui(ui: &mut Ui, state: &State, now: &ExportChoices, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
+    buttons_row(ui, |ui| {
         let free = state.document().exports().running.is_none();
         if main_button(ui, &state.tr(id!(WINDOW, "export-save")), free) {
             commands.push(Command::PickFor(Purpose::of_export(now)));
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
         if !free {
             ui.weak(&*state.tr(id!(WINDOW, "export-goes-on")));
         }

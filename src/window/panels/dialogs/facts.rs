@@ -1,12 +1,14 @@
 //! The form of the facts about the game. It says what is doubtful and refuses nothing.
 
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{
+    buttons_ui, close_button, heading, main_button, room_for,
+};
 use app::WINDOW;
 use app::document::edit::Edit;
 use app::document::info::{FACTS, Facts};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
-use eframe::egui::{Grid, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Grid, RichText, ScrollArea, TextEdit, Ui, vec2};
 use message::id;
 use record::{InfoDoubt, doubt_about};
 
@@ -60,10 +62,8 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
         commands.push(Command::EditDialog(Dialog::Facts(edited.clone())));
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        let ok = ui.button(&*state.tr(id!(WINDOW, "dialog-ok"))).clicked();
-        let enter = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        if ok || enter {
+    buttons_ui(ui, |ui| {
+        if main_button(ui, &state.tr(id!(WINDOW, "dialog-ok")), true) {
             commands.push(Edit::Facts(edited.fields).into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);

@@ -1,6 +1,6 @@
 //! The list of all keys, in as many columns as the window has room for.
 
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, room_for, safe_button};
 use app::WINDOW;
 use app::settings::actions::{ACTIONS, Entry, Menu};
 use app::settings::dialog::{Section, SettingsView};
@@ -61,7 +61,8 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             });
         });
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
         if ui.button(&*state.tr(id!(WINDOW, "keys-change"))).clicked() {
             let view = SettingsView {
                 section: Section::Keys,
@@ -69,7 +70,6 @@ pub fn key_list_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             };
             commands.push(Command::OpenDialog(Dialog::Settings(view)));
         }
-        close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
     });
 }
 

@@ -1,6 +1,6 @@
 //! The manual: its sections at the left, or above in a narrow window, and one of them to read.
 
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, room_for, safe_button};
 use app::WINDOW;
 use app::shell::command::Command;
 use app::shell::manual::{ManualView, PICTURES, Section, filled, found, sections};
@@ -74,7 +74,9 @@ pub(crate) fn manual_ui(
         ui.label(&*state.tr(id!(WINDOW, "manual-nothing")));
     }
     ui.add_space(8.0);
-    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    });
     if next != *view {
         commands.push(Command::EditDialog(Dialog::Manual(next)));
     }

@@ -44,14 +44,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let size_before = AreaState::load(ui.ctx(), area.layer().id).and_then(|area| area.size);
     let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
-        // The look at what an export will be needs room beside the choices.
-        let wished = match dialog {
-            Dialog::Export(_) => 830.0_f32,
-            Dialog::Keys => key_list::wished_width(window),
-            Dialog::Settings(_) => 640.0,
-            Dialog::Manual(_) => 760.0,
-            _ => 560.0,
-        };
+        let wished = wished_width(dialog, window);
         ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
         match dialog {
             Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
@@ -131,6 +124,29 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);
+    }
+}
+
+/// How wide a dialog would like to be in a window of that width.
+fn wished_width(dialog: &Dialog, window: f32) -> f32 {
+    match dialog {
+        // The look at what an export will be needs room beside the choices.
+        Dialog::Export(_) => 830.0,
+        Dialog::Keys => key_list::wished_width(window),
+        Dialog::Settings(_) => 640.0,
+        Dialog::Manual(_) => 760.0,
+        Dialog::Unsaved
+        | Dialog::ChangedOnDisk(_)
+        | Dialog::Encoding(_)
+        | Dialog::InPlace(_)
+        | Dialog::Overwrite(..)
+        | Dialog::GoToMove(_)
+        | Dialog::Label(..)
+        | Dialog::EndTrial
+        | Dialog::LeaveProblem
+        | Dialog::GiveUp
+        | Dialog::Resign => 420.0,
+        _ => 560.0,
     }
 }
 

@@ -1,11 +1,13 @@
 //! The settings of a new game.
 
-use crate::window::panels::parts::dialog::{main_button, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use app::WINDOW;
 use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
-use eframe::egui::{Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, Ui};
+use eframe::egui::{
+    Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, TextEdit, Ui,
+};
 use go::Color;
 use go::{Komi, Rules};
 use message::{id, say};
@@ -38,10 +40,18 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
                 player_ui(ui, state, Color::Black, &mut now.black);
                 ui.end_row();
                 level_ui(ui, state, Color::Black, (&now.black, &mut now.black_level));
+                if now.black.is_empty() {
+                    name_ui(ui, state, Color::Black, &mut now.name);
+                }
                 ui.label(&*state.tr(id!(WINDOW, "new-game-white")));
                 player_ui(ui, state, Color::White, &mut now.white);
                 ui.end_row();
                 level_ui(ui, state, Color::White, (&now.white, &mut now.white_level));
+                match (now.white.is_empty(), now.black.is_empty()) {
+                    (true, true) => name_ui(ui, state, Color::White, &mut now.other_name),
+                    (true, false) => name_ui(ui, state, Color::White, &mut now.name),
+                    (false, _) => {}
+                }
                 ui.label("");
                 ui.add(Checkbox::new(
                     &mut now.from_here,
@@ -51,7 +61,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
                 if !now.from_here {
                     board_ui(ui, state, &mut now);
                 }
-                time_ui(ui, state, &mut now);
+                time_ui(ui, state, &mut now, true);
             });
     });
     if now.handicap != setup.handicap {
@@ -66,26 +76,28 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
         commands.push(Command::EditDialog(Dialog::NewGame(now.clone())));
     }
     ui.add_space(10.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "new-game-start")), true) {
             commands.push(app::game::GameCommand::New(Box::new(now)).into());
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
 /// How the time is limited, in rows.
-pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) {
     let choices = [
         (TimeControl::PerMove, id!(WINDOW, "time-per-move")),
         (TimeControl::ByoYomi, id!(WINDOW, "time-byo-yomi")),
         (TimeControl::Canadian, id!(WINDOW, "time-canadian")),
+        (TimeControl::Fischer, id!(WINDOW, "time-fischer")),
     ];
+    // Matches know no bonus.
+    let choices = if with_bonus {
+        &choices[..]
+    } else {
+        &choices[..3]
+    };
     let name_of = |time: TimeControl| {
         let found = choices.iter().find(|(choice, _)| *choice == time);
         found.map_or_else(String::new, |&(_, text_id)| state.tr(text_id).to_string())
@@ -95,7 +107,7 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
         .selected_text(name_of(now.time))
         .width(200.0)
         .show_ui(ui, |ui| {
-            for (choice, _) in choices {
+            for &(choice, _) in choices {
                 ui.selectable_value(&mut now.time, choice, name_of(choice));
             }
         });
@@ -129,6 +141,13 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     )
     .labelled_by(label.id);
     ui.end_row();
+    if now.time == TimeControl::Fischer {
+        let label = ui.label(&*state.tr(id!(WINDOW, "new-game-bonus")));
+        let bonus = DragValue::new(&mut now.period_seconds).range(1..=3600);
+        ui.add(bonus.suffix(" s")).labelled_by(label.id);
+        ui.end_row();
+        return;
+    }
     let label = ui.label(&*state.tr(id!(WINDOW, "new-game-overtime")));
     ui.horizontal(|ui| {
         let (count, unit, hint) = if now.time == TimeControl::Canadian {
@@ -182,6 +201,20 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
     response.response.widget_info(|| {
         eframe::egui::WidgetInfo::labeled(eframe::egui::Role::ComboBox, true, &*name)
     });
+}
+
+/// What a person is called in the record, in a row of its own. It is remembered.
+fn name_ui(ui: &mut Ui, state: &State, color: Color, name: &mut String) {
+    let text_id = match color {
+        Color::Black => id!(WINDOW, "new-game-black-name"),
+        Color::White => id!(WINDOW, "new-game-white-name"),
+    };
+    let label = ui.label(&*state.tr(id!(WINDOW, "new-game-name")));
+    let field = TextEdit::singleline(name)
+        .desired_width(200.0)
+        .hint_text(&*state.tr(text_id));
+    ui.add(field).labelled_by(label.id);
+    ui.end_row();
 }
 
 /// At which level an engine plays, in a row of its own; no row if it has no levels.

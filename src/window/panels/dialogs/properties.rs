@@ -1,6 +1,8 @@
 //! The properties of a node as they are in its file, for whoever knows SGF.
 
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{
+    buttons_ui, close_button, heading, main_button, room_for,
+};
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::document::edit::Edit;
@@ -42,9 +44,9 @@ pub fn properties_ui(ui: &mut Ui, state: &State, raw: &RawProperties, commands: 
         commands.push(Command::EditDialog(Dialog::Properties(edited.clone())));
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        let ok = Button::new(&*state.tr(id!(WINDOW, "dialog-ok")));
-        if ui.add_enabled(!any_wrong && !any_nameless, ok).clicked() {
+    buttons_ui(ui, |ui| {
+        let possible = !any_wrong && !any_nameless;
+        if main_button(ui, &state.tr(id!(WINDOW, "dialog-ok")), possible) {
             edited.list.retain(|(name, _)| !name.is_empty());
             commands.push(Edit::Properties(edited.cell, edited.list).into());
         }

@@ -1,6 +1,8 @@
 //! Short questions: what becomes of unsaved moves, of a file that is there already, of a game, of the trial board.
 
-use crate::window::panels::parts::dialog::{close_button, heading, main_button};
+use crate::window::panels::parts::dialog::{
+    buttons_ui, close_button, heading, main_button, safe_button,
+};
 use app::WINDOW;
 use app::document::DocumentCommand;
 use app::document::edit::Edit;
@@ -31,7 +33,7 @@ pub fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .tell(&say!(WINDOW, "unsaved-text", file = &file)),
     );
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "unsaved-save")), true) {
             commands.push(Command::Unsaved(UnsavedCommand::SaveFirst));
         }
@@ -66,11 +68,12 @@ pub fn overwrite_ui(
     heading(ui, state, words.title);
     ui.label(state.in_words(&words.text));
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
+        // Enter loses nothing.
         if ui.button(&*state.tr(words.button)).clicked() {
             commands.push(yes);
         }
-        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+        safe_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
@@ -92,14 +95,14 @@ pub fn encoding_ui(ui: &mut Ui, state: &State, target: &FileRef, commands: &mut 
         });
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if ui
             .button(&*state.tr(id!(WINDOW, "doubtful-save")))
             .clicked()
         {
             commands.push(Command::File(FileCommand::TrustEncoding(target.clone())));
         }
-        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+        safe_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }
 
@@ -153,7 +156,7 @@ fn asked_ui(
     heading(ui, state, title);
     ui.label(&*state.tr(text));
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(button), true) {
             commands.push(yes);
         }
@@ -170,15 +173,9 @@ pub fn resign_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         Color::White => id!(WINDOW, "resign-white"),
     }));
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        if ui
-            .button(
-                state
-                    .tr(id!(WINDOW, "act-resign"))
-                    .trim_end_matches(['…', '.']),
-            )
-            .clicked()
-        {
+    buttons_ui(ui, |ui| {
+        let name = state.tr(id!(WINDOW, "act-resign"));
+        if main_button(ui, name.trim_end_matches(['…', '.']), true) {
             commands.push(app::game::GameCommand::Resign.into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
@@ -199,7 +196,7 @@ pub fn go_to_move_ui(ui: &mut Ui, state: &State, text: &str, commands: &mut Vec<
     }
     let number: Option<u32> = typed.trim().parse().ok();
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         let ok = ui.add_enabled(
             number.is_some(),
             Button::new(&*state.tr(id!(WINDOW, "dialog-ok"))),
@@ -227,7 +224,7 @@ pub fn label_ui(ui: &mut Ui, state: &State, point: Point, text: &str, commands: 
         commands.push(Command::EditDialog(Dialog::Label(point, typed.clone())));
     }
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         let ok = ui.button(&*state.tr(id!(WINDOW, "dialog-ok")));
         if ok.clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.push(Edit::Label(point, typed.trim().to_owned()).into());
@@ -241,14 +238,12 @@ pub fn end_trial_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "trial-title"));
     ui.label(&*state.tr(id!(WINDOW, "trial-text")));
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        for (ending, text_id) in [
-            (Ending::Keep, id!(WINDOW, "trial-keep")),
-            (Ending::Drop, id!(WINDOW, "trial-drop")),
-        ] {
-            if ui.button(&*state.tr(text_id)).clicked() {
-                commands.push(DocumentCommand::EndTrial(ending).into());
-            }
+    buttons_ui(ui, |ui| {
+        if main_button(ui, &state.tr(id!(WINDOW, "trial-keep")), true) {
+            commands.push(DocumentCommand::EndTrial(Ending::Keep).into());
+        }
+        if ui.button(&*state.tr(id!(WINDOW, "trial-drop"))).clicked() {
+            commands.push(DocumentCommand::EndTrial(Ending::Drop).into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });

@@ -4,7 +4,7 @@
 
 use crate::window::panels::board::solving::options_ui;
 use crate::window::panels::dialogs::key_edit::key_edit_ui;
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, room_for, safe_button};
 use app::WINDOW;
 use app::settings::change::SettingsCommand;
 use app::settings::dialog::{Section, SettingsView};
@@ -55,7 +55,9 @@ pub fn settings_ui(ui: &mut Ui, state: &State, view: &SettingsView, commands: &m
         commands.push(SettingsCommand::Set(Box::new(now)).into());
     }
     ui.add_space(8.0);
-    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    });
 }
 
 fn page_ui(

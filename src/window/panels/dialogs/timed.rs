@@ -1,6 +1,6 @@
 //! Problems against the clock: what the user chooses before they begin.
 
-use crate::window::panels::parts::dialog::{close_button, heading, main_button};
+use crate::window::panels::parts::dialog::{buttons_ui, close_button, heading, main_button};
 use app::WINDOW;
 use app::problems::ProblemCommand;
 use app::settings::solving::TimedSetup;
@@ -66,7 +66,7 @@ pub fn timed_ui(ui: &mut Ui, state: &State, setup: &TimedSetup, commands: &mut V
         commands.push(Command::EditDialog(Dialog::Timed(now.clone())));
     }
     ui.add_space(10.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "timed-start")), count > 0) {
             commands.push(ProblemCommand::BeginTimed(now).into());
         }

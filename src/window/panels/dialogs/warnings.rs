@@ -1,6 +1,6 @@
 //! What the reader of a file mended, and what is odd in its games.
 
-use crate::window::panels::parts::dialog::{close_button, heading, room_for};
+use crate::window::panels::parts::dialog::{buttons_ui, heading, room_for, safe_button};
 use app::WINDOW;
 use app::document::files::FileCommand;
 use app::document::navigate::Go;
@@ -50,5 +50,7 @@ pub fn warnings_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     }
     ui.add_space(8.0);
-    close_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    buttons_ui(ui, |ui| {
+        safe_button(ui, state, id!(WINDOW, "dialog-close"), commands);
+    });
 }

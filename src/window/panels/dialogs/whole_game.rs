@@ -1,6 +1,6 @@
 //! How a whole game is to be analysed.
 
-use crate::window::panels::parts::dialog::main_button;
+use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button};
 use app::WINDOW;
 use app::analysis::whole_game::WholeGameCommand;
 use app::settings::WholeGame;
@@ -94,15 +94,10 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
         commands.push(Command::EditDialog(Dialog::WholeGame(now.clone())));
     }
     ui.add_space(10.0);
-    ui.horizontal(|ui| {
+    buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "whole-game-start")), wanted > 0) {
             commands.push(WholeGameCommand::Start(now).into());
         }
-        if ui
-            .button(&*state.tr(id!(WINDOW, "dialog-cancel")))
-            .clicked()
-        {
-            commands.push(Command::CloseDialog);
-        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
 }

@@ -2,7 +2,7 @@
 
 use app::shell::command::Command;
 use app::shell::state::State;
-use eframe::egui::{Button, Context, Id, Key, RichText, Ui};
+use eframe::egui::{Align, Button, Context, Id, Key, Layout, Response, RichText, Ui, vec2};
 
 /// Where the title of the dialog in front is kept for whoever does not see it.
 pub fn title_id() -> Id {
@@ -26,11 +26,40 @@ pub fn heading(ui: &mut Ui, state: &State, text_id: message::Id) {
     ui.add_space(6.0);
 }
 
-/// The last of a dialog's buttons: "Cancel" or "Close".
+/// The row of a dialog's buttons, which stands at its right end. What is added first is the rightmost: the main button.
+pub fn buttons_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+    let layout = Layout::right_to_left(Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(size, layout, content);
+}
+
+/// The button of a dialog that changes nothing: "Cancel" or "Close".
 pub fn close_button(ui: &mut Ui, state: &State, text_id: message::Id, commands: &mut Vec<Command>) {
     if ui.button(&*state.tr(text_id)).clicked() {
         commands.push(Command::CloseDialog);
     }
+}
+
+/// The same button where Enter presses it: nothing else is to be done, or everything else loses something.
+pub fn safe_button(
+    ui: &mut Ui,
+    state: &State,
+    text_id: message::Id,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let button = ui.button(&*state.tr(text_id));
+    if button.clicked() || is_entered(ui) {
+        commands.push(Command::CloseDialog);
+    }
+    button
+}
+
+/// Whether Enter presses the main button: nothing else has the focus, or Ctrl is held with it.
+fn is_entered(ui: &Ui) -> bool {
+    let free = ui.memory(|memory| memory.focused().is_none());
+    let enter = free && ui.input(|input| input.key_pressed(Key::Enter));
+    let now = ui.ctx().cumulative_pass_nr();
+    enter || ui.data(|data| data.get_temp(finish_id())) == Some(now)
 }
 
 /// Remembers that the main button of the dialog in front is to be pressed in this pass.
@@ -49,9 +78,5 @@ pub fn main_button(ui: &mut Ui, name: &str, possible: bool) -> bool {
     let button = ui
         .add_enabled(possible, button)
         .on_hover_text("Enter, Ctrl+Enter");
-    let free = ui.memory(|memory| memory.focused().is_none());
-    let enter = free && ui.input(|input| input.key_pressed(Key::Enter));
-    let now = ui.ctx().cumulative_pass_nr();
-    let finished = ui.data(|data| data.get_temp(finish_id())) == Some(now);
-    possible && (button.clicked() || enter || finished)
+    possible && (button.clicked() || is_entered(ui))
 }

@@ -507,6 +507,8 @@ pub const SIDES: [(Perspective, message::Id); 3] = [
 fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let before = &state.settings().candidates;
     let mut view: CandidateView = before.clone();
+    ui.checkbox(&mut view.all, &*state.tr(id!(WINDOW, "act-all-numbers")));
+    ui.separator();
     for number in CandidateNumber::ALL {
         let mut on = view.numbers.contains(&number);
         let possible = on || view.numbers.len() < MOST_NUMBERS;

@@ -8,7 +8,9 @@ pub mod graph;
 pub mod info;
 pub mod layers;
 pub mod legend;
+pub mod play;
 pub mod players;
+pub mod plot;
 pub mod tree;
 pub mod tree_points;
 
@@ -23,10 +25,16 @@ use eframe::egui::{Frame, Panel, Ui};
 /// The least height that is kept for each part below.
 const KEPT: f32 = 90.0;
 
+/// The height of the field for comments in a game without any.
+const SMALL: f32 = 64.0;
+
+/// The greatest share of a part that is not the last in what is left of the height, to begin with.
+const SHARE: f32 = 0.45;
+
 /// Heights that the user gave to parts of the side bar.
 pub type Heights = Vec<(Part, f32)>;
 
-/// Shows the side bar; returns the heights the user gave its parts. The last one has what is left.
+/// Shows the side bar; returns the heights the user gave its parts. The tree has what is left.
 pub fn side_bar_ui(
     ui: &mut Ui,
     state: &State,
@@ -38,6 +46,7 @@ pub fn side_bar_ui(
     games::games_ui(ui, state, commands);
     players::players_ui(ui, state);
     trouble::trouble_ui(ui, state, commands);
+    play::play_ui(ui, state, commands);
     counting::scoring_ui(ui, state, commands);
     if let Some(solving) = state.problems().solving() {
         // The tree and the graph would give the answer away.
@@ -45,28 +54,51 @@ pub fn side_bar_ui(
         solving::side_ui(ui, state, solving, commands);
         return Heights::new();
     }
+    let commented = tree.has_comments(state);
     let mut parts = state.settings().layout.parts();
     parts.retain(|part| app::shell::panels::shows(state, *part));
     let mut panels = state.settings().panels.clone();
     let mut heights = Heights::new();
-    let Some((last, others)) = parts.split_last() else {
+    // The tree has what the others leave, or else the last part.
+    let tree_at = parts.iter().position(|part| *part == Part::Tree);
+    let Some(rest) = tree_at.or_else(|| parts.len().checked_sub(1)) else {
         return heights;
     };
-    for (i, part) in others.iter().enumerate() {
-        let below = (others.len() - i) as f32;
-        let room = (ui.available_height() - KEPT * below).max(least(*part));
-        let shown = Panel::top((*part, state.layout_epoch()))
+    // Without a comment anywhere the field for them is small.
+    let small = |part: Part| part == Part::Comment && !commented;
+    let below = parts.iter().enumerate().skip(rest + 1).rev();
+    let others = parts.iter().enumerate().take(rest).chain(below);
+    for (left, (at, part)) in (1..parts.len()).rev().zip(others) {
+        let room = (ui.available_height() - KEPT * left as f32).max(least(*part));
+        let id = (*part, state.layout_epoch(), small(*part));
+        let panel = if at < rest {
+            Panel::top(id)
+        } else {
+            Panel::bottom(id)
+        };
+        let wished = if small(*part) {
+            SMALL
+        } else {
+            // In a low window the tree needs its share.
+            (*panels.height(*part)).min(ui.available_height() * SHARE)
+        };
+        let shown = panel
             .resizable(true)
-            .default_size(panels.height(*part).min(room))
+            .default_size(wished.min(room))
             .size_range(least(*part)..=room)
             .frame(Frame::new())
-            .show(ui, |ui| part_ui(ui, state, *part, (tree, signs), commands));
-        heights.push((*part, shown.response.rect.height()));
+            .show(ui, |ui| {
+                part_ui(ui, state, *part, (&mut *tree, &mut *signs), commands);
+            });
+        if !small(*part) {
+            heights.push((*part, shown.response.rect.height()));
+        }
     }
-    if matches!(last, Part::Info | Part::Comment) || others.is_empty() {
+    let part = parts[rest];
+    if matches!(part, Part::Info | Part::Comment) || parts.len() == 1 {
         ui.add_space(4.0);
     }
-    part_ui(ui, state, *last, (tree, signs), commands);
+    part_ui(ui, state, part, (tree, signs), commands);
     heights
 }
 

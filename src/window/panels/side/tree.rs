@@ -9,8 +9,7 @@ use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{
-    Align2, Color32, FontId, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, pos2,
-    vec2,
+    Align2, Color32, FontId, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, vec2,
 };
 use go::{Color, Move};
 use message::{id, say};
@@ -32,6 +31,9 @@ const RIM: Stroke = Stroke {
 /// A tree with more nodes is laid out on a thread; until then it shows as it was.
 const LARGE: usize = 5_000;
 
+/// So many nodes are searched for a comment.
+const COMMENTS_LOOKED_FOR: usize = 50_000;
+
 /// Which tree: collection, game, edits.
 type Tree = (u64, usize, u64);
 
@@ -48,18 +50,28 @@ pub struct TreeView {
     // The cells of the current line.
     line: Vec<bool>,
     line_made_for: Option<(Tree, u64)>,
-    followed: Option<(Node, Vec2)>,
+    // Whether any node has a comment.
+    commented: bool,
+    commented_made_for: Option<Tree>,
+    followed: Option<(Node, Vec2, bool)>,
+    // Whether it is brought into view in the next frame, too.
+    follows_again: bool,
     /// Whether it has the keyboard.
     pub has_focus: bool,
-    // How far it is scrolled.
+    // How far it is scrolled, and how far it can be.
     offset: Vec2,
+    bounds: Vec2,
 }
 
 /// Shows the tree; a click shows the node.
 pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut Vec<Command>) {
     view.update(ui, state);
+    let lie = Lie {
+        down: state.settings().layout.tree_down,
+    };
     let (columns, rows) = view.layout.extent();
-    let size = vec2(columns as f32 * STEP, rows as f32 * STEP) + Vec2::splat(2.0 * MARGIN - STEP);
+    let extent = lie.vec(columns as f32, rows as f32) * STEP;
+    let size = extent + Vec2::splat(2.0 * MARGIN - STEP);
     let cursor = state.document().cursor();
     let key = (
         state.document().epoch(),
@@ -69,15 +81,25 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
     );
     // When it gets more or less room, or another place in the side bar, it would not be where it was.
     let room = ui.available_size();
-    let follow = view.followed != Some((key, room));
+    let moved = view.followed != Some((key, room, lie.down));
+    // The scroll area knows its new bounds one frame later.
+    let follow = moved || view.follows_again;
+    view.follows_again = moved;
+    if moved {
+        ui.ctx().request_repaint();
+    }
     // Not before the node has a place.
     if view.layout.place_of(cursor).is_some() {
-        view.followed = Some((key, room));
+        view.followed = Some((key, room, lie.down));
     }
     let mut area = ScrollArea::both().id_salt("tree").auto_shrink(false);
     if follow && let Some(place) = view.layout.place_of(cursor) {
-        let node = center(Pos2::ZERO + Vec2::splat(MARGIN), place).to_vec2();
-        area = area.scroll_offset(in_view(view.offset, node, room, size));
+        let node = lie
+            .center(Pos2::ZERO + Vec2::splat(MARGIN), place)
+            .to_vec2();
+        // Beyond the bounds it knows, the area would spring back.
+        let offset = in_view(view.offset, node, room, size).min(view.bounds);
+        area = area.scroll_offset(offset);
     }
     let shown = area.show_viewport(ui, |ui, visible| {
         ui.set_min_size(size.max(ui.available_size()));
@@ -95,21 +117,21 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         });
         if let Some(cell) = response
             .interact_pointer_pos()
-            .and_then(|at| view.cell_at(at, origin))
+            .and_then(|at| view.cell_at(at, origin, lie))
             && response.clicked()
         {
             commands.push(Go::To(cell).into());
         }
         let pointer = ui.ctx().pointer_interact_pos();
         if response.secondary_clicked()
-            && let Some(cell) = pointer.and_then(|at| view.cell_at(at, origin))
+            && let Some(cell) = pointer.and_then(|at| view.cell_at(at, origin, lie))
         {
             // What the menu does is about the node that was clicked.
             commands.push(Go::To(cell).into());
         }
         response.context_menu(|ui| node_menu_ui(ui, state, commands));
-        paint(ui, state, view, origin, visible);
-        let center_of = |cell| view.center_of(cell, origin);
+        paint(ui, state, view, (origin, lie), visible);
+        let center_of = |cell| view.center_of(cell, origin, lie);
         tree_points(ui, state, &response, center_of, commands);
         view.has_focus = response.has_focus();
         if view.has_focus {
@@ -120,6 +142,7 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
         }
     });
     view.offset = shown.state.clamped_offset();
+    view.bounds = (shown.content_size - shown.inner_rect.size()).max(Vec2::ZERO);
 }
 
 /// What can be done with a node and the variation that begins there.
@@ -156,14 +179,50 @@ fn in_view(offset: Vec2, node: Vec2, room: Vec2, whole: Vec2) -> Vec2 {
     offset.min(whole - room).max(Vec2::ZERO)
 }
 
-fn center(origin: Pos2, place: Place) -> Pos2 {
-    origin + vec2(place.column as f32, place.row as f32) * STEP
+/// How the tree lies: its columns are beside each other, or, growing downwards, below each other.
+#[derive(Clone, Copy)]
+struct Lie {
+    down: bool,
+}
+
+impl Lie {
+    /// A way of so much along the moves and so much across them.
+    fn vec(self, along: f32, across: f32) -> Vec2 {
+        if self.down {
+            vec2(across, along)
+        } else {
+            vec2(along, across)
+        }
+    }
+
+    fn center(self, origin: Pos2, place: Place) -> Pos2 {
+        origin + self.vec(place.column as f32, place.row as f32) * STEP
+    }
+
+    /// The column and the row at a way from the origin, in steps.
+    fn place(self, way: Vec2) -> (f32, f32) {
+        let Vec2 { x, y } = way / STEP;
+        if self.down { (y, x) } else { (x, y) }
+    }
 }
 
 impl TreeView {
     /// Where the middle of a node is, if it has a place.
-    pub fn center_of(&self, cell: CellId, origin: Pos2) -> Option<Pos2> {
-        Some(center(origin, self.layout.place_of(cell)?))
+    fn center_of(&self, cell: CellId, origin: Pos2, lie: Lie) -> Option<Pos2> {
+        Some(lie.center(origin, self.layout.place_of(cell)?))
+    }
+
+    /// Whether there are comments in the game: without any the field for them needs no more than a line.
+    pub fn has_comments(&mut self, state: &State) -> bool {
+        let document = state.document();
+        let record = document.record();
+        let tree = (document.epoch(), document.game(), record.generation());
+        if self.commented_made_for != Some(tree) {
+            self.commented_made_for = Some(tree);
+            let mut cells = record.cells().take(COMMENTS_LOOKED_FOR);
+            self.commented = cells.any(|cell| record.msg_length(cell) > 0);
+        }
+        self.commented
     }
 
     fn update(&mut self, ui: &Ui, state: &State) {
@@ -229,26 +288,26 @@ impl TreeView {
         }
     }
 
-    fn cell_at(&self, at: Pos2, origin: Pos2) -> Option<CellId> {
-        let grid = (at - origin) / STEP;
-        let (column, row) = (grid.x.round(), grid.y.round());
+    fn cell_at(&self, at: Pos2, origin: Pos2, lie: Lie) -> Option<CellId> {
+        let (column, row) = lie.place(at - origin);
+        let (column, row) = (column.round(), row.round());
         (column >= 0.0 && row >= 0.0)
             .then(|| self.layout.at(column as u32, row as u32))
             .flatten()
     }
 }
 
-fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
+fn paint(ui: &Ui, state: &State, view: &TreeView, (origin, lie): (Pos2, Lie), visible: Rect) {
     let record = state.document().record();
-    let index = |length: f32| ((length - MARGIN) / STEP).max(0.0) as u32;
+    let index = |length: f32| length.max(0.0) as u32;
+    let margin = Vec2::splat(MARGIN);
+    let (first_column, first_row) = lie.place(visible.min.to_vec2() - margin);
+    let (last_column, last_row) = lie.place(visible.max.to_vec2() - margin);
     let columns = (
-        index(visible.min.x).saturating_sub(1),
-        index(visible.max.x) + 2,
+        index(first_column).saturating_sub(1),
+        index(last_column) + 2,
     );
-    let rows = (
-        index(visible.min.y).saturating_sub(1),
-        index(visible.max.y) + 2,
-    );
+    let rows = (index(first_row).saturating_sub(1), index(last_row) + 2);
     let painter = ui.painter();
     let quiet = Stroke::new(1.0, ui.visuals().weak_text_color());
     let current = Stroke::new(2.5, ui.visuals().selection.stroke.color);
@@ -264,7 +323,7 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
                 let on_line = view.is_on_line(child) && view.is_on_line(cell);
                 connect(
                     painter,
-                    origin,
+                    (origin, lie),
                     place,
                     to,
                     if on_line { current } else { quiet },
@@ -282,7 +341,7 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
             let on_line = view.is_on_line(parent) && view.is_on_line(cell);
             connect(
                 painter,
-                origin,
+                (origin, lie),
                 from,
                 place,
                 if on_line { current } else { quiet },
@@ -290,21 +349,20 @@ fn paint(ui: &Ui, state: &State, view: &TreeView, origin: Pos2, visible: Rect) {
         }
     }
     for (place, cell) in cells {
-        node(ui, state, center(origin, place), cell);
+        node(ui, state, lie.center(origin, place), cell);
     }
 }
 
 /// From a node to one of its children: straight on, or down and then across.
-fn connect(painter: &Painter, origin: Pos2, from: Place, to: Place, stroke: Stroke) {
-    let (a, b) = (center(origin, from), center(origin, to));
+fn connect(painter: &Painter, (origin, lie): (Pos2, Lie), from: Place, to: Place, stroke: Stroke) {
+    let (a, b) = (lie.center(origin, from), lie.center(origin, to));
     if from.row == to.row {
         painter.line_segment([a, b], stroke);
     } else {
-        let knee = pos2(a.x + STEP / 2.0, b.y - STEP / 2.0);
-        painter.add(Shape::line(
-            vec![a, pos2(knee.x, a.y + STEP / 2.0), knee, b],
-            stroke,
-        ));
+        let branch = a + lie.vec(STEP / 2.0, STEP / 2.0);
+        let across = (to.row as f32 - from.row as f32) * STEP;
+        let knee = branch + lie.vec(0.0, across - STEP);
+        painter.add(Shape::line(vec![a, branch, knee, b], stroke));
     }
 }
 
