@@ -214,8 +214,8 @@ pub(super) fn play_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     labelled(ui, &state.tr(id!(WINDOW, "home-color")), |ui| {
         for (color, text_id) in COLORS {
             match color {
-                WantedColor::Black => stone_ui(ui, Color::Black),
-                WantedColor::White => stone_ui(ui, Color::White),
+                WantedColor::Black => drop(stone_ui(ui, Color::Black)),
+                WantedColor::White => drop(stone_ui(ui, Color::White)),
                 WantedColor::Any => {}
             }
             let name = state.tr(text_id);
