@@ -39,7 +39,7 @@ fn sequences_of_moves_are_counted() {
                 "....../....XX/....../....XO/.O.O.O/.....X b",
                 "1",
             ],
-            "208",
+            "224",
         ),
         (
             &[
@@ -48,7 +48,7 @@ fn sequences_of_moves_are_counted() {
                 "b",
                 "1",
             ],
-            "208",
+            "224",
         ),
         (&["minishogi", "startpos", "4"], "35401"),
         (&["minishogi", "rbsgk/4p/5/P4/KGSBR b - 1", "3"], "2512"),

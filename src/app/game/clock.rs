@@ -276,7 +276,7 @@ mod tests {
             ("Canadian, three moves", CANADIAN, &[65, 5, 5], "30 3"),
             ("Canadian, too slow", CANADIAN, &[65, 5, 20], "flag"),
             ("Fischer", FISCHER, &[20, 5], "55 main"),
-            ("Fischer, slow moves", FISCHER, &[50, 19, 10], "1 main"),
+            ("Fischer, slow moves", FISCHER, &[50, 19, 10], "11 main"),
             ("Fischer, too slow", FISCHER, &[50, 20], "flag"),
         ] {
             assert_eq!(play(limits, moves), expected, "{name}: {moves:?}");
