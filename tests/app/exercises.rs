@@ -177,6 +177,11 @@ fn the_moves_of_a_game_are_guessed_and_counted() {
     assert!(said(&bench).contains("ends here"));
     bench.run("GuessMoves");
     assert!(bench.state.analysis().exercise().is_none());
+    bench.run("First, GuessMoves");
+    assert!(bench.state.analysis().exercise().is_some());
+    // Escape ends it, too.
+    bench.run("MoveNow");
+    assert!(bench.state.analysis().exercise().is_none());
     bench.run("First, Click ea");
     assert_eq!(bench.sgf().matches(';').count(), 9, "clicks play again");
 }

@@ -515,7 +515,8 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Escape: closes what is in front, else leaves the full screen, else interrupts the engines, else leaves the count or an overlay.
+/// Escape: closes what is in front, else leaves the full screen, else interrupts the engines, else leaves the problem, the
+/// exercise, the count or an overlay.
 fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     if state.dialog.is_some() {
         dispatch(state, Command::CloseDialog, effects);
@@ -540,6 +541,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.problem_command(ProblemCommand::HidePage, effects);
     } else if state.problems.solving().is_some() {
         state.leave_problem_by_hand(effects);
+    } else if state.analysis.exercise().is_some() {
+        exercise(state, ExerciseCommand::End, effects);
     } else if state.document.is_inserting() {
         state.document_command(TreeCommand::ToggleInserting, effects);
     } else if state.board.is_watching() {
