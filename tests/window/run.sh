@@ -194,7 +194,7 @@ case_a_killed_program_loses_nothing() {
 restore_lost() {
     local offered
     offered=$(picture)
-    tap 75 89
+    tap 75 92
     eventually shows_something_else_than "$offered"
 }
 
