@@ -224,3 +224,57 @@ fn is_there(file: &str) -> bool {
         None => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use app::analysis::AnalysisCommand;
+
+    /// Puts a record among the problems; tells whether that was possible.
+    fn keeps(progress: &mut Option<Progress>, database: &Path, sgf: &str) -> bool {
+        let record = Collection::read(sgf.into()).expect("a record");
+        let problem = MistakeProblem {
+            sgf: sgf.to_owned(),
+            title: "Aoki – Mori, move 31".to_owned(),
+            key: Key::of_record(record.game(0)).expect("a problem"),
+        };
+        let note = Note::KeepMistake(Box::new(problem), Utc::now());
+        match answer(progress, database, note).expect("a database") {
+            Command::Analysis(AnalysisCommand::Exercise(ExerciseCommand::Kept(kept))) => {
+                kept.is_ok()
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn mistakes_of_games_become_problems_in_a_file_of_their_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("katsura/progress.sqlite");
+        let mut progress = None;
+        let [first, second] = [
+            "(;SZ[9]PL[B]AB[cc]AW[dd];B[ee])",
+            "(;SZ[9]PL[W]AB[gg]AW[hh];W[ee])",
+        ];
+        assert!(keeps(&mut progress, &database, first));
+        assert!(keeps(&mut progress, &database, second));
+        let file = database.with_file_name(MISTAKES);
+        let games = files::open(&file).expect("records");
+        assert_eq!(games.games().len(), 2);
+        let overview = answer(&mut progress, &database, Note::AskOverview).expect("a database");
+        let Command::Problem(ProblemCommand::Overview(overview)) = overview else {
+            panic!("{overview:?}");
+        };
+        let mut listed: Vec<_> = overview.failed.iter().collect();
+        listed.sort_by_key(|listed| listed.known.place.as_ref().map(|place| place.game));
+        for (game, listed) in listed.iter().enumerate() {
+            let place = listed.known.place.as_ref().expect("a file");
+            assert_eq!((place.game as usize, listed.is_there), (game, true));
+        }
+        assert_eq!(listed.len(), 2);
+        // What is no record is not written over.
+        std::fs::write(&file, "my notes").expect("a file");
+        assert!(!keeps(&mut progress, &database, first));
+        assert_eq!(std::fs::read_to_string(&file).expect("a file"), "my notes");
+    }
+}
