@@ -115,8 +115,9 @@ impl Solver {
                             });
                         }
                     }
-                    Shown::No => {}
-                    Shown::Unread => unread.push(attempt),
+                    // What could not be read with all its nodes may be with more; lines that are too deep stay so.
+                    Shown::Unread if unused == 0 => unread.push(attempt),
+                    Shown::No | Shown::Unread => {}
                 }
             }
             open = unread;
