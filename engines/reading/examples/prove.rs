@@ -4,8 +4,7 @@
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
 //! with so many empty points (6 to 20), the longest chain inside; of a file of GNU Go's tests (`ld_owl.tst`) the groups that
-//! it asks about. `--time` is the longest time for one problem, `--nodes` the
-//! positions looked at for one question.
+//! it asks about. `--time` is the longest time for one problem, `--nodes` the positions looked at for one question.
 
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
@@ -145,7 +144,7 @@ fn tests(file: &str) -> Vec<(String, Position, Point)> {
                 let collection = Collection::read(bytes).expect("a game");
                 let record = &collection.games()[0];
                 let mut last = record.root();
-                while let Some(next) = record.children(last).next() {
+                while let Some(next) = record.car(last) {
                     last = next;
                 }
                 pos = Replay::new().position(record, last).position.clone();

@@ -4,7 +4,7 @@
 //! owner can reach within two moves, then three, then four. Only there both sides play. Where the
 //! region ends close to the attacker's stones he is taken to hold the points outside; elsewhere a
 //! group that gets there has escaped. So an enclosed group is read exactly, and what is said of one
-//! with open sides is as good as that guess.
+//! with open sides is as good as that guess, unless it can be proven without (`open`).
 //!
 //! [`Solver::find`] tells both apart: what it calls [`Trust::Proven`] comes with [`Proof`]s that were checked; what is
 //! [`Trust::Likely`] comes with what was assumed.

@@ -6,10 +6,13 @@
 //!
 //! # What is claimed
 //!
-//! Both sides play in a *region*, which the attacker encloses: every point beside it is off the board or a stone of his
-//! that has liberties elsewhere. [`Goal::Falls`] says that he takes the chain, or that its owner never gets two eyes in a
-//! region without seki, whatever the owner does there. This takes for granted that the stones around the region stay.
-//! [`Goal::Stands`] says that the chain is not taken, whatever the attacker does; this takes nothing for granted.
+//! Both sides play in a *region*. Beside it are stones of the attacker that have liberties elsewhere; where other points are,
+//! it is open, and the side that gets its way does not play there, except the attacker beside such stones of his. Its own
+//! stones in the region have all their liberties there, so that nothing elsewhere decides about them. [`Goal::Falls`] says
+//! that he takes the chain, or that its owner never gets two eyes in a region without seki, whatever the owner does there.
+//! This takes for granted that the stones around the region stay. [`Goal::Stands`] says that the chain is not taken, whatever
+//! the attacker does; this takes for granted only that it is no help to him to have stones around the region taken by filling
+//! their liberties elsewhere himself.
 //!
 //! Kos are read with one of three views ([`Kos`]). A chain that falls though its owner retakes every ko at once falls
 //! without ko; a ko decides where so many threats more or less change what comes of the chain. Which claims make an answer is
@@ -20,8 +23,9 @@
 //! The proof that a chain falls holds for a set of points, its *zone*: it needs nothing of what is elsewhere. If the
 //! owner's pass is answered in a zone, his moves outside are answered in the same way (C. Shih et al., "A novel
 //! approach to solving goal-achieving problems for board games", 2022). The checker finds out by itself whether a zone is
-//! large enough: it holds the zones of what follows, the moves, and two liberties of each of the attacker's chains that
-//! the owner could take, so that none is taken from outside.
+//! large enough: it holds the zones of what follows, the moves, two liberties of each of the attacker's chains that the
+//! owner could take, so that none is taken from outside, and a liberty of each chain of the owner beside a move, so that he
+//! cannot have it taken with that move by filling the others.
 //!
 //! A line of such a proof may come back to where it was only if the owner has retaken a ko at once: for this he needs a
 //! threat each time, and some time he has no more.
