@@ -289,7 +289,7 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 42] = [
+const ARROWS: [(&str, &str); 44] = [
     (
         ".",
         "analysis app bridge cgfthink-abi cgfthink-host classroom conduct engine export figures fileref files go gtp \
@@ -299,7 +299,7 @@ const ARROWS: [(&str, &str); 42] = [
     ("engines/cgfthink-go", "cgfthink-abi go"),
     ("engines/classroom", "cgfthink-abi cgfthink-go go reading"),
     ("engines/conduct", "go message reading"),
-    ("engines/minishogi-player", "kind minishogi"),
+    ("engines/minishogi-player", "kind minishogi random uct"),
     ("engines/montecarlo", "conduct go patterns reading uct"),
     (
         "engines/montecarlo-cgfthink",
@@ -313,6 +313,10 @@ const ARROWS: [(&str, &str); 42] = [
     ),
     ("engines/patterns", "go random reading record"),
     ("engines/pentago-player", "kind pentago random uct"),
+    (
+        "engines/players",
+        "kind message minishogi minishogi-player pentago pentago-player player random",
+    ),
     ("engines/reading", "go random"),
     ("engines/uct", "random"),
     ("src/analysis", "bridge engine go message overlay record"),
@@ -339,6 +343,7 @@ const ARROWS: [(&str, &str); 42] = [
     ("src/overlay", "go"),
     ("src/pentago", "kind random"),
     ("src/picture", "go message overlay random record"),
+    ("src/player", "kind message"),
     ("src/process", ""),
     ("src/random", ""),
     ("src/record", "go message"),

@@ -4,10 +4,12 @@
 //! - [`mate`] proves mates by checks alone (詰将棋) and finds the shortest.
 //! - [`evaluation`] says what a position looks like: tables by the places of the kings, learned from games of the player
 //!   against itself (`examples/minishogi_tune.rs`).
+//! - [`opponents`] are weaker ones, to measure it by: one ply, and a tree search without knowledge.
 //! - [`problems`] are mates that a generator with a fixed seed made.
 
 pub mod evaluation;
 pub mod mate;
+pub mod opponents;
 mod player;
 pub mod problems;
 mod table;

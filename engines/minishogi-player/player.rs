@@ -33,6 +33,8 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// After this time.
     pub time: Option<Duration>,
+    /// How many first moves are judged, each as the best of those left; 0 counts as 1.
+    pub lines: usize,
     /// Somebody says stop.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -69,8 +71,10 @@ pub struct Report {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
-    /// The expected moves, the best first.
+    /// The expected moves from the best one on.
     pub line: Vec<Move>,
+    /// The next best moves with their scores and lines, if [`Limits::lines`] wants any.
+    pub others: Vec<(Score, Vec<Move>)>,
 }
 
 /// Where a search is: how deep it still looks, between which values, how far from the root.
@@ -171,6 +175,7 @@ impl Player {
             nodes: 0,
             time: Duration::ZERO,
             line: vec![first],
+            others: Vec::new(),
         };
         let is_small = limits.nodes.is_some_and(|nodes| nodes < MATE_NODES);
         if !is_small && let Ok(Some(line)) = self.mates.find(position, MATE_PLIES) {
@@ -186,12 +191,14 @@ impl Player {
         for depth in 1..=deepest {
             let found = self.root(position, &moves, i32::from(depth), &best, limits);
             let Some((value, line)) = found else { break };
+            let others = self.others(position, &moves, &line, &best, (depth, limits));
             best = Report {
                 depth,
                 score: Score::of(value),
                 nodes: self.nodes,
                 time: self.begun.elapsed(),
                 line,
+                others,
             };
             shown(&best);
             let is_decided = value.abs() >= NEAR_MATE && MATE - value.abs() <= i32::from(depth);
@@ -205,6 +212,33 @@ impl Player {
         }
         best.nodes = self.nodes.max(best.nodes);
         Some(best)
+    }
+
+    /// The next best moves of a depth; those of the last depth if this one does not come to its end.
+    fn others(
+        &mut self,
+        position: &Position,
+        moves: &[Move],
+        line: &[Move],
+        last: &Report,
+        (depth, limits): (u8, &Limits<'_>),
+    ) -> Vec<(Score, Vec<Move>)> {
+        let mut left = moves.to_vec();
+        left.retain(|mv| line.first() != Some(mv));
+        let mut others = Vec::new();
+        while others.len() + 1 < limits.lines && !left.is_empty() {
+            let found = self.root(position, &left, i32::from(depth), last, limits);
+            let found = found.filter(|_| !self.is_over);
+            let Some((value, line)) = found else {
+                // Judged less deep, but all of them; one may have become the best since.
+                let best = line.first();
+                let is_other = |(_, other): &&(Score, Vec<Move>)| other.first() != best;
+                return last.others.iter().filter(is_other).cloned().collect();
+            };
+            left.retain(|mv| line.first() != Some(mv));
+            others.push((Score::of(value), line));
+        }
+        others
     }
 
     /// Searches the moves to a depth; none if it was stopped before the first was done.

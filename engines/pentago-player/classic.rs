@@ -7,7 +7,7 @@
 //! In the paper a move that ends the game at once is played and never counted, so that it is tried for ever and chosen
 //! never; here it counts.
 
-use crate::{Answer, Question};
+use crate::{Answer, Candidate, Question};
 use kind::{Outcome, Side};
 use pentago::{Board, Move, Played, playout};
 use random::Random;
@@ -45,6 +45,9 @@ impl Default for Parameters {
 
 /// How often the counter of playouts is shown.
 const SHOWN: u64 = 100;
+
+/// How many children are reported.
+const SHOWN_CHILDREN: usize = 5;
 
 /// What an untried child is worth at least.
 const UNTRIED: f64 = 10_000.0;
@@ -116,7 +119,7 @@ pub fn think(
     let root = table.remove(&marbles(&question.board)).unwrap_or_default();
     let mut children = root.children;
     children.sort_by_key(|child| std::cmp::Reverse(child.games));
-    for (i, child) in (1..).zip(children.iter().take(5)) {
+    for (i, child) in (1..).zip(children.iter().take(SHOWN_CHILDREN)) {
         report.push(format!(
             "i={i} move={:3} rate={:5.3} games={:4} win={:4.1}",
             child.mv.number(),
@@ -132,7 +135,21 @@ pub fn think(
             .or(safe.first().copied()),
         rate: children.first().map_or(0.0, |child| rate(child) as f32),
         playouts: total,
+        candidates: children
+            .iter()
+            .take(SHOWN_CHILDREN)
+            .map(candidate)
+            .collect(),
         report,
+    }
+}
+
+fn candidate(child: &Child) -> Candidate {
+    Candidate {
+        mv: child.mv,
+        rate: rate(child) as f32,
+        games: u64::from(child.games),
+        line: vec![child.mv],
     }
 }
 

@@ -13,4 +13,4 @@ pub mod problems;
 mod question;
 pub mod strong;
 
-pub use question::{Answer, Question};
+pub use question::{Answer, Candidate, Progress, Question};

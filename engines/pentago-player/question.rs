@@ -51,6 +51,28 @@ impl Question<'_> {
     }
 }
 
+/// A move that a player thinks of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// The share of its games that its player won, 0 to 1; 1 for a proven win.
+    pub rate: f32,
+    /// How many games were played out with it.
+    pub games: u64,
+    /// The expected moves, this one first.
+    pub line: Vec<Move>,
+}
+
+/// What a player has found so far.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Progress {
+    /// What it thinks of, the best first; not every report has them.
+    pub candidates: Vec<Candidate>,
+    /// Games played out.
+    pub playouts: u64,
+}
+
 /// What a player answers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
@@ -60,6 +82,8 @@ pub struct Answer {
     pub rate: f32,
     /// Playouts made.
     pub playouts: u64,
+    /// The moves it thought of, the best first.
+    pub candidates: Vec<Candidate>,
     /// The lines that the player reports.
     pub report: Vec<String>,
 }

@@ -6,14 +6,14 @@
 //!    (`potential`) is the prior, and a position that is visited often is searched for checkmates, too.
 
 use crate::evaluation::potential;
-use crate::{Answer, Question};
+use crate::{Answer, Candidate, Progress, Question};
 use kind::{Outcome, Side};
 use pentago::checkmate::Solver;
 use pentago::{Board, Move, Played};
 use random::Random;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use uct::{Choice, Code, Game, Limits, Options, Search, Trace, Weighing, Widening};
+use uct::{Choice, Code, Game, Limits, Options, Search, Snapshot, Trace, Weighing, Widening};
 
 /// What can be set.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,11 +47,23 @@ impl Default for Strength {
 
 /// How many moves a look for a checkmate within the tree may try.
 const LOOK: u64 = 6_000;
+/// How many candidates are reported.
+const SHOWN: usize = 5;
+/// How often they are shown while the search goes on.
+const SHOWN_EVERY: Duration = Duration::from_millis(200);
 /// How many moves of a line are reported.
 const LINE: usize = 6;
 
 /// Searches and answers.
 pub fn think(strength: Strength, question: &Question<'_>) -> Answer {
+    think_aloud(strength, question, &mut |_| {})
+}
+
+/// Told what was found so far.
+pub type Shown<'a> = dyn FnMut(&Progress) + 'a;
+
+/// Searches and answers; `shown` is told now and then what was found so far.
+pub fn think_aloud(strength: Strength, question: &Question<'_>, shown: &mut Shown<'_>) -> Answer {
     let begun = Instant::now();
     let board = question.board;
     let mut report = Vec::new();
@@ -59,7 +71,14 @@ pub fn think(strength: Strength, question: &Question<'_>) -> Answer {
         mv: None,
         rate: 0.0,
         playouts: 0,
+        candidates: Vec::new(),
         report,
+    };
+    let sure = |mv, rate| Candidate {
+        mv,
+        rate,
+        games: 0,
+        line: vec![mv],
     };
     if board.outcome().is_some() {
         return nothing(report);
@@ -70,6 +89,7 @@ pub fn think(strength: Strength, question: &Question<'_>) -> Answer {
         return Answer {
             mv: Some(mv),
             rate: 1.0,
+            candidates: vec![sure(mv, 1.0)],
             ..nothing(report)
         };
     }
@@ -90,13 +110,14 @@ pub fn think(strength: Strength, question: &Question<'_>) -> Answer {
         return Answer {
             mv: Some(*first),
             rate: 0.5,
+            candidates: vec![sure(*first, 0.5)],
             ..nothing(report)
         };
     }
     let left = question
         .time
         .map(|time| time.saturating_sub(begun.elapsed()));
-    search(strength, question, &holding, left, report)
+    search(strength, question, &holding, left, (report, shown))
 }
 
 /// Searches a tree whose first moves are these.
@@ -105,7 +126,7 @@ fn search(
     question: &Question<'_>,
     first_moves: &[Move],
     time: Option<Duration>,
-    mut report: Vec<String>,
+    (mut report, shown): (Vec<String>, &mut Shown<'_>),
 ) -> Answer {
     let options = Options {
         threads: question.threads.max(1),
@@ -134,36 +155,56 @@ fn search(
         playouts: question.playouts,
         ..Limits::default()
     };
-    let ended = search.run(&limits, &mut |_| {
+    let mut told = Instant::now();
+    let ended = search.run(&limits, &mut |view| {
+        if told.elapsed() >= SHOWN_EVERY {
+            told = Instant::now();
+            shown(&Progress {
+                candidates: found(&view.snapshot(SHOWN)),
+                playouts: view.playouts(),
+            });
+        }
         if question.is_stopped() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     });
-    let found = search.snapshot(5);
-    for candidate in found.candidates.iter().take(5) {
+    let candidates = found(&search.snapshot(SHOWN));
+    for candidate in &candidates {
         let line = candidate.line.iter().take(LINE);
-        let line: Vec<String> = line
-            .filter_map(|&code| Move::of_code(code))
-            .map(|mv| mv.to_string())
-            .collect();
-        let (visits, value) = (candidate.visits, candidate.value);
+        let line: Vec<String> = line.map(Move::to_string).collect();
+        let Candidate {
+            mv, rate, games, ..
+        } = candidate;
         report.push(format!(
-            "move={} rate={value:.3} games={visits} line={}",
-            line[0],
+            "move={mv} rate={rate:.3} games={games} line={}",
             line.join(" ")
         ));
     }
-    let best = found.candidates.first();
+    let best = candidates.first();
     Answer {
-        mv: best
-            .and_then(|best| Move::of_code(best.code))
-            .or(first_moves.first().copied()),
-        rate: best.map_or(0.5, |best| best.value),
+        mv: best.map(|best| best.mv).or(first_moves.first().copied()),
+        rate: best.map_or(0.5, |best| best.rate),
         playouts: ended.playouts,
+        candidates,
         report,
     }
+}
+
+/// The best moves of a search.
+fn found(found: &Snapshot) -> Vec<Candidate> {
+    let candidate = |candidate: &uct::Candidate| {
+        let line = candidate.line.iter();
+        Some(Candidate {
+            mv: Move::of_code(candidate.code)?,
+            rate: candidate.value,
+            games: u64::from(candidate.visits),
+            line: line.filter_map(|&code| Move::of_code(code)).collect(),
+        })
+    };
+    let candidates = found.candidates.iter().take(SHOWN);
+    candidates.filter_map(candidate).collect()
 }
 
 /// The safe moves, one for each position they come to, the most promising first.

@@ -184,6 +184,7 @@ impl Session {
                 depth: go.depth,
                 nodes: go.nodes,
                 time,
+                lines: 1,
                 stop: Some(&told),
             };
             // If nobody listens any more, the next line of the input ends it.

@@ -1,6 +1,7 @@
 //! Kinds and games for those who treat all alike.
 
 use crate::{Board, Game, Kind, MoveError, Outcome, Part, PieceKind, PositionError, Scene, Side};
+use std::any::Any;
 
 /// A kind of game, whichever it is.
 pub trait AnyKind: Send + Sync {
@@ -59,6 +60,8 @@ pub trait AnyGame: Send + Sync {
     fn kind(&self) -> &dyn AnyKind;
     /// The position now, as [`Kind::write`] writes it.
     fn position(&self) -> String;
+    /// The position that the game began with, written likewise.
+    fn first(&self) -> String;
     /// Who is to move.
     fn to_move(&self) -> Side;
     /// How many moves were made.
@@ -100,6 +103,8 @@ pub trait AnyGame: Send + Sync {
     fn perft(&self, depth: u32) -> u64;
     /// The same game once more.
     fn boxed(&self) -> Box<dyn AnyGame>;
+    /// The [`Game`] of its kind, for players, which know their game's own types.
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -130,6 +135,12 @@ impl<K: Kind> AnyGame for Game<K> {
 
     fn position(&self) -> String {
         self.kind().write(self.position())
+    }
+
+    fn first(&self) -> String {
+        let mut positions = self.positions();
+        let first = positions.next().unwrap_or_else(|| self.position());
+        self.kind().write(first)
     }
 
     fn to_move(&self) -> Side {
@@ -207,5 +218,9 @@ impl<K: Kind> AnyGame for Game<K> {
 
     fn boxed(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

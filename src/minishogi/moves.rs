@@ -36,6 +36,14 @@ impl Move {
         self.0
     }
 
+    /// Returns the move with a number that [`Move::code`] gave; none if no move has it.
+    pub fn of_code(code: u16) -> Option<Move> {
+        let mv = Move(code);
+        let is_to = code & 31 < DROPS && usize::from(code) < Move::CODES;
+        let is_from = mv.from().is_some() || mv.dropped().is_some();
+        (is_to && is_from).then_some(mv)
+    }
+
     /// Where the piece goes.
     #[inline]
     pub const fn to(self) -> Square {

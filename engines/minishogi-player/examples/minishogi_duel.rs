@@ -4,31 +4,12 @@
 //! (one ply, the most valuable capture) or `plain` (the same search that knows nothing but the material).
 
 use kind::{Game, Outcome, Side};
-use minishogi::{Minishogi, Move, Position};
+use minishogi::{Minishogi, Position};
 use minishogi_player::evaluation::material_of;
+use minishogi_player::opponents::one_ply;
 use minishogi_player::{Limits, Player};
 use random::Random;
 use std::time::Duration;
-
-/// The move after which the material is best; one of them by chance.
-fn one_ply(position: &Position, random: &mut Random) -> Move {
-    let mut moves = position.legal();
-    for i in (1..moves.len()).rev() {
-        moves.swap(i, random.below(i as u32 + 1) as usize);
-    }
-    let worth = |mv: &Move| {
-        let after = position.after(*mv);
-        if after.is_lost() {
-            i32::MAX
-        } else {
-            -material_of(&after)
-        }
-    };
-    moves
-        .into_iter()
-        .max_by_key(worth)
-        .expect("there is a move")
-}
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -67,7 +48,7 @@ fn main() {
             } else if opponent == "plain" {
                 best(&mut plain)
             } else {
-                one_ply(game.position(), &mut random)
+                one_ply(game.position(), &mut random).expect("there is a move")
             };
             game.play(mv).expect("it is legal");
         }
