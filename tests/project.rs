@@ -293,7 +293,7 @@ const ARROWS: [(&str, &str); 44] = [
     (
         ".",
         "analysis app bridge cgfthink-abi cgfthink-host classroom conduct engine export figures fileref files go gtp \
-         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture process reading record tournament tsumego usi words",
+         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process reading record tournament tsumego usi words",
     ),
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
@@ -347,7 +347,10 @@ const ARROWS: [(&str, &str); 44] = [
     ("src/process", ""),
     ("src/random", ""),
     ("src/record", "go message"),
-    ("src/tournament", "engine go message record"),
+    (
+        "src/tournament",
+        "engine go kind message player random record",
+    ),
     ("src/tsumego", "go message record"),
     ("src/usi", ""),
     ("src/words", "go message"),

@@ -66,6 +66,16 @@ pub enum PlayerError {
     },
 }
 
+impl PlayerError {
+    /// Whether the player is no more, and has to be made anew.
+    pub const fn is_end(&self) -> bool {
+        matches!(
+            self,
+            PlayerError::Broken { .. } | PlayerError::Gone { .. } | PlayerError::Silent { .. }
+        )
+    }
+}
+
 impl Message for PlayerError {
     fn sentence(&self) -> Sentence {
         match self {

@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 /// What makes a player, as often as one is needed.
 pub type Maker = Arc<dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
@@ -25,6 +26,13 @@ pub enum Event {
     },
     /// A line of its console.
     Line(Source, String),
+    /// Whether the player is there, the only event of [`Worker::prepare`]: what it calls itself.
+    Ready {
+        /// The number of the question.
+        question: u64,
+        /// Its name, or why it is not there.
+        name: Result<String, PlayerError>,
+    },
     /// Its answer, the last event of a question.
     Answer {
         /// The number of the question.
@@ -36,7 +44,8 @@ pub enum Event {
 
 struct Question {
     number: u64,
-    game: Box<dyn AnyGame>,
+    /// None: whether the player is there.
+    game: Option<Box<dyn AnyGame>>,
     limits: Limits,
     stop: Arc<AtomicBool>,
 }
@@ -63,10 +72,19 @@ impl Worker {
             let mut player = None;
             for question in asked {
                 let number = question.number;
-                let answer = answer(&maker, &mut player, &question, &events, &wake);
-                let event = Event::Answer {
-                    question: number,
-                    answer,
+                let event = match &question.game {
+                    None => Event::Ready {
+                        question: number,
+                        name: made(&maker, &mut player),
+                    },
+                    Some(game) => {
+                        let told = (&events, &wake);
+                        let answer = answer(&maker, &mut player, (&question, &**game), told);
+                        Event::Answer {
+                            question: number,
+                            answer,
+                        }
+                    }
                 };
                 if events.send(event).is_err() {
                     return;
@@ -85,8 +103,17 @@ impl Worker {
         })
     }
 
+    /// Has the player made, and returns the number of the question.
+    pub fn prepare(&mut self) -> u64 {
+        self.put(None, Limits::default())
+    }
+
     /// Asks for a move and returns the number of the question. Questions are answered one after the other.
     pub fn ask(&mut self, game: Box<dyn AnyGame>, limits: Limits) -> u64 {
+        self.put(Some(game), limits)
+    }
+
+    fn put(&mut self, game: Option<Box<dyn AnyGame>>, limits: Limits) -> u64 {
         self.last += 1;
         let stop = Arc::new(AtomicBool::new(false));
         self.open.push((self.last, stop.clone()));
@@ -129,8 +156,15 @@ impl Worker {
         Some(event)
     }
 
+    /// Waits so long for the next event.
+    pub fn wait_within(&mut self, patience: Duration) -> Option<Event> {
+        let event = self.events.recv_timeout(patience).ok()?;
+        self.note(&event);
+        Some(event)
+    }
+
     fn note(&mut self, event: &Event) {
-        if let Event::Answer { question, .. } = event {
+        if let Event::Answer { question, .. } | Event::Ready { question, .. } = event {
             self.open.retain(|(number, _)| number != question);
         }
     }
@@ -142,19 +176,37 @@ impl Drop for Worker {
     }
 }
 
+/// The player, made if it is not there.
+fn there<'a>(
+    maker: &Maker,
+    player: &'a mut Option<Box<dyn Player>>,
+) -> Result<&'a mut dyn Player, PlayerError> {
+    let there = match player.take() {
+        Some(there) => there,
+        None => maker()?,
+    };
+    Ok(player.insert(there).as_mut())
+}
+
+fn made(maker: &Maker, player: &mut Option<Box<dyn Player>>) -> Result<String, PlayerError> {
+    let name = || Ok(there(maker, player)?.name());
+    let broken = |_| {
+        Err(PlayerError::Broken {
+            name: String::new(),
+        })
+    };
+    catch_unwind(AssertUnwindSafe(name)).unwrap_or_else(broken)
+}
+
 fn answer(
     maker: &Maker,
     player: &mut Option<Box<dyn Player>>,
-    question: &Question,
-    events: &Sender<Event>,
-    wake: &Wake,
+    (question, game): (&Question, &dyn AnyGame),
+    (events, wake): (&Sender<Event>, &Wake),
 ) -> Result<Answer, PlayerError> {
     let mut name = String::new();
     let think = || {
-        let player = match player {
-            Some(player) => player,
-            None => player.insert(maker()?),
-        };
+        let player = there(maker, player)?;
         name = player.name();
         let number = question.number;
         let mut listener = |told| {
@@ -169,15 +221,11 @@ fn answer(
             let _ = events.send(event);
             wake();
         };
-        let game = question.game.as_ref();
         player.think(game, &question.limits, &question.stop, &mut listener)
     };
     let answer = catch_unwind(AssertUnwindSafe(think));
     let answer = answer.unwrap_or(Err(PlayerError::Broken { name }));
-    if matches!(
-        answer,
-        Err(PlayerError::Broken { .. } | PlayerError::Gone { .. } | PlayerError::Silent { .. })
-    ) {
+    if answer.as_ref().is_err_and(PlayerError::is_end) {
         *player = None;
     }
     answer

@@ -60,7 +60,7 @@ pub(crate) fn lead(
         cancel,
     ) {
         Ok((Reply::Analysis(analysis), _)) => Ok(analysis.value().and_then(|value| value.score)),
-        Ok(_) | Err(Trouble::Failed(_) | Trouble::Late(_)) => Ok(None),
+        Ok(_) | Err(Trouble::Failed(_) | Trouble::Broken(_) | Trouble::Late(_)) => Ok(None),
         Err(Trouble::Cancelled) => Err(Trouble::Cancelled),
     }
 }

@@ -2,6 +2,7 @@
 
 use engine::Game;
 use go::{Color, Move, Point, Symmetry};
+use kind::AnyGame;
 
 /// Returns a key that two games have in common if they are the same up to symmetry: set-up stones and all moves.
 pub fn key_of(game: &Game) -> String {
@@ -11,6 +12,17 @@ pub fn key_of(game: &Game) -> String {
         .min()
         .unwrap_or_default();
     format!("{:016x}", fnv(&least))
+}
+
+/// Returns the same for a game of another kind; turned games are others.
+pub fn key_of_kind(game: &dyn AnyGame) -> String {
+    let text = format!(
+        "{} {} {}",
+        game.kind().id(),
+        game.first(),
+        game.moves().join(" ")
+    );
+    format!("{:016x}", fnv(text.as_bytes()))
 }
 
 /// Writes a game as bytes: colour and place of the stones, in order, then of the moves.

@@ -2,17 +2,19 @@
 
 use crate::TOURNAMENT;
 use crate::adjudicate::{self, Lead};
+use crate::bout::{Bout, Given, color};
 use crate::clock::Clocks;
-use crate::duplicates::key_of;
 use crate::event::MatchEvent;
 use crate::plan::{Handicap, MatchPlan, Pairing, Side, Timing};
 use crate::referee::{self, both_passed};
 use crate::results::{End, Row, file_name};
 use crate::seat::{Seat, Trouble, with_grace};
 use crate::sgf::{self, Played};
-use engine::{Answer, Ask, EngineError, Game, Patience, Reply, Search};
+use engine::{Ask, EngineError, Patience, Reply, Search};
 use go::{Color, Move};
-use message::{Argument, Sentence, id, say};
+use kind::Outcome;
+use message::{Argument, Message, Sentence, id, say};
+use player::PlayerError;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -46,19 +48,21 @@ impl Table<'_> {
         absent: [Option<Sentence>; 2],
     ) -> Result<(Row, Vec<u8>), Cancelled> {
         let plan = self.plan;
-        let start = plan.start_of(pairing);
-        (self.say)(MatchEvent::Started {
-            game: number,
-            black: pairing.black,
-            start: start.clone(),
-        });
+        let start = Bout::begin(plan, pairing);
+        if let Bout::Go(start) = &start {
+            (self.say)(MatchEvent::Started {
+                game: number,
+                black: pairing.black,
+                start: (**start).clone(),
+            });
+        }
         let mut round = Round {
             table: self,
             number,
             players: pairing.players,
             black: pairing.black,
             lead: Lead::default(),
-            before: start.go.moves().len(),
+            before: start.made(),
             clocks: Clocks::new(plan.timing),
             game: start,
             played: Played::default(),
@@ -75,15 +79,18 @@ impl Table<'_> {
             game: number,
             players: pairing.players,
             black: pairing.black,
-            opening: pairing.opening.map(|i| plan.openings[i].name.clone()),
+            opening: pairing.opening.map(|i| match &plan.kind {
+                Some(of) => of.openings[i].name.clone(),
+                None => plan.openings[i].name.clone(),
+            }),
             result: ended.result,
             winner: ended.winner,
             end: ended.end,
             reason: ended.reason,
-            moves: (game.go.moves().len() - before) as u32,
+            moves: (game.made() - before) as u32,
             a: played.shares[0],
             b: played.shares[1],
-            key: key_of(&game),
+            key: game.key(),
             file: plan.folder.as_ref().map(|_| file_name(number)),
         };
         let sgf = sgf::record_of(plan, &game, &played, &row);
@@ -98,7 +105,7 @@ struct Round<'t, 'p> {
     players: [u16; 2],
     black: Side,
     lead: Lead,
-    game: Game,
+    game: Bout,
     /// Moves of the opening.
     before: usize,
     clocks: Option<Clocks>,
@@ -123,13 +130,17 @@ impl Round<'_, '_> {
 
     fn run(&mut self) -> Result<Ended, Cancelled> {
         if let Handicap::Free(stones) = self.table.plan.handicap
+            && matches!(self.game, Bout::Go(_))
             && let Err(ended) = self.place_handicap(stones)?
         {
             return Ok(ended);
         }
         let limit = self.table.plan.max_moves as usize;
-        while !both_passed(&self.game) {
-            if self.game.go.moves().len() >= self.before + limit {
+        loop {
+            if let Some(ended) = self.end()? {
+                return Ok(ended);
+            }
+            if self.game.made() >= self.before + limit {
                 return Ok(void(say!(TOURNAMENT, "match-no-end", moves = limit)));
             }
             if let Some(ended) = self.turn()? {
@@ -139,7 +150,33 @@ impl Round<'_, '_> {
                 return Ok(ended);
             }
         }
-        self.count()
+    }
+
+    /// How the game ended by its rules, if it did.
+    fn end(&mut self) -> Result<Option<Ended>, Cancelled> {
+        if let Some(outcome) = self.game.outcome() {
+            let winner = match outcome {
+                Outcome::Win(side) => Some(color(side)),
+                Outcome::Draw | Outcome::Counted => None,
+            };
+            let letter = match winner {
+                Some(Color::Black) => "B+",
+                Some(Color::White) => "W+",
+                None => "0",
+            };
+            return Ok(Some(Ended {
+                result: letter.to_owned(),
+                winner: winner.map(|color| self.side(color)),
+                end: End::Score,
+                reason: None,
+            }));
+        }
+        let is_counted = matches!(&self.game, Bout::Go(game) if both_passed(game));
+        if is_counted {
+            self.count().map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Asks Black for free handicap stones, one after the other.
@@ -150,26 +187,28 @@ impl Round<'_, '_> {
                 Err(ended) => return Ok(Err(ended)),
             };
             self.note_time(self.black, spent);
-            let Answer::Play(p) = answer else {
+            let (Given::Move(Move::Play(p)), Bout::Go(game)) = (answer, &mut self.game) else {
                 let why = id!(TOURNAMENT, "match-no-handicap-stones").into();
                 return Ok(Err(self.lost_by(self.black, End::Illegal, Some(why))));
             };
-            if self.game.position().stone(p).is_some() {
-                let point = (p, self.game.size());
+            if game.position().stone(p).is_some() {
+                let point = (p, game.size());
                 let why = say!(TOURNAMENT, "match-handicap-on-stone", point);
                 return Ok(Err(self.lost_by(self.black, End::Illegal, Some(why))));
             }
-            let mut setup = self.game.go.setup().clone();
+            let mut setup = game.go.setup().clone();
             setup.stones[p] = Some(Color::Black);
-            self.game.go.restart(setup);
+            game.go.restart(setup);
         }
-        self.game.go.set_to_move(Color::White);
-        // The stones are the position the game begins with: a board that follows it starts over.
-        (self.table.say)(MatchEvent::Started {
-            game: self.number,
-            black: self.black,
-            start: self.game.clone(),
-        });
+        if let Bout::Go(game) = &mut self.game {
+            game.go.set_to_move(Color::White);
+            // The stones are the position the game begins with: a board that follows it starts over.
+            (self.table.say)(MatchEvent::Started {
+                game: self.number,
+                black: self.black,
+                start: (**game).clone(),
+            });
+        }
         Ok(Ok(()))
     }
 
@@ -191,45 +230,46 @@ impl Round<'_, '_> {
             return Ok(Some(self.lost_by(side, End::Time, Some(late(spent)))));
         }
         let mv = match answer {
-            Answer::Play(p) => Move::Play(p),
-            Answer::Pass => Move::Pass,
-            Answer::Resign if self.table.plan.resign => {
+            Given::Resign if self.table.plan.resign || matches!(self.game, Bout::Kind(_)) => {
                 return Ok(Some(self.lost_by(side, End::Resign, None)));
             }
-            Answer::Resign => {
+            Given::Resign => {
                 self.note("would have resigned");
-                Move::Pass
+                Given::Move(Move::Pass)
             }
+            mv => mv,
         };
-        if let Err(why) = self.game.play(color, mv, spent.as_secs() as u32) {
-            let why = message::refused(why, self.game.size());
+        if let Err(why) = self.game.play(&mv, spent.as_secs() as u32) {
             let why = say!(TOURNAMENT, "match-illegal", why);
             return Ok(Some(self.lost_by(side, End::Illegal, Some(why))));
         }
+        self.played.secs.push(spent.as_secs() as u32);
         if self.table.seats[side.index()].restarts() > restarts {
             self.note("the engine ended unexpectedly and was started again for this move");
         }
-        (self.table.say)(MatchEvent::Moved {
-            game: self.number,
-            color,
-            mv,
-            secs: spent.as_secs_f64(),
-        });
+        if let Given::Move(mv) = mv {
+            (self.table.say)(MatchEvent::Moved {
+                game: self.number,
+                color,
+                mv,
+                secs: spent.as_secs_f64(),
+            });
+        }
         Ok(None)
     }
 
     /// Stops a game that is decided, if the plan says so.
     fn adjudicate(&mut self) -> Result<Option<Ended>, Cancelled> {
         let plan = self.table.plan;
-        let Some(rule) = plan.adjudication else {
+        let (Some(rule), Bout::Go(game)) = (plan.adjudication, &self.game) else {
             return Ok(None);
         };
-        let made = self.game.go.moves().len() - self.before;
-        if made < rule.after as usize || both_passed(&self.game) {
+        let made = self.game.made() - self.before;
+        if made < rule.after as usize || both_passed(game) {
             return Ok(None);
         }
         let umpire = self.table.umpire.as_mut();
-        let lead = adjudicate::lead(&self.game, rule, umpire, &plan.limits, self.table.cancel);
+        let lead = adjudicate::lead(game, rule, umpire, &plan.limits, self.table.cancel);
         let lead = lead.map_err(|_| Cancelled)?;
         let Some(winner) = self.lead.take(lead, rule) else {
             return Ok(None);
@@ -256,13 +296,13 @@ impl Round<'_, '_> {
     fn ask_for_move(
         &mut self,
         color: Color,
-    ) -> Result<Result<(Answer, Duration), Ended>, Cancelled> {
+    ) -> Result<Result<(Given, Duration), Ended>, Cancelled> {
         let plan = self.table.plan;
         let side = self.side(color);
         let player = plan.contestant(self.players, side);
         let keeps_time = player.keeps_time;
         let limits = &plan.limits;
-        self.game.clock = self.clocks.map(|clocks| clocks.told());
+        let clock = self.clocks.map(|clocks| clocks.told());
         let timing = player.move_time.map_or(plan.timing, Timing::PerMove);
         let (budget, patience) = match (timing, self.clocks) {
             (Timing::PerMove(limit), _) => (Some(limit), with_grace(limit, limits)),
@@ -278,17 +318,33 @@ impl Round<'_, '_> {
             _ => (None, with_grace(limits.answer, limits)),
         };
         let seat = &mut self.table.seats[side.index()];
-        match seat.ask(
-            &self.game,
-            Ask::Move(Search::within(engine::Limits {
-                time: budget,
-                playouts: player.playouts,
-            })),
-            patience,
-            self.table.cancel,
-        ) {
-            Ok((Reply::Move(answer), spent)) => Ok(Ok((answer, spent))),
-            Ok(_) => Ok(Err(self.lost_by(
+        let given = match &mut self.game {
+            Bout::Go(game) => {
+                game.clock = clock;
+                let search = Search::within(engine::Limits {
+                    time: budget,
+                    playouts: player.playouts,
+                });
+                let reply = seat.ask(game, Ask::Move(search), patience, self.table.cancel);
+                reply.map(|(reply, spent)| match reply {
+                    Reply::Move(answer) => Some((answer.into(), spent)),
+                    _ => None,
+                })
+            }
+            Bout::Kind(game) => {
+                let limits = player::Limits {
+                    time: budget,
+                    nodes: player.playouts,
+                    clock: clock.filter(|_| budget.is_none()).map(for_player),
+                    ..player::Limits::default()
+                };
+                let answer = seat.ask_player(&**game, &limits, &patience, self.table.cancel);
+                answer.map(|(answer, spent)| Some((answer.choice.into(), spent)))
+            }
+        };
+        match given {
+            Ok(Some(given)) => Ok(Ok(given)),
+            Ok(None) => Ok(Err(self.lost_by(
                 side,
                 End::Failure,
                 Some(id!(TOURNAMENT, "match-other-answer").into()),
@@ -307,6 +363,15 @@ impl Round<'_, '_> {
                 };
                 Ok(Err(self.lost_by(side, end, Some(error.event()))))
             }
+            Err(Trouble::Broken(error)) => {
+                self.pause_for_cancel()?;
+                let end = match error {
+                    PlayerError::Illegal { .. } => End::Illegal,
+                    PlayerError::Silent { .. } => End::Time,
+                    _ => End::Failure,
+                };
+                Ok(Err(self.lost_by(side, end, Some(error.sentence()))))
+            }
         }
     }
 
@@ -321,7 +386,10 @@ impl Round<'_, '_> {
 
     fn count(&mut self) -> Result<Ended, Cancelled> {
         let plan = self.table.plan;
-        self.game.clock = None;
+        let Bout::Go(game) = &mut self.game else {
+            return Ok(void(id!(TOURNAMENT, "match-other-answer").into()));
+        };
+        game.clock = None;
         let [a, b] = &mut self.table.seats;
         let seats = if self.black == Side::A {
             [a, b]
@@ -330,7 +398,7 @@ impl Round<'_, '_> {
         };
         let umpire = self.table.umpire.as_mut();
         let judged = referee::judge(
-            &self.game,
+            game,
             &plan.referee,
             umpire,
             seats,
@@ -382,9 +450,7 @@ impl Round<'_, '_> {
     }
 
     fn note(&mut self, text: &str) {
-        self.played
-            .notes
-            .push((self.game.go.moves().len(), text.to_owned()));
+        self.played.notes.push((self.game.made(), text.to_owned()));
     }
 
     fn note_time(&mut self, side: Side, spent: Duration) {
@@ -402,6 +468,22 @@ fn void(reason: Sentence) -> Ended {
         winner: None,
         end: End::Void,
         reason: Some(reason),
+    }
+}
+
+/// A clock as players of other kinds are told it.
+fn for_player(clock: engine::Clock) -> player::Clock {
+    let left = [Color::Black, Color::White].map(|color| clock.left[color]);
+    player::Clock {
+        left: left.map(|left| match left.moves {
+            None => left.time,
+            Some(_) => Duration::ZERO,
+        }),
+        more: [Duration::ZERO; 2],
+        each: clock
+            .period
+            .checked_div(clock.period_moves)
+            .unwrap_or_default(),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Matches and tournaments between engines of any kind: many games, none of which can be lost from the count.
+//! Matches and tournaments between engines, of Go or of another kind of game: many games, none of which can be lost from
+//! the count.
 //!
 //! * [`plan`]: what is to be played: a [`MatchPlan`].
 //! * [`run`]: a [`Match`] under way, on threads of its own; it reports [`MatchEvent`]s and can be cancelled.
@@ -15,6 +16,7 @@
 //! longer than the plan's limits: what does not answer loses the game.
 
 mod adjudicate;
+mod bout;
 pub mod bracket;
 pub mod clock;
 mod desk;
@@ -25,6 +27,7 @@ pub mod openings;
 pub mod outline;
 pub mod paired;
 pub mod plan;
+mod plan_error;
 mod reason;
 mod referee;
 pub mod results;
@@ -45,8 +48,8 @@ pub use bracket::Bracket;
 pub use event::MatchEvent;
 pub use outline::Outline;
 pub use plan::{
-    Adjudication, Contestant, Handicap, Limits, MatchPlan, Opening, Pairing, PlanError, Referee,
-    Side, Timing,
+    Adjudication, Beginning, Contestant, Handicap, KindPlan, Limits, MatchPlan, Opening, Pairing,
+    PlanError, Referee, Side, Timing,
 };
 pub use results::{End, LedgerError, Row, Share};
 pub use run::{Match, MatchError};

@@ -1,12 +1,12 @@
 //! What is to be played.
 
-use crate::TOURNAMENT;
 use crate::bracket;
+pub use crate::plan_error::PlanError;
 use crate::schedule::{Format, Shard, meetings, place};
-use crate::sprt::{Sprt, SprtError};
+use crate::sprt::Sprt;
 use engine::{Game, Maker};
-use go::{Komi, PlayError, Rules, Setup, Size};
-use message::{Message, Sentence, id, say};
+use go::{Komi, Rules, Setup, Size};
+use kind::{AnyGame, AnyKind};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,8 +59,15 @@ pub struct Contestant {
     pub move_time: Option<Duration>,
     /// How many playouts it may make for a move, if it can be told.
     pub playouts: Option<u64>,
-    make: Arc<dyn Fn(u64) -> Maker + Send + Sync>,
+    make: Making,
     seeded: bool,
+}
+
+/// What makes a contestant, by its seed: an engine of Go, or a player of other kinds.
+#[derive(Clone)]
+pub(crate) enum Making {
+    Engine(Arc<dyn Fn(u64) -> Maker + Send + Sync>),
+    Player(Arc<dyn Fn(u64) -> player::Maker + Send + Sync>),
 }
 
 impl Contestant {
@@ -72,7 +79,7 @@ impl Contestant {
             keeps_time: false,
             move_time: None,
             playouts: None,
-            make: Arc::new(move |_| maker.clone()),
+            make: Making::Engine(Arc::new(move |_| maker.clone())),
             seeded: false,
         }
     }
@@ -89,8 +96,27 @@ impl Contestant {
             keeps_time: false,
             move_time: None,
             playouts: None,
-            make: Arc::new(make),
+            make: Making::Engine(Arc::new(make)),
             seeded: true,
+        }
+    }
+
+    /// Creates a player of a kind other than Go. One that is `seeded` is made anew for each game, with that game's random
+    /// seed; another plays game after game.
+    pub fn player(
+        name: impl Into<String>,
+        spec: impl Into<String>,
+        seeded: bool,
+        make: impl Fn(u64) -> player::Maker + Send + Sync + 'static,
+    ) -> Contestant {
+        Contestant {
+            name: name.into(),
+            spec: spec.into(),
+            keeps_time: true,
+            move_time: None,
+            playouts: None,
+            make: Making::Player(Arc::new(make)),
+            seeded,
         }
     }
 
@@ -117,8 +143,8 @@ impl Contestant {
         self
     }
 
-    pub(crate) fn maker(&self, seed: u64) -> Maker {
-        (self.make)(seed)
+    pub(crate) fn making(&self) -> &Making {
+        &self.make
     }
 
     pub(crate) fn is_seeded(&self) -> bool {
@@ -145,6 +171,25 @@ pub struct Opening {
     pub name: String,
     /// Board and moves. Komi, rules and clock are the plan's.
     pub start: Game,
+}
+
+/// A kind of game other than Go, and where its games begin.
+#[derive(Clone)]
+pub struct KindPlan {
+    /// The kind.
+    pub kind: &'static dyn AnyKind,
+    /// Where games begin, one after the other and from the first again; with alternating colours each is played twice in a
+    /// row. None: the usual position.
+    pub openings: Vec<Beginning>,
+}
+
+/// A position of a kind to start from.
+#[derive(Clone)]
+pub struct Beginning {
+    /// Its name in tables and records.
+    pub name: String,
+    /// Position and moves.
+    pub start: Box<dyn AnyGame>,
 }
 
 /// How long a player may think.
@@ -229,6 +274,9 @@ pub struct MatchPlan {
     pub adjudication: Option<Adjudication>,
     /// Whether colours change with every game.
     pub alternate: bool,
+    /// The game, if it is not Go. Board, komi, handicap, openings, rules, referee and adjudication are Go's then, and of no
+    /// matter.
+    pub kind: Option<KindPlan>,
     /// The board.
     pub size: Size,
     /// Komi.
@@ -273,91 +321,6 @@ pub struct Pairing {
     pub seed: u64,
 }
 
-/// Why a plan cannot be played.
-#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
-pub enum PlanError {
-    /// No games.
-    NoGames,
-    /// No threads.
-    NoThreads,
-    /// Such a handicap does not exist on the board.
-    Handicap {
-        /// The stones.
-        stones: u8,
-        /// The board.
-        size: Size,
-    },
-    /// Openings and a handicap.
-    OpeningsAndHandicap,
-    /// An opening on another board.
-    OpeningSize {
-        /// The opening.
-        name: String,
-        /// Its board.
-        found: Size,
-        /// The board of the match.
-        size: Size,
-    },
-    /// An opening with a move that the rules refuse.
-    OpeningMove {
-        /// The opening.
-        name: String,
-        /// What is wrong with the move.
-        why: PlayError,
-        /// The board.
-        size: Size,
-    },
-    /// A clock that never runs.
-    Clock,
-    /// Fewer than two contestants.
-    Players,
-    /// Two of them have the same name.
-    SameName(String),
-    /// With more than two, each pair plays as often with one colour as with the other.
-    OddGames,
-    /// Who meets whom in a knock-out depends on results that a shard does not know.
-    SharedKnockOut,
-    /// A test compares two engines.
-    SprtPlayers,
-    /// A test needs games with both colours.
-    SprtColors,
-    /// The test makes no sense.
-    Sprt(#[from] SprtError),
-    /// More games than there are numbers.
-    TooManyGames,
-}
-
-message::display!(PlanError);
-
-impl Message for PlanError {
-    fn sentence(&self) -> Sentence {
-        match self {
-            PlanError::NoGames => id!(TOURNAMENT, "match-no-games").into(),
-            PlanError::NoThreads => id!(TOURNAMENT, "match-no-threads").into(),
-            PlanError::Handicap { stones, size } => {
-                say!(TOURNAMENT, "match-wrong-handicap", stones, size)
-            }
-            PlanError::OpeningsAndHandicap => id!(TOURNAMENT, "match-two-starts").into(),
-            PlanError::OpeningSize { name, found, size } => {
-                say!(TOURNAMENT, "match-opening-size", name, found, size)
-            }
-            PlanError::OpeningMove { name, why, size } => {
-                let reason = message::refused(*why, *size);
-                say!(TOURNAMENT, "match-opening-move", name, reason)
-            }
-            PlanError::Clock => id!(TOURNAMENT, "match-wrong-clock").into(),
-            PlanError::Players => id!(TOURNAMENT, "match-few-players").into(),
-            PlanError::SameName(name) => say!(TOURNAMENT, "match-same-name", name),
-            PlanError::OddGames => id!(TOURNAMENT, "match-odd-games").into(),
-            PlanError::SharedKnockOut => id!(TOURNAMENT, "match-shared-knock-out").into(),
-            PlanError::SprtPlayers => id!(TOURNAMENT, "match-sprt-players").into(),
-            PlanError::SprtColors => id!(TOURNAMENT, "match-sprt-colours").into(),
-            PlanError::Sprt(error) => error.sentence(),
-            PlanError::TooManyGames => id!(TOURNAMENT, "match-too-many-games").into(),
-        }
-    }
-}
-
 impl MatchPlan {
     /// Returns the usual match: alternating colours, komi 6.5, Chinese rules, one thread, nothing kept.
     pub fn new(a: Contestant, b: Contestant, games: u32, size: Size) -> MatchPlan {
@@ -374,6 +337,7 @@ impl MatchPlan {
             sprt: None,
             adjudication: None,
             alternate: true,
+            kind: None,
             size,
             komi: Komi::USUAL,
             handicap: Handicap::None,
@@ -415,7 +379,10 @@ impl MatchPlan {
             ),
         };
         let turn = if self.alternate { nth / 2 } else { nth };
-        let count = self.openings.len();
+        let count = match &self.kind {
+            Some(plan) => plan.openings.len(),
+            None => self.openings.len(),
+        };
         let swapped = self.alternate && nth % 2 == 1;
         Pairing {
             players,
@@ -472,6 +439,20 @@ impl MatchPlan {
             && (main.is_zero() && period.is_zero() || period.is_zero() != (period_moves == 0))
         {
             return Err(PlanError::Clock);
+        }
+        let is_player = |of: &Contestant| matches!(of.make, Making::Player(_));
+        let mut players = self.players.iter();
+        if let Some(other) = players.find(|of| is_player(of) != self.kind.is_some()) {
+            return Err(PlanError::OtherGame(other.name.clone()));
+        }
+        if let Some(plan) = &self.kind {
+            let fits = |of: &Beginning| {
+                of.start.kind().id() == plan.kind.id() && of.start.outcome().is_none()
+            };
+            return match plan.openings.iter().find(|of| !fits(of)) {
+                Some(wrong) => Err(PlanError::Beginning(wrong.name.clone())),
+                None => Ok(()),
+            };
         }
         self.check_handicap()?;
         self.openings.iter().try_for_each(|o| self.check_opening(o))

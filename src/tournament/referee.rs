@@ -124,7 +124,7 @@ fn opinion(
                 status.map(|status| count(game, position, &status))
             }
             Ok((Reply::Text(text), _)) => read_score(&text),
-            Ok(_) | Err(Trouble::Failed(_) | Trouble::Late(_)) => None,
+            Ok(_) | Err(Trouble::Failed(_) | Trouble::Broken(_) | Trouble::Late(_)) => None,
             Err(Trouble::Cancelled) => return Err(Trouble::Cancelled),
         };
         if result.is_some() {

@@ -4,8 +4,8 @@
 //! ended. A line that was cut off in the middle, by a crash or a full disk, is dropped; its game is played again.
 
 use crate::TOURNAMENT;
-use crate::duplicates::key_of;
-use crate::plan::{Handicap, MatchPlan, Referee, Side, Timing};
+use crate::duplicates::{key_of, key_of_kind};
+use crate::plan::{Beginning, Handicap, MatchPlan, Referee, Side, Timing};
 use crate::schedule::{Format, Shard};
 use message::{Argument, Message, Sentence, say};
 use serde::{Deserialize, Serialize};
@@ -373,16 +373,6 @@ pub fn file_name(number: u32) -> String {
 /// Everything that makes a match this match. The number of games and of threads does not: a match may be made longer,
 /// and be gone on with on another machine.
 pub(crate) fn header_of(plan: &MatchPlan) -> Map<String, Value> {
-    let openings: Vec<String> = plan
-        .openings
-        .iter()
-        .map(|o| format!("{} {}", o.name, key_of(&o.start)))
-        .collect();
-    let handicap = match plan.handicap {
-        Handicap::None => "none".to_owned(),
-        Handicap::Fixed(n) => format!("{n} fixed"),
-        Handicap::Free(n) => format!("{n} free"),
-    };
     let time = match plan.timing {
         Timing::Unlimited => "unlimited".to_owned(),
         Timing::PerMove(limit) => format!("{} s a move", limit.as_secs_f64()),
@@ -396,12 +386,6 @@ pub(crate) fn header_of(plan: &MatchPlan) -> Map<String, Value> {
             period.as_secs_f64()
         ),
     };
-    let referee = match &plan.referee {
-        Referee::Players => "players".to_owned(),
-        Referee::Playouts => "playouts".to_owned(),
-        Referee::Engine(umpire) => umpire.spec.clone(),
-    };
-    let rules = plan.rules;
     let mut header = Map::new();
     let mut say = |name: &str, value: Value| {
         header.insert(name.to_owned(), value);
@@ -425,10 +409,13 @@ pub(crate) fn header_of(plan: &MatchPlan) -> Map<String, Value> {
         say("games_each", plan.games.into());
     }
     say("alternate", plan.alternate.into());
-    say("size", plan.size.to_string().into());
-    say("komi", plan.komi.points().into());
-    say("handicap", handicap.into());
-    say("openings", openings.into());
+    if let Some(of) = &plan.kind {
+        say("game", of.kind.id().into());
+        let name = |of: &Beginning| format!("{} {}", of.name, key_of_kind(&*of.start));
+        say("openings", of.openings.iter().map(name).collect());
+    } else {
+        header_of_go(plan, &mut say);
+    }
     say("time", time.into());
     for (number, player) in plan.players.iter().enumerate() {
         if let Some(limit) = player.move_time {
@@ -441,16 +428,7 @@ pub(crate) fn header_of(plan: &MatchPlan) -> Map<String, Value> {
             say(&format!("playouts_{}", number + 1), playouts.into());
         }
     }
-    say(
-        "rules",
-        format!(
-            "{:?}, {:?}, suicide {:?}",
-            rules.scoring, rules.ko, rules.suicide
-        )
-        .into(),
-    );
     say("max_moves", plan.max_moves.into());
-    say("referee", referee.into());
     if let Some(adjudication) = plan.adjudication {
         say("adjudication", json!(adjudication));
     }
@@ -467,6 +445,39 @@ pub(crate) fn header_of(plan: &MatchPlan) -> Map<String, Value> {
         say("sprt", json!(test));
     }
     header
+}
+
+/// What makes a match of Go this match.
+fn header_of_go(plan: &MatchPlan, say: &mut dyn FnMut(&str, Value)) {
+    let openings: Vec<String> = plan
+        .openings
+        .iter()
+        .map(|o| format!("{} {}", o.name, key_of(&o.start)))
+        .collect();
+    let handicap = match plan.handicap {
+        Handicap::None => "none".to_owned(),
+        Handicap::Fixed(n) => format!("{n} fixed"),
+        Handicap::Free(n) => format!("{n} free"),
+    };
+    let referee = match &plan.referee {
+        Referee::Players => "players".to_owned(),
+        Referee::Playouts => "playouts".to_owned(),
+        Referee::Engine(umpire) => umpire.spec.clone(),
+    };
+    let rules = plan.rules;
+    say("size", plan.size.to_string().into());
+    say("komi", plan.komi.points().into());
+    say("handicap", handicap.into());
+    say("openings", openings.into());
+    say(
+        "rules",
+        format!(
+            "{:?}, {:?}, suicide {:?}",
+            rules.scoring, rules.ko, rules.suicide
+        )
+        .into(),
+    );
+    say("referee", referee.into());
 }
 
 #[cfg(test)]

@@ -347,6 +347,7 @@ fn why_absent(contestant: &Contestant, trouble: Trouble) -> Result<Sentence, Can
     match trouble {
         Trouble::Cancelled => Err(Cancelled),
         Trouble::Failed(error) => Ok(error.event()),
+        Trouble::Broken(error) => Ok(error.sentence()),
         Trouble::Late(waited) => Ok(say!(
             TOURNAMENT,
             "match-not-ready",

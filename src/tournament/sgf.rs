@@ -1,10 +1,12 @@
 //! The record of a game of a match.
 
-use crate::plan::{MatchPlan, Side, Timing};
+use crate::bout::Bout;
+use crate::plan::{MatchPlan, Side as Contender, Timing};
 use crate::results::{Row, Share};
 use engine::Game;
 use go::Color;
-use record::{Collection, Record};
+use kind::{AnyGame, Side};
+use record::{CellId, Collection, Record};
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -14,10 +16,60 @@ pub(crate) struct Played {
     /// Remarks, each with the number of moves, opening included, after which it was made.
     pub(crate) notes: Vec<(usize, String)>,
     pub(crate) shares: [Share; 2],
+    /// Seconds for each move after the opening.
+    pub(crate) secs: Vec<u32>,
 }
 
 /// Writes the record of a finished game.
-pub(crate) fn record_of(plan: &MatchPlan, game: &Game, played: &Played, row: &Row) -> Vec<u8> {
+pub(crate) fn record_of(plan: &MatchPlan, game: &Bout, played: &Played, row: &Row) -> Vec<u8> {
+    match game {
+        Bout::Go(game) => record_of_go(plan, game, played, row),
+        Bout::Kind(game) => record_of_kind(plan, &**game, played, row),
+    }
+}
+
+/// A game of another kind: its number in SGF (0: none), the position it began with in SU if that is not the usual one, and
+/// moves as its kind writes them.
+fn record_of_kind(plan: &MatchPlan, game: &dyn AnyGame, played: &Played, row: &Row) -> Vec<u8> {
+    let kind = game.kind();
+    let extent = kind.board().extent;
+    let [columns, rows] = [extent.0, extent.1].map(|side| side.round() as u32);
+    let size = if columns == rows {
+        columns.to_string()
+    } else {
+        format!("{columns}:{rows}")
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let number = kind.sgf().unwrap_or_default();
+    let text = format!("(;GM[{number}]FF[4]CA[UTF-8]AP[Katsura:{version}]SZ[{size}])");
+    let Ok(mut games) = Collection::read(text.into_bytes()) else {
+        return Vec::new();
+    };
+    let record = games.game_mut(0);
+    write_players(record, plan, row);
+    let mut cell = record.root();
+    if game.first() != kind.game().position() {
+        record.set_text(cell, "SU", &game.first());
+    }
+    let moves = game.moves();
+    let before = moves.len().saturating_sub(played.secs.len());
+    let first = kind.game_from(&game.first());
+    let begins = first.map_or(Side::First, |first| first.to_move());
+    for (index, mv) in moves.iter().enumerate() {
+        let is_first = (begins == Side::First) == index.is_multiple_of(2);
+        cell = record.add_node(cell);
+        record.set_text(cell, if is_first { "B" } else { "W" }, mv);
+        let secs = index.checked_sub(before).and_then(|i| played.secs.get(i));
+        if let Some(secs) = secs.filter(|&&secs| secs > 0) {
+            record.set_text(cell, "T", &secs.to_string());
+        }
+        write_notes(record, cell, played, index);
+    }
+    write_end(record, cell, row);
+    games.write()
+}
+
+fn record_of_go(plan: &MatchPlan, game: &Game, played: &Played, row: &Row) -> Vec<u8> {
     let mut games = Collection::new_game(game.size());
     let record = games.game_mut(0);
     write_info(record, plan, game, row);
@@ -29,18 +81,28 @@ pub(crate) fn record_of(plan: &MatchPlan, game: &Game, played: &Played, row: &Ro
         if mv.secs > 0 {
             record.set_text(cell, "T", &mv.secs.to_string());
         }
-        let notes: Vec<&str> = played
-            .notes
-            .iter()
-            .filter(|(at, _)| *at == index + 1)
-            .map(|(_, note)| note.as_str())
-            .collect();
-        record.set_text(cell, "C", &notes.join("\n"));
+        write_notes(record, cell, played, index);
     }
+    write_end(record, cell, row);
+    games.write()
+}
+
+/// Writes what was remarked after the move of that index.
+fn write_notes(record: &mut Record, cell: CellId, played: &Played, index: usize) {
+    let notes: Vec<&str> = played
+        .notes
+        .iter()
+        .filter(|(at, _)| *at == index + 1)
+        .map(|(_, note)| note.as_str())
+        .collect();
+    record.set_text(cell, "C", &notes.join("\n"));
+}
+
+/// Writes after the last move how the game ended.
+fn write_end(record: &mut Record, cell: CellId, row: &Row) {
     let end = record.property(cell, "C").join("\n");
     let end = format!("{end}\n{}", how_it_ended(row));
     record.set_text(cell, "C", end.trim());
-    games.write()
 }
 
 fn how_it_ended(row: &Row) -> String {
@@ -51,8 +113,8 @@ fn how_it_ended(row: &Row) -> String {
 }
 
 fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
+    write_players(record, plan, row);
     let root = record.root();
-    let name = |side: Side| plan.contestant(row.players, side).name.as_str();
     let handicap = match &row.opening {
         None => game
             .go
@@ -64,8 +126,6 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
         Some(_) => 0,
     };
     let texts = [
-        ("PB", name(row.black).to_owned()),
-        ("PW", name(row.black.other()).to_owned()),
         ("KM", game.go.komi.to_string()),
         (
             "HA",
@@ -75,10 +135,26 @@ fn write_info(record: &mut Record, plan: &MatchPlan, game: &Game, row: &Row) {
                 String::new()
             },
         ),
-        ("RE", row.result.clone()),
         ("RU", game.go.rules.name().to_owned()),
+    ];
+    for (property, text) in texts {
+        record.set_text(root, property, &text);
+    }
+}
+
+/// Writes what every kind of game has: who played, how it ended, when and how.
+fn write_players(record: &mut Record, plan: &MatchPlan, row: &Row) {
+    let root = record.root();
+    let name = |side: Contender| plan.contestant(row.players, side).name.as_str();
+    let texts = [
+        ("PB", name(row.black).to_owned()),
+        ("PW", name(row.black.other()).to_owned()),
+        ("RE", row.result.clone()),
         ("DT", today()),
-        ("EV", format!("{} – {}", name(Side::A), name(Side::B))),
+        (
+            "EV",
+            format!("{} – {}", name(Contender::A), name(Contender::B)),
+        ),
         ("RO", row.game.to_string()),
         ("GC", about(plan, row)),
     ];

@@ -83,3 +83,65 @@ fn what_cannot_be_counted_is_refused_for_its_reason() {
         assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn players_of_other_games_meet_in_matches() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("games");
+    let archive = folder.path().join("all.sgf");
+    let paths = [&out, &archive].map(|path| path.to_str().expect("a plain path"));
+    let args = [
+        "match",
+        "--game",
+        "minishogi",
+        "minishogi",
+        "minishogi-material",
+        "random",
+        "--games",
+        "2",
+        "--playouts",
+        "300",
+        "--out",
+        paths[0],
+        "--archive",
+        paths[1],
+        "--json",
+    ];
+    let ran = katsura(&args);
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("a table");
+    let rows = report["games"].as_array().or(report["rows"].as_array());
+    assert_eq!(rows.map(Vec::len), Some(6), "{report:#}");
+    let games = std::fs::read_to_string(&archive).expect("an archive");
+    assert_eq!(games.matches("GM[8]").count(), 6);
+    assert_eq!(games.matches("PB[random]").count(), 2);
+    // The match is over; once more finds nothing to do.
+    let again = katsura(&args);
+    assert_eq!((again.code, again.out), (0, ran.out));
+}
+
+#[test]
+fn matches_of_other_games_refuse_what_they_do_not_know() {
+    for (args, said) in [
+        (
+            &["--game", "chess", "a", "b"][..],
+            "there is no game “chess”; there are go, pentago, minishogi",
+        ),
+        (
+            &["--game", "pentago", "pentago", "gnugo"],
+            "There is no player “gnugo” of pentago, but pentago, pentago-uct, random.",
+        ),
+        (
+            &["--game", "pentago", "pentago", "random", "--size", "9"],
+            "--size",
+        ),
+        (
+            &["--game", "pentago", "pentago:level=9", "random"],
+            "has no setting “level=9”",
+        ),
+    ] {
+        let ran = katsura(&[&["match"], args].concat());
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
+    }
+}

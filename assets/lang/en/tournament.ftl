@@ -45,3 +45,7 @@ match-no-agreement = the players do not agree: { $said }; { $then }
 match-says = { $engine } says { $result }
 match-says-nothing = { $engine } says nothing
 match-list = { $first }, { $second }
+# Games other than Go.
+match-wrong-beginning = The beginning “{ $name }” is none of this game.
+match-other-game = “{ $engine }” plays another game.
+match-kind-illegal = “{ $mv }” is no legal move

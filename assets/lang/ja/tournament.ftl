@@ -45,3 +45,7 @@ match-no-agreement = 両対局者の主張が一致しないので（{ $said }�
 match-says = { $engine } は { $result }
 match-says-nothing = { $engine } は答えなし
 match-list = { $first }、{ $second }
+# 囲碁以外のゲーム
+match-wrong-beginning = 開始局面「{ $name }」はこのゲームのものではありません。
+match-other-game = 「{ $engine }」は別のゲームのエンジンです。
+match-kind-illegal = 「{ $mv }」は合法手ではありません

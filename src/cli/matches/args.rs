@@ -1,11 +1,13 @@
 //! What the user wants played.
 
+use super::kinds;
 use crate::builtin;
 use crate::cli::engines::{self, Kind};
 use crate::cli::error::{CliError, TEXTS, ValueError};
 use crate::cli::{check, file};
 use clap::builder::RangedU64ValueParser;
 use go::{Komi, KomiError, Rules, Size};
+use kind::AnyKind;
 use message::{Message, id, say};
 use record::Replay;
 use std::collections::HashMap;
@@ -20,6 +22,20 @@ use tournament::{
 const ADJUDICATING_PLAYOUTS: u32 = 100;
 /// Stands for the openings of the program.
 const BUNDLED: &str = "bundled";
+
+/// What only Go has.
+const OF_GO: [&str; 10] = [
+    "size",
+    "komi",
+    "rules",
+    "handicap",
+    "free_handicap",
+    "openings",
+    "referee",
+    "adjudicate",
+    "no_resign",
+    "opening_moves",
+];
 
 /// Play games between engines of any kind.
 ///
@@ -36,6 +52,14 @@ pub(in crate::cli) struct MatchArgs {
     /// each game; of two the first has Black in the first game.
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     engines: Vec<String>,
+    /// The game: see `katsura kinds`. Players of other games than Go are those of the program, with settings or without:
+    /// `pentago`, `pentago:level=3`, `pentago-uct`, `minishogi`, `minishogi-material`, `minishogi-uct`, `random`.
+    #[arg(long, value_name = "KIND", default_value = "go", conflicts_with_all = OF_GO)]
+    game: String,
+    /// Games other than Go begin with N moves by chance that leave both sides about as good chances; each such beginning is
+    /// played twice, with colours changed.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=16))]
+    pub(super) random_moves: u32,
     /// How more than two engines meet.
     #[arg(long, value_enum, default_value_t = Meeting::RoundRobin)]
     format: Meeting,
@@ -75,7 +99,7 @@ pub(in crate::cli) struct MatchArgs {
     clock: Option<Timing>,
     /// Playouts for each move.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
-    playouts: Option<u64>,
+    pub(super) playouts: Option<u64>,
     /// Seconds for each move of engine I, the first being 1, whatever the others have.
     #[arg(long, value_name = "I=SECONDS", value_parser = of_engine)]
     engine_time: Vec<OfEngine>,
@@ -106,7 +130,7 @@ pub(in crate::cli) struct MatchArgs {
     no_resign: bool,
     /// A game with more moves is void [default: three for each point].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    max_moves: Option<u32>,
+    pub(super) max_moves: Option<u32>,
     /// How many games are played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -159,7 +183,8 @@ type OfEngine = (usize, String);
 impl MatchArgs {
     /// Works out what is to be played. Engines are found and not yet started.
     pub(super) fn plan(&self) -> Result<MatchPlan, CliError> {
-        let mut plan = MatchPlan::between(self.contestants()?, self.games, self.size);
+        let kind = kinds::kind(&self.game)?;
+        let mut plan = MatchPlan::between(self.contestants(kind)?, self.games, self.size);
         plan.format = match self.format {
             Meeting::RoundRobin => Format::RoundRobin,
             Meeting::Gauntlet => Format::Gauntlet,
@@ -210,14 +235,20 @@ impl MatchArgs {
             start: self.patience.min(usual.start),
             ..usual
         };
+        if let Some(kind) = kind {
+            kinds::apply(self, kind, &mut plan);
+        }
         Ok(plan)
     }
 
     /// The engines with their names and limits; names that several have get a number.
-    fn contestants(&self) -> Result<Vec<Contestant>, CliError> {
+    fn contestants(&self, kind: Option<&'static dyn AnyKind>) -> Result<Vec<Contestant>, CliError> {
         let mut players = Vec::new();
         for spec in &self.engines {
-            let mut player = contestant(spec)?;
+            let mut player = match kind {
+                Some(kind) => kinds::contestant(kind, spec)?,
+                None => contestant(spec)?,
+            };
             player.playouts = self.playouts;
             players.push(player);
         }
