@@ -24,6 +24,15 @@ install -Dm644 assets/desktop/katsura.desktop -t "$usr/share/applications"
 install -Dm644 assets/desktop/katsura-mime.xml "$usr/share/mime/packages/katsura.xml"
 install -Dm644 assets/icon.svg "$usr/share/icons/hicolor/scalable/apps/katsura.svg"
 install -Dm644 assets/icon.png "$usr/share/icons/hicolor/256x256/apps/katsura.png"
+# Windows libraries are run by two small programs, which the user's own Wine runs. Who cannot build them gets packages
+# without: a Windows library then says what is missing.
+mkdir -p "$usr/lib/katsura"
+echo "engine-host64.exe and engine-host32.exe run engine libraries for Windows, by Wine." >"$usr/lib/katsura/README"
+if bash .ci/wine.sh hosts; then
+    install -m644 "$(target_dir)"/windows-hosts/engine-host{32,64}.exe -t "$usr/lib/katsura"
+else
+    echo "the hosts for Windows libraries cannot be built here: the packages have none"
+fi
 mkdir -p "$usr/share/man/man1"
 "$katsura" man "$usr/share/man/man1"
 mkdir -p "$usr/share/bash-completion/completions" "$usr/share/zsh/vendor-completions" "$usr/share/fish/vendor_completions.d"

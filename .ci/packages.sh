@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Looks for the system packages that a task needs and installs the missing ones.
 #
-#   .ci/packages.sh run|test|bench|fuzz|wine
+#   .ci/packages.sh run|test|bench|fuzz|hosts|wine
 #
 # Libraries and commands are looked for themselves, not as Debian packages, so whatever brought them counts.
 # Silent when nothing is missing. Exit 1, with the command to give by hand, when something cannot be installed.
 set -euo pipefail
 
-task=${1:?usage: packages.sh run|test|bench|fuzz|wine}
+task=${1:?usage: packages.sh run|test|bench|fuzz|hosts|wine}
 missing=()
 
 say() { printf 'katsura: %s\n' "$*" >&2; }
@@ -135,6 +135,10 @@ probe() {
             ;;
         fuzz)
             need_command c++ g++
+            ;;
+        hosts)
+            need_command x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
+            need_command i686-w64-mingw32-gcc gcc-mingw-w64-i686
             ;;
         wine)
             [[ -x /usr/lib/wine/wine64 || -x /usr/lib/wine/wine ]] || have wine64 || need_command wine wine

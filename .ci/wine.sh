@@ -38,7 +38,7 @@ build_host() { # TARGET
     cp "$target/$1/windows-host/engine-host.exe" "$hosts/${name[$1]}"
 }
 
-bash .ci/packages.sh wine
+bash .ci/packages.sh "$([[ ${1-} == hosts ]] && echo hosts || echo wine)"
 need_rust
 for triple in x86_64-pc-windows-gnu i686-pc-windows-gnu; do
     command -v "${gcc[$triple]}" >/dev/null || fail "${gcc[$triple]} not found (Debian: apt-get install mingw-w64)"

@@ -248,6 +248,7 @@ impl<S: Searcher> Engine for Searching<S> {
             max_side: S::MOST_SIDE,
             square_only: false,
             levels: self.player.levels(),
+            remark: None,
         }
     }
 

@@ -115,6 +115,9 @@ pub enum Notice {
     FileChanged,
     /// It has not answered this long and does not react: wait on, or end it?
     NotResponding(Duration),
+    /// It was asked to come back with its answer, and is ended if it does not within this time: wait longer
+    /// ([`crate::Worker::wait_on`]), or end it?
+    AskedToStop(Duration),
     /// It reacts again.
     Responding,
     /// It is gone, and nothing was asked of it. The next question starts it again.

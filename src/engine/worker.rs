@@ -293,8 +293,15 @@ impl Worker {
         let mut control = self.line.shared.control();
         control.cancelled.insert(id);
         if control.current == Some(id) {
-            self.line.shared.stop.set();
+            self.line.shared.stop.set_unwanted();
         }
+    }
+
+    /// Waits for the answer that the engine was asked for, beyond its grace time.
+    pub fn wait_on(&self) {
+        // The lock keeps the next question from beginning in between.
+        let _control = self.line.shared.control();
+        self.line.shared.stop.wait_on();
     }
 
     /// Ends the engine, without grace, and starts it again. The question in work and the waiting ones are kept.

@@ -19,7 +19,7 @@ pub mod sandbox;
 pub use endgame_board::overlay_of;
 pub use frames::Protection;
 pub use inspect::{LibraryFile, System, inspect};
-pub use library::{Library, LibraryOptions, fingerprint, tells_of_writing_outside};
+pub use library::{Library, LibraryOptions, UNWANTED_GRACE, fingerprint, tells_of_writing_outside};
 pub use sandbox::{host_main, is_host_invocation, own_host};
 
 message::catalogue! {

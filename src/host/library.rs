@@ -45,6 +45,9 @@ pub fn tells_of_writing_outside(message: &Sentence) -> bool {
 /// What a library may keep: opening books and what it learned.
 const FOLDER_LIMIT: u64 = 2 << 30;
 
+/// How long an engine may go on with a question that was taken back.
+pub const UNWANTED_GRACE: Duration = Duration::from_secs(2);
+
 /// How to run a library.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -54,7 +57,8 @@ pub struct LibraryOptions {
     /// The program to start and its first arguments; the library's path is added. Empty: this very program with
     /// `engine-host`.
     pub host_program: Vec<OsString>,
-    /// How long an engine may go on after Stop.
+    /// How long an engine may go on after Stop; without a limit: [`Duration::MAX`]. The user can wait longer
+    /// ([`engine::StopFlag::wait_on`]). Where nobody wants the answer it is at most [`UNWANTED_GRACE`].
     pub grace: Duration,
     /// How long loading may take, constructors included.
     pub load_limit: Duration,
@@ -105,7 +109,7 @@ impl LibraryOptions {
         LibraryOptions {
             path: path.into(),
             host_program: Vec::new(),
-            grace: Duration::from_secs(2),
+            grace: UNWANTED_GRACE,
             load_limit: Duration::from_secs(10),
             init_limit: Duration::from_mins(5),
             close_limit: Duration::from_secs(3),

@@ -371,6 +371,7 @@ impl InShort for State {
                 Ask::Belief => format!("ask {} what it believes", name(engine)),
             },
             Effect::Interrupt(engine) => format!("interrupt {}", name(engine)),
+            Effect::WaitOn(engine) => format!("wait on for {}", name(engine)),
             Effect::Forget(engine, _) => format!("forget {}", name(engine)),
             Effect::Restart(engine, _) => format!("restart {}", name(engine)),
             Effect::Close(engine) => format!("close {}", name(engine)),

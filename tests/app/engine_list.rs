@@ -10,7 +10,7 @@ use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::state::{Dialog, Purpose};
-use engine::{Answer, EngineError, Notice, Reply, WorkerState};
+use engine::{Answer, EngineError, EngineInfo, Notice, Reply, WorkerState};
 use fileref::FileRef;
 use go::Color;
 use std::time::Duration;
@@ -234,6 +234,10 @@ fn a_new_library_is_run_when_the_user_has_agreed_and_not_before() {
     bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
     assert_eq!(bench.asked_of_world(), "restart blue");
     assert_eq!(bench.notices(), "");
+    // It is there: the next game is against it.
+    assert_ne!(bench.state.settings().new_game.white, "blue");
+    bench.engine_does("blue", EngineCommand::Info(EngineInfo::default()));
+    assert_eq!(bench.state.settings().new_game.white, "blue");
 }
 
 #[test]
@@ -537,6 +541,51 @@ fn a_silent_engine_is_waited_for_or_ended_as_the_user_likes() {
     bench.engine_does("GNU Go", silent(20));
     bench.engine_does("GNU Go", EngineCommand::State(WorkerState::Ready));
     assert!(offers(&bench).is_empty());
+}
+
+#[test]
+fn an_engine_that_was_asked_to_stop_is_ended_or_waited_for_as_the_user_likes() {
+    let stopped = |grace| EngineCommand::Notice(Notice::AskedToStop(Duration::from_secs(grace)));
+    let mut bench = Bench::with_engines(vec![blue(), gnu()]);
+    bench.send(GameCommand::New(Box::new(nine("", "blue"))));
+    bench.run("Click cc");
+    let id = bench.engine("blue");
+    bench.asked_of_world();
+    bench.run("MoveNow");
+    assert_eq!(bench.asked_of_world(), "interrupt blue");
+    // A library says itself that it was told, because its time may be over too.
+    bench.engine_does("blue", stopped(20));
+    assert_eq!(
+        bench.notices(),
+        "blue was asked to stop. If it does not answer, it is ended after 20 s."
+    );
+    assert_eq!(offers(&bench), [Offer::End(id), Offer::Wait(id)]);
+    bench.take(Offer::Wait(id));
+    assert_eq!(bench.asked_of_world(), "wait on for blue");
+    assert_eq!(bench.notices(), "");
+    bench.engine_does("blue", stopped(20));
+    bench.take(Offer::End(id));
+    assert_eq!(bench.asked_of_world(), "forget blue, close blue");
+
+    // A program may have no way to be told: the question comes at once.
+    let mut bench = Bench::with_engines(vec![gnu()]);
+    bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
+    bench.run("Click cc, MoveNow");
+    assert_eq!(bench.notices(), "GNU Go was asked to stop.");
+    bench.engine_does("GNU Go", EngineCommand::State(WorkerState::Ready));
+    assert!(offers(&bench).is_empty());
+}
+
+#[test]
+fn libraries_that_are_all_called_the_same_are_known_by_their_folders() {
+    for (path, name) in [
+        ("/engines/blue/cgfthink.dll", "blue"),
+        ("/engines/Blue 1.0/CgfThink.dll", "Blue 1.0"),
+        ("/engines/blue/libengine.so", "blue"),
+        ("/engines/blue/libred.so", "red"),
+    ] {
+        assert_eq!(LibraryProfile::new(path).title(), name, "{path}");
+    }
 }
 
 #[test]

@@ -3,17 +3,21 @@
 use crate::bench::Bench;
 use crate::house::House;
 use app::board::scene::scene;
+use app::engines::EngineCommand;
+use app::notices::Offer;
 use app::problems::ProblemCommand;
 use app::settings::actions::{ACTIONS, Action};
 use app::settings::solving::TimedSetup;
 use app::shell::availability::is_possible;
-use app::shell::command::Command;
+use app::shell::command::{Command, PickCommand};
 use app::shell::effect::Effect;
 use app::shell::panels::games::GamesPanel;
 use app::shell::panels::players::Players;
 use app::shell::panels::status_line::StatusLine;
 use app::shell::panels::strip::Strip;
 use app::shell::state::{Dialog, State};
+use engine::{EngineInfo, WorkerState};
+use fileref::FileRef;
 use go::{Color, Point};
 use tsumego::Turn;
 
@@ -182,6 +186,29 @@ fn what_was_seen_before_is_not_seen_beside_the_problem() {
     assert!(!bench.state.document().finding().open);
     assert!(!bench.state.board().is_watching());
     assert!(bench.questions().is_empty(), "nobody thinks about it");
+}
+
+#[test]
+fn an_engine_that_is_loaded_beside_a_problem_tells_nothing() {
+    let mut bench = Bench::of_file(&problem(), "/sets/Snapback.sgf");
+    bench.run("OverlayNumber");
+    let asked = bench.asked();
+    bench.answer_overlay(&asked, "secret");
+    bench.run("Solve");
+    bench.effects.clear();
+    let path = FileRef::from("/engines/libblue.so");
+    bench.send(Command::Pick(PickCommand::Inspected(path, Ok(()))));
+    let tried = EngineCommand::TriedOut {
+        fingerprint: Some("sha256:1".into()),
+        bounds: None,
+    };
+    bench.engine_does("blue", tried);
+    let id = bench.engine("blue");
+    bench.take(Offer::Allow(id));
+    bench.engine_does("blue", EngineCommand::Info(EngineInfo::default()));
+    bench.engine_does("blue", EngineCommand::State(WorkerState::Ready));
+    bench.run("Wait 2, Tick");
+    check_hidden(&bench, Action::LoadLibrary);
 }
 
 #[test]

@@ -40,6 +40,12 @@ fn checks_are_named_and_graded() {
         ("COUNTS", &[("repeatable", "warn"), ("fresh-start", "warn")]),
         ("LEAKS", &[("memory", "warn")]),
         ("SLOW", &[("stop", "warn")]),
+        ("ONLY_PASSES", &[("moves", "warn")]),
+        (
+            "DRAWS_NOTHING",
+            &[("pictures", "warn"), ("territory", "warn")],
+        ),
+        ("KNOWS_STONES_ONLY", &[("territory", "warn")]),
     ] {
         let (_, report) = probe(wrong);
         let found = complaints(&report);
@@ -155,6 +161,35 @@ fn crashes_are_counted_and_the_rest_is_still_asked() {
 fn hanging_ends() {
     let (ran, report) = probe("HANG");
     assert_eq!((ran.code, &report["status"]), (1, &Value::from("faulty")));
+    // Stop is what failed, and what was not asked says why.
+    let check = |id: &str| {
+        let checks = report["checks"].as_array().expect("checks");
+        let found = checks.iter().find(|check| check["id"] == id);
+        let found = found.unwrap_or_else(|| panic!("no check {id}"));
+        let word = |field: &str| found[field].as_str().expect("a word").to_owned();
+        (word("grade"), word("reason"))
+    };
+    let (grade, reason) = check("stop");
+    assert_eq!(grade, "fail");
+    assert!(reason.contains("does not react to Stop"), "{reason}");
+    for id in ["komi", "memory", "fresh-start"] {
+        let (grade, reason) = check(id);
+        assert_eq!(grade, "skip", "{id}");
+        assert_eq!(reason, "not asked: it had not come back 3 times", "{id}");
+    }
+}
+
+#[test]
+fn habits_are_looked_at_where_the_library_can_play() {
+    let (_, report) = probe("ONLY_19");
+    let found = complaints(&report);
+    for id in ["memory", "repeatable", "fresh-start", "stop"] {
+        assert!(!found.iter().any(|(of, _)| of == id), "{id}: {found:?}");
+    }
+    assert!(
+        found.contains(&("legal-moves".to_owned(), "fail".to_owned())),
+        "{found:?}"
+    );
 }
 
 #[test]

@@ -134,6 +134,16 @@ fn a_crash_that_is_new_is_different() {
 }
 
 #[test]
+fn a_hang_is_called_a_hang() {
+    let (folder, log, _) = recorded("FINE");
+    let hangs = library(folder.path(), "HANG");
+    let (ran, report) = replay(&log, &hangs, &["--think-limit", "0.1"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert_eq!(column(&report, "verdict"), ["hung", "not-made", "not-made"]);
+    assert_eq!(column(&report, "now")[0], "hung: no reaction");
+}
+
+#[test]
 fn a_crash_in_init_is_replayed_too() {
     let folder = folder();
     let aborts = library(folder.path(), "CRASH_IN_INIT");

@@ -229,3 +229,18 @@ fn what_cannot_be_asked_is_said() {
         assert!(ran.err.contains(message), "{args:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn without_an_answer_nothing_is_said_to_be_the_same() {
+    let folder = folder();
+    let hangs = text(&library(folder.path(), "HANG"));
+    let ran = symmetry(&["--limit", "0.1", "--overlay", "none", &hangs]);
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("move: NO ANSWER in any view: "),
+        "{}",
+        ran.out
+    );
+    // Three hangs are enough: the middle game is not asked about.
+    assert!(ran.out.contains("did not come back 3 times"), "{}", ran.out);
+}

@@ -44,6 +44,7 @@ cli-engine-name = { $name } is no name for an engine: small letters, digits, - a
 cli-similar-word = there is no command { $word }, and no file of that name; did you mean { $similar }?
 engine-no-analysis = { $engine } does not analyse
 engine-silent = { $engine } does not react
+engine-hung-often = { $engine } did not come back { $times } times and is asked nothing more
 engine-late = no answer within { $limit }
 engine-at-command = { $reason } (at “{ $command }”)
 engine-other-answer = { $engine } answered another question

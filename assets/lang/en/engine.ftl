@@ -63,7 +63,7 @@ library-needs-through = needs { $by }, which needs { $name }, which was not foun
 wine-none = is a Windows library. To use it on this system, install Wine.
 wine-no-32-bit = is a 32-bit Windows library, and your Wine cannot run 32-bit programs. Install the 32-bit part of Wine (often called wine32), or Wine 11 or newer.
 wine-no-64-bit = is a 64-bit Windows library, and your Wine cannot run 64-bit programs. Install the 64-bit part of Wine (often called wine64).
-wine-no-host = is a Windows library, and { $name }, the part of this program that runs it, was not found. Put it beside the program, or name its folder in KATSURA_HOSTS.
+wine-no-host = is a Windows library, and { $name }, the part of this program that runs it, was not found. Put it beside the program, or name its folder in KATSURA_HOSTS. Where the program is built, `make test-wine` builds it.
 wine-other-host = is a Windows library, and { $path }, which would run it, belongs to another version of this program. Install the one that came with this version.
 wine-needs-prefix = is a Windows library. To run it, Wine needs a folder of its own, about 0.7 GB in { $path }. To have it made, set KATSURA_CREATE_WINE_PREFIX=1 or load the library in the window; to use another one, name it in KATSURA_WINEPREFIX.
 wine-failed = is a Windows library, and Wine does not start: { $reason }

@@ -41,6 +41,7 @@ cli-engine-name = { $name } はエンジンの名前にできません。小文�
 cli-similar-word = { $word } というコマンドもファイルもありません。{ $similar } のことでしょうか。
 engine-no-analysis = { $engine } は検討ができません
 engine-silent = { $engine } が反応しません
+engine-hung-often = { $engine } が { $times } 回戻らなかったので、もう聞きません
 engine-late = { $limit } 以内に答えがありません
 engine-at-command = { $reason }（「{ $command }」で）
 engine-other-answer = { $engine } が別の質問に答えました

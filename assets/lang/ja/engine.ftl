@@ -63,7 +63,7 @@ library-needs-through = には { $by } が必要で、それに必要な { $name
 wine-none = は Windows のライブラリです。このシステムで使うには Wine をインストールしてください。
 wine-no-32-bit = は 32 ビットの Windows ライブラリですが、この Wine は 32 ビットのプログラムを実行できません。Wine の 32 ビット部分（wine32 など）か、Wine 11 以降をインストールしてください。
 wine-no-64-bit = は 64 ビットの Windows ライブラリですが、この Wine は 64 ビットのプログラムを実行できません。Wine の 64 ビット部分（wine64 など）をインストールしてください。
-wine-no-host = は Windows のライブラリですが、それを実行する { $name } が見つかりません。プログラムと同じ場所に置くか、KATSURA_HOSTS でフォルダーを指定してください。
+wine-no-host = は Windows のライブラリですが、それを実行する { $name } が見つかりません。プログラムと同じ場所に置くか、KATSURA_HOSTS でフォルダーを指定してください。ソースからは `make test-wine` で作れます。
 wine-other-host = は Windows のライブラリですが、それを実行する { $path } は別の版のものです。この版に付属するものをインストールしてください。
 wine-needs-prefix = は Windows のライブラリです。実行するには Wine 専用のフォルダー（約 0.7 GB、{ $path }）が必要です。作成するには KATSURA_CREATE_WINE_PREFIX=1 を設定するか、ウィンドウでライブラリを読み込んでください。別のものを使うには KATSURA_WINEPREFIX で指定してください。
 wine-failed = は Windows のライブラリですが、Wine が起動しません: { $reason }

@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::board::layers::{Content, Difference, Layer, LayerId, Second};
 use crate::board::{Board, BoardContext, BoardView};
 use crate::document::Place;
-use crate::engines::{AnswerKey, EngineId};
+use crate::engines::{AnswerKey, EngineId, Request, RequestKind};
 use engine::{Argument, Ask, KindEffect, OverlayKind, ParameterValue, ids};
 use go::{Color, Point};
 use message::{Id, id, say};
@@ -267,7 +267,15 @@ impl<'a> BoardView<'a> {
             return Status::Incomplete;
         };
         if self.is_asked(&key) {
-            return Status::Asking;
+            // An engine answers one question after the other.
+            let requests = self.context.engines.requests().iter();
+            let first = requests.clone().find(|q| q.engine == engine);
+            let is_this = |q: &Request| matches!(&q.kind, RequestKind::Overlay(picture) if picture.key == key);
+            return if first.is_some_and(is_this) {
+                Status::Asking
+            } else {
+                Status::Waiting
+            };
         }
         if let Some(reason) = self.board.layers.failed.get(&key) {
             return Status::Failed(reason.clone());

@@ -4,11 +4,13 @@ use crate::WINDOW;
 use crate::engines::console::ConsoleLine;
 use crate::engines::{
     Effects, EngineCommand, EngineId, Engines, EnginesContext, EnginesEffect, Request, RequestKind,
+    Source,
 };
 use crate::notices::Offer;
 use crate::settings::profiles::Profile;
 use engine::{EngineError, EngineInfo, Notice, Reply, WorkerState};
-use message::say;
+use message::{Sentence, say};
+use std::time::Duration;
 
 impl Engines {
     /// Something happens with an engine.
@@ -48,6 +50,7 @@ impl Engines {
             }
             EngineCommand::Notice(notice) => self.noticed(id, &notice, context, out),
             EngineCommand::Drawn(overlay) => out.push(EnginesEffect::Drawn(id, overlay)),
+            EngineCommand::WaitOn => out.push(EnginesEffect::WaitOn(id)),
             EngineCommand::Restart => self.restart(id, out),
             EngineCommand::Close => self.close(id, context, out),
             EngineCommand::Remove => self.remove(id, context, out),
@@ -81,15 +84,23 @@ impl Engines {
         let reloads = slot.profile.as_ref().is_some_and(Profile::reloads);
         match notice {
             Notice::NotResponding(waited) => {
-                let text = context.texts.tell(&say!(
+                let text = say!(
                     WINDOW,
                     "still-waiting",
                     name = &*name,
                     seconds = waited.as_secs()
-                ));
-                out.push(EnginesEffect::WithdrawWaiting(id));
-                let offers = vec![Offer::Wait(id), Offer::End(id)];
-                out.push(EnginesEffect::Question(text, offers));
+                );
+                ask_whether_to_wait(id, &text, context, out);
+            }
+            Notice::AskedToStop(grace) => {
+                let seconds = grace.as_secs();
+                // Who waits without a limit is told of none.
+                let text = if *grace == Duration::MAX {
+                    say!(WINDOW, "asked-to-stop", name = &*name)
+                } else {
+                    say!(WINDOW, "asked-to-stop-within", name = &*name, seconds)
+                };
+                ask_whether_to_wait(id, &text, context, out);
             }
             Notice::Responding => out.push(EnginesEffect::WithdrawWaiting(id)),
             Notice::Died(error) => {
@@ -165,6 +176,9 @@ impl Engines {
             slot.levels.clone_from(&info.levels);
         }
         slot.info = Some(info);
+        if std::mem::take(&mut slot.just_loaded) {
+            out.push(EnginesEffect::PlaysNext(slot.name.clone()));
+        }
         out.push(EnginesEffect::Told(id));
         if first {
             let text = context
@@ -302,6 +316,7 @@ impl Engines {
                 self.give_up_start(id, context, out);
             } else {
                 out.push(EnginesEffect::Interrupt(id));
+                self.tell_of_the_stop(id, context, out);
             }
         }
         let starting: Vec<EngineId> = self
@@ -312,6 +327,18 @@ impl Engines {
             .collect();
         for id in starting {
             self.give_up_start(id, context, out);
+        }
+    }
+
+    /// Says that a program was asked to stop, since it may ignore that. Libraries tell so themselves, because time
+    /// limits stop them too.
+    fn tell_of_the_stop(&self, id: EngineId, context: &EnginesContext<'_>, out: &mut Effects) {
+        let program = self
+            .slot(id)
+            .filter(|slot| matches!(slot.source, Source::Gtp(_)));
+        if let Some(slot) = program {
+            let text = say!(WINDOW, "asked-to-stop", name = &*slot.name);
+            ask_whether_to_wait(id, &text, context, out);
         }
     }
 
@@ -402,4 +429,16 @@ impl Engines {
         }
         self.agree_before(id, out);
     }
+}
+
+/// Asks whether to wait on for an engine or to end it, once.
+fn ask_whether_to_wait(
+    id: EngineId,
+    text: &Sentence,
+    context: &EnginesContext<'_>,
+    out: &mut Effects,
+) {
+    out.push(EnginesEffect::WithdrawWaiting(id));
+    let offers = vec![Offer::End(id), Offer::Wait(id)];
+    out.push(EnginesEffect::Question(context.texts.tell(text), offers));
 }

@@ -134,6 +134,8 @@ pub enum EngineCommand {
     Notice(engine::Notice),
     /// It drew something without having been asked.
     Drawn(Overlay),
+    /// Wait for its answer, however long it takes after it was asked for.
+    WaitOn,
     /// Start it again.
     Restart,
     /// End it. It keeps its roles.
@@ -175,6 +177,8 @@ pub enum EnginesEffect {
     Ask(Question),
     /// Ask an engine to come back soon with what it has.
     Interrupt(EngineId),
+    /// Let an engine that was asked to come back take its time.
+    WaitOn(EngineId),
     /// Forget a request.
     Forget(EngineId, u64),
     /// Start an engine, or start it again.
@@ -226,6 +230,8 @@ pub enum EnginesEffect {
     KeepNets(Vec<NetFacts>),
     /// An engine has another name: the old one, the new one.
     Renamed(String, String),
+    /// The engine of that name was just loaded: it is proposed as the opponent in the next game.
+    PlaysNext(String),
     /// Keep the settings of a match.
     KeepMatchSetup(MatchSetup),
 

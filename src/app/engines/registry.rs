@@ -104,6 +104,7 @@ impl Engines {
             levels: Vec::new(),
             progress: String::new(),
             thought: None,
+            just_loaded: false,
             thinking_since: None,
         });
         id
@@ -236,6 +237,9 @@ impl Engines {
         };
         self.keep_profiles(out);
         self.ask_again_for_permission(id);
+        if let Some(slot) = self.slot_mut(id) {
+            slot.just_loaded = true;
+        }
         if self.may_start(id, out) {
             self.use_for_overlays(id, out);
             self.restart(id, out);
@@ -252,6 +256,9 @@ impl Engines {
             None => {
                 if let Some(id) = self.add_profile(profile) {
                     self.look_at_program(id, out);
+                    if let Some(slot) = self.slot(id) {
+                        out.push(EnginesEffect::PlaysNext(slot.name.clone()));
+                    }
                 }
             }
             Some(id) => self.change(id, profile, out),

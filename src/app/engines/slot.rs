@@ -64,6 +64,8 @@ pub struct Slot {
     pub progress: String,
     /// What it thinks of the position it is thinking about.
     pub thought: Option<Estimate>,
+    /// Whether the user has just loaded it: when it is there, it is the opponent of the next game.
+    pub just_loaded: bool,
     /// Since when it has been thinking.
     pub thinking_since: Option<Instant>,
 }

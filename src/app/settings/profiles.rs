@@ -39,6 +39,9 @@ pub struct LibraryProfile {
     /// The memory it may take, in megabytes; 0 for the usual limit.
     #[serde(default)]
     pub memory: u32,
+    /// Seconds that it may go on after Stop before it is ended; 0 for as long as the user likes.
+    #[serde(default = "usual_patience")]
+    pub grace: u32,
     /// Whether what breaks the rules of the interface is an error instead of being put right.
     #[serde(default)]
     pub strict: bool,
@@ -51,6 +54,13 @@ pub struct LibraryProfile {
     /// The fingerprint of the file that the user agreed to run; empty before that. See [`is_fingerprint`].
     #[serde(default)]
     pub allowed: String,
+}
+
+/// Whether a library's file is called as any other is.
+fn says_nothing(stem: &str) -> bool {
+    ["cgfthink", "engine", "cgfgui_thinking"]
+        .iter()
+        .any(|usual| stem.eq_ignore_ascii_case(usual))
 }
 
 /// What fingerprints begin with that tell files by their content. Earlier versions wrote a size and a time.
@@ -141,6 +151,7 @@ impl LibraryProfile {
             restricted: true,
             writes_beside: false,
             memory: 0,
+            grace: usual_patience(),
             strict: false,
             parity: false,
             reload: false,
@@ -153,13 +164,19 @@ impl LibraryProfile {
         self.path.ending() == "dll"
     }
 
-    /// Its name, or the file's without what every library's has.
+    /// Its name, or the file's without what every library's has, or the folder's where the file is called as the
+    /// interface is: most libraries for Windows are.
     pub fn title(&self) -> String {
         if !self.name.trim().is_empty() {
             return self.name.trim().to_owned();
         }
         let stem = self.path.stem();
-        stem.strip_prefix("lib").unwrap_or(&stem).to_owned()
+        let stem = stem.strip_prefix("lib").unwrap_or(&stem);
+        let folder = self.path.folder().map(|folder| folder.name());
+        match folder {
+            Some(folder) if says_nothing(stem) && !folder.is_empty() => folder,
+            _ => stem.to_owned(),
+        }
     }
 }
 

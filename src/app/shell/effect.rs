@@ -47,6 +47,8 @@ pub enum Effect {
     Ask(Question),
     /// Ask an engine to come back soon with what it has.
     Interrupt(EngineId),
+    /// Let an engine that was asked to come back take its time.
+    WaitOn(EngineId),
     /// Forget a request.
     Forget(EngineId, u64),
     /// Start an engine, or start it again.

@@ -19,6 +19,8 @@ pub(in crate::cli) enum EngineFailure {
     Silent { engine: String },
     /// It did not answer in time, and was ended.
     Late { limit: Duration },
+    /// It hung so often that nothing more is asked of it.
+    HungOften { engine: String, times: usize },
     /// Its answer does not fit the question.
     OtherAnswer { engine: String },
     /// It does not draw that. `known` are the names of what it draws.
@@ -35,6 +37,20 @@ pub(in crate::cli) enum EngineFailure {
 }
 
 impl EngineFailure {
+    /// Whether it stands for time that was waited for nothing.
+    pub(in crate::cli) fn is_hang(&self) -> bool {
+        matches!(
+            self,
+            EngineFailure::Silent { .. }
+                | EngineFailure::Late { .. }
+                | EngineFailure::Engine(
+                    EngineError::Unresponsive { .. }
+                        | EngineError::ProgramUnresponsive { .. }
+                        | EngineError::GivenUp { .. }
+                )
+        )
+    }
+
     /// The same, at a command that nobody asked about.
     pub(in crate::cli) fn at(self, command: String) -> EngineFailure {
         let failure = Box::new(self);
@@ -51,6 +67,9 @@ impl Message for EngineFailure {
             }
             EngineFailure::Silent { engine } => say!(TEXTS, "engine-silent", engine),
             EngineFailure::Late { limit } => say!(TEXTS, "engine-late", limit),
+            EngineFailure::HungOften { engine, times } => {
+                say!(TEXTS, "engine-hung-often", engine, times)
+            }
             EngineFailure::OtherAnswer { engine } => say!(TEXTS, "engine-other-answer", engine),
             EngineFailure::NoOverlay {
                 engine,

@@ -1,7 +1,7 @@
 //! The checks by name: what the calls came to, subject by subject.
 
 use super::positions::{Subject, USUAL_SIDES};
-use super::report::{Call, Check, Grade, Outcome, Report};
+use super::report::{Call, Check, Grade, Outcome, Report, Seen};
 use crate::cli::language::{English, REPORTS};
 use cgfthink_host::LibraryFile;
 use message::{Argument, Id, Sentence, id, say};
@@ -59,28 +59,32 @@ pub(super) fn joined(sentences: Vec<Sentence>) -> Sentence {
 /// Grades what was asked, by subject and by kind of fault.
 pub(super) fn of_calls(report: &mut Report) {
     let calls = &report.calls;
-    let mut checks: Vec<Check> = Subject::ALL.iter().map(|&s| subject(s, calls)).collect();
+    let subjects = Subject::ALL.iter();
+    let mut checks: Vec<Check> = subjects.map(|&s| subject(s, report)).collect();
     checks.push(faults(
         "answers",
         Outcome::Failed,
         Grade::Fail,
         id!(REPORTS, "cli-probe-all-back"),
-        calls,
+        report,
     ));
     checks.push(faults(
         "legal-moves",
         Outcome::Illegal,
         Grade::Fail,
         id!(REPORTS, "cli-probe-all-legal"),
-        calls,
+        report,
     ));
     checks.push(faults(
         "overlays",
         Outcome::Odd,
         Grade::Warn,
         id!(REPORTS, "cli-probe-all-fit"),
-        calls,
+        report,
     ));
+    checks.push(moves(calls));
+    checks.push(drawings(calls));
+    checks.push(territory(calls));
     checks.push(arrays(report));
     checks.push(output(report));
     checks.push(times(calls));
@@ -101,11 +105,12 @@ const fn name_of(subject: Subject) -> &'static str {
     }
 }
 
-fn subject(subject: Subject, calls: &[Call]) -> Check {
+fn subject(subject: Subject, report: &Report) -> Check {
+    let calls = &report.calls;
     let about: Vec<&Call> = calls.iter().filter(|c| c.subject == subject).collect();
     let id = name_of(subject);
     if about.is_empty() {
-        return check(id, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
+        return check(id, Grade::Skip, report.why_cut());
     }
     let bad = |c: &&&Call| matches!(c.outcome, Outcome::Failed | Outcome::Illegal);
     let wrong: Vec<&&Call> = about.iter().filter(bad).collect();
@@ -170,9 +175,10 @@ fn sizes(wrong: &[&&Call]) -> Check {
 }
 
 /// Counts the calls with one kind of outcome.
-fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, calls: &[Call]) -> Check {
+fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, report: &Report) -> Check {
+    let calls = &report.calls;
     if calls.is_empty() {
-        return check(id, Grade::Skip, id!(REPORTS, "cli-probe-no-time"));
+        return check(id, Grade::Skip, report.why_cut());
     }
     let mut wrong = calls.iter().filter(|c| c.outcome == outcome);
     match wrong.next() {
@@ -194,6 +200,89 @@ fn faults(id: &'static str, outcome: Outcome, grade: Grade, fine: Id, calls: &[C
 /// Whether anything was answered: without that nothing can be said of answers.
 fn any_back(calls: &[Call]) -> bool {
     calls.iter().any(|call| call.outcome != Outcome::Failed)
+}
+
+/// Whether it ever plays a stone where there is room for one.
+fn moves(calls: &[Call]) -> Check {
+    const ID: &str = "moves";
+    let with_room = |c: &&Call| !matches!(c.subject, Subject::Passes | Subject::LongGames);
+    let answers = calls.iter().filter(with_room).map(|call| call.seen);
+    let (mut stones, mut count) = (0, 0);
+    for answer in answers {
+        stones += usize::from(answer == Seen::Stone);
+        count += usize::from(matches!(answer, Seen::Stone | Seen::NoStone));
+    }
+    match (stones, count) {
+        (_, 0) => check(ID, Grade::Skip, id!(REPORTS, "cli-probe-none-back")),
+        (0, _) => check(
+            ID,
+            Grade::Warn,
+            say!(REPORTS, "cli-probe-only-passes", count),
+        ),
+        _ => check(
+            ID,
+            Grade::Pass,
+            say!(REPORTS, "cli-probe-plays", stones, count),
+        ),
+    }
+}
+
+/// Whether there is anything in its pictures.
+fn drawings(calls: &[Call]) -> Check {
+    const ID: &str = "pictures";
+    let mut drawing: Vec<&str> = Vec::new();
+    let mut count = 0;
+    for call in calls {
+        if let Seen::Drawn { points, .. } = call.seen {
+            count += 1;
+            if points > 0 && !drawing.contains(&call.kind) {
+                drawing.push(call.kind);
+            }
+        }
+    }
+    if count == 0 {
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-none-back"));
+    }
+    if drawing.is_empty() {
+        return check(
+            ID,
+            Grade::Warn,
+            say!(REPORTS, "cli-probe-draws-nothing", count),
+        );
+    }
+    let kinds = drawing.join(", ");
+    check(ID, Grade::Pass, say!(REPORTS, "cli-probe-draws", kinds))
+}
+
+/// Whether life and death says of every empty point whose it is.
+fn territory(calls: &[Call]) -> Check {
+    const ID: &str = "territory";
+    let status = calls.iter().filter(|call| call.kind == "status");
+    let open: Vec<(&Call, usize)> = status
+        .filter_map(|call| match call.seen {
+            Seen::Drawn { open, .. } => Some((call, open)),
+            _ => None,
+        })
+        .collect();
+    let count = open.len();
+    let wrong = open.iter().filter(|(_, open)| *open > 0).count();
+    match open.iter().find(|(_, open)| *open > 0) {
+        _ if count == 0 => check(ID, Grade::Skip, id!(REPORTS, "cli-probe-none-back")),
+        None => check(ID, Grade::Pass, id!(REPORTS, "cli-probe-all-owned")),
+        Some((first, points)) => {
+            let (size, position) = (first.size, &first.position);
+            let reason = say!(
+                REPORTS,
+                "cli-probe-nobody",
+                wrong,
+                count,
+                points,
+                size,
+                position
+            );
+            check(ID, Grade::Warn, reason)
+        }
+    }
 }
 
 /// What was written outside, as the host has noticed it.

@@ -3,7 +3,7 @@
 use super::checks::check;
 use super::positions::{Case, KINDS, Subject};
 use super::prober::{Prober, millis};
-use super::report::{Check, Grade, Report};
+use super::report::{Check, Grade, Outcome, Report, Seen};
 use crate::cli::language::{COMMANDS, REPORTS};
 use crate::cli::progress::Progress;
 use engine::{EngineError, Reply};
@@ -23,6 +23,9 @@ const IDLE: Duration = Duration::from_millis(200);
 /// Growth of memory per call, in bytes, that is a leak.
 const LEAK: u64 = 16 << 10;
 
+/// The check of the stop flag.
+const STOP: &str = "stop";
+
 /// Cases asked next to guarded pages.
 const STRICT_CASES: usize = 8;
 
@@ -32,17 +35,20 @@ type Answers = Vec<Result<Reply, EngineError>>;
 
 /// Makes the checks in an order in which each finds the library as it needs it.
 pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Report) {
-    let Some(case) = cases.iter().find(|c| c.subject == Subject::Sizes) else {
+    let Some(case) = playable(cases, report) else {
         return;
     };
-    let late = if prober.is_late() {
+    let hung = report.calls.iter().find(|call| call.seen == Seen::Hung);
+    let hung = hung.map(|call| call.answer.clone());
+    let cut = report.cut.clone();
+    let late = if prober.is_late() || cut.is_some() {
         Answers::new()
     } else {
         answers(prober, case)
     };
     let habits: [Habit<'_>; 6] = [
         ("repeatable", &|prober| repeats(prober, case, &late)),
-        ("stop", &|prober| stop(prober, case)),
+        (STOP, &|prober| stop(prober, case)),
         ("idle", &idle),
         ("memory", &|prober| memory(prober, case)),
         ("strict", &|prober| strict(prober, cases)),
@@ -51,6 +57,15 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
     let mut progress = Progress::new();
     for (done, (id, habit)) in habits.into_iter().enumerate() {
         progress.show(&say!(COMMANDS, "cli-probe-habits", done, all = 6));
+        if let Some(hung) = hung.clone().filter(|_| id == STOP) {
+            // It was told to stop in that call.
+            report.checks.push(check(STOP, Grade::Fail, hung));
+            continue;
+        }
+        if let Some(why) = &cut {
+            report.checks.push(check(id, Grade::Skip, why.clone()));
+            continue;
+        }
         let found = (!prober.is_late()).then(|| habit(prober));
         // What was told to come back because the time was up is no wonder if it differs; not to come back is a fault.
         let found = found.filter(|found| found.grade != Grade::Warn || !prober.is_late());
@@ -58,6 +73,24 @@ pub(super) fn of_library(prober: &mut Prober, cases: &[Case], report: &mut Repor
         report.checks.push(found.unwrap_or_else(late));
     }
     progress.clear();
+}
+
+/// A position at which the library plays a stone and answers everything else: one that only knows 19×19 says nothing about
+/// itself by what it does on 9×9.
+fn playable<'a>(cases: &'a [Case], report: &Report) -> Option<&'a Case> {
+    let of = |number: usize| report.calls.iter().filter(move |call| call.case == number);
+    let plays = |&(number, _): &(usize, &Case)| {
+        of(number).any(|call| call.seen == Seen::Stone && call.outcome == Outcome::Ok)
+    };
+    let answers =
+        |number: usize| of(number).all(|call| matches!(call.outcome, Outcome::Ok | Outcome::Odd));
+    let numbered = || cases.iter().enumerate();
+    let best = numbered()
+        .filter(plays)
+        .find(|(number, _)| answers(*number));
+    let empty = || numbered().find(|(_, case)| case.subject == Subject::Sizes);
+    let found = best.or_else(|| numbered().find(plays)).or_else(empty);
+    found.map(|(_, case)| case)
 }
 
 /// What the library has been kept from.
@@ -153,7 +186,7 @@ fn repeats(prober: &mut Prober, case: &Case, first: &Answers) -> Check {
 }
 
 fn stop(prober: &mut Prober, case: &Case) -> Check {
-    const ID: &str = "stop";
+    const ID: &str = STOP;
     if let Err(error) = prober.start() {
         return check(ID, Grade::Skip, error.event());
     }
@@ -234,7 +267,10 @@ fn memory(prober: &mut Prober, case: &Case) -> Check {
         .min()
         .unwrap_or_default();
     let answered = calls.iter().all(|(result, _)| result.is_ok());
-    let Some(before) = resident(pid).filter(|_| answered) else {
+    if !answered {
+        return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-no-answer"));
+    }
+    let Some(before) = resident(pid) else {
         return check(ID, Grade::Skip, id!(REPORTS, "cli-probe-not-watched"));
     };
     let megabytes = |bytes: u64| Argument::decimal(bytes as f64 / f64::from(1 << 20), 1);

@@ -17,7 +17,7 @@ use engine::EngineError;
 use message::{Argument, id, say};
 use positions::Case;
 use prober::{Prober, millis};
-use report::{Call, FileFacts, Grade, Outcome, Report, Verdict};
+use report::{Call, FileFacts, Grade, Outcome, Report, Seen, Verdict};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -99,13 +99,11 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     report.checks.push(habits::protection(&prober));
     let cases = positions::cases();
     prober.begin(args.time);
-    let hangs = ask_everything(&mut prober, &cases, report);
+    ask_everything(&mut prober, &cases, report);
     checks::of_calls(report);
-    if hangs < MAX_HANGS {
-        habits::of_library(&mut prober, &cases, report);
-        // What it prints when asked a hundred times the same is no news.
-        prober.take_said();
-    }
+    habits::of_library(&mut prober, &cases, report);
+    // What it prints when asked a hundred times the same is no news.
+    prober.take_said();
     let closed = prober.close();
     let said = prober.take_said();
     report.printed.extend(said.printed);
@@ -155,13 +153,12 @@ fn facts(file: &LibraryFile) -> FileFacts {
     }
 }
 
-/// Asks every question at every position, starting the library again after each crash.
-/// Returns how often it did not come back.
-fn ask_everything(prober: &mut Prober, cases: &[Case], report: &mut Report) -> usize {
+/// Asks every question at every position, starting the library again after each crash, until there is no use in more.
+fn ask_everything(prober: &mut Prober, cases: &[Case], report: &mut Report) {
     let (mut hangs, mut failed_starts) = (0, 0);
     let all: usize = cases.iter().map(|case| case.kinds.len()).sum();
     let mut progress = Progress::new();
-    for case in cases {
+    for (number, case) in cases.iter().enumerate() {
         for &kind in case.kinds {
             progress.show(&say!(
                 COMMANDS,
@@ -170,45 +167,47 @@ fn ask_everything(prober: &mut Prober, cases: &[Case], report: &mut Report) -> u
                 all
             ));
             if prober.is_late() {
-                return time_is_up(report, hangs);
+                return time_is_up(report);
             }
             if let Err(error) = prober.start() {
                 failed_starts += 1;
-                report.calls.push(not_started(case, kind, &error));
+                report.calls.push(not_started((number, case), kind, &error));
                 if failed_starts == MAX_FAILED_STARTS {
                     let note = id!(REPORTS, "cli-probe-no-start");
                     report.notes.push(note.into());
-                    return hangs;
+                    report.cut = Some(id!(REPORTS, "cli-probe-cut-start").into());
+                    return;
                 }
                 continue;
             }
             failed_starts = 0;
-            let call = prober.call(case, kind);
-            hangs += usize::from(call.hung);
-            report.calls.push(call.report);
+            let call = prober.call((number, case), kind);
+            hangs += usize::from(call.seen == Seen::Hung);
+            report.calls.push(call);
             if hangs == MAX_HANGS {
                 let note = say!(REPORTS, "cli-probe-hangs", times = hangs);
                 report.notes.push(note.into());
-                return hangs;
+                report.cut = Some(say!(REPORTS, "cli-probe-cut-hung", times = hangs));
+                return;
             }
         }
     }
-    hangs
 }
 
 /// Says that the rest is not asked.
-fn time_is_up(report: &mut Report, hangs: usize) -> usize {
+fn time_is_up(report: &mut Report) {
     let count = report.calls.len();
     let note = say!(REPORTS, "cli-probe-time-up", count);
     report.notes.push(note.into());
-    hangs
 }
 
-fn not_started(case: &Case, kind: &'static str, error: &EngineError) -> Call {
+fn not_started((number, case): (usize, &Case), kind: &'static str, error: &EngineError) -> Call {
     Call {
         kind,
         size: case.game.size().width(),
         subject: case.subject,
+        case: number,
+        seen: Seen::Nothing,
         position: case.name.clone().into(),
         outcome: Outcome::Failed,
         answer: error.event().into(),

@@ -1,14 +1,15 @@
 //! The library under test: started, asked, judged, started again.
 
 use super::positions::Case;
-use super::report::{Call, Outcome};
+use super::report::{Call, Outcome, Seen};
 use crate::cli::ear::{Ear, Said};
 use crate::cli::engines::Bounds;
 use crate::cli::language::{English, REPORTS};
 use cgfthink_host::{Library, LibraryOptions, Protection};
 use engine::{Answer, Ask, Engine, EngineError, OverlayKind, Reply};
+use go::{Color, PointStatus};
 use message::{Sentence, id, quoted, refused, say};
-use overlay::Overlay;
+use overlay::{Overlay, PointOverlay};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -17,12 +18,6 @@ const START_LIMIT: Duration = Duration::from_mins(1);
 
 /// What a call or a start has at least, however late it is.
 const LEAST: Duration = Duration::from_millis(100);
-
-/// A call and whether it had to be ended.
-pub(super) struct Called {
-    pub(super) report: Call,
-    pub(super) hung: bool,
-}
 
 /// The library, in a child process while it is there.
 pub(super) struct Prober {
@@ -101,26 +96,27 @@ impl Prober {
     }
 
     /// Asks one question. A library that fails in it is gone afterwards.
-    pub(super) fn call(&mut self, case: &Case, kind: &'static str) -> Called {
+    pub(super) fn call(&mut self, (number, case): (usize, &Case), kind: &'static str) -> Call {
         let ask = question(kind);
         let begun = Instant::now();
         let result = self.answer(case, &ask);
         let ms = millis(begun.elapsed());
-        let hung = matches!(result, Err(EngineError::Unresponsive { .. }));
+        let seen = seen(case, &result);
         let (outcome, answer) = judge(case, result);
         let said = self.take_said();
-        let report = Call {
+        Call {
             kind,
             size: case.game.size().width(),
             subject: case.subject,
+            case: number,
+            seen,
             position: case.name.clone().into(),
             outcome,
             answer: answer.into(),
             ms,
             printed: said.printed,
             notes: said.notes.into_iter().map(English).collect(),
-        };
-        Called { report, hung }
+        }
     }
 
     /// Asks for a move and does not judge it. A library that fails in it is gone afterwards.
@@ -179,6 +175,51 @@ fn question(kind: &str) -> Ask {
         "move" => Ask::MOVE,
         id => OverlayKind::ask_by_id(id, &[]),
     }
+}
+
+/// What the checks of all calls want to know of an answer.
+fn seen(case: &Case, result: &Result<Reply, EngineError>) -> Seen {
+    match result {
+        Err(EngineError::Unresponsive { .. }) => Seen::Hung,
+        Ok(Reply::Move(Answer::Play(_))) => Seen::Stone,
+        Ok(Reply::Move(Answer::Pass | Answer::Resign)) => Seen::NoStone,
+        Ok(reply) => reply
+            .clone()
+            .into_overlay()
+            .map_or(Seen::Nothing, |overlay| {
+                // Who does not follow captures takes empty points for stones: another fault, which shows in illegal moves.
+                let position = case.game.position();
+                let captures = Color::BOTH
+                    .iter()
+                    .any(|&color| position.prisoners(color) > 0);
+                let is_open = |p| {
+                    let status = overlay.points[p].status;
+                    !captures
+                        && position.stone(p).is_none()
+                        && status.is_none_or(PointStatus::is_for_stones)
+                };
+                Seen::Drawn {
+                    points: drawn(&overlay),
+                    open: overlay
+                        .points
+                        .size()
+                        .points()
+                        .filter(|&p| is_open(p))
+                        .count(),
+                }
+            }),
+        Err(_) => Seen::Nothing,
+    }
+}
+
+/// Counts the points on which something is drawn. Living stones are what is usual: they are not drawn.
+fn drawn(overlay: &Overlay) -> usize {
+    let points = overlay.points.values().iter();
+    let something = |p: &&PointOverlay| {
+        let status = p.status.filter(|&status| status != PointStatus::Alive);
+        status.is_some() || p.figure.is_some() || p.number.is_some()
+    };
+    points.filter(something).count()
 }
 
 /// Judges an answer by the rules of the game.

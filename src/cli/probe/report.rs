@@ -79,6 +79,9 @@ pub(super) struct Report {
     pub(super) printed: Vec<String>,
     /// What the host noticed outside calls.
     pub(super) notes: Vec<English>,
+    /// Why not everything was asked.
+    #[serde(skip)]
+    pub(super) cut: Option<Sentence>,
 }
 
 /// What the file is, seen from outside.
@@ -96,6 +99,12 @@ pub(super) struct Call {
     pub(super) size: u8,
     #[serde(skip)]
     pub(super) subject: Subject,
+    /// The number of the position among those that are tried.
+    #[serde(skip)]
+    pub(super) case: usize,
+    /// What was answered, as far as more than one check looks at it.
+    #[serde(skip)]
+    pub(super) seen: Seen,
     pub(super) position: English,
     pub(super) outcome: Outcome,
     /// The move, or what was drawn; or why it failed.
@@ -106,6 +115,28 @@ pub(super) struct Call {
     /// What the host noticed, as writing outside the arrays.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) notes: Vec<English>,
+}
+
+/// What a call came to, for checks that look at all calls.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Seen {
+    /// Nothing that is looked at.
+    #[default]
+    Nothing,
+    /// It did not come back, and Stop did not help.
+    Hung,
+    /// It plays a stone.
+    Stone,
+    /// It passes or resigns.
+    NoStone,
+    /// So many points have something on them, and so many empty ones are said to be nobody's and not neutral either: both
+    /// count in life and death alone.
+    Drawn {
+        /// Points with something on them.
+        points: usize,
+        /// Empty points without a word of their owner.
+        open: usize,
+    },
 }
 
 /// So many printed lines of a call are shown to people.
@@ -130,7 +161,14 @@ impl Report {
             calls: Vec::new(),
             printed: Vec::new(),
             notes: Vec::new(),
+            cut: None,
         }
+    }
+
+    /// Why something was not asked.
+    pub(super) fn why_cut(&self) -> Sentence {
+        let no_time = || id!(REPORTS, "cli-probe-no-time").into();
+        self.cut.clone().unwrap_or_else(no_time)
     }
 
     pub(super) fn fail(&mut self, why: &impl Message) {

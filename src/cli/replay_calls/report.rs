@@ -17,6 +17,8 @@ pub(super) enum Verdict {
     Different,
     /// An answer then, none now.
     Crashed,
+    /// An answer then; now it did not come back and was ended.
+    Hung,
     /// No answer then, one now.
     Answered,
     /// It was not made: the library is gone.
@@ -155,6 +157,7 @@ impl Report {
             same = count(&[Verdict::Same]),
             different = count(&[Verdict::Different, Verdict::Answered]),
             crashed = count(&[Verdict::Crashed]),
+            hung = count(&[Verdict::Hung]),
             skipped = count(&[Verdict::NotMade])
         );
         told(&sums) + "\n"
@@ -212,6 +215,7 @@ fn word(verdict: Verdict) -> Id {
         Verdict::Same => id!(REPORTS, "cli-replay-same"),
         Verdict::Different => id!(REPORTS, "cli-replay-different"),
         Verdict::Crashed => id!(REPORTS, "cli-replay-crashed"),
+        Verdict::Hung => id!(REPORTS, "cli-replay-hung"),
         Verdict::Answered => id!(REPORTS, "cli-replay-answered"),
         Verdict::NotMade => id!(REPORTS, "cli-replay-not-made"),
     }

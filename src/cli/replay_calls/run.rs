@@ -181,6 +181,7 @@ impl Stage<'_> {
                 let words = ending.as_ref().map_or_else(|| error.event(), short);
                 let verdict = match (done, ended, &ending) {
                     (None, Some(then), Some(now)) => compare_ends(then, now),
+                    (_, _, Some(Ending::Unresponsive(..))) => Verdict::Hung,
                     // The program was ended in this call; so it was hardly the library.
                     _ => Verdict::Crashed,
                 };
@@ -220,6 +221,7 @@ impl Stage<'_> {
             // The library was ended from outside, or nobody knows how.
             Some(Ending::OnRequest) | None if now.is_good() => Verdict::Same,
             Some(then) => compare_ends(then, &now),
+            None if matches!(now, Ending::Unresponsive(..)) => Verdict::Hung,
             None => Verdict::Crashed,
         };
         let bad_then = ended.is_some_and(|then| closing && !then.is_good());

@@ -15,9 +15,9 @@ use clap::builder::RangedU64ValueParser;
 use engine::{Game, OverlayKind, ParameterValue};
 use go::Size;
 use message::{Sentence, say};
-use questions::Questions;
+use questions::{Asked, Questions};
 use record::Replay;
-use report::{PositionReport, Report};
+use report::{Conclusion, PositionReport, Report};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -31,7 +31,8 @@ use std::time::Duration;
 /// answers are turned back and compared, the text beside pictures only with --overlay. Moves that vary from time to time are asked for 20 times
 /// in each view, and a test tells whether they depend on the view. Without a file the empty board
 /// and a middle game are used. The exit status is 0 if nothing depends on the view, 1 if something
-/// does, 2 if nothing could be asked.
+/// does, 2 if nothing could be asked or a question was answered in no view. An engine that does not come back
+/// three times is asked nothing more.
 #[derive(clap::Args)]
 pub(super) struct SymmetryArgs {
     /// The engine: built in, a library, or a GTP command line such as "gnugo --mode gtp".
@@ -75,7 +76,7 @@ pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
     let chosen = engines::choose(&args.engine)?;
     let mut engine =
         Running::start(&chosen).map_err(|failure| CliError::from(failure).into_usage())?;
-    let report = ask_all(args, &positions, &mut engine);
+    let report = ask_all(args, &positions, &mut Asked::new(&mut engine));
     engine.close();
     let report = report?;
     if args.json {
@@ -83,30 +84,30 @@ pub(super) fn run(args: &SymmetryArgs) -> Result<ExitCode, CliError> {
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     }
-    Ok(if report.is_symmetric() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    Ok(match report.conclusion() {
+        Conclusion::Symmetric => ExitCode::SUCCESS,
+        Conclusion::Differs => ExitCode::FAILURE,
+        Conclusion::Unknown => ExitCode::from(2),
     })
 }
 
 fn ask_all(
     args: &SymmetryArgs,
     positions: &[(Sentence, Game)],
-    engine: &mut Running,
+    engine: &mut Asked<'_>,
 ) -> Result<Report, CliError> {
-    let mut report = Report::new(engine.name());
+    let mut report = Report::new(engine.engine().name());
     let mut progress = Progress::new();
     for (name, game) in positions {
         let questions = Questions {
             moves: !args.no_move,
-            overlays: overlays(args, engine, game).map_err(CliError::into_usage)?,
+            overlays: overlays(args, engine.engine(), game).map_err(CliError::into_usage)?,
             texts: !args.overlay.is_empty(),
             times: args.times,
             limit: args.limit,
         };
         if !questions.moves && questions.overlays.is_empty() {
-            let engine = engine.name();
+            let engine = engine.engine().name();
             return Err(CliError::Usage(say!(
                 TEXTS,
                 "engine-nothing-to-ask",
@@ -117,7 +118,7 @@ fn ask_all(
         let position = PositionReport::of(name.clone(), game.size(), game.to_move(), &answers);
         if !args.json {
             // A slow engine takes a while for the next one.
-            let text = position.text(engine.name());
+            let text = position.text(engine.engine().name());
             terminal::out().write_all(text.as_bytes())?;
         }
         report.add(position);

@@ -16,6 +16,39 @@ const TWICE: u32 = 2;
 /// Moves that vary are asked for so often in each view, unless the user says otherwise.
 const OFTEN: u32 = 20;
 
+/// After so many answers that did not come the rest is not asked: each costs the whole limit.
+const MAX_HANGS: usize = 3;
+
+/// The engine that is asked, which is left alone when it has hung too often.
+pub(super) struct Asked<'a> {
+    engine: &'a mut Running,
+    hangs: usize,
+}
+
+impl<'a> Asked<'a> {
+    /// Nothing was asked yet.
+    pub(super) fn new(engine: &'a mut Running) -> Asked<'a> {
+        Asked { engine, hangs: 0 }
+    }
+
+    /// The engine.
+    pub(super) fn engine(&self) -> &Running {
+        self.engine
+    }
+
+    fn ask(&mut self, game: Game, ask: Ask, limit: Duration) -> Result<Reply, EngineFailure> {
+        if self.hangs >= MAX_HANGS {
+            return Err(EngineFailure::HungOften {
+                engine: self.engine.name().to_owned(),
+                times: self.hangs,
+            });
+        }
+        let answer = self.engine.ask(game, ask, limit);
+        self.hangs += usize::from(answer.as_ref().is_err_and(EngineFailure::is_hang));
+        answer
+    }
+}
+
 /// What to ask.
 pub(super) struct Questions {
     /// Whether a move is asked for.
@@ -73,7 +106,7 @@ impl Questions {
     /// Asks everything about a position.
     pub(super) fn ask(
         &self,
-        engine: &mut Running,
+        engine: &mut Asked<'_>,
         game: &Game,
         progress: &mut Progress,
     ) -> Answers {
@@ -111,7 +144,7 @@ impl Questions {
     }
 
     /// Goes round the views, so that an engine that remembers the last answer does not give it again.
-    fn ask_moves(&self, engine: &mut Running, game: &Game, views: &[View]) -> Vec<Moves> {
+    fn ask_moves(&self, engine: &mut Asked<'_>, game: &Game, views: &[View]) -> Vec<Moves> {
         let mut moves: Vec<Moves> = vec![Vec::new(); views.len()];
         let mut times = self.times.unwrap_or(TWICE);
         let mut round = 0;
@@ -129,20 +162,20 @@ impl Questions {
 
     fn ask_move(
         &self,
-        engine: &mut Running,
+        engine: &mut Asked<'_>,
         game: &Game,
         view: View,
     ) -> Result<Answer, EngineFailure> {
         let ask = Ask::MOVE;
         match engine.ask(view.game(game), ask, self.limit)? {
             Reply::Move(answer) => Ok(view.inverse().answer(answer, game.size())),
-            _ => Err(engine.other_answer()),
+            _ => Err(engine.engine.other_answer()),
         }
     }
 
     fn draw(
         &self,
-        engine: &mut Running,
+        engine: &mut Asked<'_>,
         game: &Game,
         view: View,
         (kind, parameters): (&OverlayKind, &[ParameterValue]),
@@ -152,7 +185,9 @@ impl Questions {
             .map(|given| view.parameter(given, game.size()))
             .collect();
         let reply = engine.ask(view.game(game), kind.ask(&seen), self.limit)?;
-        let overlay = reply.into_overlay().ok_or_else(|| engine.other_answer())?;
+        let overlay = reply
+            .into_overlay()
+            .ok_or_else(|| engine.engine.other_answer())?;
         Ok(view.inverse().overlay(&overlay))
     }
 }

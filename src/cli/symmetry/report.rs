@@ -31,8 +31,21 @@ enum Verdict {
     Varies,
     /// Moves vary from time to time, and not in every view alike.
     VariesByView,
+    /// There was no answer in any view.
+    NoAnswer,
     /// A picture that was not compared: it varies from time to time, or there is nothing in it.
     NotCompared,
+}
+
+/// What all the answers come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Conclusion {
+    /// Nothing depends on the view.
+    Symmetric,
+    /// Something does.
+    Differs,
+    /// Something was never answered, and nothing else depends on the view.
+    Unknown,
 }
 
 /// All positions.
@@ -123,14 +136,22 @@ impl Report {
         self.positions.push(position);
     }
 
-    /// Tells whether nothing depends on the view.
-    pub(super) fn is_symmetric(&self) -> bool {
-        let bad = |verdict| matches!(verdict, Verdict::Differs | Verdict::VariesByView);
-        self.positions.iter().all(|position| {
-            let moves = position.moves.iter().map(|moves| moves.verdict);
-            let overlays = position.overlays.iter().map(|overlay| overlay.verdict);
-            !moves.chain(overlays).any(bad)
-        })
+    /// What all the answers come to.
+    pub(super) fn conclusion(&self) -> Conclusion {
+        let verdicts = || {
+            self.positions.iter().flat_map(|position| {
+                let moves = position.moves.iter().map(|moves| moves.verdict);
+                moves.chain(position.overlays.iter().map(|overlay| overlay.verdict))
+            })
+        };
+        let differs = |verdict| matches!(verdict, Verdict::Differs | Verdict::VariesByView);
+        if verdicts().any(differs) {
+            Conclusion::Differs
+        } else if verdicts().any(|verdict| verdict == Verdict::NoAnswer) {
+            Conclusion::Unknown
+        } else {
+            Conclusion::Symmetric
+        }
     }
 }
 
@@ -229,7 +250,9 @@ impl MoveReport {
             })
             .collect();
         let failed = views.iter().any(|view| !view.failures.is_empty());
+        let answered = moves.iter().flatten().any(Result::is_ok);
         let verdict = match chance {
+            _ if !answered => Verdict::NoAnswer,
             _ if failed => Verdict::Differs,
             Some(chance) if chance < UNLIKELY => Verdict::VariesByView,
             Some(_) => Verdict::Varies,
@@ -302,7 +325,14 @@ impl OverlayReport {
             .collect();
         // What cannot be drawn in any view has no bias.
         let never = views.len() == drawn.views.len() && views.iter().all(|v| v.failure.is_some());
+        let failures = drawn.views.iter().filter_map(|view| view.as_ref().err());
+        let hung = failures.clone().any(EngineFailure::is_hang);
+        // One that was left alone after it had hung at other questions.
+        let left_alone = failures
+            .clone()
+            .any(|failure| matches!(failure, EngineFailure::HungOften { .. }));
         let verdict = match views.is_empty() {
+            _ if never && (hung || left_alone) => Verdict::NoAnswer,
             _ if drawn.not_compared.is_some() || never => Verdict::NotCompared,
             true => Verdict::Same,
             false => Verdict::Differs,
@@ -373,6 +403,11 @@ impl MoveReport {
                 let chance = Argument::decimal(chance, 4);
                 say!(REPORTS, "cli-symmetry-move-by-view", times, chance)
             }
+            Verdict::NoAnswer => {
+                let failures = self.views.iter().flat_map(|view| &view.failures);
+                let reason = failures.map(told).next().unwrap_or_default();
+                return line(2, &say!(REPORTS, "cli-symmetry-move-none", reason));
+            }
             Verdict::Differs | Verdict::NotCompared => {
                 id!(REPORTS, "cli-symmetry-move-differs").into()
             }
@@ -425,6 +460,11 @@ impl OverlayReport {
     fn text(&self) -> String {
         let title = &self.title;
         match self.verdict {
+            Verdict::NoAnswer => {
+                let failure = self.views.first().and_then(|view| view.failure.as_ref());
+                let reason = failure.map(told).unwrap_or_default();
+                line(2, &say!(REPORTS, "cli-symmetry-none", title, reason))
+            }
             Verdict::NotCompared => {
                 let failure = self.views.first().and_then(|view| view.failure.as_ref());
                 let why = failure.or(self.not_compared.as_ref());

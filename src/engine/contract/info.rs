@@ -25,6 +25,8 @@ pub struct EngineInfo {
     pub square_only: bool,
     /// The levels that a move may be asked for at, in words, the weakest first; empty if it plays in one way only.
     pub levels: Vec<Sentence>,
+    /// What the user should know of how it runs: what it cannot do where its file lies.
+    pub remark: Option<Sentence>,
 }
 
 impl EngineInfo {

@@ -265,12 +265,18 @@ impl Body {
         let mut control = self.ear.shared.control();
         control.current = Some(id);
         let end = control.close || control.restart;
-        let stop = control.interrupted.contains(&id) || control.cancelled.contains(&id);
+        let (stop, unwanted) = (
+            control.interrupted.contains(&id),
+            control.cancelled.contains(&id),
+        );
         if !end {
             self.ear.shared.stop.clear();
         }
         if stop {
             self.ear.shared.stop.set();
+        }
+        if unwanted {
+            self.ear.shared.stop.set_unwanted();
         }
         drop(control);
         self.ear.current = Some(id);

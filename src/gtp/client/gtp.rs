@@ -311,6 +311,7 @@ impl Engine for Gtp {
             max_side: go::MAX_SIDE,
             square_only: !self.known.has("rectangular_boardsize"),
             levels: Vec::new(),
+            remark: None,
         }
     }
 

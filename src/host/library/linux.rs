@@ -3,7 +3,6 @@
 mod beginnings;
 mod endings;
 
-use super::LibraryOptions;
 use super::child::{Child, Step};
 use super::mapping::Mapper;
 use super::place::Place;
@@ -11,6 +10,7 @@ use super::pulse::Pulse;
 use super::quota::Quota;
 use super::watch::{Change, FileWatch, Watcher};
 use super::wine::Wine;
+use super::{LibraryOptions, UNWANTED_GRACE};
 use crate::TEXTS;
 use crate::call_log::CallLog;
 use crate::endgame_board::overlay_of;
@@ -175,11 +175,16 @@ impl Library {
                 None if over || self.stop.is_set() || talk.stopped() => {
                     self.child.send(&ToHost::Stop);
                     stopped_at = Some(Instant::now());
-                }
-                Some(at) if at.elapsed() >= self.options.grace => {
-                    return Err(self.unresponsive(phase, self.options.grace, talk));
+                    if talk.wanted() {
+                        talk.notice(Notice::AskedToStop(self.options.grace));
+                    }
                 }
                 _ => {}
+            }
+            if let Some((at, grace)) = stopped_at.zip(self.grace())
+                && at.elapsed() >= grace
+            {
+                return Err(self.unresponsive(phase, grace, talk));
             }
             if pulse.is_over(&mut self.child, talk) {
                 return Err(self.frozen(phase, talk));
@@ -191,6 +196,16 @@ impl Library {
                 looked = Instant::now();
                 self.look_at_file(talk);
             }
+        }
+    }
+
+    /// How long the library may go on after Stop, as things stand; `None`: as long as the user likes.
+    fn grace(&self) -> Option<Duration> {
+        let grace = self.options.grace;
+        if self.stop.is_unwanted() {
+            Some(grace.min(UNWANTED_GRACE))
+        } else {
+            (!self.stop.is_waited_for()).then_some(grace)
         }
     }
 
@@ -350,6 +365,7 @@ impl Engine for Library {
             max_side: MAX_SIDE,
             square_only: true,
             levels: Vec::new(),
+            remark: self.closed().map(|closed| closed.sentence(&self.name)),
         }
     }
 

@@ -64,6 +64,10 @@ impl Wine {
                     reason: id!(TEXTS, "wine-no-home").into(),
                 })
             })?;
+        // Known before a folder of 0.7 GB is made for it.
+        if lacks_part(&loader, file.bits) {
+            return Err(problem(missing_part(file.bits)));
+        }
         let exists = prefix.join("system.reg").is_file();
         let agreed = options.create_wine_prefix
             || std::env::var_os("KATSURA_CREATE_WINE_PREFIX").is_some_and(|value| value == "1");
@@ -98,11 +102,10 @@ impl Wine {
 
     /// Says why the host did not start. `words` is what Wine printed.
     pub(super) fn why_not(&self, words: Sentence) -> WindowsProblem {
-        let has = |bits| has_part(&self.loader, bits);
-        match self.bits {
-            32 if !has(32) => WindowsProblem::No32Bit,
-            64 if !has(64) => WindowsProblem::No64Bit,
-            _ => WindowsProblem::WineFailed { reason: words },
+        if has_part(&self.loader, self.bits) {
+            WindowsProblem::WineFailed { reason: words }
+        } else {
+            missing_part(self.bits)
         }
     }
 
@@ -318,9 +321,24 @@ fn default_prefix() -> Option<PathBuf> {
     })
 }
 
+/// What to say of a Wine without the part for programs of so many bits.
+fn missing_part(bits: u8) -> WindowsProblem {
+    match bits {
+        32 => WindowsProblem::No32Bit,
+        _ => WindowsProblem::No64Bit,
+    }
+}
+
 /// Returns whether the Wine behind `loader` has the libraries for programs of so many bits, as far as can be seen.
 fn has_part(loader: &Path, bits: u8) -> bool {
     needs::system_folders(loader, bits).next().is_some()
+}
+
+/// Returns whether that Wine is known to have no part for programs of so many bits. Where nothing is known of it, it is
+/// tried.
+fn lacks_part(loader: &Path, bits: u8) -> bool {
+    let other = if bits == 32 { 64 } else { 32 };
+    !has_part(loader, bits) && has_part(loader, other)
 }
 
 /// Returns what a Windows program calls the file at `path`.
@@ -340,6 +358,26 @@ fn windows_path(prefix: &Path, path: &Path) -> OsString {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_missing_part_of_wine_is_known_before_anything_is_made() {
+        let root = tempfile::tempdir().expect("there is room for a temporary folder");
+        let loader = root.path().join("bin/wine");
+        let touch = |path: &Path| {
+            std::fs::create_dir_all(path.parent().expect("it has a folder")).expect("room");
+            std::fs::write(path, "").expect("room");
+        };
+        touch(&loader);
+        touch(&root.path().join("lib/wine/x86_64-windows/kernel32.dll"));
+        assert!(lacks_part(&loader, 32) && !lacks_part(&loader, 64));
+        assert_eq!(missing_part(32), WindowsProblem::No32Bit);
+        touch(&root.path().join("lib/wine/i386-windows/kernel32.dll"));
+        assert!(!lacks_part(&loader, 32));
+        // Of a Wine that keeps its libraries elsewhere nothing is known.
+        std::fs::remove_dir_all(root.path().join("lib/wine")).expect("it is there");
+        std::fs::create_dir_all(root.path().join("lib/wine")).expect("room");
+        assert!(!lacks_part(&loader, 32));
+    }
 
     #[test]
     fn paths_become_those_of_windows() {

@@ -198,6 +198,22 @@ fn an_engine_that_obeys_stop_gives_its_move() {
 }
 
 #[test]
+fn the_user_may_wait_beyond_the_grace_time() {
+    let (built, ear) = (good(), Listener::default());
+    let mut options = options(&built, "wait-for-stop");
+    // It would be over at once.
+    options.grace = Duration::ZERO;
+    let mut library = start(options.clone(), &ear).expect("starting is all right");
+    ear.stop.set();
+    ear.stop.wait_on();
+    assert!(ask_move(&mut library, &game(), &ear).is_ok());
+    assert!(matches!(
+        ear.notices().as_slice(),
+        [Notice::AskedToStop(Duration::ZERO)]
+    ));
+}
+
+#[test]
 fn an_end_needs_no_grace() {
     let (built, ear) = (good(), Listener::default());
     let mut library = start(options(&built, "loop"), &ear).expect("starting is all right");

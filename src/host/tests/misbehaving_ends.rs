@@ -220,7 +220,11 @@ fn an_engine_that_thaws_goes_on() {
     );
     assert!(matches!(
         ear.notices()[..],
-        [Notice::NotResponding(_), Notice::Responding]
+        [
+            Notice::NotResponding(_),
+            Notice::Responding,
+            Notice::AskedToStop(_)
+        ]
     ));
 }
 

@@ -7,8 +7,10 @@ use crate::geometry::COORDINATE_AT;
 use crate::theme::{Board, Timber};
 use crate::{Coordinates, Item, Pos, Rect, Rgba};
 
-/// Half of the piece of line that is left out around a text, in cells.
-const GAP: f32 = 0.36;
+/// Half of the piece of line that is left out around marks and figures, in cells.
+pub(super) const AROUND_SIGNS: f32 = 0.36;
+/// The same around texts: the whole cell, because a stub of line beside a number looks like a minus.
+pub(super) const AROUND_TEXTS: f32 = 0.5;
 /// How far lines run on at an edge that is cut, in cells.
 const BEYOND: f32 = 0.5;
 
@@ -56,8 +58,7 @@ fn bevel(pen: &mut Pen, rect: Rect, timber: Timber) {
 fn rows(pen: &mut Pen) {
     let w = pen.g.window;
     for y in w.y0..=w.y1 {
-        let bare =
-            |i: u8| pen.bare[Point::new(i, y)] && pen.scene.stone(Point::new(i, y)).is_none();
+        let bare = |i: u8| pen.bare_at(Point::new(i, y));
         let pieces = pieces(w.x0, w.x1, pen.scene.size.width(), bare);
         let at = pen.pos(Point::new(w.x0, y));
         for (from, to) in pieces {
@@ -78,8 +79,7 @@ fn rows(pen: &mut Pen) {
 fn columns(pen: &mut Pen) {
     let w = pen.g.window;
     for x in w.x0..=w.x1 {
-        let bare =
-            |i: u8| pen.bare[Point::new(x, i)] && pen.scene.stone(Point::new(x, i)).is_none();
+        let bare = |i: u8| pen.bare_at(Point::new(x, i));
         let pieces = pieces(w.y0, w.y1, pen.scene.size.height(), bare);
         let at = pen.pos(Point::new(x, w.y0));
         for (from, to) in pieces {
@@ -101,17 +101,20 @@ fn columns(pen: &mut Pen) {
 #[derive(Clone, Copy)]
 struct End(f32);
 
-/// The pieces of a line from `first` to `last`, without the bare points; a cut edge is run over.
-fn pieces(first: u8, last: u8, side: u8, bare: impl Fn(u8) -> bool) -> Vec<(End, End)> {
+/// The pieces of a line from `first` to `last`, keeping as far from each point as `bare` says; a cut edge is run over.
+fn pieces(first: u8, last: u8, side: u8, bare: impl Fn(u8) -> f32) -> Vec<(End, End)> {
     let mut pieces = Vec::with_capacity(2);
     let mut from = if first > 0 { -BEYOND } else { 0.0 };
-    for i in (first..=last).filter(|i| bare(*i)) {
+    for (i, gap) in (first..=last).map(|i| (i, bare(i))) {
+        if gap == 0.0 {
+            continue;
+        }
         let at = f32::from(i - first);
         // A bare point at the very edge has no line before it.
-        if at - GAP > from {
-            pieces.push((End(from), End(at - GAP)));
+        if at - gap > from {
+            pieces.push((End(from), End(at - gap)));
         }
-        from = at + GAP;
+        from = at + gap;
     }
     let end = f32::from(last - first) + if last + 1 < side { BEYOND } else { 0.0 };
     if end > from || first == last {
@@ -132,10 +135,20 @@ fn ends(pen: &Pen, origin: f32, from: End, to: End) -> (f32, f32) {
     }
 }
 
+impl Pen<'_> {
+    /// How far lines keep away from a point, in cells: they run below stones.
+    fn bare_at(&self, p: Point) -> f32 {
+        match self.scene.stone(p) {
+            Some(_) => 0.0,
+            None => self.bare[p],
+        }
+    }
+}
+
 fn stars(pen: &mut Pen) {
     let radius = (pen.g.cell * 0.095).max(pen.g.line * 1.3);
     for p in pen.scene.size.star_points() {
-        if pen.scene.shows(p) && !pen.bare[p] && pen.scene.stone(p).is_none() {
+        if pen.scene.shows(p) && pen.bare[p] == 0.0 && pen.scene.stone(p).is_none() {
             pen.disc(pen.pos(p), radius, pen.theme.line);
         }
     }
@@ -225,13 +238,27 @@ mod tests {
                 .map(|(a, b)| format!("{:.2}..{:.2}", a.0, b.0))
                 .collect()
         };
-        assert_eq!(show(pieces(0, 18, 19, |_| false)), ["0.00..18.00"]);
-        assert_eq!(show(pieces(0, 8, 19, |_| false)), ["0.00..8.50"]);
-        assert_eq!(show(pieces(10, 18, 19, |_| false)), ["-0.50..8.00"]);
-        assert_eq!(show(pieces(0, 4, 5, |i| i == 0)), ["0.36..4.00"]);
+        assert_eq!(show(pieces(0, 18, 19, |_| 0.0)), ["0.00..18.00"]);
+        assert_eq!(show(pieces(0, 8, 19, |_| 0.0)), ["0.00..8.50"]);
+        assert_eq!(show(pieces(10, 18, 19, |_| 0.0)), ["-0.50..8.00"]);
+        let at = |there: u8, gap: f32| move |i: u8| if i == there { gap } else { 0.0 };
+        assert_eq!(show(pieces(0, 4, 5, at(0, AROUND_SIGNS))), ["0.36..4.00"]);
         assert_eq!(
-            show(pieces(0, 4, 5, |i| i == 2)),
+            show(pieces(0, 4, 5, at(2, AROUND_SIGNS))),
             ["0.00..1.64", "2.36..4.00"]
         );
+        // Nothing of the line is left in the cell of a text, nor between two.
+        assert_eq!(
+            show(pieces(0, 4, 5, at(2, AROUND_TEXTS))),
+            ["0.00..1.50", "2.50..4.00"]
+        );
+        let texts = |i: u8| {
+            if (1..=2).contains(&i) {
+                AROUND_TEXTS
+            } else {
+                0.0
+            }
+        };
+        assert_eq!(show(pieces(0, 4, 5, texts)), ["0.00..0.50", "2.50..4.00"]);
     }
 }

@@ -51,8 +51,8 @@ struct Pen<'a> {
     alpha: f32,
     /// Points whose middle an overlay wants for itself.
     taken: Grid<bool>,
-    /// Empty points without lines, because something has to be read there.
-    bare: Grid<bool>,
+    /// How far lines keep away from a point if it is empty, because something has to be seen there; in cells.
+    bare: Grid<f32>,
 }
 
 impl<'a> Pen<'a> {
@@ -108,17 +108,25 @@ impl<'a> Pen<'a> {
 
     fn bare_points(&mut self) {
         let scene = self.scene;
-        let texts = scene.numbers.iter().map(|(p, _)| p);
-        let texts = texts.chain(scene.labels.iter().map(|(p, _)| p));
-        let texts = texts.chain(scene.variations.iter().map(|(p, _, _)| p));
-        let texts = texts.chain(scene.marks.iter().map(|(p, _)| p));
-        for &p in texts {
-            if let Some(bare) = self.bare.get_mut(p) {
-                *bare = true;
+        for (p, _) in self.taken.iter().filter(|(_, taken)| **taken) {
+            self.bare[p] = board::AROUND_SIGNS;
+        }
+        for (p, _) in &scene.marks {
+            if let Some(bare) = self.bare.get_mut(*p) {
+                *bare = board::AROUND_SIGNS;
             }
         }
-        for (p, taken) in self.taken.iter() {
-            self.bare[p] |= *taken;
+        let texts = scene.numbers.iter().map(|(p, _)| *p);
+        let texts = texts.chain(scene.labels.iter().map(|(p, _)| *p));
+        let texts = texts.chain(scene.variations.iter().map(|(p, _, _)| *p));
+        let layers = scene.layers.iter().filter(|layer| layer.alpha() > 0.0);
+        // Candidates and ghost stones bring a ground of their own.
+        let points = layers.flat_map(|layer| layer.overlay.points.iter());
+        let written = points.filter(|(_, at)| has_text(at)).map(|(p, _)| p);
+        for p in texts.chain(written) {
+            if let Some(bare) = self.bare.get_mut(p) {
+                *bare = board::AROUND_TEXTS;
+            }
         }
     }
 
@@ -264,4 +272,9 @@ fn needs_middle(point: &PointOverlay, stone: bool) -> bool {
         || point.number.is_some()
         || point.label.is_some()
         || point.ghost.is_some()
+}
+
+/// Tells whether an overlay writes something on the board itself.
+fn has_text(point: &PointOverlay) -> bool {
+    (point.number.is_some() || point.label.is_some()) && point.ghost.is_none()
 }

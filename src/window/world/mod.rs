@@ -284,6 +284,11 @@ impl World {
                     running.worker.interrupt();
                 }
             }
+            Effect::WaitOn(id) => {
+                if let Some(running) = self.engines.get(&id) {
+                    running.worker.wait_on();
+                }
+            }
             Effect::Forget(id, request) => {
                 if let Some(running) = self.engines.get_mut(&id) {
                     running.forget(request);

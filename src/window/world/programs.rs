@@ -32,6 +32,10 @@ pub fn library_options(library: &LibraryProfile) -> LibraryOptions {
     options.writes_beside = library.writes_beside;
     options.allowed = Some(library.allowed.clone()).filter(|allowed| !allowed.is_empty());
     options.strict = library.strict;
+    options.grace = match library.grace {
+        0 => Duration::MAX,
+        seconds => Duration::from_secs(seconds.into()),
+    };
     if library.memory > 0 {
         options.memory_limit = Some(u64::from(library.memory) << 20);
     }

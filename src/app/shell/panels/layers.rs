@@ -79,7 +79,10 @@ impl LayerRow {
 fn ask(layer: &Layer, effect: KindEffect, status: &Status) -> Option<bool> {
     let by_itself = matches!(effect, KindEffect::Picture | KindEffect::Live);
     let believed = matches!(layer.content, Content::Belief(_));
-    let possible = !matches!(status, Status::Incomplete | Status::Asking);
+    let possible = !matches!(
+        status,
+        Status::Incomplete | Status::Asking | Status::Waiting
+    );
     (!by_itself || believed).then_some(possible)
 }
 

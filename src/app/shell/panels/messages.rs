@@ -92,7 +92,6 @@ pub fn offer_id(offer: Offer) -> Id {
 pub fn command_of(offer: Offer) -> Option<Command> {
     let (id, command) = match offer {
         Offer::ShowWarnings => return Some(Action::Warnings.into()),
-        Offer::Wait(_) => return None,
         Offer::Restore(at) => {
             return Some(Command::Document(DocumentCommand::Journal(
                 JournalCommand::Restore(at),
@@ -104,6 +103,7 @@ pub fn command_of(offer: Offer) -> Option<Command> {
             )));
         }
         Offer::Restart(id) => (id, EngineCommand::Restart),
+        Offer::Wait(id) => (id, EngineCommand::WaitOn),
         Offer::End(id) => (id, EngineCommand::Close),
         Offer::Reload(id) => (id, EngineCommand::Reload { always: false }),
         Offer::AlwaysReload(id) => (id, EngineCommand::Reload { always: true }),

@@ -1,8 +1,8 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
 use crate::WINDOW;
-use crate::engines::Slot;
 use crate::engines::matches::progress_in_words;
+use crate::engines::{EngineId, RequestKind, Slot};
 use crate::game::Playing;
 use crate::problems::solving::Solving;
 use crate::shell::numbers::{clock, short, value_text};
@@ -239,6 +239,14 @@ fn is_quiet(state: &State) -> bool {
     state.problems.solving().is_some() || against_engine && !asked_for
 }
 
+/// How many pictures wait until that engine has answered something else.
+fn waiting_pictures(state: &State, engine: EngineId) -> usize {
+    let requests = state.engines.requests().iter();
+    let requests = requests.filter(|request| request.engine == engine).skip(1);
+    let pictures = requests.filter(|request| matches!(request.kind, RequestKind::Overlay(_)));
+    pictures.count()
+}
+
 /// What the engines are doing, in a line.
 fn activity(state: &State) -> Option<String> {
     // A failure matters only as long as somebody counts on that engine.
@@ -259,9 +267,15 @@ fn activity(state: &State) -> Option<String> {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
             });
-            state
-                .texts
-                .tell(&say!(WINDOW, "thinking", name, seconds = since))
+            let thinking = say!(WINDOW, "thinking", name, seconds = since);
+            let waits = waiting_pictures(state, slot.id);
+            if waits == 0 {
+                state.texts.tell(&thinking)
+            } else {
+                let waiting = say!(WINDOW, "pictures-wait", count = waits);
+                let (thinking, waiting) = (state.texts.tell(&thinking), state.texts.tell(&waiting));
+                format!("{thinking}  {waiting}")
+            }
         }
     };
     let says_nothing = slot.thought.is_some() || is_quiet(state);

@@ -137,6 +137,7 @@ impl State {
         match effect {
             EnginesEffect::Ask(question) => effects.push(Effect::Ask(question)),
             EnginesEffect::Interrupt(id) => effects.push(Effect::Interrupt(id)),
+            EnginesEffect::WaitOn(id) => effects.push(Effect::WaitOn(id)),
             EnginesEffect::Forget(id, request) => effects.push(Effect::Forget(id, request)),
             EnginesEffect::Restart(id, source) => effects.push(Effect::Restart(id, source)),
             EnginesEffect::Close(id) => effects.push(Effect::Close(id)),
@@ -181,6 +182,10 @@ impl State {
                 let unknown = |profile: &Profile| matches!(profile, Profile::Unknown(_));
                 self.settings.engines.retain(unknown);
                 self.settings.engines.extend(profiles);
+                effects.push(Effect::SaveSettings);
+            }
+            EnginesEffect::PlaysNext(name) => {
+                self.plays_next(name);
                 effects.push(Effect::SaveSettings);
             }
             EnginesEffect::Renamed(before, now) => self.engine_was_renamed(&before, &now),
@@ -254,6 +259,19 @@ impl State {
             EnginesEffect::ProblemReply(answer) => {
                 self.problem_command(ProblemCommand::EngineAnswered(answer), effects);
             }
+        }
+    }
+
+    /// Proposes an engine as the opponent in the next game, where an engine was the opponent before, and else with White.
+    fn plays_next(&mut self, name: String) {
+        let game = &mut self.settings.new_game;
+        if game.black == name || game.white == name {
+            return;
+        }
+        if game.white.is_empty() && !game.black.is_empty() {
+            (game.black, game.black_level) = (name, 0);
+        } else {
+            (game.white, game.white_level) = (name, 0);
         }
     }
 

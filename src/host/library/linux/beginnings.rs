@@ -8,7 +8,7 @@ use crate::inspect::{LibraryFile, System, inspect, shown_name};
 use crate::library::LibraryOptions;
 use crate::library::child::{Child, Step, Surroundings};
 use crate::library::mapping::Mapper;
-use crate::library::place::{Place, fingerprint_of};
+use crate::library::place::{Closed, Place, fingerprint_of};
 use crate::library::pulse::Pulse;
 use crate::library::quota::Quota;
 use crate::library::watch::FileWatch;
@@ -149,6 +149,12 @@ impl Library {
         Ok(())
     }
 
+    /// What beside it is not opened to it, where the system can keep it from that.
+    pub(super) fn closed(&self) -> Option<&Closed> {
+        let closed = self.place.as_ref().and_then(|place| place.closed.as_ref());
+        closed.filter(|_| self.protection.landlock > 0)
+    }
+
     fn begin(&mut self, talk: &mut dyn Talk) -> Result<(), EngineError> {
         self.greeting(talk)?;
         self.protect(false, talk)?;
@@ -158,8 +164,7 @@ impl Library {
             engine = &self.name,
             guard = &self.protection
         )));
-        let closed = self.place.as_ref().and_then(|place| place.closed.as_ref());
-        if let Some(closed) = closed.filter(|_| self.protection.landlock > 0) {
+        if let Some(closed) = self.closed() {
             talk.log(LogLine::host(&closed.sentence(&self.name)));
         }
         match self.starting(Phase::Loading, self.options.load_limit, talk)? {

@@ -68,22 +68,33 @@ impl System {
 
 /// Returns the folders in which the Wine behind `loader` keeps its own libraries for so many bits.
 pub(super) fn system_folders(loader: &Path, bits: u8) -> impl Iterator<Item = PathBuf> {
-    let (processor, triple) = match bits {
-        32 => ("i386-windows", "i386-linux-gnu"),
-        _ => ("x86_64-windows", "x86_64-linux-gnu"),
+    let processor = match bits {
+        32 => "i386-windows",
+        _ => "x86_64-windows",
     };
     let loader = std::fs::canonicalize(loader).unwrap_or_else(|_| loader.to_owned());
-    let home = loader
-        .ancestors()
-        .nth(2)
-        .unwrap_or(Path::new("/usr"))
-        .to_owned();
-    [home, PathBuf::from("/usr"), PathBuf::from("/usr/local")]
+    let home = loader.ancestors().nth(2).unwrap_or(Path::new("/usr"));
+    let folders = |root: &Path| {
+        let libs = [
+            "lib",
+            "lib64",
+            "lib32",
+            "lib/x86_64-linux-gnu",
+            "lib/i386-linux-gnu",
+        ];
+        libs.map(|lib| root.join(lib).join("wine"))
+    };
+    // A Wine in a folder of its own uses no other's libraries.
+    let own = folders(home).iter().any(|folder| folder.is_dir());
+    let roots: Vec<&Path> = if own {
+        vec![home]
+    } else {
+        vec![Path::new("/usr"), Path::new("/usr/local")]
+    };
+    let found: Vec<PathBuf> = roots.into_iter().flat_map(folders).collect();
+    found
         .into_iter()
-        .flat_map(move |root| {
-            ["lib", "lib64", "lib32", &format!("lib/{triple}")]
-                .map(|lib| root.join(lib).join("wine").join(processor))
-        })
+        .map(move |folder| folder.join(processor))
         .filter(|folder| folder.join("kernel32.dll").is_file())
 }
 

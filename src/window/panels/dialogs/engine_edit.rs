@@ -15,6 +15,8 @@ use message::id;
 
 /// The largest memory limit that can be chosen: 1 TB.
 const MAX_MEMORY: u32 = 1 << 20;
+/// The longest time that may be entered for an engine to go on after Stop, in seconds.
+const MAX_GRACE: u32 = 3600;
 
 /// Shows the dialog; every change goes back into it as a command.
 pub fn engine_edit_ui(ui: &mut Ui, state: &State, edit: &EngineEdit, commands: &mut Vec<Command>) {
@@ -193,6 +195,26 @@ fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
     ui.add(field)
         .labelled_by(label.id)
         .on_hover_text(&*state.tr(id!(WINDOW, "engine-memory-hint")));
+    ui.end_row();
+    let label = ui.label(&*state.tr(id!(WINDOW, "engine-grace")));
+    let endless = state.tr(id!(WINDOW, "engine-grace-endless"));
+    let field = DragValue::new(&mut library.grace)
+        .range(0..=MAX_GRACE)
+        .custom_formatter(|value, _| match value as u32 {
+            0 => endless.to_string(),
+            seconds => format!("{seconds} s"),
+        })
+        .custom_parser(|text| {
+            let number = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+            if number.is_empty() {
+                Some(0.0)
+            } else {
+                number.trim().parse().ok()
+            }
+        });
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(&*state.tr(id!(WINDOW, "engine-grace-hint")));
     ui.end_row();
     let words = [
         id!(WINDOW, "engine-strict"),

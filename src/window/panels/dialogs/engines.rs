@@ -118,6 +118,9 @@ fn slot_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>)
         if !whole.is_empty() {
             label.on_hover_text(whole);
         }
+        if let Some(remark) = slot.info.as_ref().and_then(|info| info.remark.as_ref()) {
+            ui.add(Label::new(state.in_words(remark)).wrap());
+        }
         if let Some(WorkerState::Failed(error)) = &slot.state {
             ui.add(Label::new(state.in_words(error)).wrap());
         }
