@@ -7,11 +7,17 @@
 //! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
 mod audit;
+mod watch;
+mod why;
 
+pub use ::reading::proof::End;
 pub use audit::{Audit, First, Judged, Remark, audit};
+pub use watch::{Stage, Watch};
+pub use why::{Why, explain};
 
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
+use ::reading::proof::Proof;
 use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position, Rules};
 use std::cmp::Ordering;
@@ -159,25 +165,47 @@ fn compared((outcome, threats): Came, (other, other_threats): Came) -> Ordering 
 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
 /// nothing is known.
-pub fn opinion(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Opinion> {
+pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
+    find(inquiry, watch).map(|found| found.opinion)
+}
+
+/// What is said of a move, and what it is about.
+struct Found {
+    opinion: Opinion,
+    target: Target,
+    /// The position after the move.
+    now: Position,
+    comes: Comes,
+}
+
+fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     let began = Instant::now();
-    let stopped = || stopped() || began.elapsed() > PATIENCE;
+    let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
     let now = after(&inquiry.start, &inquiry.moves)?;
+    watch.begin(Stage::Group);
     for (target, answer) in targets(inquiry, &stopped) {
-        let Some(now) = target.outcome(&now, READ, &stopped) else {
+        watch.begin(Stage::Move);
+        let Some(comes) = target.outcome(&now, READ, &stopped) else {
             continue;
         };
         // A ko is as good as the file's answer or not: then that has to be proven, too.
-        let is_ko = !matches!(now.outcome, Outcome::Works | Outcome::Fails);
+        let is_ko = !matches!(comes.outcome, Outcome::Works | Outcome::Fails);
+        let answer = answer.as_ref();
         let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
-        return Some(Opinion {
+        let opinion = Opinion {
             aim: target.aim,
-            outcome: now.outcome,
+            outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
-            reply: now.reply,
-            assumed: now.assumed.or(compared),
-            threats: now.threats,
+            reply: comes.reply,
+            assumed: comes.assumed.or(compared),
+            threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
+        };
+        return Some(Found {
+            opinion,
+            target,
+            now,
+            comes,
         });
     }
     None
@@ -202,9 +230,11 @@ struct Target {
 }
 
 /// What comes of a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Comes {
     outcome: Outcome,
+    /// What proves it; none where it is only likely, or where the stones in question are gone already.
+    proofs: Vec<Proof>,
     /// The other side's best move.
     reply: Option<Point>,
     assumed: Option<Assumption>,
@@ -248,7 +278,7 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
         if !found.is_empty() {
             found.sort_by_key(|(target, comes)| {
                 (
-                    std::cmp::Reverse(comes.map(|comes| comes.outcome)),
+                    std::cmp::Reverse(comes.as_ref().map(|comes| comes.outcome)),
                     std::cmp::Reverse(target.stones),
                 )
             });
@@ -356,11 +386,13 @@ impl Target {
                     Outcome::Works
                 },
                 reply: None,
+                proofs: Vec::new(),
                 assumed: None,
                 threats: None,
             });
         }
         let mut threats = None;
+        let mut proofs = Vec::new();
         let (answer, assumed) = match self.aim {
             Aim::Live | Aim::Kill => {
                 let question = if is_solvers {
@@ -381,6 +413,7 @@ impl Target {
                     },
                     count,
                 });
+                proofs = found.proofs;
                 (found.answer, assumed)
             }
             Aim::Save => (
@@ -401,6 +434,7 @@ impl Target {
         };
         Some(Comes {
             outcome,
+            proofs,
             reply: answer.mv,
             assumed,
             threats,
@@ -415,8 +449,8 @@ mod tests {
     use record::Collection;
     use tsumego::Problem;
 
-    /// What the reader says of Black's or White's moves on a problem, in a word or two.
-    fn said(sgf: &str, moves: &[&str]) -> String {
+    /// A problem after these moves, and its board's size.
+    fn inquiry(sgf: &str, moves: &[&str]) -> (Inquiry, Size) {
         let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
         let record = file.game(0);
         let problem = Problem::of(record, record::Convention::Right).expect("a problem");
@@ -436,12 +470,16 @@ mod tests {
             answers: problem.answers(record),
             moves: played,
         };
-        let Some(opinion) = opinion(&inquiry, &|| false) else {
+        (inquiry, record.size())
+    }
+
+    /// What the reader says of Black's or White's moves on a problem, in a word or two.
+    fn said(sgf: &str, moves: &[&str]) -> String {
+        let (inquiry, size) = inquiry(sgf, moves);
+        let Some(opinion) = opinion(&inquiry, &Watch::default()) else {
             return "unknown".to_owned();
         };
-        let reply = opinion
-            .reply
-            .map_or(String::new(), |p| p.to_gtp(record.size()));
+        let reply = opinion.reply.map_or(String::new(), |p| p.to_gtp(size));
         let kind = match (opinion.assumed, opinion.is_better(), opinion.is_right()) {
             (Some(_), _, _) => "likely",
             (_, true, _) => "better",
@@ -484,6 +522,54 @@ mod tests {
             "without any answer"
         );
         assert_eq!(said(&bare, &["A9"]), "Live Fails wrong B9");
+    }
+
+    /// Why a first move works or fails, with the position after it.
+    fn why(sgf: &str, mv: &str) -> (Why, Position) {
+        let (inquiry, _) = inquiry(sgf, &[mv]);
+        let now = after(&inquiry.start, &inquiry.moves).expect("legal moves");
+        let why = explain(&inquiry, &Watch::default()).expect("it can be read");
+        (why, now)
+    }
+
+    #[test]
+    fn a_verdict_is_shown_by_a_line_and_what_it_rests_on() {
+        let live = format!("{LIVE};B[ba]C[RIGHT])");
+        let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+        for (sgf, mv, works, vital) in [
+            (&*live, "B9", true, None),
+            (&*live, "A9", false, Some("B9")),
+            (&*live, "J1", false, Some("B9")),
+            (ladder, "D5", false, Some("E6")),
+        ] {
+            let (why, now) = why(sgf, mv);
+            assert_eq!(why.opinion.is_right(), works, "{mv}");
+            let first = why.vital.first().map(|p| p.to_gtp(now.size()));
+            assert_eq!(first.as_deref(), vital, "{mv}");
+            // The zone of a proof holds the line; of what is only likely nothing is said.
+            assert_eq!(why.zone.is_empty(), why.opinion.assumed.is_some(), "{mv}");
+            assert!(after(&now, &why.line).is_some(), "{mv}: {:?}", why.line);
+            let sides = why.line.windows(2).all(|two| two[0].0 != two[1].0);
+            assert!(sides, "{mv}: {:?}", why.line);
+            for (_, played) in &why.line {
+                let Move::Play(point) = played else { continue };
+                let inside = why.zone.is_empty() || why.zone.contains(point);
+                assert!(inside, "{mv}: {point:?} is not in {:?}", why.zone);
+            }
+        }
+        // The group has no room for two eyes any more.
+        let (why, _) = why(&live, "A9");
+        assert!(why.end.is_some() && !why.line.is_empty(), "{why:?}");
+    }
+
+    #[test]
+    fn a_line_that_is_only_likely_ends_with_the_side_that_gets_its_way() {
+        let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+        let (why, _) = why(ladder, "E6");
+        assert_eq!(why.opinion.assumed, Some(Assumption::Attacks));
+        let colors: Vec<Color> = why.line.iter().map(|(color, _)| *color).collect();
+        assert_eq!(colors.first(), Some(&Color::White), "{why:?}");
+        assert_eq!(colors.last(), Some(&Color::Black), "{why:?}");
     }
 
     #[test]
@@ -539,6 +625,8 @@ mod tests {
             moves: vec![(Color::Black, Move::Play(Point::new(0, 0)))],
         };
         assert_eq!(inquiry.start.size(), Size::NINE);
-        assert_eq!(opinion(&inquiry, &|| true), None, "nobody wants to know");
+        let watch = Watch::default();
+        watch.stop();
+        assert_eq!(opinion(&inquiry, &watch), None, "nobody wants to know");
     }
 }

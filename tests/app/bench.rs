@@ -387,6 +387,7 @@ impl InShort for State {
             Effect::AskStandings(_) => "ask how it stands".into(),
             Effect::AskOverview => "ask how the days went".into(),
             Effect::ReadMove { .. } => "read the move".into(),
+            Effect::Explain { .. } => "find out why".into(),
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::Files(FilesEffect::Inspect(path) | FilesEffect::InspectNet(path)) => {

@@ -39,6 +39,7 @@ mod sounds;
 mod trials;
 mod unsaved;
 mod watching;
+mod why;
 
 mod appearance;
 mod dialogs;

@@ -112,6 +112,8 @@ fn keys_mean_what_they_mean_in_a_problem() {
     bench.run("Click ii");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
     bench.run("MoveNow");
+    assert_eq!(bench.state.dialog(), None, "Escape stops the reader");
+    bench.run("MoveNow");
     assert_eq!(
         bench.state.dialog(),
         Some(&Dialog::LeaveProblem),

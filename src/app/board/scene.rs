@@ -8,17 +8,21 @@ use crate::document::tool::Tool;
 use crate::game::Count;
 use crate::problems::hint::STEPS;
 use crate::problems::solving::Solving;
+use crate::problems::why::Explained;
 use crate::settings::candidates::QUIET;
 use fileref::FileRef;
 use go::{Color, Point, Position, Rules};
 use message::{Sentence, say};
-use overlay::Overlay;
+use overlay::{Overlay, Rgb};
 use picture::{Drawing, Layer, Scene, SceneOptions, Theme, Variations, Window};
-use record::MarkKind;
+use record::{MarkKind, Record};
 use std::sync::Arc;
 
 /// Side of a picture saved from the window, in pixels.
 const PICTURE_SIDE: f32 = 1000.0;
+/// The shade of what a proof rests on, and how much of it is seen.
+const ZONE: Rgb = Rgb(0, 90, 255);
+const ZONE_OPACITY: f32 = 0.4;
 
 /// What the board shows, the pointer apart.
 pub fn scene(view: &BoardView<'_>) -> Scene {
@@ -121,6 +125,9 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
         ..SceneOptions::default()
     };
     let (record, cell) = solving.place();
+    if let Some(explained) = solving.explained() {
+        return scene_of_why(record, solving, explained, &options);
+    }
     let mut scene = picture::scene_of(record, cell, solving.shown(), &options);
     if scene.window == Window::full(scene.size) {
         scene.window = solving.window;
@@ -134,6 +141,40 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
         if hint.step == STEPS {
             scene.marks.push((hint.point, MarkKind::Circle));
         }
+    }
+    scene
+}
+
+/// The line that shows why a move works or fails, with what the proof rests on shaded.
+fn scene_of_why(
+    record: &Record,
+    solving: &Solving,
+    explained: &Explained,
+    options: &SceneOptions,
+) -> Scene {
+    // What the author marked is about another position.
+    let options = SceneOptions {
+        markup: false,
+        ..options.clone()
+    };
+    let (_, cell) = solving.place();
+    let mut scene = picture::scene_of(record, cell, explained.shown(), &options);
+    if scene.window == Window::full(scene.size) {
+        scene.window = solving.window;
+    }
+    scene.numbers = explained.numbers();
+    let vital = explained.vital(solving.hides_answer()).iter();
+    let empty = vital.filter(|&&point| scene.stones[point].is_none());
+    let marks: Vec<_> = empty.map(|&point| (point, MarkKind::Triangle)).collect();
+    scene.marks.extend(marks);
+    if !explained.zone().is_empty() {
+        let mut overlay = Overlay::new(scene.size, "");
+        for &point in explained.zone() {
+            overlay.points[point].color = Some(ZONE);
+        }
+        let mut layer = Layer::new(Arc::new(overlay));
+        layer.opacity = ZONE_OPACITY;
+        scene.layers.push(layer);
     }
     scene
 }

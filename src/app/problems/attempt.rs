@@ -92,6 +92,7 @@ impl Problems {
             dots: Dots::default(),
             solved: HashSet::new(),
             second: Second::None,
+            explained: None,
             reply_outside: None,
             set: SetCount::default(),
             standing: None,
@@ -292,6 +293,7 @@ impl Problems {
             solving.answer_at = None;
             solving.reply_outside = None;
             solving.second = Second::None;
+            solving.explained = None;
             solving.again = false;
             solving.judged = false;
         }
@@ -382,6 +384,10 @@ impl Problems {
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, context, effects);
             }
+            SolvingCommand::Why => self.toggle_why(context, effects),
+            SolvingCommand::WhyStep(steps) => self.step_why(steps),
+            SolvingCommand::Explained(number, why) => self.why_came(number, why),
+            SolvingCommand::StopReading => self.stop_reading(context, effects),
             SolvingCommand::NoDatabase(reason) => {
                 let text = Remark::error(say!(WINDOW, "solve-no-database", reason));
                 effects.push(ProblemEffect::Tell(text));

@@ -12,6 +12,7 @@ pub mod session;
 pub mod set;
 pub mod solving;
 pub mod summary;
+pub mod why;
 
 use crate::WINDOW;
 use crate::document::Document;
@@ -19,7 +20,7 @@ use crate::notices::Remark;
 use crate::problems::bundled::GRADES;
 use crate::settings::solving::{SolvingSettings, TimedSetup};
 use crate::shelf::Shelf;
-use ::opinion::Inquiry;
+use ::opinion::{Inquiry, Watch};
 use attempt::begin;
 use chrono::{DateTime, Utc};
 use engine::Answer;
@@ -32,7 +33,6 @@ use session::Session;
 use solving::{Solving, SolvingCommand};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use summary::{Run, Summary};
 use tsumego::{Key, Place, Standing, Try};
@@ -195,8 +195,17 @@ pub enum ProblemEffect {
         number: u64,
         /// The problem and its moves so far.
         inquiry: Box<Inquiry>,
-        /// Set when nobody wants to know any more.
-        stop: Arc<AtomicBool>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
+    },
+    /// Find out why a move works or fails.
+    Explain {
+        /// The number of the question.
+        number: u64,
+        /// The problem and its moves up to that one.
+        inquiry: Box<Inquiry>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
     },
     /// Ask the engine of that name for its answer in that game.
     AskEngine(String, Box<engine::Game>),

@@ -6,10 +6,9 @@ use crate::problems::solving::{Reading, Second, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
-use message::{id, say};
-use opinion::{Aim, Assumption, Opinion, Outcome};
+use message::{Id, id, say};
+use opinion::{Aim, Assumption, Opinion, Outcome, Watch};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use tsumego::{Turn, Verdict};
 use words::Texts;
 
@@ -29,16 +28,13 @@ impl Problems {
         };
         self.questions += 1;
         let number = self.questions;
-        let stop: Arc<AtomicBool> = Arc::default();
+        let watch: Arc<Watch> = Arc::default();
         let inquiry = Box::new(solving.inquiry());
-        solving.second = Second::Reading(Reading {
-            number,
-            stop: Arc::clone(&stop),
-        });
+        solving.second = Second::Reading(Reading::new(number, Arc::clone(&watch), context.now));
         effects.push(ProblemEffect::ReadMove {
             number,
             inquiry,
-            stop,
+            watch,
         });
     }
 
@@ -180,7 +176,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             .tell(&say!(WINDOW, "opinion-answered", name, point))
     }
 
-    fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
+    /// What comes of the move, in a few words.
+    pub(super) fn outcome(&self, solving: &Solving, opinion: &Opinion) -> String {
         let color = |color| match color {
             Color::Black => id!(WINDOW, "black"),
             Color::White => id!(WINDOW, "white"),
@@ -207,18 +204,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                     .tell(&say!(WINDOW, "opinion-threats", who, count)),
             );
         }
+        said
+    }
+
+    fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
+        let mut said = self.outcome(solving, &opinion);
         if let Some(reply) = opinion.reply {
             let point = (self.name)(reply);
             said.push_str(&self.texts.tell(&say!(WINDOW, "opinion-by", point)));
         }
         if let Some(assumed) = opinion.assumed {
-            let assumed = self.texts.get(match assumed {
-                Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides"),
-                Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings"),
-                Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
-                Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
-            });
-            let assumed = assumed.to_string();
+            let assumed = self.texts.get(assumed_id(assumed)).to_string();
             return self
                 .texts
                 .tell(&say!(WINDOW, "opinion-likely", words = said, assumed));
@@ -234,5 +230,15 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         };
         self.texts
             .tell(&say!(WINDOW, "opinion-read", words = said, judged))
+    }
+}
+
+/// What a likely opinion takes for granted, in words.
+pub(super) fn assumed_id(assumed: Assumption) -> Id {
+    match assumed {
+        Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides"),
+        Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings"),
+        Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
+        Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
     }
 }

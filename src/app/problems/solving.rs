@@ -6,16 +6,16 @@ use crate::problems::aim::Aim;
 use crate::problems::bilingual;
 use crate::problems::hint::Told;
 use crate::problems::set::{Dots, SetCount};
+use crate::problems::why::Explained;
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Position, Setup};
 use message::Sentence;
-use opinion::{Inquiry, Opinion};
+use opinion::{Inquiry, Opinion, Watch, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
 
@@ -44,6 +44,14 @@ pub enum SolvingCommand {
     NoDatabase(Sentence),
     /// What the reader said to the question of that number; nothing if it could not tell.
     Opinion(u64, Option<Opinion>),
+    /// Show why the verdict is as it is, or the verdict again.
+    Why,
+    /// Go on in the line that shows why, or back by so many moves.
+    WhyStep(i32),
+    /// Why the move works or fails that the question of that number is about; nothing if the reader could not tell.
+    Explained(u64, Option<Box<Why>>),
+    /// Nobody wants to know any more what the reader is reading.
+    StopReading,
 }
 
 /// A problem that is being solved.
@@ -89,6 +97,8 @@ pub struct Solving {
     pub(super) solved: HashSet<CellId>,
     /// What is known from elsewhere about a move that the file does not know.
     pub second: Second,
+    /// Why the last verdict is as it is, while that is shown.
+    pub(super) explained: Option<Explained>,
     /// The reply to it that comes in a moment.
     pub(super) reply_outside: Option<Move>,
     /// The place in its set.
@@ -100,7 +110,8 @@ pub struct Solving {
 impl Solving {
     /// The board as it is shown.
     pub fn shown(&self) -> &Arc<Shown> {
-        &self.shown
+        let explained = self.explained.as_ref();
+        explained.map_or(&self.shown, Explained::shown)
     }
 
     /// The game that is solved, as it is shown, and the cell that was reached.
@@ -198,6 +209,9 @@ impl Solving {
     /// Whose move the board waits for, if it waits for the user's.
     pub fn awaits(&self) -> Option<Color> {
         let player = self.problem.player();
+        if self.explained.is_some() {
+            return None;
+        }
         match self.turn() {
             Turn::Solver if !self.time_up => Some(player),
             Turn::Reply if self.answer_at.is_none() => Some(player.opposite()),
@@ -268,7 +282,17 @@ impl Solving {
             let left = deadline.saturating_duration_since(now);
             now + Duration::from_nanos(u64::from(left.subsec_nanos())) + Duration::from_millis(1)
         });
-        self.answer_at.into_iter().chain(second).min()
+        let look = self.reading().map(|reading| reading.looks_at(now));
+        self.answer_at.into_iter().chain(second).chain(look).min()
+    }
+
+    /// The reader at work: on the move that was played last, or on why a move works or fails.
+    pub fn reading(&self) -> Option<&Reading> {
+        match (&self.explained, &self.second) {
+            (Some(explained), _) => explained.reading(),
+            (None, Second::Reading(reading)) => Some(reading),
+            _ => None,
+        }
     }
 }
 
@@ -304,12 +328,44 @@ pub enum Second {
 #[derive(Debug)]
 pub struct Reading {
     pub(super) number: u64,
-    pub(super) stop: Arc<AtomicBool>,
+    pub(super) watch: Arc<Watch>,
+    began: Instant,
+}
+
+/// How far the reader is, is shown when it takes longer than this.
+const SLOW: Duration = Duration::from_millis(300);
+/// So often it is looked at then.
+const LOOK: Duration = Duration::from_millis(250);
+
+impl Reading {
+    pub(super) fn new(number: u64, watch: Arc<Watch>, began: Instant) -> Reading {
+        Reading {
+            number,
+            watch,
+            began,
+        }
+    }
+
+    /// Whether it takes so long that one wants to know how far it is.
+    pub fn is_slow(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.began) >= SLOW
+    }
+
+    /// When to look at it again.
+    fn looks_at(&self, now: Instant) -> Instant {
+        (self.began + SLOW).max(
+            now + if self.is_slow(now) {
+                LOOK
+            } else {
+                Duration::ZERO
+            },
+        )
+    }
 }
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Release);
+        self.watch.stop();
     }
 }
 

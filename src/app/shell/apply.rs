@@ -26,6 +26,7 @@ use crate::engines::matches::MatchCommand;
 use crate::game::GameCommand;
 use crate::notices::{NoticeKind, Remark};
 use crate::problems::ProblemCommand;
+use crate::problems::solving::SolvingCommand;
 use crate::settings::actions::Action;
 use crate::settings::change::{SettingsCommand, Switch};
 use crate::shelf::ShelfCommand;
@@ -233,6 +234,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         | Action::SolveAgain
         | Action::Hint
         | Action::ShowSolution
+        | Action::Why
         | Action::NextProblem
         | Action::PreviousProblem
         | Action::RandomProblem
@@ -539,6 +541,13 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.document_command(FindCommand::Close, effects);
     } else if state.problems.page().is_some() {
         state.problem_command(ProblemCommand::HidePage, effects);
+    } else if state.problems.is_reading() {
+        state.problem_command(
+            ProblemCommand::Solving(SolvingCommand::StopReading),
+            effects,
+        );
+    } else if state.problems.is_explained() {
+        state.problem_command(ProblemCommand::Solving(SolvingCommand::Why), effects);
     } else if state.problems.solving().is_some() {
         state.leave_problem_by_hand(effects);
     } else if state.analysis.exercise().is_some() {

@@ -123,6 +123,10 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             let solving = state.problems.solving();
             solving.is_some_and(crate::problems::solving::Solving::has_hint)
         }
+        Action::Why => state
+            .problems
+            .solving()
+            .is_some_and(crate::problems::solving::Solving::can_be_explained),
         Action::SolveOn | Action::SolveAgain | Action::ShowSolution => {
             state.problems.solving().is_some()
         }

@@ -9,7 +9,7 @@ use crate::shell::browse::Purpose;
 use chrono::{DateTime, Utc};
 use export::Order;
 use fileref::{FileRef, Stamp};
-use opinion::Inquiry;
+use opinion::{Inquiry, Watch};
 use record::Collection;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -73,8 +73,17 @@ pub enum Effect {
         number: u64,
         /// The problem and its moves so far.
         inquiry: Box<Inquiry>,
-        /// Set when nobody wants to know any more.
-        stop: Arc<AtomicBool>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
+    },
+    /// Find out why a move of a problem works or fails, on another thread.
+    Explain {
+        /// The number of the question.
+        number: u64,
+        /// The problem and its moves up to that one.
+        inquiry: Box<Inquiry>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
     },
     /// Tell the journal of unsaved work.
     Journal(Entry),

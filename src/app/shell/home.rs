@@ -116,7 +116,7 @@ pub fn is_about_board(action: Action) -> bool {
         Menu::Play => !matches!(action, Action::MoveNow | Action::Ponder),
         Menu::Problem => matches!(
             action,
-            Action::SolveAgain | Action::Hint | Action::ShowSolution
+            Action::SolveAgain | Action::Hint | Action::ShowSolution | Action::Why
         ),
         _ => matches!(
             action,

@@ -32,6 +32,9 @@ impl State {
         if now.hint != before.hint {
             said.extend(now.hint.clone());
         }
+        if now.why != before.why {
+            said.extend(self.why_in_words(before.why.as_ref()));
+        }
         if now.home && !before.home {
             said = vec![format!("{}.", self.tr(id!(WINDOW, "act-home")))];
         }
@@ -79,6 +82,11 @@ impl State {
             }),
             key_mode: self.board.cursor().on,
             hint: self.words_of_hint_told(),
+            why: self.words_of_why().map(|words| {
+                let solving = self.problems.solving();
+                let explained = solving.and_then(|solving| solving.explained());
+                (explained.map_or(0, |explained| explained.steps().0), words)
+            }),
             home: self.home.is_shown(),
         }
     }
@@ -166,6 +174,23 @@ impl State {
         if !comment.is_empty() && solving.turn() != Turn::Reply {
             said.push(comment);
         }
+        said
+    }
+
+    /// What is new of the line that shows why: the move that was made, and what is said of it.
+    fn why_in_words(&self, before: Option<&(usize, String)>) -> Vec<String> {
+        let Some((step, words)) = self.seen_now().why else {
+            return Vec::new();
+        };
+        let mut said = Vec::new();
+        let moved = before.is_some_and(|(before, _)| *before != step);
+        let shown = self.board_view().board_shown();
+        if let Some(last) = shown.last.filter(|_| moved) {
+            said.push(self.move_in_words(last, 0));
+        }
+        said.push(words);
+        // What it rests on is said once, at the beginning.
+        said.extend(self.more_of_why().filter(|_| !moved));
         said
     }
 

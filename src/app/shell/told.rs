@@ -31,5 +31,6 @@ pub(super) struct Seen {
     pub(super) score: Option<String>,
     pub(super) key_mode: bool,
     pub(super) hint: Option<String>,
+    pub(super) why: Option<(usize, String)>,
     pub(super) home: bool,
 }

@@ -23,6 +23,10 @@ use message::{Id, id};
 
 /// How a problem is being solved.
 #[derive(Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not whatever the others are"
+)]
 struct Situation {
     /// The user makes the replies, too.
     by_hand: bool,
@@ -30,6 +34,8 @@ struct Situation {
     examined: bool,
     /// The answer is still to be found.
     hidden: bool,
+    /// The line that shows why is gone through.
+    explained: bool,
 }
 
 /// What becomes of a command while a problem is solved.
@@ -92,6 +98,10 @@ impl Situation {
 
 fn taken(command: &Command, now: Situation) -> Taken {
     match command {
+        Command::Document(DocumentCommand::Go(Go::Step(steps))) if now.explained => {
+            Taken::By(SolvingCommand::WhyStep(*steps))
+        }
+        Command::Click(_) if now.explained => Taken::Away,
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
@@ -115,9 +125,10 @@ fn taken(command: &Command, now: Situation) -> Taken {
         ) => now.engines(),
         Command::Problem(ProblemCommand::Solving(command)) => match command {
             SolvingCommand::ShowInTree if now.hidden || now.examined => now.leaving(),
-            SolvingCommand::Convention(_) | SolvingCommand::Solution | SolvingCommand::Hint => {
-                now.beside()
-            }
+            SolvingCommand::Convention(_)
+            | SolvingCommand::Solution
+            | SolvingCommand::Hint
+            | SolvingCommand::Why => now.beside(),
             _ => Taken::Not,
         },
         Command::SelectGame(_)
@@ -139,8 +150,25 @@ fn taken(command: &Command, now: Situation) -> Taken {
     }
 }
 
+/// How many moves an action goes on in a line, or back.
+fn steps_of(action: Action) -> Option<i32> {
+    Some(match action {
+        Action::Forward => 1,
+        Action::Forward10 => 10,
+        Action::Last => i32::MAX,
+        Action::Back | Action::Undo => -1,
+        Action::Back10 => -10,
+        Action::First => i32::MIN,
+        _ => return None,
+    })
+}
+
 fn taken_action(action: Action, now: Situation) -> Taken {
+    if let Some(steps) = steps_of(action).filter(|_| now.explained) {
+        return Taken::By(SolvingCommand::WhyStep(steps));
+    }
     match action {
+        Action::Pass if now.explained => Taken::Away,
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
         Action::Back | Action::Back10 | Action::First | Action::Undo => {
             Taken::By(SolvingCommand::Again)
@@ -181,6 +209,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::UnsolvedProblem
         | Action::ShowSolution
         | Action::Hint
+        | Action::Why
         | Action::ReviewDue
         | Action::Mistakes
         | Action::DueProblems
@@ -248,6 +277,7 @@ impl State {
             by_hand: self.settings.solving.by_hand,
             examined: self.problems.is_examined(),
             hidden: self.problems.hides_answer(),
+            explained: self.problems.is_explained(),
         })
     }
 
@@ -290,6 +320,17 @@ impl State {
         };
         if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
             self.tell(&Remark::info(id!(WINDOW, "solve-silent")));
+            return;
+        }
+        if let Some(explained) = solving.explained() {
+            // The line is gone through to its end; then comes the verdict again.
+            let (step, count) = explained.steps();
+            let command = if step < count {
+                SolvingCommand::WhyStep(1)
+            } else {
+                SolvingCommand::Why
+            };
+            self.problem_command(ProblemCommand::Solving(command), effects);
             return;
         }
         let next = !self.problems.hides_answer() || self.problems.is_examined();

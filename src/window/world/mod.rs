@@ -317,11 +317,18 @@ impl World {
             Effect::ReadMove {
                 number,
                 inquiry,
-                stop,
+                watch,
             } => self.on_thread(move || {
-                let stopped = || stop.load(Ordering::Acquire);
-                let opinion = opinion::opinion(&inquiry, &stopped);
+                let opinion = opinion::opinion(&inquiry, &watch);
                 SolvingCommand::Opinion(number, opinion).into()
+            }),
+            Effect::Explain {
+                number,
+                inquiry,
+                watch,
+            } => self.on_thread(move || {
+                let why = opinion::explain(&inquiry, &watch);
+                SolvingCommand::Explained(number, why.map(Box::new)).into()
             }),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),

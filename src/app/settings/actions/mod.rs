@@ -131,6 +131,7 @@ pub enum Action {
     SolveAgain,
     Hint,
     ShowSolution,
+    Why,
     NextProblem,
     PreviousProblem,
     RandomProblem,

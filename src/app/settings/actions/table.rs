@@ -546,6 +546,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-show-solution",
         "A",
     ),
+    entry(Menu::Problem, Action::Why, "act-why", "Y"),
     group(
         Menu::Problem,
         Action::NextProblem,

@@ -4,6 +4,7 @@ use crate::WINDOW;
 use crate::problems::set::Dots;
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
+use crate::problems::why::Explained;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::numbers::point_name;
@@ -86,10 +87,17 @@ impl Strip {
             progress: progress_texts(state, solving),
             time: time_left(state, solving),
             buttons: buttons(state, solving, narrow),
-            comment: narrow.then(|| solving.comment(state.texts.tag())),
+            comment: narrow.then(|| comment(state, solving)),
             dots: solving.dots.clone(),
         })
     }
+}
+
+/// What is to be read beside the board: what the author says, or, while it is shown why a move works or fails, what that rests
+/// on.
+pub fn comment(state: &State, solving: &Solving) -> String {
+    let why = state.more_of_why();
+    why.unwrap_or_else(|| solving.comment(state.texts.tag()))
 }
 
 /// The name of a mode in the language files.
@@ -115,16 +123,55 @@ fn time_left(state: &State, solving: &Solving) -> Option<TimeLeft> {
     })
 }
 
-fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
-    let button = |text_id, command: Command, is_possible| StripButton {
+/// A button that is not what one does next.
+fn button(text_id: Id, command: Command, is_possible: bool) -> StripButton {
+    StripButton {
         text_id,
         command,
         is_possible,
         is_next: false,
-    };
+    }
+}
+
+/// What can be done while it is shown why a move works or fails.
+fn buttons_of_why(solving: &Solving, explained: &Explained) -> Vec<StripButton> {
+    let (step, count) = explained.steps();
+    let mut buttons = vec![
+        button(id!(WINDOW, "why-close"), Action::Why.into(), true),
+        button(
+            id!(WINDOW, "why-back"),
+            SolvingCommand::WhyStep(-1).into(),
+            step > 1,
+        ),
+        button(
+            id!(WINDOW, "why-next"),
+            SolvingCommand::WhyStep(1).into(),
+            step < count,
+        ),
+    ];
+    if solving.reading().is_some() {
+        let stop = SolvingCommand::StopReading.into();
+        buttons.push(button(id!(WINDOW, "reading-stop"), stop, true));
+    }
+    let next = if step < count { 2 } else { 0 };
+    buttons[next].is_next = solving.reading().is_none();
+    buttons
+}
+
+fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
+    if let Some(explained) = solving.explained() {
+        return buttons_of_why(solving, explained);
+    }
     let session = state.problems.session();
     let mut buttons = Vec::new();
     let over = matches!(solving.turn(), Turn::Over(_) | Turn::Shown);
+    let hint = || {
+        button(
+            id!(WINDOW, "solve-hint"),
+            Action::Hint.into(),
+            solving.has_hint(),
+        )
+    };
     if !state.problems.is_examined() {
         let begun = solving.has_begun() || solving.time_up;
         buttons.push(button(
@@ -136,11 +183,9 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             let tree = SolvingCommand::ShowInTree.into();
             buttons.push(button(id!(WINDOW, "solve-tree"), tree, over));
         }
-        buttons.push(button(
-            id!(WINDOW, "solve-hint"),
-            Action::Hint.into(),
-            solving.has_hint(),
-        ));
+        if !narrow {
+            buttons.push(hint());
+        }
         let hidden = !matches!(
             solving.turn(),
             Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
@@ -178,6 +223,22 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             true,
         ));
     }
+    // At the end, because its width changes: the other buttons stay where they are.
+    if solving.reading().is_some() {
+        let stop = SolvingCommand::StopReading.into();
+        buttons.push(button(id!(WINDOW, "reading-stop"), stop, true));
+    } else if state.problems.is_examined() {
+        // Nobody helps.
+    } else if narrow && !over {
+        buttons.push(hint());
+    } else {
+        let why = button(
+            id!(WINDOW, "why-open"),
+            Action::Why.into(),
+            solving.can_be_explained(),
+        );
+        buttons.push(why);
+    }
     buttons
 }
 
@@ -187,6 +248,10 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
         let task = state.tr(task_id(solving)).to_string();
         return (format!("{task}. {words}"), Tone::Task);
     }
+    if let Some(words) = state.words_of_why() {
+        let words = state.progress_of_reading().unwrap_or(words);
+        return (words, Tone::Task);
+    }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
             Second::Read(opinion) if !opinion.is_verdict() => Tone::Unknown,
@@ -195,6 +260,7 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
             Second::Reading(_) => Tone::Task,
             _ => Tone::Unknown,
         };
+        let words = state.progress_of_reading().unwrap_or(words);
         return (words, tone);
     }
     task_or_verdict(state, solving)

@@ -19,6 +19,7 @@ use crate::shell::effect::Effect;
 use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
+use go::Point;
 use std::time::Duration;
 
 /// How long an engine may think about its answer to a move that the file of a problem does not know.
@@ -80,11 +81,20 @@ impl State {
             ProblemEffect::ReadMove {
                 number,
                 inquiry,
-                stop,
+                watch,
             } => effects.push(Effect::ReadMove {
                 number,
                 inquiry,
-                stop,
+                watch,
+            }),
+            ProblemEffect::Explain {
+                number,
+                inquiry,
+                watch,
+            } => effects.push(Effect::Explain {
+                number,
+                inquiry,
+                watch,
             }),
             ProblemEffect::AskEngine(name, game) => {
                 if !self.ask_engine_to_answer(&name, game, effects) {
@@ -171,6 +181,7 @@ impl State {
                 return;
             }
             Action::Hint => ProblemCommand::Solving(SolvingCommand::Hint),
+            Action::Why => ProblemCommand::Solving(SolvingCommand::Why),
             Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
@@ -193,10 +204,28 @@ impl State {
 
     /// What the strip says about a move that the file does not know; none while it knows them all.
     pub fn words_of_opinion(&self) -> Option<String> {
-        let speaker = Speaker {
+        self.speaker().opinion(self.problems.solving()?)
+    }
+
+    /// What is said of the line that shows why; none while none is shown.
+    pub fn words_of_why(&self) -> Option<String> {
+        self.speaker().why(self.problems.solving()?)
+    }
+
+    /// What stands beside that line.
+    pub fn more_of_why(&self) -> Option<String> {
+        self.speaker().why_more(self.problems.solving()?)
+    }
+
+    /// How far the reader is, once that takes a moment.
+    pub fn progress_of_reading(&self) -> Option<String> {
+        self.speaker().progress(self.problems.solving()?, self.now)
+    }
+
+    fn speaker(&self) -> Speaker<'_, impl Fn(Point) -> String> {
+        Speaker {
             texts: &self.texts,
             name: |point| point_name(self, point),
-        };
-        speaker.opinion(self.problems.solving()?)
+        }
     }
 }

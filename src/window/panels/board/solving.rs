@@ -8,7 +8,7 @@ use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
 use app::shell::command::Command;
-use app::shell::panels::strip::{Strip, TimeLeft, Tone};
+use app::shell::panels::strip::{Strip, TimeLeft, Tone, comment};
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
     Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, Rect, RichText,
@@ -253,7 +253,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     if !title.is_empty() {
         ui.label(RichText::new(title).strong().size(16.0));
     }
-    let comment = solving.comment(language);
+    let comment = comment(state, solving);
     if !comment.is_empty() {
         ScrollArea::vertical()
             .id_salt("solving")

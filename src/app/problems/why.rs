@@ -1,0 +1,411 @@
+//! Why the verdict on a move is as it is: the line that shows it, played out step by step, and what it rests on.
+//!
+//! The file's own refutation goes before the reader's line. The reader is asked for what the outcome rests on all the same.
+
+use crate::WINDOW;
+use crate::notices::Remark;
+use crate::problems::opinion::{Speaker, assumed_id};
+use crate::problems::solving::{Reading, Second, Solving};
+use crate::problems::{ProblemEffect, Problems, ProblemsContext};
+use ::opinion::{End, Inquiry, Stage, Watch, Why};
+use go::{Color, Move, Point, Position};
+use message::{Argument, Sentence, id, say};
+use record::{CellId, Judge, Record, Shown};
+use std::sync::Arc;
+use tsumego::{Turn, Verdict};
+
+/// Why a move works or fails, as it is shown in place of the attempt.
+#[derive(Debug)]
+pub struct Explained {
+    /// The position before the move.
+    before: Position,
+    /// The move, and what follows it.
+    line: Vec<(Color, Move)>,
+    /// The moves of them that are played now.
+    step: usize,
+    /// Whether the file itself has that line.
+    is_of_file: bool,
+    /// Where the file is right that the move fails or works.
+    works: bool,
+    known: WhyKnown,
+    shown: Arc<Shown>,
+}
+
+/// What the reader knows of it.
+#[derive(Debug)]
+enum WhyKnown {
+    /// It is at work.
+    Reading(Reading),
+    /// What it found.
+    Read(Box<Why>),
+    /// It could not tell.
+    Nothing,
+}
+
+impl Explained {
+    /// The board as it is shown.
+    pub fn shown(&self) -> &Arc<Shown> {
+        &self.shown
+    }
+
+    /// Moves of the line that are played now, and all of them; the first is the move in question.
+    pub fn steps(&self) -> (usize, usize) {
+        (self.step, self.line.len())
+    }
+
+    /// The reader at work on it.
+    pub fn reading(&self) -> Option<&Reading> {
+        match &self.known {
+            WhyKnown::Reading(reading) => Some(reading),
+            _ => None,
+        }
+    }
+
+    /// The points on which the proof rests.
+    pub fn zone(&self) -> &[Point] {
+        self.why().map_or(&[], |why| &why.zone)
+    }
+
+    /// The points where the side that gets its way answers most. While the answer is still to be found only the one that the
+    /// line shows anyway: the others are where to look for it.
+    pub fn vital(&self, hides_answer: bool) -> &[Point] {
+        let Some(why) = self.why() else {
+            return &[];
+        };
+        let is_shown = |point: &&Point| {
+            let of_line = self.line.get(1).map(|(_, mv)| *mv);
+            of_line == Some(Move::Play(**point))
+        };
+        if hides_answer {
+            let first = why.vital.first().filter(is_shown);
+            first.map_or(&[], std::slice::from_ref)
+        } else {
+            &why.vital
+        }
+    }
+
+    /// The stones of the line that are on the board, with their numbers.
+    pub fn numbers(&self) -> Vec<(Point, u32)> {
+        let mut numbers: Vec<(Point, u32)> = Vec::new();
+        for (at, &(color, mv)) in self.line[..self.step].iter().enumerate() {
+            if let Move::Play(point) = mv {
+                numbers.retain(|(other, _)| *other != point);
+                let is_there = self.shown.position.stone(point) == Some(color);
+                numbers.extend(is_there.then_some((point, at as u32 + 1)));
+            }
+        }
+        numbers
+    }
+
+    fn why(&self) -> Option<&Why> {
+        match &self.known {
+            WhyKnown::Read(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// Shows the line up to that move; the move in question is always on the board.
+    fn go_to(&mut self, step: usize) {
+        self.step = step.clamp(1, self.line.len().max(1)).min(self.line.len());
+        let mut position = self.before.clone();
+        for &(color, mv) in &self.line[..self.step] {
+            position.execute(color, mv);
+        }
+        self.shown = Arc::new(Shown {
+            position,
+            irregular: None,
+            last: self.line[..self.step].last().copied(),
+            captured: 0,
+        });
+    }
+}
+
+impl Solving {
+    /// Why the last verdict is as it is, while that is shown.
+    pub fn explained(&self) -> Option<&Explained> {
+        self.explained.as_ref()
+    }
+
+    /// Whether there is a verdict that can be explained.
+    pub fn can_be_explained(&self) -> bool {
+        self.move_in_question().is_some()
+    }
+
+    /// How many moves there are up to the one that decided: the first one of a problem that is solved, the first one that the
+    /// file calls wrong, or the last one that it does not know.
+    fn move_in_question(&self) -> Option<usize> {
+        if self.time_up || self.second.is_open() {
+            return None;
+        }
+        let moves = self.attempt.moves();
+        let player = self.problem.player();
+        let last = || moves.iter().rposition(|(color, _)| *color == player);
+        let at = match (self.turn(), &self.second) {
+            (Turn::Over(Verdict::Right), Second::None) | (Turn::Shown, _) => {
+                moves.iter().position(|(color, _)| *color == player)
+            }
+            (Turn::Over(Verdict::Wrong), Second::None) => self.first_wrong().or_else(last),
+            (Turn::Over(_), _) => last(),
+            _ => None,
+        }?;
+        Some(at + 1)
+    }
+
+    /// The first move of the solver that the file calls wrong.
+    fn first_wrong(&self) -> Option<usize> {
+        let mut at = self.problem.start();
+        for (i, mv) in self.attempt.moves().iter().enumerate() {
+            at = next_with(&self.record, at, *mv)?;
+            if mv.0 == self.problem.player() && self.problem.judge(at) == Judge::Wrong {
+                return Some(i);
+            }
+        }
+        None
+    }
+
+    /// Shows why the move is right or wrong up to which there are so many. Returns what the reader is asked about it.
+    fn explain(&mut self, count: usize, reading: Reading) -> Inquiry {
+        let moves = self.attempt.moves();
+        let mut before = self.start.clone();
+        for &(color, mv) in &moves[..count - 1] {
+            before.execute(color, mv);
+        }
+        let works = match &self.second {
+            Second::Read(opinion) => opinion.is_right(),
+            _ => !matches!(self.turn(), Turn::Over(Verdict::Wrong)),
+        };
+        let is_of_file = !works && matches!(self.second, Second::None) && moves.len() > count;
+        let end = if is_of_file { moves.len() } else { count };
+        let inquiry = Inquiry {
+            moves: moves[..count].to_vec(),
+            ..self.inquiry()
+        };
+        let mut explained = Explained {
+            line: moves[count - 1..end].to_vec(),
+            before,
+            step: 1,
+            is_of_file,
+            works,
+            known: WhyKnown::Reading(reading),
+            shown: Arc::clone(&self.shown),
+        };
+        explained.go_to(1);
+        self.explained = Some(explained);
+        inquiry
+    }
+}
+
+/// The cell after this one with that move; cells without a move are passed over.
+fn next_with(record: &Record, from: CellId, mv: (Color, Move)) -> Option<CellId> {
+    let mut open: Vec<CellId> = record.children(from).collect();
+    while let Some(cell) = open.pop() {
+        match record.mv(cell) {
+            Some(other) if other == mv => return Some(cell),
+            Some(_) => {}
+            None => open.extend(record.children(cell)),
+        }
+    }
+    None
+}
+
+impl Problems {
+    /// Shows why the verdict is as it is, or the verdict again.
+    pub(super) fn toggle_why(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let examined = self.is_examined();
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if solving.explained.take().is_some() {
+            return;
+        }
+        let Some(count) = solving.move_in_question().filter(|_| !examined) else {
+            let none = Remark::info(id!(WINDOW, "why-nothing"));
+            effects.push(ProblemEffect::Tell(none));
+            return;
+        };
+        self.questions += 1;
+        let number = self.questions;
+        let watch: Arc<Watch> = Arc::default();
+        let reading = Reading::new(number, Arc::clone(&watch), context.now);
+        // What is still to be played comes at once.
+        solving.answer_at = None;
+        if let Some(reply) = solving.reply_outside.take() {
+            let color = solving.problem.player().opposite();
+            let _ = solving.attempt.play_on(color, reply);
+            solving.shown = super::solving::shown(&solving.attempt);
+        }
+        let inquiry = Box::new(solving.explain(count, reading));
+        effects.push(ProblemEffect::Explain {
+            number,
+            inquiry,
+            watch,
+        });
+    }
+
+    /// The reader has found out why, or could not.
+    pub(super) fn why_came(&mut self, number: u64, why: Option<Box<Why>>) {
+        let solving = self.solving.as_mut();
+        let explained = solving.and_then(|solving| solving.explained.as_mut());
+        let Some(explained) = explained.filter(|explained| {
+            let reading = explained.reading();
+            reading.is_some_and(|reading| reading.number == number)
+        }) else {
+            return;
+        };
+        explained.known = match why {
+            Some(why) => {
+                // Where the reader disagrees with the file its line would show something else.
+                let agrees = why.opinion.is_right() == explained.works;
+                if !explained.is_of_file && agrees {
+                    explained.line.extend(&why.line);
+                }
+                if agrees || !explained.is_of_file {
+                    WhyKnown::Read(why)
+                } else {
+                    WhyKnown::Nothing
+                }
+            }
+            None => WhyKnown::Nothing,
+        };
+    }
+
+    /// Goes on in the line, or back.
+    pub(super) fn step_why(&mut self, steps: i32) {
+        let solving = self.solving.as_mut();
+        if let Some(explained) = solving.and_then(|solving| solving.explained.as_mut()) {
+            let step = i64::try_from(explained.step).unwrap_or(i64::MAX);
+            let to = step.saturating_add(steps.into()).max(1);
+            explained.go_to(usize::try_from(to).unwrap_or(usize::MAX));
+        }
+    }
+
+    /// Whether the line that shows why is in place of the attempt.
+    pub(crate) fn is_explained(&self) -> bool {
+        let solving = self.solving.as_ref();
+        solving.is_some_and(|solving| solving.explained.is_some())
+    }
+
+    /// Whether the reader is at work.
+    pub(crate) fn is_reading(&self) -> bool {
+        let solving = self.solving.as_ref();
+        solving.is_some_and(|solving| solving.reading().is_some())
+    }
+
+    /// Nobody wants to know any more what the reader is reading.
+    pub(super) fn stop_reading(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if let Some(explained) = &mut solving.explained {
+            explained.known = WhyKnown::Nothing;
+        } else if let Second::Reading(reading) = &solving.second {
+            let number = reading.number;
+            self.opinion_came(number, None, context, effects);
+        }
+    }
+}
+
+impl<N: Fn(Point) -> String> Speaker<'_, N> {
+    /// What is said of the line: how sure it is, how far it is played, and how it ends.
+    pub fn why(&self, solving: &Solving) -> Option<String> {
+        let explained = solving.explained()?;
+        let (step, count) = explained.steps();
+        let mut said = vec![match &explained.known {
+            WhyKnown::Reading(_) if !explained.is_of_file => {
+                return Some(self.texts.get(id!(WINDOW, "why-reading")).to_string());
+            }
+            _ if explained.is_of_file => self.texts.get(id!(WINDOW, "why-file")).to_string(),
+            WhyKnown::Read(why) => {
+                let words = self.outcome(solving, &why.opinion);
+                let how: Argument = match why.opinion.assumed {
+                    None => id!(WINDOW, "why-proven").into(),
+                    Some(_) => id!(WINDOW, "why-likely").into(),
+                };
+                self.texts.tell(&say!(WINDOW, "why-read", words, how))
+            }
+            _ => return Some(self.texts.get(id!(WINDOW, "why-unknown")).to_string()),
+        }];
+        if count > 1 {
+            said.push(self.texts.tell(&say!(WINDOW, "why-step", step, count)));
+        }
+        let end = explained.why().and_then(|why| why.end);
+        if let Some(end) = end.filter(|_| step == count && !explained.is_of_file) {
+            let end = self.texts.get(match end {
+                End::Taken => id!(WINDOW, "why-taken"),
+                End::NoRoom => id!(WINDOW, "why-no-room"),
+                End::Lives => id!(WINDOW, "why-lives"),
+            });
+            said.push(end.to_string());
+        }
+        Some(said.join(" "))
+    }
+
+    /// What stands beside the line: what the outcome rests on, what was taken for granted, and the vital points.
+    pub fn why_more(&self, solving: &Solving) -> Option<String> {
+        let explained = solving.explained()?;
+        let Some(why) = explained.why() else {
+            return Some(String::new());
+        };
+        let mut said: Vec<Sentence> = Vec::new();
+        if explained.is_of_file {
+            let words = self.outcome(solving, &why.opinion);
+            let how: Argument = match why.opinion.assumed {
+                None => id!(WINDOW, "why-proven").into(),
+                Some(_) => id!(WINDOW, "why-likely").into(),
+            };
+            said.push(say!(WINDOW, "why-read", words, how));
+        }
+        if let Some(assumed) = why.opinion.assumed {
+            said.push(assumed_id(assumed).into());
+        } else if let Some((first, last)) = corners(explained.zone()) {
+            let (from, to) = ((self.name)(first), (self.name)(last));
+            said.push(say!(WINDOW, "why-zone", from, to));
+        }
+        let vital = explained.vital(solving.hides_answer()).iter();
+        let points: Vec<String> = vital.map(|&point| (self.name)(point)).collect();
+        if !points.is_empty() {
+            let points = points.join(", ");
+            said.push(say!(WINDOW, "why-vital", points));
+        }
+        if why.opinion.threats.is_some() {
+            said.push(id!(WINDOW, "why-ko").into());
+        }
+        let said: Vec<String> = said.iter().map(|one| self.texts.tell(one)).collect();
+        Some(said.join("\n"))
+    }
+
+    /// How far the reader is, once that takes a moment.
+    pub fn progress(&self, solving: &Solving, now: std::time::Instant) -> Option<String> {
+        let reading = solving.reading().filter(|reading| reading.is_slow(now))?;
+        let stage: Argument = match reading.watch.stage() {
+            Stage::Group => id!(WINDOW, "reading-group").into(),
+            Stage::Move => id!(WINDOW, "reading-move").into(),
+            Stage::Line => id!(WINDOW, "reading-line").into(),
+        };
+        let positions = self.texts.number(reading.watch.positions());
+        Some(
+            self.texts
+                .tell(&say!(WINDOW, "reading-progress", stage, positions)),
+        )
+    }
+}
+
+/// The corners of the part of the board that holds all points.
+fn corners(points: &[Point]) -> Option<(Point, Point)> {
+    let first = points.first()?;
+    let grown = points.iter().fold((*first, *first), |(a, b), p| {
+        (
+            Point::new(a.x.min(p.x), a.y.min(p.y)),
+            Point::new(b.x.max(p.x), b.y.max(p.y)),
+        )
+    });
+    Some(grown)
+}

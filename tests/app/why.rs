@@ -1,0 +1,250 @@
+//! Why a verdict is as it is: the line that shows it, step by step, and what it rests on; and the reader at work.
+
+use crate::bench::Bench;
+use crate::house::House;
+use app::board::scene::scene;
+use app::problems::solving::SolvingCommand;
+use app::settings::actions::Action;
+use app::shell::availability::is_possible;
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::panels::strip::Strip;
+use app::shell::state::State;
+use eframe::egui::Key;
+use go::{Color, Point};
+use opinion::{Watch, explain};
+use std::sync::Arc;
+use tsumego::{Turn, Verdict};
+
+const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+/// A right line, a wrong first move that the file refutes, and one of which it only says that it fails.
+fn problem() -> String {
+    format!("(;{SETUP}C[Live.]*(;B[ba];W[fc];B[fa]C[RIGHT])(;B[ca];W[ba]C[No.])(;B[aa]C[Wrong.]))")
+}
+
+/// What the reader was asked last, if it was asked to explain.
+fn asked(bench: &Bench) -> Option<(u64, Box<opinion::Inquiry>, Arc<Watch>)> {
+    bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Explain {
+            number,
+            inquiry,
+            watch,
+        } => Some((*number, inquiry.clone(), Arc::clone(watch))),
+        _ => None,
+    })
+}
+
+/// The reader answers the last question, in no time.
+fn answers(bench: &mut Bench) {
+    let (number, inquiry, watch) = asked(bench).expect("the reader was asked");
+    let why = explain(&inquiry, &watch).map(Box::new);
+    bench.send(SolvingCommand::Explained(number, why));
+}
+
+fn stone(bench: &Bench, letters: &str) -> Option<Color> {
+    let [x, y] = letters.as_bytes() else {
+        panic!("two letters")
+    };
+    scene(&bench.state.board_view()).stone(Point::new(x - b'a', y - b'a'))
+}
+
+fn headline(state: &State) -> String {
+    Strip::of(state, true).expect("a problem").headline
+}
+
+/// What stands beside the line.
+fn beside(bench: &Bench) -> String {
+    bench.state.more_of_why().expect("a line")
+}
+
+/// The points with a shade.
+fn shaded(bench: &Bench) -> usize {
+    let shown = scene(&bench.state.board_view());
+    let layers = shown.layers.iter();
+    layers
+        .flat_map(|layer| layer.overlay.points.iter())
+        .filter(|(_, point)| point.color.is_some())
+        .count()
+}
+
+#[test]
+fn the_files_refutation_is_played_out_with_numbers() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ca, Wait 2, Tick, Why");
+    assert_eq!(
+        headline(&bench.state),
+        "The file shows what follows. Move 1 of 2."
+    );
+    assert_eq!(stone(&bench, "ba"), None, "one begins with the move itself");
+    answers(&mut bench);
+    assert!(beside(&bench).contains("Black dies"), "{}", beside(&bench));
+    assert!(shaded(&bench) > 3);
+    bench.run("Forward");
+    assert_eq!(stone(&bench, "ba"), Some(Color::White));
+    let numbers = scene(&bench.state.board_view()).numbers;
+    assert_eq!(
+        numbers,
+        [(Point::new(2, 0), 1), (Point::new(1, 0), 2)],
+        "the moves have their numbers"
+    );
+    bench.run("Forward, Back");
+    assert_eq!(stone(&bench, "ba"), None);
+    bench.run("Last, First, SolveOn");
+    assert_eq!(stone(&bench, "ba"), Some(Color::White));
+    // At the end of the line comes the verdict again.
+    bench.run("SolveOn");
+    assert_eq!(headline(&bench.state), "Wrong");
+    let solving = bench.state.problems().solving().expect("it");
+    assert_eq!(solving.turn(), Turn::Over(Verdict::Wrong));
+}
+
+#[test]
+fn what_the_file_does_not_refute_is_refuted_by_a_proof() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click aa, Why");
+    assert_eq!(headline(&bench.state), "Looking for what follows …");
+    answers(&mut bench);
+    let said = headline(&bench.state);
+    assert!(said.starts_with("Black dies (proven)"), "{said}");
+    assert!(said.contains("(proven)"), "{said}");
+    bench.run("Last");
+    assert_eq!(stone(&bench, "ba"), Some(Color::White));
+    // The vital point is the answer: it is told when the line shows it, and nothing else.
+    assert!(beside(&bench).contains("Vital: B9."), "{}", beside(&bench));
+    let ours = scene(&bench.state.board_view()).marks;
+    assert!(ours.is_empty(), "a stone stands there: {ours:?}");
+}
+
+#[test]
+fn what_is_solved_is_shown_to_be_proven() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ba, Wait 2, Tick, Click fa, Why");
+    answers(&mut bench);
+    let said = headline(&bench.state);
+    assert!(said.starts_with("Black lives"), "{said}");
+    assert!(beside(&bench).contains("proof depends on"));
+    assert_eq!(stone(&bench, "fa"), None, "it is about the first move");
+    assert_eq!(stone(&bench, "ba"), Some(Color::Black));
+    // A click plays nothing while the line is shown; Escape leads back to the verdict, not out of the problem.
+    bench.run("Click ii, MoveNow");
+    assert_eq!(stone(&bench, "ii"), None);
+    assert_eq!(headline(&bench.state), "Correct!");
+    assert!(bench.state.problems().solving().is_some());
+}
+
+#[test]
+fn what_is_only_likely_says_what_it_takes_for_granted() {
+    let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd]*;B[ed]C[RIGHT])";
+    let mut bench = Bench::new(ladder);
+    bench.run("Solve, Click ed, Why");
+    answers(&mut bench);
+    let said = headline(&bench.state);
+    assert!(said.contains("(probably)"), "{said}");
+    assert!(beside(&bench).contains("Only likely moves were read"));
+    assert_eq!(shaded(&bench), 0, "what is not proven has no zone");
+}
+
+#[test]
+fn there_is_nothing_to_explain_before_the_verdict() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve");
+    assert!(!is_possible(&bench.state, Action::Why));
+    bench.run("Why");
+    assert!(asked(&bench).is_none());
+    assert!(
+        bench.notices().contains("no verdict"),
+        "{}",
+        bench.notices()
+    );
+    bench.run("Click ba, Why");
+    assert!(asked(&bench).is_none(), "the line goes on");
+    let text = bench.state.words_of_why();
+    assert_eq!(text, None);
+}
+
+#[test]
+fn a_new_try_drops_the_line_and_the_question() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click aa, Why");
+    let (number, inquiry, watch) = asked(&bench).expect("a question");
+    bench.run("SolveAgain");
+    assert!(watch.is_stopped(), "nobody wants to know any more");
+    assert_eq!(bench.state.words_of_why(), None);
+    let late = explain(&inquiry, &Watch::default()).map(Box::new);
+    bench.send(SolvingCommand::Explained(number, late));
+    assert_eq!(bench.state.words_of_why(), None);
+    assert_eq!(stone(&bench, "aa"), None);
+}
+
+#[test]
+fn a_reader_that_takes_its_time_says_how_far_it_is_and_can_be_stopped() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ii");
+    let watch = bench.effects.iter().find_map(|effect| match effect {
+        Effect::ReadMove { watch, .. } => Some(Arc::clone(watch)),
+        _ => None,
+    });
+    let watch = watch.expect("the reader was asked");
+    assert!(bench.state.progress_of_reading().is_none(), "not at once");
+    for _ in 0..8 {
+        let _ = watch.is_stopped();
+    }
+    bench.run("Wait 1, Tick");
+    assert_eq!(
+        headline(&bench.state),
+        "Looking for the group in question: 2,048 positions so far"
+    );
+    let buttons = Strip::of(&bench.state, true).expect("it").buttons;
+    let stop = buttons.into_iter().find(|button| {
+        matches!(
+            &button.command,
+            Command::Problem(app::problems::ProblemCommand::Solving(
+                SolvingCommand::StopReading
+            ))
+        )
+    });
+    assert!(stop.is_some_and(|stop| stop.is_possible));
+    bench.run("MoveNow");
+    assert!(watch.is_stopped());
+    assert!(headline(&bench.state).ends_with("Whether it works is not known."));
+    assert!(bench.state.problems().solving().is_some());
+}
+
+#[test]
+fn the_line_is_seen_and_heard() {
+    let mut open = House::new(&problem()).open();
+    open.run(Action::Solve);
+    open.run(Command::Click(Point::new(0, 0)));
+    assert!(open.has("Why?"));
+    open.key(Key::Y);
+    open.wait_until("the reason", |state| {
+        headline(state).starts_with("Black dies")
+    });
+    let said = open.state().speech().polite.clone();
+    assert!(said.contains("Black dies"), "{said}");
+    assert!(said.contains("all that the proof depends on"), "{said}");
+    open.key(Key::ArrowRight);
+    let said = open.state().speech().polite.clone();
+    assert!(said.starts_with("White B9."), "{said}");
+    open.picture("why");
+}
+
+#[test]
+fn the_line_is_told_in_japanese() {
+    let mut open = House::new(&problem()).japanese().dark().open();
+    open.run(Action::Solve);
+    open.run(Command::Click(Point::new(2, 0)));
+    open.wait_until("the refutation", |state| {
+        let solving = state.problems().solving().expect("it");
+        solving.turn() == Turn::Over(Verdict::Wrong)
+    });
+    open.run(Action::Why);
+    open.wait_until("the proof", |state| {
+        state
+            .more_of_why()
+            .is_some_and(|words| words.contains("証明"))
+    });
+    open.run(Action::Last);
+    open.picture("why-japanese-dark");
+}
