@@ -7,9 +7,12 @@
 
 mod attempt;
 mod key;
+mod level;
 mod problem;
 #[cfg(feature = "database")]
 mod progress;
+#[cfg(feature = "database")]
+mod rating;
 mod standing;
 #[cfg(feature = "database")]
 mod statistics;
@@ -21,6 +24,7 @@ message::catalogue! {
 
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use key::Key;
+pub use level::{Level, Rated};
 pub use problem::Problem;
 #[cfg(feature = "database")]
 pub use progress::{Progress, ProgressError};

@@ -9,10 +9,11 @@ use chrono::{DateTime, Utc};
 use rs_fsrs::{Card, FSRS, Parameters, Rating, State};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use crate::rating::RATINGS;
 use crate::{Key, Place, Standing, Try, Verdict};
 
 /// The number of the newest form of the tables, in `user_version`.
-const FORM: i32 = 2;
+const FORM: i32 = 3;
 const TABLES: &str = "
     CREATE TABLE problem (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE);
     CREATE TABLE try (
@@ -110,8 +111,13 @@ impl Progress {
             0 => {
                 change.execute_batch(TABLES)?;
                 change.execute_batch(PLACES)?;
+                change.execute_batch(RATINGS)?;
             }
-            1 => change.execute_batch(PLACES)?,
+            1 => {
+                change.execute_batch(PLACES)?;
+                change.execute_batch(RATINGS)?;
+            }
+            2 => change.execute_batch(RATINGS)?,
             FORM => {}
             newer => return Err(ProgressError::Newer(newer)),
         }

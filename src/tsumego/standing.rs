@@ -48,6 +48,18 @@ pub struct Try {
     pub hints: u8,
 }
 
+impl Try {
+    /// Whether it was solved, if that says how strong somebody is: nothing is said by a try with hints, or one of which nobody
+    /// knows whether it was right.
+    pub fn decides(self) -> Option<bool> {
+        match self.verdict {
+            Verdict::Right if self.hints == 0 => Some(true),
+            Verdict::Wrong => Some(false),
+            Verdict::Right | Verdict::Unknown => None,
+        }
+    }
+}
+
 /// How one stands with a problem.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Standing {

@@ -46,6 +46,18 @@ impl Progress {
         Ok(days)
     }
 
+    /// How many problems were tried for the first time since that moment.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn met_since(&self, since: DateTime<Utc>) -> Result<u32, ProgressError> {
+        let ask = "SELECT count(*) FROM (SELECT min(at) AS met FROM try GROUP BY problem) WHERE met >= ?1";
+        let count = self
+            .database
+            .query_row(ask, [since.timestamp()], |row| row.get(0))?;
+        Ok(count)
+    }
+
     /// All attempts by their mode.
     ///
     /// # Errors

@@ -338,6 +338,7 @@ impl InShort for State {
             Effect::SaveSettings
             | Effect::Sound(_)
             | Effect::Journal(_)
+            | Effect::Rate(..)
             | Effect::Files(FilesEffect::Drop(_)) => {
                 return None;
             }

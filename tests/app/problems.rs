@@ -20,7 +20,7 @@ use katsura::window::world::listing::list_games;
 use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome};
 use std::cell::RefCell;
 use std::time::Duration;
-use tsumego::{Day, Key, Known, Mode, Place, Standing, Tally, Turn, Verdict};
+use tsumego::{Day, Key, Known, Level, Mode, Place, Rated, Standing, Tally, Turn, Verdict};
 
 const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
 
@@ -713,6 +713,18 @@ fn overview() -> Overview {
     };
     let standings: Vec<Vec<Standing>> = (0..5).map(grade).collect();
     overview.take_bundled(&standings, chrono::DateTime::default());
+    // Thirty tries, at first with large steps.
+    overview.levels = (0..30)
+        .map(|at: i32| Rated {
+            at: chrono::DateTime::from_timestamp(1_790_000_000 + 86_400 * i64::from(at), 0)
+                .expect("a time"),
+            level: Level {
+                rating: 1500.0 - 380.0 * (f64::from(at) / 9.0).tanh() + f64::from(at * 7 % 11 * 5),
+                deviation: 70.0 + 260.0 * (-f64::from(at) / 6.0).exp(),
+            },
+        })
+        .collect();
+    overview.level = overview.levels.last().map(|rated| rated.level);
     overview
 }
 
@@ -747,6 +759,86 @@ fn statistics_tell_of_days_and_modes() {
         "each day can be heard"
     );
     open.picture("statistics-japanese-dark");
+}
+
+#[test]
+fn the_rating_is_seen_and_heard() {
+    let house = House::new(&set().replace('*', ""));
+    let mut open = house.size(1000.0, 1500.0).open();
+    open.run(Action::ProblemStatistics);
+    let mut told = overview();
+    open.run(ProblemCommand::Overview(Box::new(told.clone())));
+    assert!(open.count("after 30 problems") > 0, "{:?}", told.level);
+    open.picture("statistics-rating");
+    (told.level, told.levels) = (None, Vec::new());
+    open.run(ProblemCommand::Overview(Box::new(told)));
+    assert!(open.count("There is no rating yet") > 0);
+}
+
+#[test]
+fn a_try_that_counts_is_rated_by_what_the_file_says() {
+    let rated = |file: &str, script: &str| -> Vec<(Verdict, f64)> {
+        let mut bench = Bench::new(file);
+        bench.run(script);
+        wait(&mut bench, 2000);
+        let effects = bench.effects.iter().filter_map(|effect| match effect {
+            Effect::Rate(_, attempt, level) => Some((attempt.verdict, level.rating)),
+            _ => None,
+        });
+        effects.collect()
+    };
+    let plain = set();
+    let hard = plain.replace("SZ[9]", "SZ[9]DI[5k]");
+    assert_eq!(rated(&plain, "Solve, Click ba"), [(Verdict::Right, 1500.0)]);
+    assert_eq!(rated(&hard, "Solve, Click ba"), [(Verdict::Right, 1800.0)]);
+    let again = "Solve, Click ba, SolveAgain, Click ba";
+    assert_eq!(rated(&hard, again), [(Verdict::Right, 1800.0)], "once");
+    assert!(rated(&hard, "Solve, Click ca").is_empty(), "nobody knows");
+    let mut helped = Bench::new(&hard);
+    helped.run("Solve");
+    helped.send(SolvingCommand::Hint);
+    helped.run("Click ba");
+    let is_rated = |effect: &Effect| matches!(effect, Effect::Rate(..));
+    assert!(!helped.effects.iter().any(is_rated), "with a hint");
+}
+
+#[test]
+fn today_mixes_what_is_due_with_new_problems() {
+    let mut bench = Bench::new(&set());
+    let listed = |grade: usize, game: u32| {
+        let start = &app::problems::bundled::starts(grade)[game as usize];
+        Listed {
+            known: Known {
+                key: start.key.clone(),
+                place: Some(Place {
+                    file: format!("katsura:{}", app::problems::bundled::GRADES[grade].id()),
+                    game,
+                    title: String::new(),
+                }),
+                tally: Tally::default(),
+                last: chrono::DateTime::default(),
+                due: None,
+            },
+            is_there: true,
+        }
+    };
+    let told = Overview {
+        today: TODAY,
+        due: vec![listed(0, 0), listed(0, 1)],
+        fresh: vec![listed(1, 3), listed(1, 2)],
+        ..Overview::default()
+    };
+    bench.run("ReviewDue");
+    bench.send(ProblemCommand::Overview(Box::new(told)));
+    let solving = bench.state.problems().session().expect("a session");
+    assert_eq!(solving.score().count, 4);
+    assert_eq!(bench.state.problems().mode(), Mode::Review);
+    let key = |bench: &Bench| bench.state.problems().solving().map(|it| it.key().clone());
+    let of =
+        |grade: usize, game: usize| Some(app::problems::bundled::starts(grade)[game].key.clone());
+    assert_eq!(key(&bench), of(0, 0));
+    bench.run("NextProblem");
+    assert_eq!(key(&bench), of(1, 3), "a new one after what is due");
 }
 
 #[test]

@@ -924,7 +924,7 @@ act-next-problem = Next problem
 act-previous-problem = Previous problem
 act-random-problem = Random problem
 act-unsolved-problem = Next unsolved problem
-act-review-due = Review what is due
+act-review-due = Today: what is due, and new problems
 act-due-problems = Due today
 act-mistakes = Mistakes
 act-timed-problems = Against the clock…
@@ -1033,6 +1033,17 @@ why-open = Why?
 why-close = Back to the problem
 why-back = ◀ Move back
 why-next = Next move ▶
+home-today = { $due ->
+    [0] Today
+   *[other] Today: { $due } due
+  }, { $fresh } new at your level
+rating-title = Rating
+rating-none = There is no rating yet: it begins with the first problem that is solved or failed without a hint.
+rating-now = Now { $rating } ± { $deviation }, highest { $best }, after { $tries ->
+    [one] { $tries } problem
+   *[other] { $tries } problems
+  }.
+rating-on = { $day }: { $rating } ± { $deviation }
 why-nothing = There is no verdict to be explained yet.
 why-reading = Looking for what follows …
 why-unknown = The reader cannot show why.

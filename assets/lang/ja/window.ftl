@@ -914,7 +914,7 @@ act-next-problem = 次の問題
 act-previous-problem = 前の問題
 act-random-problem = ランダムな問題
 act-unsolved-problem = 次の未解決の問題
-act-review-due = 今日の復習を始める
+act-review-due = 今日の分を始める（復習と新しい問題）
 act-due-problems = 今日の復習
 act-mistakes = 間違えた問題
 act-timed-problems = 時間制限…
@@ -1020,6 +1020,14 @@ why-open = なぜ？
 why-close = 問題に戻る
 why-back = ◀ 一手戻る
 why-next = 次の手 ▶
+home-today = 今日：{ $due ->
+    [0] { "" }
+   *[other] 復習 { $due } 問、
+  }新しい問題 { $fresh } 問
+rating-title = レーティング
+rating-none = レーティングはまだありません。ヒントなしで最初の問題に正解するか失敗すると始まります。
+rating-now = 現在 { $rating }（±{ $deviation }）、最高 { $best }、{ $tries } 問
+rating-on = { $day }：{ $rating }（±{ $deviation }）
 why-nothing = 説明できる判定がまだありません。
 why-reading = この後の手順を読んでいます…
 why-unknown = 理由を示せませんでした。

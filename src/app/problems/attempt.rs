@@ -11,7 +11,7 @@ use go::{Color, Move, Symmetry};
 use message::{id, say};
 use record::{Convention, Replay};
 use std::collections::HashSet;
-use tsumego::{Attempt, Key, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
+use tsumego::{Attempt, Key, Level, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
 
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
@@ -243,7 +243,17 @@ impl Problems {
             hints: solving.hints_told(),
         };
         effects.push(ProblemEffect::Remember(solving.key.clone(), attempt, place));
+        let level = Level::of_record(&solving.record);
+        let key = solving.key.clone();
         let source = self.source(context.document);
+        if attempt.decides().is_some() {
+            let of_grade = || match source {
+                Some(Source::Bundled(grade)) => Level::of_grade(grade),
+                _ => Level::default(),
+            };
+            let level = level.unwrap_or_else(of_grade);
+            effects.push(ProblemEffect::Rate(key, attempt, level));
+        }
         if let Some(overview) = &mut self.overview {
             overview.note_today(attempt.verdict);
         }

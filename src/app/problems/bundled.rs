@@ -7,7 +7,7 @@ use message::{Id, id};
 use picture::Window;
 use record::{Collection, Record, Replay};
 use std::sync::LazyLock;
-use tsumego::Key;
+use tsumego::{Key, Level};
 
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]
@@ -71,12 +71,15 @@ pub struct Start {
     pub task: String,
     /// What has to be reached.
     pub aim: Option<Aim>,
+    /// How hard it is, as its file or its grade says.
+    pub level: Level,
 }
 
 static STARTS: LazyLock<Vec<Vec<Start>>> = LazyLock::new(|| {
-    let starts = GRADES.iter().map(|grade| {
+    let starts = GRADES.iter().enumerate().map(|(at, grade)| {
         let file = grade.read();
-        file.games().iter().filter_map(Start::of).collect()
+        let start = |record| Start::of(record, Level::of_grade(at));
+        file.games().iter().filter_map(start).collect()
     });
     starts.collect()
 });
@@ -88,7 +91,7 @@ pub fn starts(grade: usize) -> &'static [Start] {
 }
 
 impl Start {
-    fn of(record: &Record) -> Option<Start> {
+    fn of(record: &Record, level: Level) -> Option<Start> {
         let (cell, player) = record.problem()?;
         Some(Start {
             key: Key::of_record(record)?,
@@ -97,6 +100,7 @@ impl Start {
             window: figures::part_to_play_in(record, cell),
             aim: Aim::of_words(&record.msg(cell)),
             task: record.msg(cell).into_owned(),
+            level: Level::of_record(record).unwrap_or(level),
         })
     }
 }

@@ -7,6 +7,7 @@ pub mod bilingual;
 pub mod bundled;
 pub mod hint;
 pub mod opinion;
+mod reasons;
 pub mod review;
 pub mod session;
 pub mod set;
@@ -35,7 +36,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 use summary::{Run, Summary};
-use tsumego::{Key, Place, Standing, Try};
+use tsumego::{Key, Level, Place, Standing, Try};
 
 /// What stands before the name of a bundled set where the record of solved problems names a file.
 const BUNDLED: &str = "katsura:";
@@ -189,6 +190,8 @@ pub enum ProblemEffect {
     AskStandings(Vec<Key>),
     /// Remember how an attempt ended.
     Remember(Key, Try, Option<Place>),
+    /// Rate the user and a problem by an attempt; the problem is that hard if it was never rated.
+    Rate(Key, Try, Level),
     /// Read a move that the file does not know.
     ReadMove {
         /// The number of the question.

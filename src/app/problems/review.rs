@@ -8,7 +8,7 @@ use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Ta
 use chrono::{DateTime, Datelike, Utc};
 use message::{id, say};
 use std::time::Duration;
-use tsumego::{Day, Known, Mode, Standing, Tally, Verdict};
+use tsumego::{Day, Known, Level, Mode, Rated, Standing, Tally, Verdict};
 
 /// So many days the forecast of reviews looks ahead, today among them.
 pub const AHEAD: usize = 14;
@@ -31,6 +31,12 @@ pub struct Overview {
     pub failed: Vec<Listed>,
     /// Problems to be seen again before the end of today, the longest overdue first.
     pub due: Vec<Listed>,
+    /// New problems as hard as the user is strong that are still to come today.
+    pub fresh: Vec<Listed>,
+    /// How strong the user is; none before anything was rated.
+    pub level: Option<Level>,
+    /// How strong he was after each try that was rated, the oldest first.
+    pub levels: Vec<Rated>,
     /// The days with attempts, the oldest first.
     pub days: Vec<Day>,
     /// All attempts by mode.

@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
+use crate::problems::review::Listed;
 use crate::problems::set::Member;
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
 use crate::settings::solving::{SolvingSettings, TimedSetup};
@@ -120,6 +121,35 @@ fn shuffle<T>(things: &mut [T], seed: u64) {
     }
 }
 
+/// The problems of a list that can be gone to.
+fn members_of(listed: &[Listed]) -> Vec<Member> {
+    let there = listed.iter().filter(|listed| listed.is_there);
+    there
+        .filter_map(|listed| {
+            let place = listed.known.place.as_ref()?;
+            Some(Member {
+                source: Some(Source::of_name(&place.file)?),
+                game: place.game,
+                key: Some(listed.known.key.clone()),
+                standing: Standing::default(),
+            })
+        })
+        .collect()
+}
+
+/// One list spread evenly among another; each keeps its order.
+fn mixed<T>(many: Vec<T>, few: Vec<T>) -> Vec<T> {
+    let (all, spread) = (many.len() + few.len(), few.len());
+    let (mut many, mut few) = (many.into_iter(), few.into_iter());
+    let mut mixed = Vec::with_capacity(all);
+    for at in 0..all {
+        let is_few = (at + 1) * spread / all.max(1) > at * spread / all.max(1);
+        let next = if is_few { few.next() } else { many.next() };
+        mixed.extend(next);
+    }
+    mixed
+}
+
 impl Problems {
     /// Begins problems against the clock, with those of the set.
     pub(crate) fn begin_timed(
@@ -156,27 +186,16 @@ impl Problems {
         self.begin_session(session, context, effects);
     }
 
-    /// Begins with what is due.
+    /// Begins with what is due, and new problems among it.
     pub(crate) fn begin_review(
         &mut self,
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        let due = self.overview.as_ref().map(|all| &*all.due);
-        let members: Vec<Member> = due
-            .unwrap_or_default()
-            .iter()
-            .filter(|listed| listed.is_there)
-            .filter_map(|listed| {
-                let place = listed.known.place.as_ref()?;
-                Some(Member {
-                    source: Some(Source::of_name(&place.file)?),
-                    game: place.game,
-                    key: Some(listed.known.key.clone()),
-                    standing: Standing::default(),
-                })
-            })
-            .collect();
+        let overview = self.overview.as_ref();
+        let due = overview.map(|all| &*all.due).unwrap_or_default();
+        let fresh = overview.map(|all| &*all.fresh).unwrap_or_default();
+        let members = mixed(members_of(due), members_of(fresh));
         if members.is_empty() {
             effects.push(ProblemEffect::Tell(Remark::info(id!(
                 WINDOW,
@@ -286,6 +305,21 @@ mod tests {
         };
         assert_eq!(session.score(), score);
         assert_eq!((session.failed(), session.decided()), (vec![1], 2));
+    }
+
+    #[test]
+    fn new_problems_are_spread_among_those_that_are_due() {
+        for (many, few, mixture) in [
+            ("abcd", "12", "ab1cd2"),
+            ("abc", "", "abc"),
+            ("", "12", "12"),
+            ("a", "123", "a123"),
+            ("abcdef", "1", "abcdef1"),
+            ("", "", ""),
+        ] {
+            let found = mixed(many.chars().collect(), few.chars().collect());
+            assert_eq!(found.into_iter().collect::<String>(), mixture);
+        }
     }
 
     #[test]

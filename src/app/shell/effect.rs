@@ -13,7 +13,7 @@ use opinion::{Inquiry, Watch};
 use record::Collection;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tsumego::{Key, Place, Try};
+use tsumego::{Key, Level, Place, Try};
 
 /// One thing to be done in the world. Answers come back as commands.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ pub enum Effect {
     StopMatch,
     /// Remember how an attempt at a problem ended.
     Remember(Key, Try, Option<Place>),
+    /// Rate the user and a problem by an attempt; the problem is that hard if it was never rated.
+    Rate(Key, Try, Level),
     /// Put a mistake of a game among the problems, as one that was failed at that time.
     KeepMistake(Box<MistakeProblem>, DateTime<Utc>),
     /// Tell how the user stands with problems.

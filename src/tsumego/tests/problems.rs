@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use record::{Collection, Convention, Record, Replay};
 use std::time::Duration;
 use tsumego::{
-    Attempt, Key, Mode, NotPlayed, Place, Problem, Progress, ProgressError, Replies, Standing,
-    Tally, Try, Turn, Verdict,
+    Attempt, Key, Level, Mode, NotPlayed, Place, Problem, Progress, ProgressError, Replies,
+    Standing, Tally, Try, Turn, Verdict,
 };
 
 const SETUP: &str = "(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
@@ -724,6 +724,141 @@ fn a_database_of_an_earlier_version_is_taken_over() {
         .expect("kept");
     let failed = progress.failed().expect("a list");
     assert_eq!((failed[0].tally.tries, &failed[0].place), (2, &Some(place)));
+}
+
+/// The form of the tables in a database.
+fn form(path: &std::path::Path) -> i32 {
+    let database = rusqlite::Connection::open(path).expect("a database");
+    let form = database.query_row("PRAGMA user_version", [], |row| row.get(0));
+    form.expect("a number")
+}
+
+#[test]
+fn past_tries_are_rated_when_a_database_has_no_ratings_yet() {
+    let keys = [(0, 1), (2, 3), (4, 5)].map(|(x, y)| key(&[(x, y), (8, 8)], Color::Black));
+    // Every form of the tables before ratings, by what it lacks.
+    for (older, before) in [
+        (
+            "DROP TABLE place; DROP TABLE rating; DROP TABLE level; PRAGMA user_version = 1",
+            1,
+        ),
+        (
+            "DROP TABLE rating; DROP TABLE level; PRAGMA user_version = 2",
+            2,
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("problems.sqlite");
+        let mut progress = Progress::open(&path).expect("a database");
+        for (i, key) in keys.iter().enumerate() {
+            let attempt = tried(i as i64, Verdict::Right);
+            progress.remember(key, attempt, None).expect("kept");
+        }
+        // A mistake of a game was put among the problems, and nobody tried it.
+        let mistake = Try {
+            time: Duration::ZERO,
+            ..tried(9, Verdict::Wrong)
+        };
+        let other = key(&[(7, 7)], Color::White);
+        progress.remember(&other, mistake, None).expect("kept");
+        drop(progress);
+        let database = rusqlite::Connection::open(&path).expect("a database");
+        database.execute_batch(older).expect("older");
+        drop(database);
+        assert_eq!(form(&path), before);
+        let mut progress = Progress::open(&path).expect("the same database");
+        for _ in 0..2 {
+            progress.rate_past(|_| Level::of_grade(2)).expect("rated");
+            let levels = progress.levels().expect("levels");
+            assert_eq!(levels.len(), 3, "once, and not the mistake");
+            assert!(
+                levels
+                    .windows(2)
+                    .all(|two| two[0].level.rating < two[1].level.rating)
+            );
+        }
+        let ratings = progress.ratings(&keys).expect("ratings");
+        let below = |level: Option<Level>| {
+            level.is_some_and(|level| level.rating < Level::of_grade(2).rating)
+        };
+        assert!(ratings.into_iter().all(below), "they turned out easier");
+        assert_eq!(form(&path), 3);
+    }
+}
+
+#[test]
+fn ratings_follow_what_was_solved() {
+    let mut progress = Progress::in_memory().expect("a database");
+    assert_eq!(progress.level(at(0)).expect("a level"), Level::default());
+    let hard = Level::of_grade(4);
+    let easy = Level::of_grade(0);
+    let numbered = |i: i64| key(&[(i as u8 % 9, i as u8 / 9), (8, 8)], Color::Black);
+    for i in 0..20 {
+        let attempt = tried(i, Verdict::Right);
+        progress.rate(&numbered(i), attempt, hard).expect("rated");
+    }
+    let strong = progress.level(at(20)).expect("a level");
+    assert!(strong.rating > hard.rating, "{strong:?}");
+    assert!(strong.deviation < Level::default().deviation / 2.0);
+    // What is far too easy says little when it is solved, and much when it is not.
+    progress
+        .rate(&numbered(30), tried(30, Verdict::Right), easy)
+        .expect("rated");
+    let same = progress.level(at(30)).expect("a level");
+    assert!((same.rating - strong.rating).abs() < 5.0, "{same:?}");
+    progress
+        .rate(&numbered(31), tried(31, Verdict::Wrong), easy)
+        .expect("rated");
+    let less = progress.level(at(31)).expect("a level");
+    assert!(less.rating < same.rating - 20.0, "{less:?}");
+    // Who was away for a year is known less well, at the same rating.
+    let later = progress.level(at(365 * 86_400)).expect("a level");
+    assert!((later.rating - less.rating).abs() < 0.001);
+    assert!(later.deviation > less.deviation);
+}
+
+#[test]
+fn only_tries_that_count_are_rated_and_a_problem_once_in_a_while() {
+    let mut progress = Progress::in_memory().expect("a database");
+    let one = key(&[(0, 0), (8, 8)], Color::Black);
+    let day = 86_400;
+    let helped = Try {
+        hints: 1,
+        ..tried(0, Verdict::Right)
+    };
+    for (attempt, count) in [
+        (helped, 0),
+        (tried(0, Verdict::Unknown), 0),
+        (tried(1, Verdict::Wrong), 1),
+        (tried(2, Verdict::Right), 1),
+        (tried(89 * day, Verdict::Right), 1),
+        (tried(91 * day, Verdict::Right), 2),
+    ] {
+        progress
+            .rate(&one, attempt, Level::default())
+            .expect("rated");
+        let levels = progress.levels().expect("levels");
+        assert_eq!(levels.len(), count, "{attempt:?}");
+    }
+}
+
+#[test]
+fn absurd_ratings_do_no_harm() {
+    let mut progress = Progress::in_memory().expect("a database");
+    let absurd = [f64::NAN, f64::INFINITY, -1e300, 0.0];
+    for (i, rating) in absurd.into_iter().enumerate() {
+        let first = Level {
+            rating,
+            deviation: rating,
+        };
+        let one = key(&[(i as u8, 0), (8, 8)], Color::Black);
+        progress
+            .rate(&one, tried(i as i64, Verdict::Wrong), first)
+            .expect("rated");
+        let level = progress.level(at(9)).expect("a level");
+        assert!((0.0..=4000.0).contains(&level.rating), "{level:?}");
+        assert!((40.0..=350.0).contains(&level.deviation), "{level:?}");
+    }
 }
 
 #[test]

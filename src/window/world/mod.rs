@@ -12,6 +12,7 @@ pub mod portal;
 pub mod programs;
 pub mod progress;
 pub mod reading;
+mod reading_problem;
 pub mod settings_file;
 pub mod thumbnails;
 mod whole_game;
@@ -23,7 +24,6 @@ use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
-use app::problems::solving::SolvingCommand;
 use app::settings::change::SettingsCommand;
 use app::shelf::ShelfCommand;
 use app::shell::command::Command;
@@ -309,6 +309,9 @@ impl World {
             Effect::Remember(key, attempt, place) => {
                 self.tell_progress(Note::Remember(key, attempt, place));
             }
+            Effect::Rate(key, attempt, level) => {
+                self.tell_progress(Note::Rate(key, attempt, level));
+            }
             Effect::KeepMistake(problem, at) => {
                 self.tell_progress(Note::KeepMistake(problem, at));
             }
@@ -318,18 +321,12 @@ impl World {
                 number,
                 inquiry,
                 watch,
-            } => self.on_thread(move || {
-                let opinion = opinion::opinion(&inquiry, &watch);
-                SolvingCommand::Opinion(number, opinion).into()
-            }),
+            } => self.on_thread(move || reading_problem::opinion(number, &inquiry, &watch)),
             Effect::Explain {
                 number,
                 inquiry,
                 watch,
-            } => self.on_thread(move || {
-                let why = opinion::explain(&inquiry, &watch);
-                SolvingCommand::Explained(number, why.map(Box::new)).into()
-            }),
+            } => self.on_thread(move || reading_problem::why(number, &inquiry, &watch)),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {

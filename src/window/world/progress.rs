@@ -1,7 +1,7 @@
 //! The record of solved problems: a thread of its own has the database.
 
 use app::analysis::exercise::{ExerciseCommand, MistakeProblem};
-use app::problems::bundled::{GRADES, starts};
+use app::problems::bundled::{GRADES, Start, starts};
 use app::problems::review::{AHEAD, Listed, Overview};
 use app::problems::solving::SolvingCommand;
 use app::problems::{ProblemCommand, Source};
@@ -14,7 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tsumego::{Key, Known, Mode, Place, Progress, ProgressError, Standing, Try, Verdict};
+use tsumego::{
+    Key, Known, Level, Mode, Place, Progress, ProgressError, Standing, Tally, Try, Verdict,
+};
 
 /// The file of the mistakes of the user's games, beside the database.
 const MISTAKES: &str = "mistakes.sgf";
@@ -27,6 +29,8 @@ const LONGEST_STREAK: u64 = 1000;
 pub enum Note {
     /// An attempt has ended, at a problem that was met there.
     Remember(Key, Try, Option<Place>),
+    /// Rate the user and the problem, which is that hard if it was never rated.
+    Rate(Key, Try, Level),
     /// Put a mistake of a game among the problems, as one that was failed at that time.
     KeepMistake(Box<MistakeProblem>, DateTime<Utc>),
     /// How does the user stand with these problems?
@@ -69,6 +73,11 @@ fn answer(
             progress.remember(&key, attempt, place.as_ref())?;
             standings(progress, vec![key])?
         }
+        Note::Rate(key, attempt, level) => {
+            let progress = open(progress, file)?;
+            progress.rate(&key, attempt, level)?;
+            standings(progress, vec![key])?
+        }
         Note::KeepMistake(problem, at) => {
             let kept = match append(file, &problem.sgf) {
                 Ok((place, game)) => {
@@ -98,10 +107,7 @@ fn answer(
         Note::AskStandings(keys) => standings(open(progress, file)?, keys)?,
         Note::AskOverview => {
             let found = if nothing_yet {
-                Overview {
-                    today: today(),
-                    ..Overview::default()
-                }
+                overview(&Progress::in_memory()?)?
             } else {
                 overview(open(progress, file)?)?
             };
@@ -152,7 +158,10 @@ fn open<'a>(
         let _ = std::fs::create_dir_all(folder);
     }
     if progress.is_none() {
-        *progress = Some(Progress::open(file)?);
+        let mut opened = Progress::open(file)?;
+        // What was tried before there were ratings is rated once.
+        opened.rate_past(|key| first_level(key).unwrap_or_default())?;
+        *progress = Some(opened);
     }
     Ok(progress.as_mut().expect("it was just opened"))
 }
@@ -177,6 +186,59 @@ fn tonight() -> DateTime<Utc> {
     midnight
         .earliest()
         .map_or_else(|| now.to_utc(), |night| night.to_utc())
+}
+
+/// How hard a bundled problem is, as its file or its grade says.
+fn first_level(key: &Key) -> Option<Level> {
+    let all = (0..GRADES.len()).flat_map(starts);
+    all.into_iter()
+        .find(|start| start.key == *key)
+        .map(|start| start.level)
+}
+
+/// So many new problems are put before the user a day.
+const FRESH: usize = 5;
+
+/// New bundled problems as hard as the user is strong, those of today: how many are left, and which.
+fn fresh(
+    progress: &Progress,
+    standings: &[Vec<Standing>],
+    level: Level,
+) -> Result<Vec<Listed>, ProgressError> {
+    let met = progress.met_since(midnight())? as usize;
+    // Who is not known yet begins with what he can surely do.
+    let wanted = level.rating - level.deviation;
+    let mut found: Vec<(f64, usize, u32, &Start)> = Vec::new();
+    for (grade, standings) in standings.iter().enumerate() {
+        for (game, (start, standing)) in starts(grade).iter().zip(standings).enumerate() {
+            if standing.tries == 0 {
+                let apart = (start.level.rating - wanted).abs();
+                found.push((apart, grade, game as u32, start));
+            }
+        }
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let listed = |(_, grade, game, start): (f64, usize, u32, &Start)| Listed {
+        known: Known {
+            key: start.key.clone(),
+            place: Source::Bundled(grade).name().map(|file| Place {
+                file,
+                game,
+                title: String::new(),
+            }),
+            tally: Tally::default(),
+            last: DateTime::default(),
+            due: None,
+        },
+        is_there: true,
+    };
+    let left = FRESH.saturating_sub(met);
+    Ok(found.into_iter().take(left).map(listed).collect())
+}
+
+/// The beginning of today.
+fn midnight() -> DateTime<Utc> {
+    tonight() - Days::new(1)
 }
 
 /// Asks the database.
@@ -214,6 +276,10 @@ fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
         standings.push(progress.standings(&keys)?);
     }
     overview.take_bundled(&standings, now.to_utc());
+    let level = progress.level(now.to_utc())?;
+    overview.fresh = fresh(progress, &standings, level)?;
+    overview.levels = progress.levels()?;
+    overview.level = (!overview.levels.is_empty()).then_some(level);
     Ok(overview)
 }
 
@@ -245,6 +311,67 @@ mod tests {
             }
             other => panic!("{other:?}"),
         }
+    }
+
+    fn asked(progress: &mut Option<Progress>, database: &Path) -> Box<Overview> {
+        match answer(progress, database, Note::AskOverview).expect("a database") {
+            Command::Problem(ProblemCommand::Overview(overview)) => overview,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn new_problems_are_as_hard_as_the_user_is_strong() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("progress.sqlite");
+        let mut progress = None;
+        let grades = |overview: &Overview| -> Vec<String> {
+            let places = overview
+                .fresh
+                .iter()
+                .filter_map(|one| one.known.place.as_ref());
+            places.map(|place| place.file.clone()).collect()
+        };
+        let first = asked(&mut progress, &database);
+        assert_eq!((first.level, first.fresh.len()), (None, FRESH));
+        assert!(!database.exists(), "nobody has solved anything yet");
+        // Somebody who solves what is hard, days ago.
+        let hard = starts(GRADES.len() - 1);
+        for (at, start) in hard.iter().enumerate().take(12) {
+            let attempt = Try {
+                at: Utc::now() - Days::new(20 - at as u64),
+                verdict: Verdict::Right,
+                time: Duration::from_secs(9),
+                mode: Mode::Free,
+                hints: 0,
+            };
+            for note in [
+                Note::Remember(start.key.clone(), attempt, None),
+                Note::Rate(start.key.clone(), attempt, start.level),
+            ] {
+                answer(&mut progress, &database, note).expect("kept");
+            }
+        }
+        let strong = asked(&mut progress, &database);
+        assert_eq!(strong.levels.len(), 12);
+        let level = strong.level.expect("a rating");
+        assert!(level.rating > hard[0].level.rating, "{level:?}");
+        assert_eq!(strong.fresh.len(), FRESH);
+        assert_ne!(grades(&strong), grades(&first), "others than before");
+        // What is met today is no new problem any more, and one less is to come.
+        let place = strong.fresh[0].known.key.clone();
+        let today = Try {
+            at: Utc::now(),
+            verdict: Verdict::Wrong,
+            time: Duration::from_secs(9),
+            mode: Mode::Review,
+            hints: 0,
+        };
+        let note = Note::Remember(place.clone(), today, None);
+        answer(&mut progress, &database, note).expect("kept");
+        let later = asked(&mut progress, &database);
+        assert_eq!(later.fresh.len(), FRESH - 1);
+        assert!(later.fresh.iter().all(|one| one.known.key != place));
     }
 
     #[test]

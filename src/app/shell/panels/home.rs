@@ -168,7 +168,10 @@ fn is_new(state: &State) -> bool {
 fn solve(state: &State) -> SolveDoor {
     let overview = state.problems.overview();
     let due = overview.map_or(0, |overview| overview.due.len());
-    let due_words = if due > 0 {
+    let fresh = overview.map_or(0, |overview| overview.fresh.len());
+    let due_words = if fresh > 0 {
+        state.texts.tell(&say!(WINDOW, "home-today", due, fresh))
+    } else if due > 0 {
         state.texts.tell(&say!(WINDOW, "home-due", count = due))
     } else {
         state.tr(id!(WINDOW, "problems-nothing-due")).to_string()
@@ -179,7 +182,7 @@ fn solve(state: &State) -> SolveDoor {
         task: String::new(),
         button_id: id!(WINDOW, "home-solve"),
         streak: state.streak(),
-        due: (due_words, due > 0),
+        due: (due_words, due + fresh > 0),
         grades: (0..GRADES.len()).map(|grade| card(state, grade)).collect(),
     };
     if let Some(solving) = state.problems.solving() {

@@ -78,6 +78,9 @@ impl State {
             ProblemEffect::Remember(key, attempt, place) => {
                 effects.push(Effect::Remember(key, attempt, place));
             }
+            ProblemEffect::Rate(key, attempt, level) => {
+                effects.push(Effect::Rate(key, attempt, level));
+            }
             ProblemEffect::ReadMove {
                 number,
                 inquiry,

@@ -2,5 +2,6 @@
 
 pub mod home;
 pub mod problems;
+mod rating;
 pub mod shelf;
 pub mod statistics;

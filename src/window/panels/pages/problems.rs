@@ -107,13 +107,15 @@ pub fn problems_ui(
             );
         }
         Page::Due => {
-            if !overview.due.is_empty() {
+            let (due, fresh) = (overview.due.len(), overview.fresh.len());
+            if due + fresh > 0 {
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(state.texts().tell(&say!(
-                        WINDOW,
-                        "problems-due",
-                        count = overview.due.len()
-                    )));
+                    let words = if fresh > 0 {
+                        say!(WINDOW, "home-today", due, fresh)
+                    } else {
+                        say!(WINDOW, "problems-due", count = due)
+                    };
+                    ui.label(state.texts().tell(&words));
                     if ui
                         .button(&*state.tr(id!(WINDOW, "act-review-due")))
                         .clicked()

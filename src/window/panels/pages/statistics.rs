@@ -1,5 +1,6 @@
 //! How the days, the months and the grades went, and what comes back when.
 
+use crate::window::panels::pages::rating::rating_ui;
 use crate::window::panels::style::{self, HEADING, SMALL};
 use app::WINDOW;
 use app::problems::bundled::GRADES;
@@ -101,6 +102,8 @@ fn page_ui(ui: &mut Ui, state: &State, overview: &Overview) {
             chart_ui(ui, &forecast(ui, state, overview), 120.0);
         }
     });
+    section(ui, state, id!(WINDOW, "rating-title"));
+    rating_ui(ui, state, overview);
     section(ui, state, id!(WINDOW, "statistics-grades"));
     grades_ui(ui, state, overview, wide);
     pair(ui, wide, "tables", |ui, at| {

@@ -1,0 +1,107 @@
+//! The line that shows why a verdict is as it is, in words, and how far the reader is.
+
+use crate::WINDOW;
+use crate::problems::opinion::{Speaker, assumed_id};
+use crate::problems::solving::Solving;
+use crate::problems::why::WhyKnown;
+use ::opinion::{End, Stage};
+use go::Point;
+use message::{Argument, Sentence, id, say};
+use std::time::Instant;
+
+impl<N: Fn(Point) -> String> Speaker<'_, N> {
+    /// What is said of the line: how sure it is, how far it is played, and how it ends.
+    pub fn why(&self, solving: &Solving) -> Option<String> {
+        let explained = solving.explained()?;
+        let (step, count) = explained.steps();
+        let mut said = vec![match &explained.known {
+            WhyKnown::Reading(_) if !explained.is_of_file => {
+                return Some(self.texts.get(id!(WINDOW, "why-reading")).to_string());
+            }
+            _ if explained.is_of_file => self.texts.get(id!(WINDOW, "why-file")).to_string(),
+            WhyKnown::Read(why) => {
+                let words = self.outcome(solving, &why.opinion);
+                let how: Argument = match why.opinion.assumed {
+                    None => id!(WINDOW, "why-proven").into(),
+                    Some(_) => id!(WINDOW, "why-likely").into(),
+                };
+                self.texts.tell(&say!(WINDOW, "why-read", words, how))
+            }
+            _ => return Some(self.texts.get(id!(WINDOW, "why-unknown")).to_string()),
+        }];
+        if count > 1 {
+            said.push(self.texts.tell(&say!(WINDOW, "why-step", step, count)));
+        }
+        let end = explained.why().and_then(|why| why.end);
+        if let Some(end) = end.filter(|_| step == count && !explained.is_of_file) {
+            let end = self.texts.get(match end {
+                End::Taken => id!(WINDOW, "why-taken"),
+                End::NoRoom => id!(WINDOW, "why-no-room"),
+                End::Lives => id!(WINDOW, "why-lives"),
+            });
+            said.push(end.to_string());
+        }
+        Some(said.join(" "))
+    }
+
+    /// What stands beside the line: what the outcome rests on, what was taken for granted, and the vital points.
+    pub fn why_more(&self, solving: &Solving) -> Option<String> {
+        let explained = solving.explained()?;
+        let Some(why) = explained.why() else {
+            return Some(String::new());
+        };
+        let mut said: Vec<Sentence> = Vec::new();
+        if explained.is_of_file {
+            let words = self.outcome(solving, &why.opinion);
+            let how: Argument = match why.opinion.assumed {
+                None => id!(WINDOW, "why-proven").into(),
+                Some(_) => id!(WINDOW, "why-likely").into(),
+            };
+            said.push(say!(WINDOW, "why-read", words, how));
+        }
+        if let Some(assumed) = why.opinion.assumed {
+            said.push(assumed_id(assumed).into());
+        } else if let Some((first, last)) = corners(explained.zone()) {
+            let (from, to) = ((self.name)(first), (self.name)(last));
+            said.push(say!(WINDOW, "why-zone", from, to));
+        }
+        let vital = explained.vital(solving.hides_answer()).iter();
+        let points: Vec<String> = vital.map(|&point| (self.name)(point)).collect();
+        if !points.is_empty() {
+            let points = points.join(", ");
+            said.push(say!(WINDOW, "why-vital", points));
+        }
+        if why.opinion.threats.is_some() {
+            said.push(id!(WINDOW, "why-ko").into());
+        }
+        let said: Vec<String> = said.iter().map(|one| self.texts.tell(one)).collect();
+        Some(said.join("\n"))
+    }
+
+    /// How far the reader is, once that takes a moment.
+    pub fn progress(&self, solving: &Solving, now: Instant) -> Option<String> {
+        let reading = solving.reading().filter(|reading| reading.is_slow(now))?;
+        let stage: Argument = match reading.watch.stage() {
+            Stage::Group => id!(WINDOW, "reading-group").into(),
+            Stage::Move => id!(WINDOW, "reading-move").into(),
+            Stage::Line => id!(WINDOW, "reading-line").into(),
+        };
+        let positions = self.texts.number(reading.watch.positions());
+        Some(
+            self.texts
+                .tell(&say!(WINDOW, "reading-progress", stage, positions)),
+        )
+    }
+}
+
+/// The corners of the part of the board that holds all points.
+fn corners(points: &[Point]) -> Option<(Point, Point)> {
+    let first = points.first()?;
+    let grown = points.iter().fold((*first, *first), |(a, b), p| {
+        (
+            Point::new(a.x.min(p.x), a.y.min(p.y)),
+            Point::new(b.x.max(p.x), b.y.max(p.y)),
+        )
+    });
+    Some(grown)
+}
