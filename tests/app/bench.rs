@@ -17,7 +17,7 @@ use app::settings::{NewGame, Settings};
 use app::shell::apply::apply;
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
-use app::shell::effect::{Effect, FilesEffect};
+use app::shell::effect::{Effect, FilesEffect, ReadAbout};
 use app::shell::state::{State, Tool};
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use fileref::FileRef;
@@ -387,8 +387,10 @@ impl InShort for State {
             Effect::Remember(_, attempt, _) => format!("remember {:?}", attempt.verdict),
             Effect::AskStandings(_) => "ask how it stands".into(),
             Effect::AskOverview => "ask how the days went".into(),
-            Effect::ReadMove { .. } => "read the move".into(),
-            Effect::Explain { .. } => "find out why".into(),
+            Effect::Read(asked) => match asked.about {
+                ReadAbout::Move => "read the move".into(),
+                ReadAbout::Why => "find out why".into(),
+            },
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::Files(FilesEffect::Inspect(path) | FilesEffect::InspectNet(path)) => {

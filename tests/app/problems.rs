@@ -51,7 +51,7 @@ fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
 /// The number of the last question to the reader.
 fn question(bench: &Bench) -> u64 {
     let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::ReadMove { number, .. } => Some(*number),
+        Effect::Read(asked) => Some(asked.number),
         _ => None,
     });
     asked.expect("the reader was asked")
@@ -618,6 +618,20 @@ fn the_problems_of_a_folder_are_one_set() {
     );
 }
 
+/// Thirty tries that were rated, at first with large steps.
+fn levels() -> Vec<Rated> {
+    (0..30)
+        .map(|at: i32| Rated {
+            at: chrono::DateTime::from_timestamp(1_790_000_000 + 86_400 * i64::from(at), 0)
+                .expect("a time"),
+            level: Level {
+                rating: 1500.0 - 380.0 * (f64::from(at) / 9.0).tanh() + f64::from(at * 7 % 11 * 5),
+                deviation: 70.0 + 260.0 * (-f64::from(at) / 6.0).exp(),
+            },
+        })
+        .collect()
+}
+
 /// What a database might tell.
 fn overview() -> Overview {
     let listed = |points: &[(u8, u8)], title: &str, is_there| {
@@ -713,17 +727,7 @@ fn overview() -> Overview {
     };
     let standings: Vec<Vec<Standing>> = (0..5).map(grade).collect();
     overview.take_bundled(&standings, chrono::DateTime::default());
-    // Thirty tries, at first with large steps.
-    overview.levels = (0..30)
-        .map(|at: i32| Rated {
-            at: chrono::DateTime::from_timestamp(1_790_000_000 + 86_400 * i64::from(at), 0)
-                .expect("a time"),
-            level: Level {
-                rating: 1500.0 - 380.0 * (f64::from(at) / 9.0).tanh() + f64::from(at * 7 % 11 * 5),
-                deviation: 70.0 + 260.0 * (-f64::from(at) / 6.0).exp(),
-            },
-        })
-        .collect();
+    overview.levels = levels();
     overview.level = overview.levels.last().map(|rated| rated.level);
     overview
 }

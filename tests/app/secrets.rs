@@ -10,7 +10,7 @@ use app::settings::actions::{ACTIONS, Action};
 use app::settings::solving::TimedSetup;
 use app::shell::availability::is_possible;
 use app::shell::command::{Command, PickCommand};
-use app::shell::effect::Effect;
+use app::shell::effect::{Effect, ReadAbout};
 use app::shell::panels::games::GamesPanel;
 use app::shell::panels::players::Players;
 use app::shell::panels::status_line::StatusLine;
@@ -83,8 +83,8 @@ fn shows_record(dialog: Option<&Dialog>) -> bool {
 fn asks(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Ask(_) | Effect::AnalyseGame(_) | Effect::Preview(..) | Effect::Explain { .. }
-    )
+        Effect::Ask(_) | Effect::AnalyseGame(_) | Effect::Preview(..)
+    ) || matches!(effect, Effect::Read(asked) if asked.about != ReadAbout::Move)
 }
 
 #[track_caller]
@@ -167,9 +167,8 @@ fn no_action_tells_of_the_answer_after_a_wrong_try_either() {
             assert!(!words.contains(secret), "{entry:?} tells {secret}: {words}");
         }
         // What follows after the wrong move was played out already.
-        let may_ask = |effect: &Effect| {
-            entry.action == Action::Why && matches!(effect, Effect::Explain { .. })
-        };
+        let may_ask =
+            |effect: &Effect| entry.action == Action::Why && matches!(effect, Effect::Read(_));
         let asked = bench
             .effects
             .iter()

@@ -7,7 +7,7 @@ use app::problems::solving::SolvingCommand;
 use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
-use app::shell::effect::Effect;
+use app::shell::effect::{Effect, ReadAbout};
 use app::shell::panels::strip::Strip;
 use app::shell::state::State;
 use eframe::egui::Key;
@@ -26,11 +26,11 @@ fn problem() -> String {
 /// What the reader was asked last, if it was asked to explain.
 fn asked(bench: &Bench) -> Option<(u64, Box<opinion::Inquiry>, Arc<Watch>)> {
     bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Explain {
-            number,
-            inquiry,
-            watch,
-        } => Some((*number, inquiry.clone(), Arc::clone(watch))),
+        Effect::Read(asked) if asked.about == ReadAbout::Why => Some((
+            asked.number,
+            asked.inquiry.clone(),
+            Arc::clone(&asked.watch),
+        )),
         _ => None,
     })
 }
@@ -182,7 +182,7 @@ fn a_reader_that_takes_its_time_says_how_far_it_is_and_can_be_stopped() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, Click ii");
     let watch = bench.effects.iter().find_map(|effect| match effect {
-        Effect::ReadMove { watch, .. } => Some(Arc::clone(watch)),
+        Effect::Read(asked) => Some(Arc::clone(&asked.watch)),
         _ => None,
     });
     let watch = watch.expect("the reader was asked");

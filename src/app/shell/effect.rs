@@ -69,24 +69,8 @@ pub enum Effect {
     AskStandings(Vec<Key>),
     /// Tell what was failed, what is due, and how the days went.
     AskOverview,
-    /// Read a move that the file of a problem does not know, on another thread.
-    ReadMove {
-        /// The number of the question.
-        number: u64,
-        /// The problem and its moves so far.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
-    /// Find out why a move of a problem works or fails, on another thread.
-    Explain {
-        /// The number of the question.
-        number: u64,
-        /// The problem and its moves up to that one.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
+    /// Read something about a problem, on another thread.
+    Read(ReadEffect),
     /// Tell the journal of unsaved work.
     Journal(Entry),
     /// Let an engine of its own analyse a whole game.
@@ -195,4 +179,26 @@ pub enum Sound {
     Stone,
     /// A stone is put on the board, and so many are taken off.
     Capture(u16),
+}
+
+/// What the reader is asked about a problem.
+#[derive(Debug)]
+pub struct ReadEffect {
+    /// The number of the question.
+    pub number: u64,
+    /// What is asked.
+    pub about: ReadAbout,
+    /// The problem and its moves so far.
+    pub inquiry: Box<Inquiry>,
+    /// How far the reader is, and whether anybody still wants to know.
+    pub watch: Arc<Watch>,
+}
+
+/// What is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReadAbout {
+    /// What comes of the last move, which the file does not know.
+    Move,
+    /// Why the last move works or fails.
+    Why,
 }

@@ -317,16 +317,7 @@ impl World {
             }
             Effect::AskStandings(keys) => self.tell_progress(Note::AskStandings(keys)),
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
-            Effect::ReadMove {
-                number,
-                inquiry,
-                watch,
-            } => self.on_thread(move || reading_problem::opinion(number, &inquiry, &watch)),
-            Effect::Explain {
-                number,
-                inquiry,
-                watch,
-            } => self.on_thread(move || reading_problem::why(number, &inquiry, &watch)),
+            Effect::Read(effect) => self.on_thread(move || reading_problem::answer(&effect)),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {

@@ -2,15 +2,17 @@
 
 use app::problems::solving::SolvingCommand;
 use app::shell::command::Command;
-use opinion::{Inquiry, Watch};
+use app::shell::effect::{ReadAbout, ReadEffect};
 
-/// What it thinks of the last move.
-pub(super) fn opinion(number: u64, inquiry: &Inquiry, watch: &Watch) -> Command {
-    SolvingCommand::Opinion(number, opinion::opinion(inquiry, watch)).into()
-}
-
-/// Why the last move works or fails.
-pub(super) fn why(number: u64, inquiry: &Inquiry, watch: &Watch) -> Command {
-    let why = opinion::explain(inquiry, watch);
-    SolvingCommand::Explained(number, why.map(Box::new)).into()
+/// Its answer.
+pub(super) fn answer(asked: &ReadEffect) -> Command {
+    let (number, inquiry, watch) = (asked.number, &asked.inquiry, &asked.watch);
+    let told = match asked.about {
+        ReadAbout::Move => SolvingCommand::Opinion(number, opinion::opinion(inquiry, watch)),
+        ReadAbout::Why => {
+            let why = opinion::explain(inquiry, watch);
+            SolvingCommand::Explained(number, why.map(Box::new))
+        }
+    };
+    told.into()
 }

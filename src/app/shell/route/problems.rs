@@ -15,7 +15,7 @@ use crate::settings::actions::Action;
 use crate::shelf::ShelfCommand;
 use crate::shell::apply::select_game;
 use crate::shell::command::Command;
-use crate::shell::effect::Effect;
+use crate::shell::effect::{Effect, ReadAbout, ReadEffect};
 use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
@@ -85,20 +85,22 @@ impl State {
                 number,
                 inquiry,
                 watch,
-            } => effects.push(Effect::ReadMove {
+            } => effects.push(Effect::Read(ReadEffect {
                 number,
+                about: ReadAbout::Move,
                 inquiry,
                 watch,
-            }),
+            })),
             ProblemEffect::Explain {
                 number,
                 inquiry,
                 watch,
-            } => effects.push(Effect::Explain {
+            } => effects.push(Effect::Read(ReadEffect {
                 number,
+                about: ReadAbout::Why,
                 inquiry,
                 watch,
-            }),
+            })),
             ProblemEffect::AskEngine(name, game) => {
                 if !self.ask_engine_to_answer(&name, game, effects) {
                     self.problem_command(ProblemCommand::EngineAnswered(None), effects);
