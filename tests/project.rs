@@ -323,9 +323,9 @@ const ARROWS: [(&str, &str); 44] = [
     // Of `export`, which writes files, it has the orders.
     (
         "src/app",
-        "analysis bridge engine export figures fileref go message opinion overlay picture record tournament tsumego words",
+        "analysis bridge engine export figures fileref go kind kinds message opinion overlay picture player record tournament tsumego words",
     ),
-    ("src/bridge", "engine go overlay record"),
+    ("src/bridge", "engine go kind overlay record"),
     ("src/engine", "go message overlay"),
     ("src/export", "figures files go message picture record"),
     ("src/figures", "go message picture record words"),
@@ -342,7 +342,7 @@ const ARROWS: [(&str, &str); 44] = [
     ("src/opinion", "go reading"),
     ("src/overlay", "go"),
     ("src/pentago", "kind random"),
-    ("src/picture", "go message overlay random record"),
+    ("src/picture", "go kind message overlay random record"),
     ("src/player", "kind message"),
     ("src/process", ""),
     ("src/random", ""),

@@ -1,8 +1,10 @@
 //! From the record to the engines: a [`engine::Game`] that says what happened up to a cell.
 
 mod marking;
+mod played;
 
 pub use marking::{InfluenceAs, Marking, to_markup};
+pub use played::{Broken, POSITION, Played, Why, play};
 
 use engine::Game;
 use go::Setup;

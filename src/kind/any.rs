@@ -1,6 +1,8 @@
 //! Kinds and games for those who treat all alike.
 
-use crate::{Board, Game, Kind, MoveError, Outcome, Part, PieceKind, PositionError, Scene, Side};
+use crate::{
+    Board, Game, Kind, MoveError, Outcome, Part, PieceId, PieceKind, PositionError, Scene, Side,
+};
 use std::any::Any;
 
 /// A kind of game, whichever it is.
@@ -13,6 +15,8 @@ pub trait AnyKind: Send + Sync {
     fn board(&self) -> Board;
     /// [`Kind::pieces`].
     fn pieces(&self) -> &'static [PieceKind];
+    /// [`Kind::droppable`].
+    fn droppable(&self) -> Vec<PieceId>;
     /// A game without moves that begins with the usual position.
     fn game(&self) -> Box<dyn AnyGame>;
 
@@ -39,6 +43,10 @@ impl<K: Kind> AnyKind for K {
 
     fn pieces(&self) -> &'static [PieceKind] {
         Kind::pieces(self)
+    }
+
+    fn droppable(&self) -> Vec<PieceId> {
+        Kind::droppable(self)
     }
 
     fn game(&self) -> Box<dyn AnyGame> {

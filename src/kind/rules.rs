@@ -171,6 +171,11 @@ pub trait Kind: Clone + Send + Sync + Sized + 'static {
         moves.into_iter().find(is_meant)
     }
 
+    /// The pieces that a player may have in hand, most valuable first; none in games without hands.
+    fn droppable(&self) -> Vec<PieceId> {
+        Vec::new()
+    }
+
     /// What a player has in hand, most valuable first, and how many of each.
     fn hand(&self, _position: &Self::Position, _side: Side) -> Vec<(PieceId, u8)> {
         Vec::new()

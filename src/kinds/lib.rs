@@ -19,6 +19,14 @@ pub struct Entry {
     pub kind: &'static dyn AnyKind,
     /// What it is called.
     pub title: Id,
+    /// What its pieces are called, in the order of [`AnyKind::pieces`]. For who hears them.
+    pub pieces: &'static [Id],
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.kind.id())
+    }
 }
 
 /// Go first, then the others.
@@ -26,14 +34,28 @@ static ALL: [Entry; 3] = [
     Entry {
         kind: &Go::NINETEEN,
         title: id!(KINDS, "kind-go"),
+        pieces: &[id!(KINDS, "piece-stone")],
     },
     Entry {
         kind: &pentago::Pentago,
         title: id!(KINDS, "kind-pentago"),
+        pieces: &[id!(KINDS, "piece-marble")],
     },
     Entry {
         kind: &minishogi::Minishogi::USUAL,
         title: id!(KINDS, "kind-minishogi"),
+        pieces: &[
+            id!(KINDS, "piece-pawn"),
+            id!(KINDS, "piece-silver"),
+            id!(KINDS, "piece-gold"),
+            id!(KINDS, "piece-bishop"),
+            id!(KINDS, "piece-rook"),
+            id!(KINDS, "piece-king"),
+            id!(KINDS, "piece-tokin"),
+            id!(KINDS, "piece-promoted-silver"),
+            id!(KINDS, "piece-horse"),
+            id!(KINDS, "piece-dragon"),
+        ],
     },
 ];
 

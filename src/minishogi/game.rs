@@ -152,6 +152,11 @@ impl Kind for Minishogi {
         })
     }
 
+    fn droppable(&self) -> Vec<PieceId> {
+        let held = PieceType::IN_HAND.into_iter().rev();
+        held.map(piece_id).collect()
+    }
+
     fn hand(&self, position: &Position, side: Side) -> Vec<(PieceId, u8)> {
         let held = PieceType::IN_HAND.into_iter().rev();
         let held = held.map(|of| (piece_id(of), position.in_hand(side, of)));

@@ -197,6 +197,19 @@ pub enum Item {
         /// Thicker strokes, by a line of [`Drawing::BOLD`] × `height` in the same colour.
         bold: bool,
     },
+    /// Characters on a piece: like [`Item::Text`], without frills.
+    Engraved {
+        /// Where [`Item::Text`] has it.
+        center: Pos,
+        /// Font size: pixels per em.
+        height: f32,
+        /// What it says.
+        text: String,
+        /// Its colour.
+        color: Rgba,
+        /// Whether it is read from above.
+        turned: bool,
+    },
     /// One line of running text, which begins at a margin.
     Prose {
         /// Where the base line begins.
@@ -226,7 +239,8 @@ impl Item {
             | Item::Ring { center, .. }
             | Item::Shadow { center, .. }
             | Item::Stone { center, .. }
-            | Item::Text { center, .. } => *center = center.moved(dx, dy),
+            | Item::Text { center, .. }
+            | Item::Engraved { center, .. } => *center = center.moved(dx, dy),
             Item::Prose { start, .. } => *start = start.moved(dx, dy),
             Item::Polygon { points, .. } => {
                 for point in points {
@@ -266,6 +280,12 @@ impl Item {
                 hull(points, stroke.map_or(0.0, |(width, _)| 2.0 * width))
             }
             Item::Text {
+                center,
+                height,
+                text,
+                ..
+            }
+            | Item::Engraved {
                 center,
                 height,
                 text,

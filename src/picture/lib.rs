@@ -6,6 +6,9 @@
 //!                                                   └──► pdf
 //! ```
 //!
+//! A [`CellScene`] is what a board of another game shows; [`cells_layout`] and [`draw_cells`] make the same kind of drawing
+//! of it.
+//!
 //! A [`Scene`] is pure data. [`layout`] finds the place of every point in whole pixels and [`draw`]
 //! makes a flat list of things to paint, bottom first. The window paints that list with the sprites
 //! of [`stone_sprite`], [`shadow_sprite`] and [`wood_texture`]; [`svg`] writes the same list, with
@@ -18,6 +21,7 @@ message::catalogue! {
     const TEXTS = include_str!("../../assets/lang/en/picture.ftl");
 }
 
+mod cells;
 mod draw;
 mod drawing;
 mod film;
@@ -35,6 +39,9 @@ mod svg;
 mod theme;
 mod wood;
 
+pub use cells::{
+    CellGeometry, CellMark, CellScene, Ink, Lettering, Turning, cells_layout, draw_cells,
+};
 pub use draw::{candidate_color, draw, kanji, short_number};
 pub use drawing::{Drawing, Item, Pos, Rect, Rgba};
 pub use film::{Film, FilmError, FilmFormat, Loops};

@@ -389,6 +389,13 @@ impl Pen<'_> {
                 outline,
                 bold,
             } => self.text((*center, *height), text, *color, (*outline, *bold)),
+            Item::Engraved {
+                center,
+                height,
+                text,
+                color,
+                turned,
+            } => self.engraved((*center, *height), text, *color, *turned),
             Item::Prose {
                 start,
                 height,
@@ -523,6 +530,21 @@ impl Pen<'_> {
             self.content.end_marked_content();
         }
         self.show((start, height), &codes, color, bold);
+    }
+
+    fn engraved(&mut self, (center, height): (Pos, f32), text: &str, color: Rgba, turned: bool) {
+        if !turned {
+            self.text((center, height), text, color, (None, true));
+            return;
+        }
+        let alpha = self.alpha;
+        self.content.save_state();
+        let around = [-1.0, 0.0, 0.0, -1.0, 2.0 * center.x, 2.0 * center.y];
+        self.content.transform(around);
+        self.text((center, height), text, color, (None, true));
+        self.content.restore_state();
+        // The opacity is again what it was.
+        self.alpha = alpha;
     }
 
     fn show(&mut self, at: (Pos, f32), codes: &[u8], color: Rgba, bold: bool) {

@@ -148,6 +148,23 @@ fn write_item(out: &mut String, item: &Item) -> fmt::Result {
             outline,
             bold,
         } => write_text(out, (*center, *height), text, *color, (*outline, *bold)),
+        Item::Engraved {
+            center,
+            height,
+            text,
+            color,
+            turned,
+        } => {
+            if *turned {
+                let (x, y) = (N(center.x), N(center.y));
+                writeln!(out, "<g transform=\"rotate(180 {x} {y})\">")?;
+            }
+            write_text(out, (*center, *height), text, *color, (None, true))?;
+            if *turned {
+                out.push_str("</g>\n");
+            }
+            Ok(())
+        }
         Item::Prose {
             start,
             height,

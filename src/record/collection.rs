@@ -152,6 +152,11 @@ impl Collection {
 
     /// A new game: one empty board.
     pub fn new_game(size: Size) -> Collection {
+        Collection::new_of(1, size)
+    }
+
+    /// The same for the game of that number (GM).
+    pub fn new_of(game: u8, size: Size) -> Collection {
         let (w, h) = (size.width(), size.height());
         let sides = if w == h {
             w.to_string()
@@ -159,7 +164,7 @@ impl Collection {
             format!("{w}:{h}")
         };
         let version = env!("CARGO_PKG_VERSION");
-        let text = format!("(;GM[1]FF[4]CA[UTF-8]AP[Katsura:{version}]SZ[{sides}])");
+        let text = format!("(;GM[{game}]FF[4]CA[UTF-8]AP[Katsura:{version}]SZ[{sides}])");
         Collection::read(text.into_bytes()).expect("this text is a game")
     }
 

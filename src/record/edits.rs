@@ -34,6 +34,29 @@ impl Record {
         c
     }
 
+    /// The same for a game whose moves are texts: the child of that player and text, or a new one.
+    pub fn add_move_text(&mut self, parent: CellId, color: Color, text: &str) -> CellId {
+        let same = |&c: &CellId| {
+            let found = self.move_text(c);
+            found.is_some_and(|(by, found)| by == color && found.trim() == text)
+        };
+        let existing = self.children(parent).find(same);
+        if let Some(child) = existing {
+            self.choose_new(child);
+            self.choices += 1;
+            return child;
+        }
+        self.begin_group();
+        let c = self.add_node(parent);
+        let name = match color {
+            Color::Black => "B",
+            Color::White => "W",
+        };
+        self.set_text(c, name, text);
+        self.end_group();
+        c
+    }
+
     /// Adds an empty node after `parent`, as its last child.
     pub fn add_node(&mut self, parent: CellId) -> CellId {
         let c = self.new_cell(parent);

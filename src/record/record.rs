@@ -192,6 +192,27 @@ impl Record {
         })
     }
 
+    /// The move of the cell as text, whatever game it is of: the first B or W. For games whose moves are no points.
+    pub fn move_text(&self, c: CellId) -> Option<(Color, Cow<'_, str>)> {
+        let mut entries = self.store.find_any(c.0, [names::B, names::W]);
+        let entry = entries.next()?;
+        let color = if entry.key == names::B {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let raw = self.store.raw(entry).next().unwrap_or_default();
+        Some((color, text::unescape(raw, false)))
+    }
+
+    /// Who makes the move of the cell, whatever game it is of.
+    pub fn mover(&self, c: CellId) -> Option<Color> {
+        if self.board.is_go {
+            return self.mv(c).map(|(color, _)| color);
+        }
+        self.move_text(c).map(|(color, _)| color)
+    }
+
     /// Heading of the position (N).
     pub fn id(&self, c: CellId) -> Cow<'_, str> {
         self.joined(c, names::N)

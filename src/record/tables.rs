@@ -34,7 +34,12 @@ impl Paths {
             depth = self.depth[parent.index()].saturating_add(1);
             number = self.move_number[parent.index()];
         }
-        number = number.saturating_add(record.each_move(c).count() as u32);
+        let moves = if record.is_go() {
+            record.each_move(c).count() as u32
+        } else {
+            u32::from(record.move_text(c).is_some())
+        };
+        number = number.saturating_add(moves);
         if let Some(set) = record.store.whole(c.0, names::MN) {
             number = u32::try_from(set).unwrap_or(number);
         }

@@ -324,7 +324,8 @@ impl Window {
             }
             // Who plays an engine plays, and has a row of buttons for what that takes.
             let plays = side::play::is_shown(state);
-            if !table && state.problems().solving().is_none() && !plays {
+            let other_game = state.is_other_game_in_front();
+            if !table && state.problems().solving().is_none() && !plays && !other_game {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(panels::bars::tools::width(

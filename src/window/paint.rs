@@ -244,6 +244,19 @@ fn shape(painter: &egui::Painter, item: &Item, scale: Scale) {
                 (*color, *outline, *bold),
             );
         }
+        Item::Engraved {
+            center,
+            height,
+            text,
+            color,
+            turned,
+        } => engraved(
+            painter,
+            (scale.pos(*center), scale.length(*height)),
+            text,
+            *color,
+            *turned,
+        ),
         Item::Prose {
             start,
             height,
@@ -258,6 +271,28 @@ fn shape(painter: &egui::Painter, item: &Item, scale: Scale) {
             painter.text(place, Align2::LEFT_TOP, text, font, color32(*color));
         }
         Item::Wood { .. } | Item::Shadow { .. } | Item::Stone { .. } => {}
+    }
+}
+
+/// Characters on a piece, perhaps upside down; a little thicker, as writing in lacquer is.
+fn engraved(
+    painter: &egui::Painter,
+    (center, height): (Pos2, f32),
+    text: &str,
+    color: Rgba,
+    turned: bool,
+) {
+    if !turned {
+        text_item(painter, center, height, text, (color, None, true));
+        return;
+    }
+    let font = FontId::new(height, FontFamily::Proportional);
+    let galley = painter.layout_no_wrap(text.to_owned(), font, color32(color));
+    let corner = center + galley.size() / 2.0;
+    for offset in [0.0, -height * Drawing::BOLD] {
+        let place = corner + vec2(offset, 0.0);
+        let shape = egui::epaint::TextShape::new(place, Arc::clone(&galley), color32(color));
+        painter.add(shape.with_angle(std::f32::consts::PI));
     }
 }
 

@@ -335,6 +335,8 @@ impl InShort for State {
         };
         let file = FileRef::name;
         Some(match effect {
+            Effect::AskPlayer(asked) => format!("ask {}", asked.player),
+            Effect::StopPlayer => "stop the player".into(),
             Effect::SaveSettings
             | Effect::Sound(_)
             | Effect::Journal(_)

@@ -24,6 +24,7 @@ mod finding;
 mod hints;
 mod home;
 mod journal;
+mod kinds;
 mod layers;
 mod matches;
 mod navigation;

@@ -2,6 +2,19 @@
 kind-go = Go
 kind-pentago = Pentago
 kind-minishogi = Minishogi
+# Pieces.
+piece-stone = stone
+piece-marble = marble
+piece-pawn = pawn
+piece-silver = silver
+piece-gold = gold
+piece-bishop = bishop
+piece-rook = rook
+piece-king = king
+piece-tokin = promoted pawn
+piece-promoted-silver = promoted silver
+piece-horse = horse
+piece-dragon = dragon
 # Why a text is no position.
 position-shape = the rows are not those of the board
 position-piece = there is no piece “{ $letter }”

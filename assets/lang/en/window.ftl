@@ -1245,3 +1245,57 @@ statistics-solved = Solved
 statistics-best = Fastest
 statistics-usual = Usual time
 summary-unknown = △ not counted
+
+# Boards of other games.
+cells-place-first = First put a piece on the board, then turn a box.
+cells-turn-now = Now turn a box: press an arrow or drag the box.
+cells-occupied = There is a piece already.
+cells-not-yours = That piece is your opponent’s.
+cells-cannot-move = That piece has no legal move.
+cells-nothing-here = There is no piece to be moved.
+cells-not-there = That piece cannot go there.
+cells-not-from-hand = That piece cannot be dropped now.
+cells-not-now = That is not possible now.
+cells-broken-line = A move before this one cannot be played, so nothing can be added here. Go back, or delete it.
+cells-over = The game is over.
+cells-go-only = { $action } is for Go. This record is of another game: { $game }.
+cells-black-won = Black has won.
+cells-white-won = White has won.
+cells-draw = The game is drawn.
+cells-broken = “{ $text }” cannot be played: { $why }.
+cells-broken-side = it is the other player’s turn
+cells-broken-move = it is no legal move
+cells-broken-over = the game was over
+cells-upper-left = upper left box
+cells-upper-right = upper right box
+cells-lower-left = lower left box
+cells-lower-right = lower right box
+cells-turn-right = { $box } clockwise
+cells-turn-left = { $box } counter-clockwise
+cells-promote = promote
+cells-keep = do not promote
+cells-piece = { $cell }, { $player } { $piece }
+cells-empty = { $cell }, empty
+cells-in-hand = { $player }’s hand: { $count ->
+    [one] { $piece }
+   *[other] { $count } { $piece }s
+}
+cells-no-hand = { $player }’s hand: no { $piece }
+cells-from-hand = { $piece } from the hand
+cells-begun = move begun
+cells-possible = possible
+cells-board = Board of { $game }
+cells-undo = Give up the move
+cells-hint-place = Choose a cell.
+cells-hint-turn = Turn a box: press an arrow, or drag the box around its middle.
+cells-hint-lift = Choose a piece, on the board or in your hand.
+cells-hint-to = Choose where it goes.
+cells-hint-promote = Promote?
+settings-letters = Letters on pieces instead of kanji
+settings-still = Turn boxes at once, without a movement
+new-game-game = Game
+versus-wait = It is not your turn.
+versus-thinking = { $name } is thinking
+versus-person = A person
+new-game-first = First player
+new-game-second = Second player

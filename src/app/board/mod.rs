@@ -6,6 +6,8 @@ pub mod answers;
 mod arguments;
 pub mod belief;
 pub mod candidates;
+mod cell_cursor;
+pub mod cells;
 pub mod comparison;
 pub mod cursor;
 pub mod layer_edit;
@@ -17,6 +19,7 @@ pub mod scene;
 pub mod watching;
 
 use crate::board::candidates::CandidateCommand;
+use crate::board::cells::{CellCommand, Cells};
 use crate::board::cursor::{BoardCursor, CursorCommand};
 use crate::board::layer_edit::LayerCommand;
 use crate::board::layers::Layers;
@@ -39,6 +42,8 @@ use words::Texts;
 pub struct Board {
     layers: Layers,
     cursor: BoardCursor,
+    // The same on the boards of other games.
+    cells: Cells,
     // The point under the pointer, or the last one that was.
     pointed: Option<Point>,
     // Whether the answers of a problem are marked; not before the user asks.
@@ -54,6 +59,8 @@ pub enum BoardCommand {
     ForgetAim,
     /// Something about the cursor.
     Cursor(CursorCommand),
+    /// Something on the board of a game other than Go.
+    Cells(CellCommand),
     /// Something about layers.
     Layer(LayerCommand),
     /// Something about candidate moves.
@@ -73,6 +80,12 @@ pub enum BoardCommand {
 impl From<CursorCommand> for BoardCommand {
     fn from(command: CursorCommand) -> BoardCommand {
         BoardCommand::Cursor(command)
+    }
+}
+
+impl From<CellCommand> for BoardCommand {
+    fn from(command: CellCommand) -> BoardCommand {
+        BoardCommand::Cells(command)
     }
 }
 
@@ -156,6 +169,8 @@ pub enum BoardEffect {
     Click(Point),
     /// As a click with the other button.
     OtherClick(Point),
+    /// A player makes that move, in a game other than Go.
+    PlayText(kind::Side, String),
     /// Something is good to know.
     Inform(String),
     /// Something failed.
@@ -205,13 +220,20 @@ impl Board {
         match command {
             BoardCommand::PointAt(point) => self.pointed = point.or(self.pointed),
             BoardCommand::ForgetAim => self.cursor.aimed = None,
+            BoardCommand::Cursor(command) if context.document.kind().is_some() => {
+                self.cell_cursor(command, context, out);
+            }
             BoardCommand::Cursor(command) => self.cursor_command(command, context, out),
+            BoardCommand::Cells(command) => self.cell_command(command, context, out),
             BoardCommand::Layer(command) => self.layer_command(command, context, out),
             BoardCommand::Candidate(command) => self.candidate_command(command, context, out),
             BoardCommand::Watch(command) => self.watch_command(command, context, out),
             BoardCommand::Engine(news) => self.engine_news(*news, context, out),
             BoardCommand::ToggleAnswers => self.answers_shown ^= true,
             BoardCommand::HideAnswers => self.answers_shown = false,
+            BoardCommand::Follow if context.document.kind().is_some() => {
+                self.drop_begun_elsewhere(context);
+            }
             BoardCommand::Follow => self.follow(context, out),
         }
         effects

@@ -4,6 +4,7 @@
 use crate::WINDOW;
 use crate::board::BoardView;
 use crate::board::candidates::is_shown;
+use crate::board::cells::cell_drawing;
 use crate::document::tool::Tool;
 use crate::game::Count;
 use crate::problems::hint::STEPS;
@@ -290,6 +291,9 @@ pub fn picture(view: &BoardView<'_>, path: &FileRef, theme: &Theme) -> Result<Ve
 
 /// The same as things to paint: the board `side` pixels wide, and the legend below it.
 pub fn drawing(view: &BoardView<'_>, side: f32, theme: &Theme) -> Drawing {
+    if let Some(drawing) = cell_drawing(view, side, theme) {
+        return drawing;
+    }
     let scene = scene(view);
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, theme);

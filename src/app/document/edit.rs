@@ -167,7 +167,7 @@ impl Document {
     /// apart, and a trial leaves alone what was there before.
     fn sets_up_behind(&self) -> bool {
         let (record, cursor) = (self.record(), self.cursor());
-        record.mv(cursor).is_some() || record.is_trial() && !record.is_of_trial(cursor)
+        record.mover(cursor).is_some() || record.is_trial() && !record.is_of_trial(cursor)
     }
 
     /// Changes the set-up, in this node or in one behind it.

@@ -166,7 +166,7 @@ impl Document {
         degree: Degree,
         effects: &mut Vec<DocumentEffect>,
     ) {
-        if annotation.is_about_move() && self.record().mv(self.cursor()).is_none() {
+        if annotation.is_about_move() && self.record().mover(self.cursor()).is_none() {
             effects.push(DocumentEffect::Tell(Remark::info(id!(
                 WINDOW,
                 "no-move-to-judge"

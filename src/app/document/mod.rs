@@ -7,6 +7,7 @@ pub mod files;
 pub mod find;
 pub mod info;
 pub mod journal;
+pub mod kinds;
 pub mod moves;
 pub mod navigate;
 pub mod tool;
@@ -57,6 +58,8 @@ pub struct Document {
     last_reading: u64,
     // What the journal was told, and what earlier sessions left.
     journal: Told,
+    // The games that are known.
+    kinds: &'static [::kinds::Entry],
 }
 
 /// The games of a file and the place in them: what another file takes the place of.
@@ -66,6 +69,8 @@ pub struct Open {
     cursor: CellId,
     // Remembers positions on the way: asking for one changes nothing that anybody sees.
     replay: RefCell<Replay>,
+    // Of a game other than Go: the line that was played last.
+    played: RefCell<Option<kinds::Line>>,
     shown: Arc<Shown>,
     // Where it was read from or saved to.
     path: Option<FileRef>,
@@ -232,6 +237,7 @@ impl Document {
             exports: Exports::default(),
             last_reading: 0,
             journal: Told::default(),
+            kinds: ::kinds::all(),
         }
     }
 
@@ -540,6 +546,7 @@ impl Open {
             game: 0,
             cursor,
             replay: RefCell::new(replay),
+            played: RefCell::default(),
             shown,
             path,
             disk_time: None,

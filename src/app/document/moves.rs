@@ -1,5 +1,6 @@
 //! What other rooms write into the record: a game its board, its moves and its result, the board marks and lines.
 
+use crate::document::kinds::{NewKindBoard, NewKindMove};
 use crate::document::{Document, DocumentCommand, Open};
 use bridge::Marking;
 use go::{Color, Move, Point, Size};
@@ -12,6 +13,10 @@ pub enum WriteCommand {
     Board(Box<NewBoard>),
     /// Show that node.
     Show(CellId),
+    /// Put a new record of another game in place of what is open. Nobody would miss it.
+    KindBoard(Box<NewKindBoard>),
+    /// Play behind the node, in a game other than Go.
+    KindMove(Box<NewKindMove>),
     /// Play behind the node.
     Move(NewMove),
     /// Play between the node and what follows it.
@@ -71,6 +76,8 @@ impl Document {
         match command {
             WriteCommand::Board(board) => self.begin_game(&board),
             WriteCommand::Show(cell) => self.go_to(cell),
+            WriteCommand::KindBoard(board) => self.begin_kind(&board),
+            WriteCommand::KindMove(new) => self.add_kind_move(&new),
             WriteCommand::Move(new) => self.add_move(&new),
             WriteCommand::Insert(color, mv) => self.insert_move(color, mv),
             WriteCommand::Handicap { point, last } => self.place_handicap(point, last),

@@ -7,11 +7,13 @@ mod outcome;
 mod play;
 mod playing;
 mod pondering;
+mod versus;
 
 pub use counting::{Count, scores_of};
 pub use outcome::result_in_words;
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
+pub use versus::{KindPlayer, KindQuestion, Versus, VersusCommand};
 
 use crate::document::moves::WriteCommand;
 use crate::document::{Document, Place};
@@ -33,6 +35,12 @@ pub struct Game {
     refused: Option<(Place, String)>,
     // Where an engine has thought enough in its opponent's time, or could not.
     pondered: Option<(EngineId, Place)>,
+    // The game other than Go that is played.
+    versus: Option<Versus>,
+    // Who plays those games.
+    kind_players: Vec<KindPlayer>,
+    // The number of the last question to one of them.
+    last_question: u64,
 }
 
 /// What happens to the game.
@@ -40,6 +48,8 @@ pub struct Game {
 pub enum GameCommand {
     /// The user wants such a game; what would be lost with it is asked about first.
     New(Box<NewGame>),
+    /// Something about a game other than Go.
+    Versus(VersusCommand),
     /// Begin it: on a new board, or from the position that is shown.
     Start(Box<NewGame>),
     /// The handicap stones are there, or it is somebody else's turn: an engine that is to move is asked.
@@ -113,6 +123,12 @@ pub enum GameCommand {
     Tick,
 }
 
+impl From<VersusCommand> for GameCommand {
+    fn from(command: VersusCommand) -> GameCommand {
+        GameCommand::Versus(command)
+    }
+}
+
 /// What to do about an engine that failed in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterTrouble {
@@ -154,6 +170,10 @@ pub enum GameEffect {
         /// At which of its levels, if it has any.
         level: Option<u8>,
     },
+    /// Ask a player of a game other than Go for a move.
+    AskPlayer(KindQuestion),
+    /// The player is to come to an end.
+    StopPlayer,
     /// Ask an engine which stones of a node are dead.
     AskDead(EngineId, CellId),
     /// Let an engine think about a node while its opponent does.
@@ -208,7 +228,12 @@ impl Game {
         self.playing.as_ref()
     }
 
-    /// Whether a game is played.
+    /// Whether a game is played, of whatever kind.
+    pub fn is_any_on(&self) -> bool {
+        self.playing.is_some() || self.versus.is_some()
+    }
+
+    /// Whether a game of Go is played.
     pub fn is_on(&self) -> bool {
         self.playing.is_some()
     }
@@ -234,14 +259,21 @@ impl Game {
         let out = &mut effects;
         match command {
             GameCommand::New(setup) => out.push(GameEffect::MayStart(setup)),
-            GameCommand::Start(setup) => play::start(setup, context, out),
+            GameCommand::Start(setup) => self.start(setup, context, out),
+            GameCommand::Versus(command) => self.versus_command(command, context, out),
             GameCommand::Begin(setup) => self.begin(&setup, context, out),
             GameCommand::NextTurn => self.next_turn(context, out),
-            GameCommand::Abandon => (self.playing, self.count) = (None, None),
+            GameCommand::Abandon => {
+                (self.playing, self.count) = (None, None);
+                self.stop_versus(out);
+            }
+            GameCommand::Stop if self.versus.is_some() => self.stop_versus(out),
             GameCommand::Stop => self.stop(context, out),
             GameCommand::Click(point) => self.click(point, context, out),
             GameCommand::Pass => self.pass_by_hand(context, out),
+            GameCommand::Resign if self.versus.is_some() => self.resign_versus(context, out),
             GameCommand::Resign => self.resign(context, out),
+            GameCommand::TakeBack if self.versus.is_some() => self.take_back_versus(context, out),
             GameCommand::TakeBack => self.take_back(context, out),
             GameCommand::Moved => self.moved(context, out),
             GameCommand::Passed => {

@@ -5,26 +5,13 @@ use crate::document::Document;
 use crate::document::moves::{NewBoard, NewMove, WriteCommand};
 use crate::game::clock;
 use crate::game::outcome::result_in_words;
-use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing};
+use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing, VersusCommand};
 use crate::settings::{NewGame, Settings};
 use go::{ByColor, Color, Move, PlayError, Point, Size};
 use message::{id, say};
 use record::CellId;
 use std::time::Duration;
 use words::Texts;
-
-/// Starts a game: on a new board, or from the position that is shown.
-pub(super) fn start(setup: Box<NewGame>, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
-    effects.push(GameEffect::ForgetRequests);
-    effects.push(GameEffect::RememberChoices(setup.clone()));
-    if !setup.from_here {
-        effects.push(GameEffect::DropWholeGame);
-        effects.push(GameEffect::Write(WriteCommand::Board(Box::new(board_of(
-            &setup, context,
-        )))));
-    }
-    effects.push(GameEffect::Then(GameCommand::Begin(setup)));
-}
 
 /// The board that a game begins with.
 fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
@@ -114,6 +101,33 @@ pub fn refusal(
 }
 
 impl Game {
+    /// Starts a game: on a new board, or from the position that is shown.
+    pub(super) fn start(
+        &mut self,
+        setup: Box<NewGame>,
+        context: &GameContext<'_>,
+        effects: &mut Vec<GameEffect>,
+    ) {
+        self.stop_versus(effects);
+        effects.push(GameEffect::ForgetRequests);
+        effects.push(GameEffect::RememberChoices(setup.clone()));
+        let kind = self.kind_board(&setup, context);
+        let is_kind = kind.is_some();
+        if !setup.from_here {
+            effects.push(GameEffect::DropWholeGame);
+            effects.push(GameEffect::Write(match kind {
+                Some(board) => WriteCommand::KindBoard(Box::new(board)),
+                None => WriteCommand::Board(Box::new(board_of(&setup, context))),
+            }));
+        }
+        effects.push(GameEffect::Then(if is_kind {
+            (self.playing, self.count) = (None, None);
+            VersusCommand::Begin(setup).into()
+        } else {
+            GameCommand::Begin(setup)
+        }));
+    }
+
     /// The colour that a click plays: that of the side to move. A move that is put in between answers the one before it,
     /// whoever moves next in the tree.
     pub fn color_to_play(&self, document: &Document) -> Color {

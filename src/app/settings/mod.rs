@@ -13,6 +13,7 @@ pub mod layout;
 pub mod measure;
 pub mod nets;
 pub mod profiles;
+pub mod seats;
 pub mod solving;
 pub mod sound;
 pub mod start;
@@ -301,6 +302,10 @@ impl Default for WindowPlace {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NewGame {
+    /// Which game, by its word.
+    pub game: String,
+    /// Who plays a game other than Go.
+    pub seats: [seats::Seat; 2],
     /// Lines across and down, 1 to 52.
     pub width: u8,
     /// Lines down; follows `width` unless the user chose a rectangle.
@@ -345,6 +350,8 @@ pub struct NewGame {
 impl Default for NewGame {
     fn default() -> Self {
         Self {
+            game: "go".to_owned(),
+            seats: <[seats::Seat; 2]>::default(),
             width: 19,
             height: 19,
             handicap: 0,

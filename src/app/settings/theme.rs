@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 /// The user's wishes about the board's looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each wish is fulfilled or not on its own"
+)]
 pub struct Looks {
     /// The theme of the board, by light panels at least.
     pub theme: ThemeName,
@@ -16,6 +20,10 @@ pub struct Looks {
     pub follows_panels: bool,
     /// Whether stones lie a little beside their points, as if put there by hand.
     pub by_hand: bool,
+    /// Whether pieces with writing on them have letters instead of kanji.
+    pub letters: bool,
+    /// Whether boxes that are turned are in their place at once, without a movement.
+    pub still: bool,
 }
 
 impl Looks {

@@ -242,7 +242,7 @@ fn short(text: &str) -> Box<str> {
 /// Moves of the main line.
 fn moves(record: &Record) -> u32 {
     let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
-    line.filter(|&c| record.mv(c).is_some()).count() as u32
+    line.filter(|&c| record.mover(c).is_some()).count() as u32
 }
 
 /// What a mark in the table of games says about a problem.

@@ -7,6 +7,7 @@ use crate::analysis::exercise::ExerciseCommand;
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::board::BoardCommand;
 use crate::board::candidates::CandidateCommand;
+use crate::board::cells::CellCommand;
 use crate::board::cursor::CursorCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::board::scene::picture;
@@ -23,7 +24,7 @@ use crate::document::tool::Tool;
 use crate::document::trial::Ending;
 use crate::engines::EnginesCommand;
 use crate::engines::matches::MatchCommand;
-use crate::game::GameCommand;
+use crate::game::{GameCommand, Versus, VersusCommand};
 use crate::notices::{NoticeKind, Remark};
 use crate::problems::ProblemCommand;
 use crate::problems::solving::SolvingCommand;
@@ -165,6 +166,9 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     reason = "a line an action, so that the compiler tells which is forgotten"
 )]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    if action.is_of_go() && state.is_other_game_in_front() {
+        return state.refuse_for_kind(action);
+    }
     match action {
         Action::Home => state.toggle_home(effects),
         Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
@@ -245,7 +249,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         | Action::TimedProblems
         | Action::ProblemStatistics => state.problem_action(action, effects),
         Action::Pass => state.game_command(GameCommand::Pass, effects),
-        Action::Resign if !state.game.is_on() => {
+        Action::Resign if !state.game.is_any_on() => {
             state.tell(&Remark::info(id!(WINDOW, "resign-no-game")));
         }
         Action::Resign => state.dialog = Some(Dialog::Resign),
@@ -531,10 +535,14 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     } else if state.board.layers().picking().is_some() {
         // Esc ends the choice of points and nothing else.
         state.board_command(LayerCommand::EndPick, effects);
+    } else if state.board.is_move_begun() {
+        state.board_command(CellCommand::GiveUp, effects);
     } else if state.full_screen {
         act(state, Action::FullScreen, effects);
     } else if state.board_view().is_watching_alone() {
         state.board_command(WatchCommand::Stop, effects);
+    } else if state.game.versus().is_some_and(Versus::is_thinking) {
+        state.game_command(GameCommand::Versus(VersusCommand::MoveNow), effects);
     } else if state.engines.is_anything_to_interrupt() {
         state.engines_command(EnginesCommand::Interrupt, effects);
     } else if state.document.finding().open {

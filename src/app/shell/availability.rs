@@ -4,6 +4,7 @@
 use crate::board::layers::Content;
 use crate::document::info::judgement;
 use crate::document::tool::Tool;
+use crate::game::Versus;
 use crate::problems::Page;
 use crate::settings::actions::{ACTIONS, Action, Entry};
 use crate::settings::theme::theme_of;
@@ -94,12 +95,12 @@ pub fn is_possible(state: &State, action: Action) -> bool {
     let record = state.document.record();
     let cursor = state.document.cursor();
     let games = state.document.collection().games().len();
-    if state.is_out_of_place(action) {
+    if state.is_out_of_place(action) || action.is_of_go() && state.is_other_game_in_front() {
         return false;
     }
     match action {
-        Action::Undo => record.can_undo() || state.game.is_on(),
-        Action::Redo => record.can_redo() && !state.game.is_on(),
+        Action::Undo => record.can_undo() || state.game.is_any_on(),
+        Action::Redo => record.can_redo() && !state.game.is_any_on(),
         Action::Back
         | Action::Back10
         | Action::First
@@ -118,7 +119,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::PreviousGame => {
             state.document.game() > 0 || state.shelf.neighbour(&state.document, -1).is_some()
         }
-        Action::StopGame | Action::Resign => state.game.is_on(),
+        Action::StopGame | Action::Resign => state.game.is_any_on(),
         Action::Hint => {
             let solving = state.problems.solving();
             solving.is_some_and(crate::problems::solving::Solving::has_hint)
@@ -136,6 +137,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::WriteLayers => !state.board_view().visible_layers().is_empty(),
         Action::MoveNow => {
             state.engines.is_anything_to_interrupt()
+                || state.game.versus().is_some_and(Versus::is_thinking)
                 || state.board.is_watching()
                 || state.analysis.whole_game().is_some()
         }
@@ -146,7 +148,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         }
         Action::AnalyseGame => state.analysis.whole_game().is_none() && !record.is_trial(),
         _ => judgement(action)
-            .is_none_or(|(said, _)| !said.is_about_move() || record.mv(cursor).is_some()),
+            .is_none_or(|(said, _)| !said.is_about_move() || record.mover(cursor).is_some()),
     }
 }
 

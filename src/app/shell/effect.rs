@@ -57,6 +57,10 @@ pub enum Effect {
     Close(EngineId),
     /// Play a match between engines.
     StartMatch(Box<MatchOrder>),
+    /// Ask a player of a game other than Go; the answer comes as a command.
+    AskPlayer(Box<PlayerAsked>),
+    /// That player is to answer now, whatever it has found.
+    StopPlayer,
     /// End the match.
     StopMatch,
     /// Remember how an attempt at a problem ended.
@@ -91,6 +95,28 @@ pub enum Effect {
     FullScreen(bool),
     /// Close the window.
     Quit,
+}
+
+/// A question to a player of a game other than Go.
+pub struct PlayerAsked {
+    /// The number of the question.
+    pub question: u64,
+    /// The game.
+    pub kind: &'static dyn kind::AnyKind,
+    /// The player, with settings.
+    pub player: String,
+    /// The game so far.
+    pub game: Box<dyn kind::AnyGame>,
+    /// When it answers.
+    pub limits: player::Limits,
+}
+
+impl std::fmt::Debug for PlayerAsked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut shown = f.debug_struct("PlayerAsked");
+        shown.field("question", &self.question);
+        shown.field("player", &self.player).finish_non_exhaustive()
+    }
 }
 
 /// What is to be done with files. It may take its time: each is done on a thread of its own.

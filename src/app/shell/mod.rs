@@ -3,6 +3,7 @@
 pub mod apply;
 pub mod availability;
 pub mod browse;
+pub mod cells;
 mod click;
 pub mod command;
 pub mod dialog;

@@ -7,7 +7,7 @@ use crate::shell::effect::{Effect, Sound};
 use crate::shell::state::State;
 use crate::shell::told::Heard;
 use go::Move;
-use record::Shown;
+use record::{CellId, Shown};
 use std::sync::Arc;
 
 impl Heard {
@@ -21,6 +21,7 @@ impl Heard {
         Heard {
             game: (document.epoch(), document.game()),
             shown: Arc::clone(shown),
+            node: state.is_other_game_in_front().then(|| document.cursor()),
         }
     }
 
@@ -65,13 +66,23 @@ fn between(before: &Shown, after: &Shown) -> Option<Sound> {
 }
 
 impl State {
+    /// The sound of a move of a game other than Go, which leads from one node to the next.
+    fn move_sound(&self, from: CellId, to: CellId) -> Option<Sound> {
+        let record = self.document.record();
+        let is_next = record.back(to) == Some(from) && record.mover(to).is_some();
+        is_next.then_some(Sound::Stone)
+    }
+
     /// Lets be heard what has just happened on the board.
     pub(crate) fn listen(&mut self, effects: &mut Vec<Effect>) {
         let now = Heard::now(self);
         let before = self.heard.replace(now);
-        let sound = before
-            .zip(self.heard.as_ref())
-            .and_then(|(before, now)| before.until(now));
+        let sound = before.zip(self.heard.as_ref()).and_then(|(before, now)| {
+            match (before.node, now.node) {
+                (Some(from), Some(to)) if before.game == now.game => self.move_sound(from, to),
+                _ => before.until(now),
+            }
+        });
         if let Some(sound) = sound.filter(|_| self.settings.sound.on) {
             effects.push(Effect::Sound(sound));
         }

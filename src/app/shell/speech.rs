@@ -124,6 +124,16 @@ impl State {
                 parts.push(format!("{number}:"));
                 parts.push(self.move_in_words(mv, shown.captured));
             }
+            None if record.mover(cell).is_some() => {
+                let number = record.move_number(cell).to_string();
+                let number = self
+                    .texts
+                    .tell(&say!(WINDOW, "move-number", number = &number));
+                let what = self.kind_move_in_words(cell).unwrap_or_default();
+                parts.push(format!("{number}: {what}."));
+                parts.extend(self.broken_in_words());
+                parts.extend(self.outcome_in_words());
+            }
             None if record.back(cell).is_none() => {
                 parts.push(format!("{}.", self.tr(id!(WINDOW, "act-first"))));
             }
@@ -203,13 +213,24 @@ impl State {
                 .map_or_else(String::new, |last| self.move_in_words(last, 0)),
             None => self.node_in_words(),
         }];
+        let to_move = match self.problems.solving() {
+            Some(_) => shown.position.to_move(),
+            None => self.document.color_to_move(),
+        };
         parts.push(format!(
             "{}.",
-            self.tr(match shown.position.to_move() {
+            self.tr(match to_move {
                 Color::Black => id!(WINDOW, "to-move-black"),
                 Color::White => id!(WINDOW, "to-move-white"),
             })
         ));
+        if self.is_other_game_in_front() {
+            parts.extend(self.hands_in_words());
+            parts.extend(self.next_in_words());
+            parts.retain(|part| !part.is_empty());
+            let text = parts.join(" ");
+            return self.inform(text);
+        }
         let [black, white] = Color::BOTH.map(|color| shown.position.prisoners(color).to_string());
         parts.push(self.texts.tell(&say!(
             WINDOW,

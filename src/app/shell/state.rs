@@ -97,6 +97,10 @@ pub struct Start {
     pub dice: u64,
     /// The engines that come with the program.
     pub builtins: Vec<Builtin>,
+    /// The games there are.
+    pub kinds: &'static [kinds::Entry],
+    /// Who plays those other than Go.
+    pub kind_players: Vec<crate::game::KindPlayer>,
 }
 
 impl State {
@@ -105,8 +109,12 @@ impl State {
         let texts = Texts::new(&settings.language);
         let engines = Engines::new(&settings, start.builtins);
         let keymap = Keymap::new(&settings.input.keys);
+        let mut document = Document::empty(go::Size::NINETEEN);
+        document.set_kinds(start.kinds);
+        let mut game = Game::default();
+        game.set_kind_players(start.kind_players);
         State {
-            document: Document::empty(go::Size::NINETEEN),
+            document,
             settings,
             keymap,
             texts,
@@ -114,7 +122,7 @@ impl State {
             speech: Speech::default(),
             after_trial: None,
             after_problem: None,
-            game: Game::default(),
+            game,
             engines,
             analysis: Analysis::default(),
             shelf: Shelf::default(),
@@ -248,7 +256,9 @@ impl State {
 
     /// Shows a document in place of the open one, which nobody would miss.
     pub fn show(&mut self, document: Document) {
+        let kinds = self.document.kinds();
         self.document = document;
+        self.document.set_kinds(kinds);
     }
 
     /// The text named `id`, in the user's language.

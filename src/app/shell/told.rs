@@ -10,6 +10,8 @@ pub(super) struct Heard {
     // Tells one game from another.
     pub(super) game: (u64, usize),
     pub(super) shown: Arc<Shown>,
+    // In a game other than Go: the node.
+    pub(super) node: Option<CellId>,
 }
 
 /// What was said last, and what it was about.

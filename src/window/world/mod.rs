@@ -4,6 +4,7 @@
 mod disk;
 pub mod exports;
 pub mod journal_file;
+mod kind_players;
 pub mod listing;
 pub mod match_runner;
 mod nets;
@@ -24,16 +25,18 @@ use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
+use app::game::KindPlayer;
 use app::settings::change::SettingsCommand;
 use app::shelf::ShelfCommand;
 use app::shell::command::Command;
-use app::shell::effect::Effect;
+use app::shell::effect::{Effect, PlayerAsked};
 use app::shell::state::Start;
 use chrono::{Local, Utc};
 use eframe::egui;
 use engine::{AskId, Event, Maker, Worker};
 use export::Order;
 use fileref::FileRef;
+use kind_players::KindPlayers;
 use message::say;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -68,7 +71,28 @@ pub fn start_of_program() -> Start {
         zone: *Local::now().offset(),
         dice: RandomState::new().hash_one(0),
         builtins: builtins.collect(),
+        kinds: kinds::all(),
+        kind_players: kind_players(),
     }
+}
+
+/// Who plays games other than Go.
+fn kind_players() -> Vec<KindPlayer> {
+    let kinds = kinds::all()
+        .iter()
+        .filter(|entry| entry.kind.sgf() != Some(1));
+    let of = |entry: &kinds::Entry| {
+        let kind = entry.kind.id();
+        let players = players::of(entry.kind);
+        let known = players.map(move |player| KindPlayer {
+            kind,
+            name: player.name,
+            title: player.title,
+            levels: player.levels,
+        });
+        known.collect::<Vec<_>>()
+    };
+    kinds.flat_map(of).collect()
 }
 
 /// Does what effects say.
@@ -92,6 +116,8 @@ pub struct World {
     stop_export: Arc<AtomicBool>,
     // Set to end the analysis of a whole game.
     stop_analysis: Arc<AtomicBool>,
+    // Who plays games other than Go.
+    kind_players: KindPlayers,
 }
 
 /// An engine's worker and the numbers of its open requests.
@@ -118,6 +144,7 @@ impl World {
             player: None,
             stop_match: Arc::default(),
             stop_analysis: Arc::default(),
+            kind_players: KindPlayers::default(),
             stop_export: Arc::default(),
         }
     }
@@ -239,7 +266,18 @@ impl World {
                 );
             }
         }
+        commands.extend(self.kind_players.poll());
         commands
+    }
+
+    fn ask_player(&mut self, asked: PlayerAsked) {
+        let context = self.context.clone();
+        let wake: player::Wake = Arc::new(move || context.request_repaint());
+        if let Some(command) = self.kind_players.ask(asked, wake) {
+            // Nobody listens any more when the window is gone.
+            let _ = self.sender.send(command);
+            self.context.request_repaint();
+        }
     }
 
     /// Does one thing. `settings` are what is to be kept when the effect says so.
@@ -319,6 +357,8 @@ impl World {
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
             Effect::Read(effect) => self.on_thread(move || reading_problem::answer(&effect)),
             Effect::AnalyseGame(order) => self.analyse(*order),
+            Effect::AskPlayer(asked) => self.ask_player(*asked),
+            Effect::StopPlayer => self.kind_players.stop(),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {
                 self.on_thread(move || exports::preview(number, &order).into());

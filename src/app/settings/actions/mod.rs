@@ -214,6 +214,87 @@ impl Action {
         Action::deserialize(id).ok()
     }
 
+    /// Whether it makes sense only for Go: it is about stones, points, counting, or what engines say of them.
+    pub fn is_of_go(self) -> bool {
+        use Action::{
+            AddLine, AllNumbers, Analyse, AnalyseGame, AnalysisOwnership, Belief, BlackToMove,
+            CopyAsciiBoard, CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export,
+            FindPoint, FindPosition, Flatten, GraphPanel, GuessMoves, InsertMoves, LayersPanel,
+            LongerLine, MirrorColumns, MirrorRows, MoveNumbers, NextMark, NextMistake,
+            OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass, Ponder, PreviousMark,
+            PreviousMistake, RestartEngine, RetryMistake, Score, ShorterLine, Solve, SwapColors,
+            ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
+            ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
+            ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
+            WriteLayers,
+        };
+        matches!(
+            self,
+            AddLine
+                | AllNumbers
+                | Analyse
+                | AnalyseGame
+                | AnalysisOwnership
+                | Belief
+                | BlackToMove
+                | CopyAsciiBoard
+                | CopyForumBoard
+                | CopyJapaneseBoard
+                | CopyLine
+                | EngineMove
+                | Export
+                | FindPoint
+                | FindPosition
+                | Flatten
+                | GraphPanel
+                | GuessMoves
+                | InsertMoves
+                | LayersPanel
+                | LongerLine
+                | MirrorColumns
+                | MirrorRows
+                | MoveNumbers
+                | NextMark
+                | NextMistake
+                | OverlayFigure
+                | OverlayNumber
+                | OverlayOff
+                | OverlayStatus
+                | Pass
+                | Ponder
+                | PreviousMark
+                | PreviousMistake
+                | RestartEngine
+                | RetryMistake
+                | Score
+                | ShorterLine
+                | Solve
+                | SwapColors
+                | ToolArrow
+                | ToolBlack
+                | ToolCircle
+                | ToolCross
+                | ToolDim
+                | ToolErase
+                | ToolLabel
+                | ToolLetter
+                | ToolLine
+                | ToolNumber
+                | ToolSelected
+                | ToolSquare
+                | ToolTerritoryBlack
+                | ToolTerritoryWhite
+                | ToolTriangle
+                | ToolView
+                | ToolWhite
+                | TurnLeft
+                | TurnRight
+                | Variations
+                | WhiteToMove
+                | WriteLayers
+        )
+    }
+
     /// The row of the table that describes this action.
     pub fn entry(self) -> &'static Entry {
         ACTIONS

@@ -71,6 +71,9 @@ impl Players {
         let info = state.document.record().info_in_short();
         // What the record does not say is not shown as if it did.
         let mut facts = Vec::new();
+        if let Some(kind) = state.document.kind() {
+            facts.push(state.tr(kind.title).to_string());
+        }
         if !info.komi_text.is_empty() {
             facts.push(format!("{} {}", state.tr(id!(WINDOW, "komi")), info.komi));
         }
@@ -105,6 +108,12 @@ impl Players {
 fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPanel {
     let view = state.board_view();
     let position = &view.board_shown().position;
+    let other_game = state.is_other_game_in_front();
+    let to_move = if other_game {
+        state.document.color_to_move()
+    } else {
+        position.to_move()
+    };
     let text_id = match color {
         Color::Black => id!(WINDOW, "black"),
         Color::White => id!(WINDOW, "white"),
@@ -119,12 +128,16 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
         name,
         rank: rank.to_owned(),
         level: level(state, color).unwrap_or_default(),
-        is_to_move: position.to_move() == color,
-        prisoners: format!(
-            "{} {}",
-            state.tr(id!(WINDOW, "prisoners")),
-            position.prisoners(color)
-        ),
+        is_to_move: to_move == color,
+        prisoners: if other_game {
+            String::new()
+        } else {
+            format!(
+                "{} {}",
+                state.tr(id!(WINDOW, "prisoners")),
+                position.prisoners(color)
+            )
+        },
         time: clock_face(state, color),
     }
 }

@@ -60,7 +60,11 @@ impl StatusLine {
     pub fn of(state: &State) -> StatusLine {
         let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
-        let turn = match shown.position.to_move() {
+        let to_move = match solving {
+            Some(_) => shown.position.to_move(),
+            None => state.document.color_to_move(),
+        };
+        let turn = match to_move {
             Color::Black => id!(WINDOW, "to-move-black"),
             Color::White => id!(WINDOW, "to-move-white"),
         };
@@ -96,6 +100,18 @@ impl StatusLine {
 
     /// What there is to say about the position.
     fn position(&mut self, state: &State) {
+        if state.is_other_game_in_front() {
+            if let Some(text) = state.broken_in_words() {
+                self.say(Style::Warning, false, text);
+            }
+            if let Some(text) = state.outcome_in_words() {
+                self.say(Style::Strong, true, text);
+            }
+            if let Some(text) = state.thinking_in_words() {
+                self.say(Style::Plain, true, text);
+            }
+            return;
+        }
         let solving = state.problems.solving();
         let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
         if let Some((color, go::Move::Pass)) = shown.last {

@@ -1,11 +1,13 @@
 //! To and from the board.
 
 use crate::board::candidates::CandidateCommand;
+use crate::board::cells::CellCommand;
 use crate::board::cursor::CursorCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::board::watching::WatchCommand;
 use crate::board::{BoardCommand, BoardContext, BoardEffect, BoardView};
 use crate::engines::EnginesCommand;
+use crate::game::{GameCommand, VersusCommand};
 use crate::notices::Offer;
 use crate::shell::apply::dispatch_to_board;
 use crate::shell::command::Command;
@@ -20,6 +22,12 @@ impl From<BoardCommand> for Command {
 
 impl From<CursorCommand> for Command {
     fn from(command: CursorCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl From<CellCommand> for Command {
+    fn from(command: CellCommand) -> Command {
         Command::Board(command.into())
     }
 }
@@ -43,6 +51,12 @@ impl From<WatchCommand> for Command {
 }
 
 impl State {
+    /// A player makes a move in a game other than Go.
+    fn play_text(&mut self, side: kind::Side, text: String, effects: &mut Vec<Effect>) {
+        let command = GameCommand::Versus(VersusCommand::Play(side, text));
+        self.game_command(command, effects);
+    }
+
     /// The board among what it looks at.
     pub fn board_view(&self) -> BoardView<'_> {
         self.board.view(&self.board_context())
@@ -103,6 +117,7 @@ impl State {
             BoardEffect::OtherClick(point) => {
                 dispatch_to_board(self, Command::OtherButton(vec![point]), effects);
             }
+            BoardEffect::PlayText(side, text) => self.play_text(side, text, effects),
             BoardEffect::Inform(text) => self.inform(text),
             BoardEffect::Complain(text) => self.complain(text),
             BoardEffect::OfferRestart(engine, text) => {

@@ -66,7 +66,7 @@ impl State {
     ) {
         let context = DocumentContext {
             now: self.now,
-            is_game_played: self.game.is_on(),
+            is_game_played: self.game.is_any_on(),
             is_whole_game_analysed: self.analysis.whole_game().is_some(),
             pointed: self.board.pointed(),
         };

@@ -5,11 +5,11 @@ use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
 use crate::document::tool::Tool;
 use crate::engines::{EnginesCommand, RequestKind};
-use crate::game::{GameCommand, GameContext, GameEffect};
+use crate::game::{GameCommand, GameContext, GameEffect, KindQuestion};
 use crate::notices::Offer;
 use crate::settings::NewGame;
 use crate::shell::command::Command;
-use crate::shell::effect::Effect;
+use crate::shell::effect::{Effect, PlayerAsked};
 use crate::shell::state::State;
 use engine::analysis_kind;
 use engine::{Ask, Limits, Search};
@@ -71,6 +71,8 @@ impl State {
                 let request = self.ask(engine, RequestKind::Move(cell), Ask::Move(search), effects);
                 self.game_command(GameCommand::MoveAsked(request), effects);
             }
+            GameEffect::AskPlayer(question) => self.ask_player(&question, effects),
+            GameEffect::StopPlayer => effects.push(Effect::StopPlayer),
             GameEffect::AskDead(engine, cell) => {
                 let request = self.ask(engine, RequestKind::Dead(cell), Ask::LifeAndDeath, effects);
                 self.game_command(GameCommand::DeadAsked(request.is_some()), effects);
@@ -104,6 +106,21 @@ impl State {
             GameEffect::WithdrawInfo => self.notices.withdraw_info(),
             GameEffect::Withdraw(text) => self.notices.retain(|notice| notice.text != text),
         }
+    }
+
+    fn ask_player(&mut self, question: &KindQuestion, effects: &mut Vec<Effect>) {
+        let (Some(kind), Some(played)) =
+            (self.document.kind(), self.document.played_at(question.cell))
+        else {
+            return;
+        };
+        effects.push(Effect::AskPlayer(Box::new(PlayerAsked {
+            question: question.question,
+            kind: kind.kind,
+            player: question.player.clone(),
+            game: played.game.clone(),
+            limits: player::Limits::time(question.time),
+        })));
     }
 
     /// Starts the game unless something would be lost with the record, or a trial board is in the way.

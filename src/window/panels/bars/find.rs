@@ -189,6 +189,15 @@ fn result_text(
             .name(point, record.size());
         text = format!("{text}  {} {point}", state.tr(player));
     }
+    if !record.is_go()
+        && let Some((color, mv)) = record.move_text(cell)
+    {
+        let player = match color {
+            go::Color::Black => id!(WINDOW, "black"),
+            go::Color::White => id!(WINDOW, "white"),
+        };
+        text = format!("{text}  {} {mv}", state.tr(player));
+    }
     if several {
         let name = state
             .texts()

@@ -1,5 +1,6 @@
 //! The board: geometry, pointer, finger, wheel.
 
+pub mod cells;
 pub mod exercise;
 pub mod full_screen;
 pub mod notices;
@@ -41,6 +42,8 @@ pub struct BoardView {
     finger: bool,
     // Whether the keys moved the cursor in the last frame.
     had_cursor: bool,
+    // The board of another game.
+    cells: cells::CellsView,
 }
 
 /// A stroke of the pointer over the board that has not ended.
@@ -58,6 +61,9 @@ pub fn board_ui(
     painter: &mut Painter,
     commands: &mut Vec<Command>,
 ) {
+    if state.is_other_game_in_front() {
+        return cells::cells_ui(ui, state, view, painter, commands);
+    }
     let board = state.board_view();
     let rect = ui.available_rect_before_wrap();
     // With tools that only click, a pointer that slips a little still clicks.

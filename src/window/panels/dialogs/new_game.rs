@@ -2,6 +2,7 @@
 
 use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use app::WINDOW;
+use app::settings::seats::Seat;
 use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
@@ -11,6 +12,9 @@ use eframe::egui::{
 use go::Color;
 use go::{Komi, Rules};
 use message::{id, say};
+
+/// The word for Go among the games.
+const GO: &str = "go";
 
 /// The rule sets offered.
 const RULES: [Rules; 4] = [
@@ -36,6 +40,11 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
             .num_columns(2)
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
+                game_ui(ui, state, &mut now);
+                if now.game != GO {
+                    seats_ui(ui, state, &mut now);
+                    return;
+                }
                 ui.label(&*state.tr(id!(WINDOW, "new-game-black")));
                 player_ui(ui, state, Color::Black, &mut now.black);
                 ui.end_row();
@@ -84,6 +93,137 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     });
 }
 
+/// Which game: Go and the others, side by side.
+fn game_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    ui.label(&*state.tr(id!(WINDOW, "new-game-game")));
+    ui.horizontal(|ui| {
+        for entry in state.document().kinds() {
+            let id = entry.kind.id();
+            let chosen = now.game == id;
+            if ui
+                .selectable_label(chosen, &*state.tr(entry.title))
+                .clicked()
+                && !chosen
+            {
+                id.clone_into(&mut now.game);
+                now.from_here = false;
+                // Against the best of its players, who begins at an easy level.
+                let best = state.game().kind_players(id).next();
+                let best = best.map_or_else(Seat::default, |player| Seat {
+                    player: player.name.to_owned(),
+                    level: 3.min(player.levels.len() as u8),
+                });
+                now.seats = [Seat::default(), best];
+            }
+        }
+    });
+    ui.end_row();
+}
+
+/// Who plays a game other than Go, and for how long players think.
+fn seats_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    let names = [id!(WINDOW, "new-game-black"), id!(WINDOW, "new-game-white")];
+    let persons = now.seats.iter().filter(|seat| seat.is_person()).count();
+    for (at, name) in names.into_iter().enumerate() {
+        seat_ui(ui, state, &now.game, &mut now.seats[at], name);
+        if now.seats[at].is_person() {
+            let color = [Color::Black, Color::White][at];
+            let other = persons == 2 && at == 1;
+            let person = if other {
+                &mut now.other_name
+            } else {
+                &mut now.name
+            };
+            name_ui(ui, state, color, person);
+        }
+    }
+    let here = state.document().kind().map(|kind| kind.kind.id());
+    if here == Some(&*now.game) {
+        ui.label("");
+        ui.add(Checkbox::new(
+            &mut now.from_here,
+            &*state.tr(id!(WINDOW, "new-game-from-here")),
+        ));
+        ui.end_row();
+    }
+    if persons < 2 {
+        seconds_ui(ui, state, now);
+    }
+}
+
+/// A person or one of the game's players, and below it his level.
+fn seat_ui(ui: &mut Ui, state: &State, game: &str, seat: &mut Seat, name: message::Id) {
+    let person = state.tr(id!(WINDOW, "person"));
+    let known: Vec<_> = state.game().kind_players(game).collect();
+    let sits = known.iter().find(|player| player.name == seat.player);
+    let shown = sits.map_or_else(|| person.clone(), |player| state.tr(player.title));
+    ui.label(&*state.tr(name));
+    let combo = ComboBox::from_id_salt(("seat", name))
+        .selected_text(&*shown)
+        .width(320.0)
+        .show_ui(ui, |ui| {
+            ui.selectable_value(&mut seat.player, String::new(), &*person);
+            for player in &known {
+                let title = state.tr(player.title);
+                ui.selectable_value(&mut seat.player, player.name.to_owned(), &*title);
+            }
+        });
+    named(&combo.response, &state.tr(name));
+    ui.end_row();
+    let levels = sits.map_or(&[][..], |player| player.levels);
+    if levels.is_empty() {
+        return;
+    }
+    let highest = levels.len() as u8;
+    let level = match seat.level {
+        0 => highest,
+        level => level.min(highest),
+    };
+    let words = |level: u8| state.tr(levels[usize::from(level) - 1]);
+    ui.label(&*state.tr(id!(WINDOW, "new-game-level")));
+    let combo = ComboBox::from_id_salt(("seat-level", name))
+        .selected_text(&*words(level))
+        .width(320.0)
+        .show_ui(ui, |ui| {
+            for other in 1..=highest {
+                if ui
+                    .selectable_label(other == level, &*words(other))
+                    .clicked()
+                {
+                    seat.level = other;
+                }
+            }
+        });
+    let spoken = if name == id!(WINDOW, "new-game-black") {
+        id!(WINDOW, "new-game-black-level")
+    } else {
+        id!(WINDOW, "new-game-white-level")
+    };
+    named(&combo.response, &state.tr(spoken));
+    ui.end_row();
+}
+
+/// How long engines may think on a move, in a row.
+fn seconds_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
+    let label = ui.label(&*state.tr(id!(WINDOW, "new-game-seconds")));
+    let in_words = |seconds: f64| match seconds.round() as u32 {
+        0 => state.tr(id!(WINDOW, "new-game-any-time")).to_string(),
+        seconds => state.in_words(&say!(WINDOW, "new-game-seconds-a-move", seconds)),
+    };
+    let typed = |text: &str| {
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        digits.parse().ok()
+    };
+    let field = DragValue::new(&mut now.seconds)
+        .range(0..=3600)
+        .custom_formatter(|seconds, _| in_words(seconds))
+        .custom_parser(typed);
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(&*state.tr(id!(WINDOW, "new-game-seconds-hint")));
+    ui.end_row();
+}
+
 /// How the time is limited, in rows.
 pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) {
     let choices = [
@@ -114,23 +254,7 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) 
     named(&combo.response, &state.tr(id!(WINDOW, "new-game-time")));
     ui.end_row();
     if now.time == TimeControl::PerMove {
-        let label = ui.label(&*state.tr(id!(WINDOW, "new-game-seconds")));
-        let in_words = |seconds: f64| match seconds.round() as u32 {
-            0 => state.tr(id!(WINDOW, "new-game-any-time")).to_string(),
-            seconds => state.in_words(&say!(WINDOW, "new-game-seconds-a-move", seconds)),
-        };
-        let typed = |text: &str| {
-            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-            digits.parse().ok()
-        };
-        let field = DragValue::new(&mut now.seconds)
-            .range(0..=3600)
-            .custom_formatter(|seconds, _| in_words(seconds))
-            .custom_parser(typed);
-        ui.add(field)
-            .labelled_by(label.id)
-            .on_hover_text(&*state.tr(id!(WINDOW, "new-game-seconds-hint")));
-        ui.end_row();
+        seconds_ui(ui, state, now);
         return;
     }
     let label = ui.label(&*state.tr(id!(WINDOW, "new-game-main-time")));

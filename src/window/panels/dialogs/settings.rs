@@ -243,6 +243,20 @@ fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
         Some(id!(WINDOW, "act-by-hand-hint")),
         &mut now.looks.by_hand,
     );
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "settings-letters"),
+        None,
+        &mut now.looks.letters,
+    );
+    switch(
+        ui,
+        state,
+        id!(WINDOW, "settings-still"),
+        None,
+        &mut now.looks.still,
+    );
     ui.add_space(8.0);
     switch(
         ui,

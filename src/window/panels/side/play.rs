@@ -12,7 +12,13 @@ use message::id;
 
 /// Whether the buttons are shown: a person plays an engine, and no tool is in the user's hand.
 pub fn is_shown(state: &State) -> bool {
-    is_against_engine(state) && state.document().tool() == Tool::Play
+    is_against_engine(state) && state.document().tool() == Tool::Play || is_versus(state)
+}
+
+/// Whether a game other than Go is played against a player of the program.
+fn is_versus(state: &State) -> bool {
+    let versus = state.game().versus();
+    versus.is_some_and(app::game::Versus::is_against_player)
 }
 
 /// Shows the buttons while they are of use.
@@ -28,6 +34,9 @@ pub fn play_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             (Action::Resign, id!(WINDOW, "play-resign")),
             (Action::Score, id!(WINDOW, "play-count")),
         ] {
+            if action.is_of_go() && is_versus(state) {
+                continue;
+            }
             let button = Button::new(&*state.tr(text_id));
             let shown = ui.add_enabled(is_possible(state, action), button);
             let keys = state.keymap().first(action);

@@ -369,10 +369,10 @@ fn connect(painter: &Painter, (origin, lie): (Pos2, Lie), from: Place, to: Place
 fn node(ui: &Ui, state: &State, center: Pos2, cell: CellId) {
     let painter = ui.painter();
     let record = state.document().record();
-    if let Some((color, mv)) = record.mv(cell) {
-        let text = match mv {
-            Move::Pass => "P".to_owned(),
-            Move::Play(_) => record.move_number(cell).to_string(),
+    if let Some(color) = record.mover(cell) {
+        let text = match record.mv(cell) {
+            Some((_, Move::Pass)) => "P".to_owned(),
+            _ => record.move_number(cell).to_string(),
         };
         stone(painter, center, color, text);
     } else {

@@ -110,6 +110,10 @@ fn neighbourhood(record: &Record, cell: CellId) -> Vec<(CellId, message::Id)> {
 
 fn in_words(state: &State, cell: CellId, place_id: message::Id) -> String {
     let record = state.document().record();
+    let kind_move = || {
+        let text = state.kind_move_in_words(cell)?;
+        Some(format!("{} {text}", record.move_number(cell)))
+    };
     let what = match record.mv(cell) {
         Some((color, mv)) => {
             let player = state.tr(match color {
@@ -122,6 +126,7 @@ fn in_words(state: &State, cell: CellId, place_id: message::Id) -> String {
             };
             format!("{} {player} {point}", record.move_number(cell))
         }
+        None if record.mover(cell).is_some() => kind_move().unwrap_or_default(),
         None if record.back(cell).is_none() => state.tr(id!(WINDOW, "act-first")).to_string(),
         None => state.tr(id!(WINDOW, "said-set-up")).to_string(),
     };

@@ -1,0 +1,257 @@
+//! The board of a game other than Go: the move that is begun, part by part, the keyboard's cursor, and what is seen.
+//!
+//! Nothing here knows which games there are: what may come next, what is legal and what is seen the game says.
+
+use crate::WINDOW;
+use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
+use bridge::Played;
+use kind::{AnyGame, CellId, Outcome, Part, Piece, Side};
+use message::{Id, id};
+use picture::{CellScene, Drawing, Theme, cells_layout, draw_cells};
+use std::sync::Arc;
+
+/// The move that is begun, and the keyboard's cursor.
+#[derive(Clone, Debug, Default)]
+pub struct Cells {
+    /// Its parts so far.
+    pub(super) begun: Vec<Part>,
+    /// The node it belongs to.
+    at: Option<(u64, usize, record::CellId)>,
+    /// Where the cursor is, or was.
+    pub(super) cursor: Option<Part>,
+}
+
+/// What happens to the board of another game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CellCommand {
+    /// The player gives that part of a move.
+    Give(Part),
+    /// A press on a piece of a player's hand.
+    Hand(Side, kind::PieceId),
+    /// The move that is begun is given up.
+    GiveUp,
+}
+
+/// Why a part of a move is refused.
+fn refusal(game: &dyn AnyGame, begun: &[Part], next: &[Part], part: Part) -> Id {
+    let scene = game.scene();
+    let side = game.to_move();
+    let piece_at = |cell: CellId| {
+        let mut pieces = scene.pieces.iter();
+        pieces.find(|spot| spot.cell == cell).map(|spot| spot.piece)
+    };
+    let first = game.next_parts(&[]);
+    // Where pieces are put down and never taken up again, any piece is in the way.
+    let lifts = first
+        .iter()
+        .any(|part| matches!(part, Part::Cell(cell) if piece_at(*cell).is_some()));
+    let turns = |parts: &[Part]| parts.iter().any(|part| matches!(part, Part::Turn { .. }));
+    match part {
+        Part::Turn { .. } => id!(WINDOW, "cells-place-first"),
+        Part::Cell(_) if turns(next) => id!(WINDOW, "cells-turn-now"),
+        Part::Cell(cell) if begun.is_empty() => match piece_at(cell) {
+            Some(_) if !lifts => {
+                id!(WINDOW, "cells-occupied")
+            }
+            Some(piece) if piece.side != side => id!(WINDOW, "cells-not-yours"),
+            Some(_) => id!(WINDOW, "cells-cannot-move"),
+            None => id!(WINDOW, "cells-nothing-here"),
+        },
+        Part::Cell(_) => id!(WINDOW, "cells-not-there"),
+        Part::Hand(_) => id!(WINDOW, "cells-not-from-hand"),
+        Part::Promote(_) | Part::Pass => id!(WINDOW, "cells-not-now"),
+    }
+}
+
+/// The move that is made of these parts, if there is one, or if all moves that begin so come to the same.
+fn settled(game: &dyn AnyGame, begun: &[Part]) -> Option<String> {
+    if let Some(whole) = game.whole(begun) {
+        return Some(whole);
+    }
+    let mut first = None;
+    for part in game.next_parts(begun) {
+        let parts: Vec<Part> = begun.iter().copied().chain([part]).collect();
+        let text = game.whole(&parts)?;
+        let mut after = game.boxed();
+        after.play(&text).ok()?;
+        let key = after.key();
+        match &first {
+            None => first = Some((text, key)),
+            Some((_, known)) if *known == key && after.outcome().is_some() => {}
+            Some(_) => return None,
+        }
+    }
+    let (text, _) = first.filter(|_| game.next_parts(begun).len() > 1)?;
+    Some(text)
+}
+
+fn refuse(why: Id, context: &BoardContext<'_>, out: &mut Effects) {
+    out.push(BoardEffect::Inform(context.texts.get(why).to_string()));
+}
+
+impl Board {
+    /// What happens to the board of another game.
+    pub(super) fn cell_command(
+        &mut self,
+        command: CellCommand,
+        context: &BoardContext<'_>,
+        out: &mut Effects,
+    ) {
+        let Some(played) = context.document.played() else {
+            return;
+        };
+        self.drop_begun_elsewhere(context);
+        match command {
+            CellCommand::GiveUp => self.cells.begun.clear(),
+            CellCommand::Give(part) => self.give(part, &played, context, out),
+            CellCommand::Hand(side, piece) => {
+                if side == played.game.to_move() {
+                    self.give(Part::Hand(piece), &played, context, out);
+                } else {
+                    refuse(id!(WINDOW, "cells-not-yours"), context, out);
+                }
+            }
+        }
+    }
+
+    /// A move that was begun at another node is not meant for this one.
+    pub(super) fn drop_begun_elsewhere(&mut self, context: &BoardContext<'_>) {
+        let document = context.document;
+        let here = (document.epoch(), document.game(), document.cursor());
+        if self.cells.at != Some(here) {
+            self.cells.at = Some(here);
+            self.cells.begun.clear();
+        }
+    }
+
+    fn give(&mut self, part: Part, played: &Played, context: &BoardContext<'_>, out: &mut Effects) {
+        if played.broken.is_some() {
+            return refuse(id!(WINDOW, "cells-broken-line"), context, out);
+        }
+        let game = &*played.game;
+        if game.outcome().is_some() {
+            return refuse(id!(WINDOW, "cells-over"), context, out);
+        }
+        let next = game.next_parts(&self.cells.begun);
+        if next.contains(&part) {
+            self.cells.begun.push(part);
+        } else if self.cells.begun.first() == Some(&part) {
+            // A piece that is pressed again is put back.
+            self.cells.begun.clear();
+            return;
+        } else if game.next_parts(&[]).contains(&part) {
+            self.cells.begun = vec![part];
+        } else {
+            let why = refusal(game, &self.cells.begun, &next, part);
+            return refuse(why, context, out);
+        }
+        if let Some(text) = settled(game, &self.cells.begun) {
+            self.cells.begun.clear();
+            out.push(BoardEffect::PlayText(game.to_move(), text));
+        } else if self.cursor.on {
+            // The choice that is left comes to the cursor.
+            let next = game.next_parts(&self.cells.begun);
+            if let Some(choice) = next.iter().find(|part| matches!(part, Part::Promote(_))) {
+                self.cells.cursor = Some(*choice);
+            }
+        }
+    }
+
+    /// Where the cursor is on the board of another game, while the keys move it.
+    pub fn cell_cursor_shown(&self) -> Option<Part> {
+        self.cells.cursor.filter(|_| self.cursor.on)
+    }
+
+    /// Whether a move is begun there.
+    pub fn is_move_begun(&self) -> bool {
+        !self.cells.begun.is_empty()
+    }
+}
+
+/// All that can be pressed: cells, pieces in the hand of who is to move, and the turns and choices that are wanted.
+pub fn stops(scene: &CellScene) -> Vec<Part> {
+    if !scene.choices.is_empty() {
+        return scene.choices.iter().map(|choice| choice.0).collect();
+    }
+    let cells = (0..scene.scene.board.cells.len()).map(|cell| Part::Cell(cell as CellId));
+    let hand = scene.scene.hands[scene.scene.to_move.index()].iter();
+    let hand = hand.map(|&(piece, _)| Part::Hand(piece));
+    let turns = scene.next.iter().copied();
+    let turns = turns.filter(|part| matches!(part, Part::Turn { .. }));
+    cells.chain(hand).chain(turns).collect()
+}
+
+/// What becomes of the piece on its way, for each choice that is left.
+fn choices(game: &dyn AnyGame, begun: &[Part], next: &[Part]) -> Vec<(Part, Piece)> {
+    let to = begun.iter().rev().find_map(|part| match part {
+        Part::Cell(cell) => Some(*cell),
+        _ => None,
+    });
+    let Some(to) = to else { return Vec::new() };
+    let after = |part: Part| {
+        let parts: Vec<Part> = begun.iter().copied().chain([part]).collect();
+        let mut game = game.boxed();
+        let text = game.whole(&parts)?;
+        game.play(&text).ok()?;
+        let scene = game.scene();
+        let found = scene.pieces.iter().find(|spot| spot.cell == to)?;
+        Some((part, found.piece))
+    };
+    let promotes = |part: &&Part| matches!(part, Part::Promote(_));
+    let choices = next.iter().filter(promotes);
+    choices.filter_map(|&part| after(part)).collect()
+}
+
+impl BoardView<'_> {
+    /// The line that is shown, played, if the game is one other than Go.
+    pub fn played(&self) -> Option<Arc<Played>> {
+        self.context.document.played()
+    }
+
+    /// What the board of a game other than Go shows; none if the game is Go or unknown.
+    pub fn cells(&self) -> Option<CellScene> {
+        let played = self.played()?;
+        let game = &*played.game;
+        let settings = self.context.settings;
+        let mut scene = CellScene::new(game.scene(), game.kind());
+        scene.coordinates = settings.coordinates;
+        scene.lettering = if settings.looks.letters {
+            picture::Lettering::Letters
+        } else {
+            picture::Lettering::Kanji
+        };
+        scene.cursor = self.board.cell_cursor_shown();
+        let document = self.context.document;
+        let here = (document.epoch(), document.game(), document.cursor());
+        if game.outcome().is_none() && played.broken.is_none() {
+            if self.board.cells.at == Some(here) {
+                scene.begun.clone_from(&self.board.cells.begun);
+            }
+            scene.next = game.next_parts(&scene.begun);
+            scene.choices = choices(game, &scene.begun, &scene.next);
+        }
+        Some(scene)
+    }
+
+    /// How the game that is shown ended by its rules, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.played()?.game.outcome()
+    }
+}
+
+/// What the board of another game shows as things to paint, without cursor and begun moves.
+pub fn cell_drawing(view: &BoardView<'_>, side: f32, theme: &Theme) -> Option<Drawing> {
+    let mut scene = view.cells()?;
+    scene.cursor = None;
+    scene.begun.clear();
+    scene.next.clear();
+    scene.choices.clear();
+    let stands = !scene.droppable.is_empty();
+    let (width, height) = if stands {
+        (side, side * 0.72)
+    } else {
+        (side, side)
+    };
+    let geometry = cells_layout(&scene, width, height);
+    Some(draw_cells(&scene, &geometry, theme))
+}

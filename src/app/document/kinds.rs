@@ -1,0 +1,150 @@
+//! Records of games other than Go: which game it is, and the line that is shown, played by its rules.
+
+use crate::document::{Document, Open};
+use bridge::Played;
+use go::{Color, Size};
+use kind::Side;
+use kinds::Entry;
+use record::{CellId, Collection, Record};
+use std::sync::Arc;
+
+/// A record of a game other than Go to begin with.
+#[derive(Clone, Debug)]
+pub struct NewKindBoard {
+    /// The game's number in SGF.
+    pub number: u8,
+    /// Columns and rows.
+    pub size: Size,
+    /// Properties of the root.
+    pub properties: Vec<(&'static str, String)>,
+}
+
+/// A move of such a game.
+#[derive(Clone, Debug)]
+pub struct NewKindMove {
+    /// Who plays it.
+    pub side: Side,
+    /// The move, as its kind writes it.
+    pub text: String,
+    /// Full seconds that it took; 0 is not written.
+    pub seconds: u64,
+    /// Whether the line to it becomes the main line.
+    pub in_main_line: bool,
+}
+
+/// A line that was played, and where.
+pub(super) struct Line {
+    game: usize,
+    generation: u64,
+    cell: CellId,
+    played: Arc<Played>,
+}
+
+/// The colour that SGF gives a player.
+pub const fn color_of(side: Side) -> Color {
+    match side {
+        Side::First => Color::Black,
+        Side::Second => Color::White,
+    }
+}
+
+/// The player of that colour.
+pub const fn side_of(color: Color) -> Side {
+    match color {
+        Color::Black => Side::First,
+        Color::White => Side::Second,
+    }
+}
+
+/// Which of these games a record is of, if it is one of them and not Go.
+pub fn kind_of(record: &Record, kinds: &'static [Entry]) -> Option<&'static Entry> {
+    if record.is_go() {
+        return None;
+    }
+    let number = record.property(record.root(), "GM").first()?.trim().parse();
+    let number = number.ok()?;
+    kinds.iter().find(|entry| entry.kind.sgf() == Some(number))
+}
+
+impl Document {
+    /// Tells which games there are.
+    pub fn set_kinds(&mut self, kinds: &'static [Entry]) {
+        self.kinds = kinds;
+    }
+
+    /// The games there are.
+    pub fn kinds(&self) -> &'static [Entry] {
+        self.kinds
+    }
+
+    /// Which game is shown, if it is one that is known and not Go.
+    pub fn kind(&self) -> Option<&'static Entry> {
+        kind_of(self.record(), self.kinds)
+    }
+
+    /// The line to the node that is shown, played; none if the game is Go or unknown.
+    pub fn played(&self) -> Option<Arc<Played>> {
+        let kind = self.kind()?;
+        let (game, cell) = (self.game(), self.cursor());
+        let generation = self.record().generation();
+        let mut known = self.open.played.borrow_mut();
+        if let Some(line) = &*known
+            && (line.game, line.generation, line.cell) == (game, generation, cell)
+        {
+            return Some(Arc::clone(&line.played));
+        }
+        let played = Arc::new(bridge::play(kind.kind, self.record(), cell));
+        *known = Some(Line {
+            game,
+            generation,
+            cell,
+            played: Arc::clone(&played),
+        });
+        Some(played)
+    }
+
+    /// The line to any node, played; none if the game is Go or unknown.
+    pub fn played_at(&self, cell: CellId) -> Option<Arc<Played>> {
+        if cell == self.cursor() {
+            return self.played();
+        }
+        let kind = self.kind()?;
+        Some(Arc::new(bridge::play(kind.kind, self.record(), cell)))
+    }
+
+    /// Who is to move at the node that is shown, whatever the game.
+    pub fn color_to_move(&self) -> Color {
+        match self.played() {
+            Some(played) => color_of(played.game.to_move()),
+            None => self.shown().position.to_move(),
+        }
+    }
+
+    pub(super) fn begin_kind(&mut self, board: &NewKindBoard) {
+        self.open = Open::new(Collection::new_of(board.number, board.size), None);
+        self.edit(|record, root| {
+            record.begin_group();
+            for (name, text) in &board.properties {
+                record.set_text(root, name, text);
+            }
+            record.end_group();
+            root
+        });
+        self.mark_saved();
+    }
+
+    pub(super) fn add_kind_move(&mut self, new: &NewKindMove) {
+        self.edit(|record, cursor| {
+            record.begin_group();
+            let cell = record.add_move_text(cursor, color_of(new.side), &new.text);
+            if new.seconds > 0 {
+                record.set_text(cell, "T", &new.seconds.to_string());
+            }
+            if new.in_main_line {
+                record.promote_to_main(cell);
+            }
+            record.end_group();
+            cell
+        });
+    }
+}

@@ -1,0 +1,244 @@
+//! Boards of games other than Go in words: cells, hands, moves, how a game ended, what is broken.
+
+use crate::WINDOW;
+use crate::document::kinds::color_of;
+use crate::settings::actions::Action;
+use crate::shell::state::State;
+use bridge::{Broken, Why};
+use go::Color;
+use kind::{CellId, Look, MoveError, Outcome, Part, Scene, Side};
+use message::{Id, id, say};
+
+impl State {
+    /// Whether the board shows a game other than Go.
+    pub fn is_other_game_in_front(&self) -> bool {
+        self.document.kind().is_some() && self.problems.solving().is_none()
+    }
+
+    /// Says that something is only for Go.
+    pub(crate) fn refuse_for_kind(&mut self, action: Action) {
+        let Some(kind) = self.document.kind() else {
+            return;
+        };
+        let (action, game) = (self.tr(action.entry().text_id), self.tr(kind.title));
+        let text = say!(WINDOW, "cells-go-only", action = &*action, game = &*game);
+        let text = self.in_words(&text);
+        self.inform(text);
+    }
+
+    /// What a player is called by his colour.
+    fn player_name(&self, side: Side) -> String {
+        self.tr(match color_of(side) {
+            Color::Black => id!(WINDOW, "black"),
+            Color::White => id!(WINDOW, "white"),
+        })
+        .to_string()
+    }
+
+    /// What a piece is called.
+    fn piece_name(&self, piece: kind::PieceId) -> String {
+        let kind = self.document.kind();
+        let name = kind.and_then(|entry| entry.pieces.get(usize::from(piece)));
+        name.map_or_else(String::new, |name| self.tr(*name).to_string())
+    }
+
+    /// What a cell is called: as the notation has it, or with a kanji for its row where pieces have them.
+    pub fn cell_name(&self, scene: &Scene, cell: CellId) -> String {
+        let cell = scene.board.cells.get(usize::from(cell));
+        let name = cell.map_or_else(String::new, |cell| cell.name.clone());
+        let pieces = self.document.kind().map_or(&[][..], |k| k.kind.pieces());
+        let has_kanji = pieces
+            .iter()
+            .any(|piece| matches!(piece.look, Look::Wedge { .. }));
+        let row = name.bytes().last().filter(u8::is_ascii_lowercase);
+        match row {
+            Some(row) if has_kanji && !self.settings.looks.letters && self.texts.tag() == "ja" => {
+                let begin = &name[..name.len() - 1];
+                format!("{begin}{}", picture::kanji(row - b'a' + 1))
+            }
+            _ => name,
+        }
+    }
+
+    fn frame_name(&self, scene: &Scene, frame: u8) -> String {
+        let board = &scene.board;
+        let cells = board.frames.get(usize::from(frame));
+        let cells = cells.map_or(&[][..], |frame| &frame.cells);
+        let places = cells
+            .iter()
+            .filter_map(|&cell| board.cells.get(usize::from(cell)));
+        let (mut x, mut y, mut count) = (0.0, 0.0, 0.0_f32);
+        for cell in places {
+            (x, y, count) = (x + cell.at.0, y + cell.at.1, count + 1.0);
+        }
+        let right = x > count * board.extent.0 / 2.0;
+        let low = y > count * board.extent.1 / 2.0;
+        let name = match (low, right) {
+            (false, false) => id!(WINDOW, "cells-upper-left"),
+            (false, true) => id!(WINDOW, "cells-upper-right"),
+            (true, false) => id!(WINDOW, "cells-lower-left"),
+            (true, true) => id!(WINDOW, "cells-lower-right"),
+        };
+        self.tr(name).to_string()
+    }
+
+    /// A part of a move: "3c", "upper left box clockwise", "promote".
+    pub fn part_in_words(&self, scene: &Scene, part: Part) -> String {
+        match part {
+            Part::Cell(cell) => self.cell_name(scene, cell),
+            Part::Hand(piece) => {
+                let piece = self.piece_name(piece);
+                self.in_words(&say!(WINDOW, "cells-from-hand", piece))
+            }
+            Part::Turn { frame, clockwise } => {
+                let name = self.frame_name(scene, frame);
+                self.in_words(&if clockwise {
+                    say!(WINDOW, "cells-turn-right", box = name)
+                } else {
+                    say!(WINDOW, "cells-turn-left", box = name)
+                })
+            }
+            Part::Promote(true) => self.tr(id!(WINDOW, "cells-promote")).to_string(),
+            Part::Promote(false) => self.tr(id!(WINDOW, "cells-keep")).to_string(),
+            Part::Pass => self.tr(id!(WINDOW, "point-pass")).to_string(),
+        }
+    }
+
+    /// What stands somewhere: "3c, White silver", "Black's hand: 2 pawns".
+    pub fn place_in_words(&self, scene: &Scene, part: Part, side: Side) -> String {
+        match part {
+            Part::Cell(cell) => {
+                let name = self.cell_name(scene, cell);
+                let piece = scene.pieces.iter().find(|spot| spot.cell == cell);
+                let Some(piece) = piece.map(|spot| spot.piece) else {
+                    return self.in_words(&say!(WINDOW, "cells-empty", cell = name));
+                };
+                let player = self.player_name(piece.side);
+                let piece = self.piece_name(piece.kind);
+                self.in_words(&say!(WINDOW, "cells-piece", cell = name, player, piece))
+            }
+            Part::Hand(kind) => {
+                let hand = &scene.hands[side.index()];
+                let count = hand.iter().find(|(of, _)| *of == kind);
+                let count = count.map_or(0, |held| held.1);
+                let (player, piece) = (self.player_name(side), self.piece_name(kind));
+                self.in_words(&if count == 0 {
+                    say!(WINDOW, "cells-no-hand", player, piece)
+                } else {
+                    say!(WINDOW, "cells-in-hand", player, piece, count)
+                })
+            }
+            other => self.part_in_words(scene, other),
+        }
+    }
+
+    /// The move of a node of a game other than Go: who, with which piece, from where to where. None if it has none, or one
+    /// that cannot be played.
+    pub fn kind_move_in_words(&self, cell: record::CellId) -> Option<String> {
+        let record = self.document.record();
+        let (color, text) = record.move_text(cell)?;
+        let player = self.tr(match color {
+            Color::Black => id!(WINDOW, "black"),
+            Color::White => id!(WINDOW, "white"),
+        });
+        let before = self.document.played_at(record.back(cell)?)?;
+        let Some(parts) = before.game.parts(text.trim()) else {
+            return Some(format!("{player} {text}"));
+        };
+        let scene = before.game.scene();
+        let mut words = Vec::new();
+        if let Some(Part::Cell(from)) = parts.first()
+            && let Some(spot) = scene.pieces.iter().find(|spot| spot.cell == *from)
+        {
+            words.push(self.piece_name(spot.piece.kind));
+        }
+        words.extend(parts.iter().map(|&part| self.part_in_words(&scene, part)));
+        Some(format!("{player} {}", words.join(" ")))
+    }
+
+    /// What both players have in hand; nothing in games without hands.
+    pub(crate) fn hands_in_words(&self) -> Vec<String> {
+        let Some(played) = self.document.played() else {
+            return Vec::new();
+        };
+        let scene = played.game.scene();
+        let of = |side: Side| {
+            let hand = scene.hands[side.index()].iter();
+            let said = hand.map(|&(piece, _)| self.place_in_words(&scene, Part::Hand(piece), side));
+            said.map(|text| format!("{text}.")).collect::<Vec<_>>()
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// How the game that is shown ended by its rules, if it did.
+    pub fn outcome_in_words(&self) -> Option<String> {
+        let text: Id = match self.document.played()?.game.outcome()? {
+            Outcome::Win(Side::First) => id!(WINDOW, "cells-black-won"),
+            Outcome::Win(Side::Second) => id!(WINDOW, "cells-white-won"),
+            Outcome::Draw => id!(WINDOW, "cells-draw"),
+            Outcome::Counted => id!(WINDOW, "cells-over"),
+        };
+        Some(self.tr(text).to_string())
+    }
+
+    /// What of the line that is shown cannot be played, if anything.
+    pub fn broken_in_words(&self) -> Option<String> {
+        let played = self.document.played()?;
+        let Broken { text, why, .. } = played.broken.as_ref()?;
+        let why = match why {
+            Why::Position(error) => self.in_words(&kinds::refused(*error)),
+            Why::Side => self.tr(id!(WINDOW, "cells-broken-side")).to_string(),
+            Why::Move(MoveError::Illegal) => self.tr(id!(WINDOW, "cells-broken-move")).to_string(),
+            Why::Move(MoveError::Over) => self.tr(id!(WINDOW, "cells-broken-over")).to_string(),
+        };
+        let text = shortened(text);
+        Some(self.in_words(&say!(WINDOW, "cells-broken", text, why)))
+    }
+
+    /// Who thinks, if a player of the game does.
+    pub fn thinking_in_words(&self) -> Option<String> {
+        let versus = self.game.versus().filter(|versus| versus.is_thinking())?;
+        let kind = self.document.kind()?;
+        let played = self.document.played_at(versus.tip())?;
+        let seat = versus.seat(played.game.to_move());
+        let mut players = self.game.kind_players(kind.kind.id());
+        let player = players.find(|player| player.name == seat.player)?;
+        let name = self.tr(player.title);
+        Some(self.in_words(&say!(WINDOW, "versus-thinking", name = &*name)))
+    }
+
+    /// What the player does next, in a sentence.
+    pub fn next_in_words(&self) -> Option<String> {
+        let view = self.board_view();
+        let scene = view.cells()?;
+        let has = |wanted: fn(&Part) -> bool| scene.next.iter().any(wanted);
+        let lifts = scene.next.iter().any(|part| match part {
+            Part::Cell(cell) => scene.piece_at(*cell).is_some(),
+            _ => false,
+        });
+        let text = if has(|part| matches!(part, Part::Promote(_))) {
+            id!(WINDOW, "cells-hint-promote")
+        } else if has(|part| matches!(part, Part::Turn { .. })) {
+            id!(WINDOW, "cells-hint-turn")
+        } else if !scene.begun.is_empty() {
+            id!(WINDOW, "cells-hint-to")
+        } else if lifts {
+            id!(WINDOW, "cells-hint-lift")
+        } else if scene.next.is_empty() {
+            return None;
+        } else {
+            id!(WINDOW, "cells-hint-place")
+        };
+        Some(self.tr(text).to_string())
+    }
+}
+
+/// As much of a text as a sentence has room for.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut kept: String = text.chars().take(LONGEST).collect();
+    if kept.len() < text.len() {
+        kept.push('…');
+    }
+    kept
+}
