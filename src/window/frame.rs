@@ -271,9 +271,13 @@ impl Window {
         if !state.is_full_screen() {
             Panel::top("menu").show(root, |ui| panels::bars::menu::menu_ui(ui, state, commands));
         }
+        // A dialog has them in front of it.
+        let is_covered = state.dialog().is_some();
         if home {
             // Nothing of the board is there: no bars, no side.
-            panels::board::notices::notices_below_ui(root, state, commands);
+            if !is_covered {
+                panels::board::notices::notices_below_ui(root, state, commands);
+            }
         } else if !state.is_full_screen() {
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(1.0);
@@ -349,13 +353,16 @@ impl Window {
             self.shelf.leave();
         }
         // Without a side bar they take room of their own: nothing covers the board.
-        if side_place.is_none() && !table && !home {
+        if side_place.is_none() && !table && !home && !is_covered {
             panels::board::notices::notices_below_ui(root, state, commands);
         }
         self.centre(root, side_is_useful, commands);
-        if let Some(place) = side_place {
-            panels::board::notices::notices_ui(root, &self.state, place, false, commands);
+        let state = &self.state;
+        if let Some(place) = side_place.filter(|_| !is_covered) {
+            panels::board::notices::notices_ui(root, state, place, false, commands);
         }
+        let with_trouble = side_place.is_none();
+        panels::board::notices::notices_over_ui(root, state, with_trouble, commands);
     }
 
     /// The board, or the page or table that is shown instead.
@@ -388,7 +395,7 @@ impl Window {
             if state.is_full_screen() && !table {
                 panels::board::full_screen::corner_ui(ui, state);
             }
-            if table {
+            if table && state.dialog().is_none() {
                 let place = ui.max_rect();
                 panels::board::notices::notices_ui(ui, state, place, true, commands);
             }

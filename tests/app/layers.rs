@@ -426,7 +426,7 @@ fn a_belief_is_told_in_words_and_marked() {
     let language = bench.state.settings().language.clone();
     bench.send(SettingsCommand::Language("ja".into()));
     let lines = bench.state.board_view().belief_lines(asked.engine);
-    assert_eq!(lines.last().expect("its source"), "出所: 渡した棋譜");
+    assert_eq!(lines.last().expect("its source"), "出所：渡した棋譜");
     bench.send(SettingsCommand::Language(language));
     let marks = bench
         .state

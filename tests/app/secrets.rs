@@ -106,6 +106,11 @@ fn check_hidden(bench: &Bench, action: Action) {
     if let Some(effect) = bench.effects.iter().find(|effect| asks(effect)) {
         panic!("{action} asks for {effect:?}");
     }
+    for effect in &bench.effects {
+        if let Effect::Pick { name, .. } = effect {
+            assert!(!name.contains("Snapback"), "{action} offers {name}");
+        }
+    }
     let view = state.board_view();
     let shown = scene(&view);
     let set_up = |point: Point| match (point.x, point.y) {
@@ -142,6 +147,19 @@ fn no_action_tells_of_the_answer_or_leaves_without_asking() {
         bench.effects.retain(asks);
         check_hidden(&bench, entry.action);
     }
+}
+
+#[test]
+fn the_file_of_an_unsolved_problem_has_no_name() {
+    let mut bench = solving();
+    let file = bench.state.document().path().expect("a file").clone();
+    assert_eq!(bench.state.name_of(&file), None);
+    bench.state.inform(format!("{} is saved.", file.name()));
+    assert!(!bench.notices().contains("Snapback"), "{}", bench.notices());
+    let other = fileref::FileRef::from("/games/Snapback of 1952.sgf");
+    assert!(bench.state.name_of(&other).is_some(), "another file");
+    bench.run("Click ba, Wait 2, Tick, Click fa");
+    assert_eq!(bench.state.name_of(&file), Some("Snapback.sgf".to_owned()));
 }
 
 #[test]
@@ -265,7 +283,7 @@ fn one_key_goes_on_with_the_problem() {
     let mut bench = solving();
     let game = |bench: &Bench| bench.state.document().game();
     bench.run("SolveOn");
-    assert!(bench.notices().contains("silent"), "{}", bench.notices());
+    assert!(bench.notices().contains("Not solved yet"), "{}", bench.notices());
     bench.run("Click ca, Wait 2, Tick, SolveOn");
     let turn = bench.state.problems().solving().expect("it").turn();
     assert_eq!((turn, game(&bench)), (Turn::Solver, 0), "once more");

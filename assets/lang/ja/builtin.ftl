@@ -1,5 +1,5 @@
 # 内蔵エンジンとそのネットワーク
-net-shipped = プログラムに付属するネットワークを使えません: { $reason }
+net-shipped = プログラムに付属するネットワークを使えません：{ $reason }
 net-file = { $path }: { $reason }
 net-no-file = ファイル { $path } がありません。
 engine-no-settings = 設定はありません。

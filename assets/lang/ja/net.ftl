@@ -2,12 +2,12 @@
 model-truncated = ファイルが { $at } の途中または直後で終わっています
 model-damaged = ファイルが壊れていて、展開できません
 model-too-large = 展開するとネットワークとしては大きすぎます
-model-unexpected = { $at }: { $expected }があるはずですが、{ $found } があります
+model-unexpected = { $at }：{ $expected }があるはずですが、{ $found } があります
 model-version = 形式のバージョン { $version } には対応していません（{ $first } から { $last } まで対応）
-model-unsupported = { $at }: { $what }には対応していません
-model-count = { $at }: { $what }の数 { $found } が 1 から { $most } の範囲にありません
-model-shape = { $at }: { $what }の数が { $expected } ではなく { $found } です
-model-not-finite = { $at }: 重みが有限の数ではありません
+model-unsupported = { $at }：{ $what }には対応していません
+model-count = { $at }：{ $what }の数 { $found } が 1 から { $most } の範囲にありません
+model-shape = { $at }：{ $what }の数が { $expected } ではなく { $found } です
+model-not-finite = { $at }：重みが有限の数ではありません
 model-first-line = 最初の行
 model-a-word = 単語
 model-whole-number = 整数

@@ -58,6 +58,10 @@ impl Problems {
         let attempt = Attempt::new(&problem, &record, &mut Replay::new());
         let key = Key::of(attempt.position(), problem.player());
         effects.push(ProblemEffect::AskStandings(vec![key.clone()]));
+        if self.overview.is_none() {
+            // On how many days in a row problems were solved stands beside the problem.
+            effects.push(ProblemEffect::AskOverview);
+        }
         // The keys of all problems of the file are needed to tell how the user stands with it.
         if context.shelf.place_in_folder(document).is_none()
             && !context.shelf.is_about(document.epoch())
@@ -279,6 +283,8 @@ impl Problems {
     }
 
     fn try_again(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        // What was refused before the end says nothing about the new try.
+        effects.push(ProblemEffect::DismissRefusals);
         if self.is_examined() {
             effects.push(ProblemEffect::Tell(Remark::info(id!(
                 WINDOW,

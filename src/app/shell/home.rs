@@ -15,6 +15,9 @@ pub const RECENT: usize = 12;
 /// So many moves of a game are played for its small board; a longer line is no game.
 const MOVES: usize = 2_000;
 
+/// The command that writes the beginning of an engine.
+pub const NEW_ENGINE: &str = "katsura new-engine rust my-engine";
+
 /// What happens on the start page.
 #[derive(Debug)]
 pub enum HomeCommand {
@@ -32,6 +35,8 @@ pub enum HomeCommand {
     Glimpsed(FileRef, Option<Box<Glimpse>>),
     /// Open that file and analyse its game.
     Analyse(FileRef),
+    /// Put the command that writes the beginning of an engine on the clipboard.
+    CopyNewEngine,
 }
 
 /// What is seen of a recent file at a glance.

@@ -67,7 +67,7 @@ impl State {
     }
 
     fn name_to_begin_with(&self, purpose: Purpose) -> String {
-        let name = self.document.path().map(FileRef::name);
+        let name = self.document.path().map(|file| self.said_name(file));
         let unnamed = || {
             let info = self.document.record().info_in_short();
             name_of_players(&info.black, &info.white)

@@ -19,6 +19,7 @@ use crate::shell::command::Command;
 use crate::shell::home::Home;
 use crate::shell::told::Heard;
 use chrono::{DateTime, FixedOffset, Utc};
+use fileref::FileRef;
 use message::{Id, id, say};
 use std::time::{Duration, Instant};
 use words::Texts;
@@ -304,12 +305,22 @@ impl State {
 
     /// Shows a message, with clicks that help.
     pub(crate) fn push(&mut self, kind: NoticeKind, text: String, offers: Vec<Offer>) {
+        let text = self.without_secret(text);
         self.notices.push(Notice {
             kind,
             text,
             at: self.now,
             offers,
         });
+    }
+
+    /// Text without the name of the file of the problem that is being solved.
+    fn without_secret(&self, text: String) -> String {
+        let path = self.document.path();
+        match path.filter(|path| self.name_of(path).is_none()) {
+            Some(path) => text.replace(&path.name(), &self.said_name(path)),
+            None => text,
+        }
     }
 
     /// The name of a rule set in the user's language.
@@ -334,6 +345,19 @@ impl State {
             }
             None => self.tr(untitled).to_string(),
         }
+    }
+
+    /// The name of a file, unless it is the file of the problem that is being solved: files are called after what is in
+    /// them.
+    pub fn name_of(&self, file: &FileRef) -> Option<String> {
+        let is_secret = self.problems.hides_answer() && self.document.path() == Some(file);
+        (!is_secret).then(|| file.name())
+    }
+
+    /// The name of a file in a sentence.
+    pub fn said_name(&self, file: &FileRef) -> String {
+        let secret = || self.tr(id!(WINDOW, "home-problem")).to_string();
+        self.name_of(file).unwrap_or_else(secret)
     }
 
     /// The name of the open file for the title bar, with a mark while it is not saved.

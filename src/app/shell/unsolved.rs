@@ -319,7 +319,7 @@ impl State {
             return;
         };
         if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
-            self.tell(&Remark::info(id!(WINDOW, "solve-silent")));
+            self.tell(&Remark::info(id!(WINDOW, "solve-first")));
             return;
         }
         if let Some(explained) = solving.explained() {

@@ -6,7 +6,7 @@ use crate::analysis::whole_game::GameAnalysis;
 use crate::settings::Measure;
 use crate::shell::numbers::{clock, point_name, signed, value_text};
 use crate::shell::state::State;
-use analysis::{Loss, Total};
+use analysis::{Loss, Severity, Total};
 use go::{Color, Move};
 use message::{Id, id, say};
 use record::CellId;
@@ -43,6 +43,8 @@ pub struct Mistake {
     pub text: String,
     /// What it cost.
     pub loss: String,
+    /// How bad it was.
+    pub severity: Severity,
     /// Whether its node is shown.
     pub is_shown: bool,
 }
@@ -111,6 +113,9 @@ fn mistake(state: &State, node: &Node) -> Mistake {
         cell: node.cell,
         text: format!("{}  {}", state.tr(color), move_text(state, node)),
         loss: node.loss.map_or_else(String::new, loss_text),
+        severity: node
+            .severity(&state.settings.analysis.mistakes)
+            .unwrap_or(Severity::Mistake),
         is_shown: node.cell == state.document.cursor(),
     }
 }

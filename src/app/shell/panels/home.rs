@@ -299,23 +299,17 @@ fn play(state: &State) -> PlayDoor {
 }
 
 fn review(state: &State) -> ReviewDoor<'_> {
-    let hidden = state.problems.hides_answer();
     let recent = state.settings.recent.iter().take(RECENT).map(|file| {
         let seen = state.home.glimpse(file);
-        // A file may be called after the idea of the problem that is being solved.
-        let is_secret = hidden && state.document.path() == Some(file);
+        let name = state.name_of(file);
         RecentCard {
             file,
-            name: if is_secret {
-                String::new()
-            } else {
-                file.name()
-            },
-            about: if is_secret {
+            about: if name.is_none() {
                 state.tr(id!(WINDOW, "home-problem")).to_string()
             } else {
                 seen.map_or_else(String::new, |seen| about(state, seen))
             },
+            name: name.unwrap_or_default(),
             board: seen.map(|seen| SmallBoard::new(&seen.position, seen.window)),
         }
     });

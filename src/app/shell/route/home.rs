@@ -1,15 +1,18 @@
 //! To and from the start page. It goes away as soon as something else is to be seen.
 
+use crate::WINDOW;
 use crate::analysis::whole_game::WholeGameCommand;
 use crate::document::files::FileCommand;
 use crate::game::GameCommand;
+use crate::notices::Remark;
 use crate::problems::ProblemCommand;
 use crate::problems::bundled::GRADES;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
-use crate::shell::home::{Behind, Home, HomeCommand, RECENT, is_about_board};
+use crate::shell::home::{Behind, Home, HomeCommand, NEW_ENGINE, RECENT, is_about_board};
 use crate::shell::state::State;
+use message::say;
 
 impl State {
     /// Something happens on the start page.
@@ -47,6 +50,11 @@ impl State {
                 self.home.analyse = Some(file.clone());
                 let open = FileCommand::Open(file);
                 self.file_command(open, effects);
+            }
+            HomeCommand::CopyNewEngine => {
+                effects.push(Effect::Copy(NEW_ENGINE.to_owned()));
+                let said = say!(WINDOW, "home-engines-copied", command = NEW_ENGINE);
+                self.tell(&Remark::info(said));
             }
         }
     }

@@ -122,11 +122,11 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.add_enabled_ui(!state.settings().recent.is_empty(), |ui| {
         ui.menu_button(&*state.tr(id!(WINDOW, "menu-recent")), |ui| {
             for path in &state.settings().recent {
-                if ui
-                    .button(path.name())
-                    .on_hover_text(path.to_string())
-                    .clicked()
-                {
+                // The file of a problem that is being solved is open.
+                let Some(name) = state.name_of(path) else {
+                    continue;
+                };
+                if ui.button(name).on_hover_text(path.to_string()).clicked() {
                     commands.push(crate::window::world::open_command(path));
                     ui.close();
                 }

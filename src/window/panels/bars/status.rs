@@ -28,12 +28,15 @@ pub fn status_ui(
     let line = StatusLine::of(state);
     ui.spacing_mut().item_spacing.x = 8.0;
     ui.add_space(4.0);
-    let color = state.board_view().board_shown().position.to_move();
-    let turn = stone_ui(ui, color);
-    turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
-    turn.on_hover_text(&line.turn);
-    if numbered {
-        ui.label(&line.number);
+    // A page or the table in place of the board has no turn.
+    if !state.shelf().is_shown() && state.problems().page().is_none() {
+        let color = state.board_view().board_shown().position.to_move();
+        let turn = stone_ui(ui, color);
+        turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
+        turn.on_hover_text(&line.turn);
+        if numbered {
+            ui.label(&line.number);
+        }
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add_space(4.0);

@@ -1,5 +1,6 @@
 //! Messages beside the board, which they never cover: what happened, and a click that helps.
 
+use crate::window::panels::parts::dialog::{keep_room_below, room_below};
 use crate::window::panels::parts::names::named;
 use app::WINDOW;
 use app::document::files::FileCommand;
@@ -25,28 +26,66 @@ pub fn notices_ui(
     let Some(messages) = Messages::of(state, with_trouble) else {
         return;
     };
-    let area = Id::unique("notices");
-    let before = AreaState::load(ui.ctx(), area).and_then(|area| area.size);
-    // A dialog lies over everything else, and a click on a message is answered all the same.
-    let order = if state.dialog().is_some() {
-        Order::Foreground
-    } else {
-        Order::Middle
-    };
-    let shown = Area::new(area)
-        .order(order)
+    let area = Area::new(Id::unique("notices"))
+        .order(Order::Middle)
         .pivot(Align2::LEFT_BOTTOM)
-        .fixed_pos(place.left_bottom() + vec2(8.0, -8.0))
-        .show(ui.ctx(), |ui| {
-            ui.set_max_width((place.width() - 16.0).clamp(160.0, 560.0));
-            messages_ui(ui, state, &messages, commands);
-        });
-    // They stand on their lower edge, so where they are depends on their height, which was last frame's. A click where
-    // they seem to be would go to what lies below.
-    if before.is_some_and(|before| before != shown.response.rect.size()) {
+        .fixed_pos(place.left_bottom() + vec2(8.0, -8.0));
+    let width = (place.width() - 16.0).clamp(160.0, 560.0);
+    floating_ui(ui, area, |ui| {
+        ui.set_max_width(width);
+        messages_ui(ui, state, &messages, commands);
+    });
+}
+
+/// Shows them in front of the dialog that is open, below it: a click on a message is answered all the same, and dialogs
+/// leave them the room (`room_below`).
+pub fn notices_over_ui(
+    ui: &mut Ui,
+    state: &State,
+    with_trouble: bool,
+    commands: &mut Vec<Command>,
+) {
+    let messages = Messages::of(state, with_trouble).filter(|_| state.dialog().is_some());
+    let before = room_below(ui.ctx());
+    let Some(messages) = messages else {
+        if before > 0.0 {
+            keep_room_below(ui.ctx(), 0.0);
+        }
+        return;
+    };
+    let window = ui.ctx().content_rect();
+    // Of the width of a dialog, so that their edges agree.
+    let width = (window.width() - 40.0).clamp(160.0, 560.0);
+    let area = Area::new(Id::unique("notices over a dialog"))
+        .order(Order::Foreground)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(window.center_bottom() + vec2(0.0, -4.0));
+    let height = floating_ui(ui, area, |ui| {
+        ui.set_max_width(width);
+        // The dialog keeps most of a low window.
+        ScrollArea::vertical()
+            .id_salt("notices over a dialog")
+            .max_height((window.height() * 0.3).max(60.0))
+            .show(ui, |ui| messages_ui(ui, state, &messages, commands));
+    });
+    if height != before {
+        keep_room_below(ui.ctx(), height);
+        ui.ctx()
+            .request_discard("the dialog makes room for the messages");
+    }
+}
+
+/// Shows what stands on its lower edge. Returns its height.
+fn floating_ui(ui: &Ui, area: Area, content: impl FnOnce(&mut Ui)) -> f32 {
+    let before = AreaState::load(ui.ctx(), area.layer().id).and_then(|area| area.size);
+    let shown = area.show(ui.ctx(), content);
+    let size = shown.response.rect.size();
+    // Where it is depends on its height, which was last frame's. A click where it seems to be would go to what lies below.
+    if before.is_some_and(|before| before != size) {
         ui.ctx()
             .request_discard("the messages take more or less room");
     }
+    size.y
 }
 
 /// Shows them in a strip of their own below the board, which makes room for them.

@@ -20,12 +20,14 @@ pub mod timed;
 pub mod warnings;
 pub mod whole_game;
 
-use crate::window::panels::parts::dialog::title_id;
+use crate::window::panels::parts::dialog::{room_below, title_id};
 use app::WINDOW;
 use app::document::files::FileCommand;
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
-use eframe::egui::{AreaState, Frame, Id, Margin, Modal, Order, Ui, UiKind, UiStack, accesskit};
+use eframe::egui::{
+    Align2, AreaState, Frame, Id, Margin, Modal, Order, Ui, UiKind, UiStack, accesskit, vec2,
+};
 use message::{id, say};
 
 /// Room around what a dialog shows.
@@ -42,6 +44,8 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     // once, and the menu would lie behind the dialog.
     let area = Modal::default_area(id).order(Order::Middle);
     let size_before = AreaState::load(ui.ctx(), area.layer().id).and_then(|area| area.size);
+    let up = size_before.map_or(0.0, |size| up_for_messages(ui, size.y));
+    let area = area.anchor(Align2::CENTER_CENTER, vec2(0.0, -up));
     let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
         let wished = wished_width(dialog, window);
@@ -53,7 +57,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 let yes = Command::File(FileCommand::Overwrite(path.clone()));
                 let words = questions::Overwriting {
                     title: id!(WINDOW, "changed-title"),
-                    text: say!(WINDOW, "changed-text", file = path.name()),
+                    text: say!(WINDOW, "changed-text", file = state.said_name(path)),
                     button: id!(WINDOW, "changed-overwrite"),
                 };
                 questions::overwrite_ui(ui, state, &words, yes, commands);
@@ -63,7 +67,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 let yes = Command::File(FileCommand::AgreeInPlace(path.clone()));
                 let words = questions::Overwriting {
                     title: id!(WINDOW, "in-place-title"),
-                    text: say!(WINDOW, "in-place-text", file = path.name()),
+                    text: say!(WINDOW, "in-place-text", file = state.said_name(path)),
                     button: id!(WINDOW, "in-place-yes"),
                 };
                 questions::overwrite_ui(ui, state, &words, yes, commands);
@@ -72,7 +76,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 let yes = Command::ChoosePath(*purpose, path.clone());
                 let words = questions::Overwriting {
                     title: id!(WINDOW, "overwrite-title"),
-                    text: say!(WINDOW, "overwrite-text", file = path.name()),
+                    text: say!(WINDOW, "overwrite-text", file = state.said_name(path)),
                     button: id!(WINDOW, "overwrite-yes"),
                 };
                 questions::overwrite_ui(ui, state, &words, yes, commands);
@@ -124,6 +128,18 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);
+    }
+}
+
+/// How far a dialog of that height stands above the middle, so that the messages below cover none of its buttons.
+fn up_for_messages(ui: &Ui, height: f32) -> f32 {
+    const GAP: f32 = 6.0;
+    let free = ((ui.ctx().content_rect().height() - height) / 2.0).max(0.0);
+    let below = room_below(ui.ctx());
+    if below > 0.0 {
+        (below + GAP - free).clamp(0.0, free)
+    } else {
+        0.0
     }
 }
 

@@ -26,7 +26,7 @@ pub fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let file = state
         .document()
         .path()
-        .map_or_else(|| untitled.to_string(), FileRef::name);
+        .map_or_else(|| untitled.to_string(), |path| state.said_name(path));
     ui.label(
         state
             .texts()

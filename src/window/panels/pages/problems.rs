@@ -1,6 +1,7 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
 use crate::window::panels::pages::statistics::{OTHER, RIGHT, WRONG, statistics_ui};
+use crate::window::panels::style;
 use crate::window::world::thumbnails::paint_problem;
 use app::WINDOW;
 use app::problems::review::Listed;
@@ -13,7 +14,7 @@ use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
-    Align2, Color32, ColorImage, CornerRadius, FontId, Rect, Response, RichText, Role, ScrollArea,
+    Align2, Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText, Role, ScrollArea,
     Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use fileref::FileRef;
@@ -26,6 +27,8 @@ use tsumego::{Key, Mode, Tally, Verdict};
 const BOARD: f32 = 140.0;
 /// Height of the lines below it.
 const LINES: f32 = 54.0;
+/// Room beside the boards.
+const SIDE: i8 = 16;
 /// So many small boards are kept.
 const KEPT: usize = 500;
 
@@ -85,6 +88,26 @@ pub fn problems_ui(
         }
     });
     ui.separator();
+    if page == Page::Statistics {
+        match state.problems().overview() {
+            Some(overview) => statistics_ui(ui, state, overview),
+            None => drop(ui.weak(&*state.tr(id!(WINDOW, "problems-waiting")))),
+        }
+        return;
+    }
+    Frame::new()
+        .inner_margin(Margin::symmetric(SIDE, 8))
+        .show(ui, |ui| boards_ui(ui, state, page, view, commands));
+}
+
+/// Shows a page of problems as small boards.
+fn boards_ui(
+    ui: &mut Ui,
+    state: &State,
+    page: Page,
+    view: &mut ProblemsView,
+    commands: &mut Vec<Command>,
+) {
     if page == Page::Summary {
         if let Some(summary) = state.problems().summary() {
             summary_ui(ui, state, summary, view, commands);
@@ -134,8 +157,7 @@ pub fn problems_ui(
                 commands,
             );
         }
-        Page::Statistics => statistics_ui(ui, state, overview),
-        Page::Summary => {}
+        Page::Statistics | Page::Summary => {}
     }
 }
 
@@ -153,6 +175,7 @@ fn list_ui(
         return;
     }
     ui.weak(&*state.tr(id!(WINDOW, "problems-list-hint")));
+    ui.add_space(4.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
@@ -205,16 +228,28 @@ fn summary_ui(
     ui.label(RichText::new(how_it_went).size(20.0).strong());
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
+        // What one would do next is the one that stands out.
+        let mut is_first = true;
         let mut button = |ui: &mut Ui, text: &str, command: Command| {
-            if ui.button(text).clicked() {
+            let button = if std::mem::take(&mut is_first) {
+                style::primary(ui, text)
+            } else {
+                style::secondary(ui, text)
+            };
+            if button.clicked() {
                 commands.push(command);
             }
         };
         if let Some(grade) = summary.next_grade {
-            let name = state.tr(app::problems::bundled::GRADES[grade].text_id);
-            let text = state
-                .texts()
-                .tell(&say!(WINDOW, "summary-next-grade", grade = &*name));
+            let grade_of = &app::problems::bundled::GRADES[grade];
+            let name = state.tr(grade_of.text_id);
+            let rank = state.tr(grade_of.rank_id);
+            let text = state.texts().tell(&say!(
+                WINDOW,
+                "summary-next-grade",
+                grade = &*name,
+                rank = &*rank
+            ));
             button(ui, &text, ProblemCommand::Bundled(grade, 0).into());
         }
         if summary.missed().next().is_some() {
@@ -328,7 +363,7 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
                 let set = app::problems::bundled::GRADES.get(set);
                 set.map_or_else(String::new, |set| state.tr(set.text_id).to_string())
             }
-            _ => FileRef::from(&place.file).name(),
+            _ => state.said_name(&FileRef::from(&place.file)),
         };
         if !listed.is_there {
             set = state

@@ -9,12 +9,26 @@ pub fn title_id() -> Id {
     Id::unique("title of the dialog")
 }
 
-/// The height of a list in a dialog: as wished, but so that the buttons below it stay in the window.
+/// The height of a list in a dialog: as wished, but so that the buttons below it stay in the window, above the messages.
 pub fn room_for(ui: &Ui, wished: f32) -> f32 {
     const AROUND: f32 = 170.0;
-    wished
-        .min(ui.ctx().content_rect().height() - AROUND)
-        .max(60.0)
+    let height = ui.ctx().content_rect().height() - room_below(ui.ctx());
+    wished.min(height - AROUND).max(60.0)
+}
+
+/// How much of the window, from below, the messages take while a dialog is in front.
+pub fn room_below(context: &Context) -> f32 {
+    let kept = context.data(|data| data.get_temp(below_id()));
+    kept.unwrap_or_default()
+}
+
+/// Remembers how much that is.
+pub fn keep_room_below(context: &Context, height: f32) {
+    context.data_mut(|data| data.insert_temp(below_id(), height));
+}
+
+fn below_id() -> Id {
+    Id::unique("room below the dialog")
 }
 
 /// The heading of a dialog, which is also its name for a screen reader.

@@ -3,7 +3,7 @@
 
 use crate::window::panels::parts::dialog::room_for;
 use crate::window::panels::parts::staying_open;
-use crate::window::panels::side::plot::{Inks, NAMES, Plot, SIDE, Zoom};
+use crate::window::panels::side::plot::{Inks, NAMES, Plot, SIDE, Zoom, mistake_mark_ui};
 use app::WINDOW;
 use app::analysis::exercise::ExerciseCommand;
 use app::analysis::whole_game::WholeGameCommand;
@@ -158,29 +158,39 @@ fn totals_ui(ui: &mut Ui, state: &State, panel: &GraphPanel) {
     Grid::new("totals")
         .num_columns(7)
         .striped(true)
+        .spacing(vec2(14.0, 4.0))
         .show(ui, |ui| {
             ui.label("");
             for text_id in [id!(WINDOW, "black"), id!(WINDOW, "white")] {
-                ui.strong(&*state.tr(text_id));
+                right_ui(ui, RichText::new(&*state.tr(text_id)).strong());
                 ui.label("");
                 ui.label("");
             }
             ui.end_row();
             ui.label("");
             for _ in 0..2 {
-                ui.weak(&*state.tr(id!(WINDOW, "totals-lost")));
-                ui.weak(&*state.tr(id!(WINDOW, "totals-each")));
-                ui.weak(&*state.tr(id!(WINDOW, "totals-mistakes")));
+                for text_id in [
+                    id!(WINDOW, "totals-lost"),
+                    id!(WINDOW, "totals-each"),
+                    id!(WINDOW, "totals-mistakes"),
+                ] {
+                    right_ui(ui, RichText::new(&*state.tr(text_id)).weak());
+                }
             }
             ui.end_row();
             for row in &panel.totals {
                 ui.label(&*state.tr(row.phase));
                 for text in row.cost.iter().flatten() {
-                    ui.monospace(text);
+                    right_ui(ui, RichText::new(text).monospace());
                 }
                 ui.end_row();
             }
         });
+}
+
+/// What stands at the right edge of its column, as numbers do.
+fn right_ui(ui: &mut Ui, text: RichText) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
 }
 
 fn list_ui(ui: &mut Ui, state: &State, mistakes: &[Mistake], commands: &mut Vec<Command>) {
@@ -189,6 +199,7 @@ fn list_ui(ui: &mut Ui, state: &State, mistakes: &[Mistake], commands: &mut Vec<
     ScrollArea::vertical().max_height(room).show(ui, |ui| {
         for mistake in mistakes {
             ui.horizontal(|ui| {
+                mistake_mark_ui(ui, mistake.severity);
                 let button = Button::new(&mistake.text)
                     .shortcut_text(&mistake.loss)
                     .min_size(vec2(190.0, 0.0))

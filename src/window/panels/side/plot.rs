@@ -1,13 +1,13 @@
 //! The picture of the graph: the curves, the mistakes on them, and below them what each move cost.
 
-use analysis::Phase;
+use analysis::{Phase, Severity};
 use app::WINDOW;
 use app::analysis::graph::Node;
 use app::settings::Measure;
 use app::shell::panels::graph::lead_at_the_top;
 use app::shell::state::State;
 use eframe::egui::{
-    self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, Ui, Visuals, pos2, vec2,
+    self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Visuals, pos2, vec2,
 };
 use go::Color;
 use message::id;
@@ -70,6 +70,17 @@ impl Inks {
             ground: visuals.extreme_bg_color,
         }
     }
+}
+
+/// The radius of a mistake's mark, by how bad it was.
+const RADII: [f32; 3] = [3.0, 4.0, 5.5];
+
+/// Marks a mistake in a list as the plot marks it: the worse, the larger and the more glaring.
+pub fn mistake_mark_ui(ui: &mut Ui, severity: Severity) {
+    let ink = Inks::of(ui.visuals()).mistakes[severity as usize];
+    let (place, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::empty());
+    ui.painter()
+        .circle_filled(place.center(), RADII[severity as usize], ink);
 }
 
 /// Which part of the line is shown: where it begins and how long it is, in shares of the line.
@@ -262,7 +273,7 @@ impl<'a> Plot<'a> {
                     Some((Color::White, _)) => Color32::WHITE,
                     _ => Color32::BLACK,
                 };
-                let radius = [3.0, 4.0, 5.5][severity as usize];
+                let radius = RADII[severity as usize];
                 painter.circle(pos2(x, after), radius, fill, Stroke::new(1.5, ink));
             }
         }

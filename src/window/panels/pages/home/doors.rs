@@ -10,7 +10,7 @@ use app::problems::ProblemCommand;
 use app::settings::actions::Action;
 use app::settings::start::WantedColor;
 use app::shell::command::Command;
-use app::shell::home::HomeCommand;
+use app::shell::home::{HomeCommand, NEW_ENGINE};
 use app::shell::manual::ManualView;
 use app::shell::panels::home::{COLORS, ENGINE_ACTIONS, GradeCard, RecentCard, SIDES, SmallBoard};
 use app::shell::state::{Dialog, State};
@@ -142,7 +142,7 @@ fn grade_ui(ui: &mut Ui, doors: &mut Doors<'_>, grade: &GradeCard, width: f32) {
     let weak = ui.visuals().weak_text_color();
     let mut y = board.bottom() + 6.0;
     let sizes = if width < NARROW {
-        [12.0, 11.0]
+        [11.0, 10.5]
     } else {
         [13.5, SMALL]
     };
@@ -393,5 +393,9 @@ pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
         doors
             .commands
             .push(Command::OpenDialog(Dialog::Manual(view)));
+    }
+    let begin = style::link(ui, &state.tr(id!(WINDOW, "home-engines-new")));
+    if begin.on_hover_text(NEW_ENGINE).clicked() {
+        doors.commands.push(HomeCommand::CopyNewEngine.into());
     }
 }
