@@ -283,7 +283,11 @@ fn one_key_goes_on_with_the_problem() {
     let mut bench = solving();
     let game = |bench: &Bench| bench.state.document().game();
     bench.run("SolveOn");
-    assert!(bench.notices().contains("Not solved yet"), "{}", bench.notices());
+    assert!(
+        bench.notices().contains("Not solved yet"),
+        "{}",
+        bench.notices()
+    );
     bench.run("Click ca, Wait 2, Tick, SolveOn");
     let turn = bench.state.problems().solving().expect("it").turn();
     assert_eq!((turn, game(&bench)), (Turn::Solver, 0), "once more");

@@ -64,7 +64,7 @@ fn a_problem_is_solved_without_touching_the_record() {
     );
     assert_eq!(
         bench.asked_of_world(),
-        "ask how it stands, list the games, remember Right"
+        "ask how it stands, ask how the days went, list the games, remember Right"
     );
     assert_eq!(bench.sgf(), before);
     assert!(!bench.state.document().is_modified());
@@ -82,7 +82,7 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     );
     assert_eq!(
         bench.asked_of_world(),
-        "ask how it stands, list the games, remember Wrong"
+        "ask how it stands, ask how the days went, list the games, remember Wrong"
     );
     bench.run("SolveAgain, Click ba");
     wait(&mut bench);
@@ -170,7 +170,7 @@ fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
     );
     assert_eq!(
         bench.asked_of_world(),
-        "ask how it stands, list the games, remember Wrong"
+        "ask how it stands, ask how the days went, list the games, remember Wrong"
     );
     bench.send(Command::from(SolvingCommand::ShowInTree));
     assert!(bench.state.problems().solving().is_none());

@@ -14,8 +14,9 @@ use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
-    Align2, Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText, Role, ScrollArea,
-    Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText,
+    Role, ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
 };
 use fileref::FileRef;
 use go::{Color, Position};
