@@ -68,7 +68,7 @@ pub fn notices_over_ui(
             .max_height((window.height() * 0.3).max(60.0))
             .show(ui, |ui| messages_ui(ui, state, &messages, commands));
     });
-    if height != before {
+    if (height - before).abs() > 0.5 {
         keep_room_below(ui.ctx(), height);
         ui.ctx()
             .request_discard("the dialog makes room for the messages");
