@@ -1,7 +1,8 @@
 //! A child process with everything it starts: watched, ended without leaving anything behind, and what it uses.
 //!
 //! [`Process`] is the child as the program sees it, [`guardian`] the small process above it that outlives both by a
-//! moment, [`usage`] what processes use of the computer, [`fingerprint`] what tells a program from another.
+//! moment, [`share`] how threads step back for others, [`usage`] what processes use of the computer, [`fingerprint`] what
+//! tells a program from another.
 
 pub mod fingerprint;
 #[cfg(target_os = "linux")]
@@ -10,6 +11,7 @@ pub mod guardian;
 mod linux;
 #[cfg(not(target_os = "linux"))]
 mod portable;
+pub mod share;
 pub mod usage;
 
 #[cfg(target_os = "linux")]

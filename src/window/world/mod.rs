@@ -240,7 +240,7 @@ impl World {
         let stop = Arc::clone(&self.stop_analysis);
         let say = self.speaker();
         std::thread::spawn(move || {
-            let (name, maker) = maker_of(&order.source);
+            let (name, maker) = maker_behind(&order.source);
             whole_game::run(order, &name, maker, &stop, |command| say(command.into()));
         });
     }
@@ -444,11 +444,26 @@ impl Running {
 
 fn start(source: &Source, context: egui::Context) -> Running {
     let wake = Arc::new(move || context.request_repaint());
-    let (name, maker) = maker_of(source);
+    let (name, maker) = maker_behind(source);
     Running {
         worker: Worker::spawn(&name, maker, wake),
         requests: HashMap::new(),
     }
+}
+
+/// How an engine beside the window is started: one that searches in this process leaves the window its share of the
+/// processors. In matches all players stand alike.
+fn maker_behind(source: &Source) -> (String, Maker) {
+    let (name, maker) = maker_of(source);
+    if !matches!(source, Source::Builtin(_) | Source::Net(_)) {
+        return (name, maker);
+    }
+    // It is made on the thread it works on, which hands its place on to those of the search.
+    let behind: Maker = Arc::new(move |stop, talk| {
+        process::share::step_back();
+        maker(stop, talk)
+    });
+    (name, behind)
 }
 
 /// The name an engine has until it tells its own, and how it is started.

@@ -225,9 +225,13 @@ fn covered(ui: &Ui, state: &State, path: &[Point]) -> Vec<Point> {
     }
 }
 
-/// What the layers say of the point under the pointer, beside the pointer: each with its name, the topmost first.
+/// What the layers say of the point under the pointer, beside the pointer: each with its name, the topmost first. While an
+/// engine analyses, whose each point it holds is seen by its tint and said in the status line: a number beside the
+/// pointer would cover the stones that one looks at.
 fn overlay_hint(response: &Response, state: &State, hover: Option<Point>) {
-    let Some(point) = hover else { return };
+    let Some(point) = hover.filter(|_| !state.board().is_watching()) else {
+        return;
+    };
     let said = opinions(state, point);
     let text = match &said[..] {
         [] => return,
