@@ -339,7 +339,7 @@ const ARROWS: [(&str, &str); 44] = [
     ("src/kinds", "go kind message minishogi pentago"),
     ("src/message", "go"),
     ("src/minishogi", "kind random"),
-    ("src/opinion", "go reading"),
+    ("src/opinion", "go message reading"),
     ("src/overlay", "go"),
     ("src/pentago", "kind random"),
     ("src/picture", "go kind message overlay random record"),

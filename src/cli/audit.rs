@@ -9,10 +9,10 @@ use super::problems::{Player, name};
 use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
-use go::{Color, Move};
-use message::{Argument, Sentence, id, say, visible};
-use opinion::{Aim, Audit, First, Judged, KoThreats, Outcome, Remark};
-use record::{CellId, Collection, Convention, MarkKind, Record, Replay};
+use go::Move;
+use message::{id, say, visible};
+use opinion::{Aim, Audit, First, Outcome, Remark};
+use record::{Collection, Convention, MarkKind, Record, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashSet;
@@ -383,15 +383,8 @@ fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found>
     Some(found(
         task,
         audit.as_ref(),
-        is_other_side(record, start, player),
+        task.problem.names_other_side(record),
     ))
-}
-
-/// Whether the file names the other side as the one to play (PL) than the one that makes all its first moves.
-fn is_other_side(record: &Record, start: CellId, player: Color) -> bool {
-    let line = record.line(start);
-    let named = line.iter().rev().find_map(|&c| record.setup(c).to_move);
-    named.is_some_and(|color| color != player)
 }
 
 fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
@@ -400,15 +393,12 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     let name = |mv| name(mv, size);
     let mut remarks = Vec::new();
     let mut marks = Vec::new();
-    let mut words: Vec<Sentence> = Vec::new();
     if other_side {
         remarks.push(Said::new(What::OtherColour, None, true));
-        words.push(id!(COMMANDS, "cli-audit-other-colour").into());
     }
     let read = audit.map(Audit::remarks);
     if read.is_none() {
         remarks.push(Said::new(What::NotRead, None, false));
-        words.push(id!(COMMANDS, "cli-audit-not-read").into());
     }
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
@@ -423,16 +413,8 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             };
             marks.push((first.mv, mark));
         }
-        words.push(tell(what, first, &name));
     }
-    if read.is_some_and(|read| read.is_empty()) {
-        words.push(match audit {
-            Some(audit) if audit.firsts.iter().all(First::is_proven) && audit.complete => {
-                id!(COMMANDS, "cli-audit-sound").into()
-            }
-            _ => id!(COMMANDS, "cli-audit-nothing").into(),
-        });
-    }
+    let words = opinion::said(audit, other_side, &name);
     let text: Vec<String> = words.iter().map(told).collect();
     Found {
         item: task.item,
@@ -491,38 +473,6 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::Better(first) => (What::Better, Some(first)),
         Remark::Unsolvable => (What::Unsolvable, None),
         Remark::NeedsNoMove => (What::NeedsNoMove, None),
-    }
-}
-
-fn tell(what: What, first: Option<First>, name: &impl Fn(Move) -> String) -> Sentence {
-    let mv = first.map_or_else(String::new, |first| name(first.mv));
-    let judged = first.and_then(|first| first.judged);
-    let reply = judged.and_then(|judged| judged.reply);
-    let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
-    let how: Argument = if first.is_none_or(|first| first.is_proven()) {
-        id!(COMMANDS, "cli-audit-proven").into()
-    } else {
-        id!(COMMANDS, "cli-audit-likely").into()
-    };
-    match what {
-        What::Fails => say!(COMMANDS, "cli-audit-fails", mv, reply, how),
-        What::OnlyKo => match judged.and_then(|judged: Judged| judged.threats) {
-            Some(KoThreats { color, count }) => {
-                let who: Argument = match color {
-                    Color::Black => id!(COMMANDS, "cli-black").into(),
-                    Color::White => id!(COMMANDS, "cli-white").into(),
-                };
-                let count = u32::from(count);
-                say!(COMMANDS, "cli-audit-ko-threats", mv, how, who, count)
-            }
-            None => say!(COMMANDS, "cli-audit-ko", mv, how),
-        },
-        What::AlsoWorks => say!(COMMANDS, "cli-audit-also-works", mv, how),
-        What::Better => say!(COMMANDS, "cli-audit-better", mv, how),
-        What::Unsolvable => id!(COMMANDS, "cli-audit-unsolvable").into(),
-        What::NeedsNoMove => id!(COMMANDS, "cli-audit-needs-no-move").into(),
-        What::OtherColour => id!(COMMANDS, "cli-audit-other-colour").into(),
-        What::NotRead => id!(COMMANDS, "cli-audit-not-read").into(),
     }
 }
 

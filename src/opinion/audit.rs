@@ -81,6 +81,19 @@ pub enum Remark {
     NeedsNoMove,
 }
 
+impl Remark {
+    /// The first move that it is about, and whether it works or makes a ko at least; none if it is about all.
+    pub fn first(&self) -> Option<(First, bool)> {
+        match *self {
+            Remark::Fails(first) => Some((first, false)),
+            Remark::OnlyKo(first) | Remark::AlsoWorks(first) | Remark::Better(first) => {
+                Some((first, true))
+            }
+            Remark::Unsolvable | Remark::NeedsNoMove => None,
+        }
+    }
+}
+
 impl Audit {
     /// What is to be said against the file. Of what is not proven only that an answer of the file fails or makes a ko.
     pub fn remarks(&self) -> Vec<Remark> {

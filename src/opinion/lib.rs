@@ -9,11 +9,13 @@
 mod audit;
 mod watch;
 mod why;
+mod words;
 
 pub use ::reading::proof::End;
 pub use audit::{Audit, First, Judged, Remark, audit};
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
+pub use words::said;
 
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};

@@ -80,6 +80,13 @@ impl Problem {
         self.judges.get(c.index()).copied().unwrap_or_default()
     }
 
+    /// Whether the file names the other side as the one to play (PL) than the one that makes all its first moves.
+    pub fn names_other_side(&self, record: &Record) -> bool {
+        let line = record.line(self.start);
+        let named = line.iter().rev().find_map(|&c| record.setup(c).to_move);
+        named.is_some_and(|color| color != self.player)
+    }
+
     /// Whether the file has any answer: a right line.
     pub fn is_answered(&self) -> bool {
         self.judges.contains(&Judge::Right)

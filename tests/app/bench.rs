@@ -392,6 +392,7 @@ impl InShort for State {
             Effect::Read(asked) => match asked.about {
                 ReadAbout::Move => "read the move".into(),
                 ReadAbout::Why => "find out why".into(),
+                ReadAbout::Check => "check the problem".into(),
             },
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),

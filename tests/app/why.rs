@@ -13,6 +13,7 @@ use app::shell::state::State;
 use eframe::egui::Key;
 use go::{Color, Point};
 use opinion::{Watch, explain};
+use record::MarkKind;
 use std::sync::Arc;
 use tsumego::{Turn, Verdict};
 
@@ -247,4 +248,88 @@ fn the_line_is_told_in_japanese() {
     });
     open.run(Action::Last);
     open.picture("why-japanese-dark");
+}
+
+/// The file's answer fails, and another move works.
+fn cooked() -> String {
+    format!("(;{SETUP}C[Live.]*;B[ca]C[RIGHT])")
+}
+
+/// The reader compares the file with what it finds, in no time.
+fn compares(bench: &mut Bench) {
+    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Read(asked) if asked.about == ReadAbout::Check => Some(asked),
+        _ => None,
+    });
+    let asked = asked.expect("the reader was asked");
+    let problem = &asked.inquiry;
+    let audit = opinion::audit(&problem.start, problem.player, &problem.answers, &|| false);
+    let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));
+    bench.send(told);
+}
+
+#[test]
+fn a_problem_is_checked_when_its_answer_is_known() {
+    let mut bench = Bench::new(&cooked());
+    bench.run("Solve");
+    assert!(!is_possible(&bench.state, Action::CheckProblem));
+    bench.run("CheckProblem");
+    assert!(bench.notices().contains("when it is solved"));
+    bench.run("Click ca");
+    assert!(is_possible(&bench.state, Action::CheckProblem));
+    bench.run("CheckProblem");
+    assert_eq!(headline(&bench.state), "Reading all first moves …");
+    compares(&mut bench);
+    let (title, said) = bench.state.words_of_check().expect("it");
+    assert!(title.starts_with("Compared with the file"), "{title}");
+    assert!(said.contains("C9 fails, answered by"), "{said}");
+    assert!(said.contains("B9 does more"), "{said}");
+    let marks = scene(&bench.state.board_view()).marks;
+    assert!(
+        marks.contains(&(Point::new(2, 0), MarkKind::Cross)),
+        "{marks:?}"
+    );
+    assert!(
+        marks.contains(&(Point::new(1, 0), MarkKind::Circle)),
+        "{marks:?}"
+    );
+    assert_eq!(
+        stone(&bench, "ca"),
+        None,
+        "the board is as at the beginning"
+    );
+    bench.run("Click ii, MoveNow");
+    assert_eq!(bench.state.words_of_check(), None);
+    assert_eq!(stone(&bench, "ca"), Some(Color::Black), "the attempt again");
+}
+
+#[test]
+fn a_problem_that_is_edited_can_be_checked() {
+    let mut bench = Bench::new(&cooked());
+    bench.run("CheckProblem");
+    compares(&mut bench);
+    assert!(bench.state.words_of_check().is_some());
+    bench.run("MoveNow, Solve");
+    assert!(bench.state.problems().solving().is_none());
+    let mut game = Bench::new("(;SZ[9]*;B[aa])");
+    assert!(
+        !is_possible(&game.state, Action::CheckProblem),
+        "no problem"
+    );
+    game.run("CheckProblem");
+    assert!(game.state.problems().solving().is_none());
+}
+
+#[test]
+fn what_is_said_against_a_file_is_seen_and_heard() {
+    let mut open = House::new(&cooked()).open();
+    open.run(Action::CheckProblem);
+    open.wait_until("the comparison", |state| {
+        state
+            .words_of_check()
+            .is_some_and(|(_, said)| !said.is_empty())
+    });
+    let said = open.state().speech().polite.clone();
+    assert!(said.contains("C9 fails"), "{said}");
+    open.picture("check");
 }

@@ -60,22 +60,6 @@ cli-line-wrong = wrong
 cli-line-unknown = unknown
 # katsura audit
 cli-audit-between = { "; " }
-cli-audit-sound = the file is right, proven
-cli-audit-nothing = nothing contradicts the file
-cli-audit-not-read = no group that could be read
-cli-audit-other-colour = PL names the side that does not make the first moves
-cli-audit-unsolvable = no first move works (proven)
-cli-audit-needs-no-move = it works without a move (proven)
-cli-audit-fails = { $mv } fails, answered by { $reply } ({ $how })
-cli-audit-ko = { $mv } only makes a ko ({ $how })
-cli-audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->
-        [one] one threat
-       *[other] { $count } threats
-    } ({ $how })
-cli-audit-also-works = { $mv } works, too ({ $how })
-cli-audit-better = { $mv } does more than the file’s answer ({ $how })
-cli-audit-proven = proven
-cli-audit-likely = likely
 cli-audit-progress = { $done } of { $total } problems
 cli-audit-sum = { $count ->
         [one] 1 problem

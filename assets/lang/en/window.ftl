@@ -1045,6 +1045,11 @@ rating-now = Now { $rating } ± { $deviation }, highest { $best }, after { $trie
    *[other] { $tries } problems
   }.
 rating-on = { $day }: { $rating } ± { $deviation }
+act-check-problem = Check this problem
+check-reading = Reading all first moves …
+check-title = Compared with the file: { $read } first moves read
+check-not-yet = A problem can be checked when it is solved.
+reading-firsts = Reading all first moves
 why-nothing = There is no verdict to be explained yet.
 why-reading = Looking for what follows …
 why-unknown = The reader cannot show why.

@@ -133,6 +133,11 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
     if scene.window == Window::full(scene.size) {
         scene.window = solving.window;
     }
+    if let Some(check) = solving.check() {
+        scene.marks = check.marks();
+        scene.last_move = None;
+        return scene;
+    }
     if let Some(hint) = solving.hint("") {
         // Stones stay as they are: what matters lies between them.
         let outside = hint.outside(scene.window).into_iter();

@@ -97,6 +97,7 @@ impl Problems {
             solved: HashSet::new(),
             second: Second::None,
             explained: None,
+            check: None,
             reply_outside: None,
             set: SetCount::default(),
             standing: None,
@@ -310,6 +311,7 @@ impl Problems {
             solving.reply_outside = None;
             solving.second = Second::None;
             solving.explained = None;
+            solving.check = None;
             solving.again = false;
             solving.judged = false;
         }
@@ -403,6 +405,14 @@ impl Problems {
             SolvingCommand::Why => self.toggle_why(context, effects),
             SolvingCommand::WhyStep(steps) => self.step_why(steps),
             SolvingCommand::Explained(number, why) => self.why_came(number, why),
+            SolvingCommand::Check if self.solving.is_none() => {
+                effects.push(begin(context));
+                let next = ProblemCommand::Solving(SolvingCommand::CheckEdited);
+                effects.push(ProblemEffect::Then(Box::new(next)));
+            }
+            SolvingCommand::Check => self.toggle_check(context, effects),
+            SolvingCommand::CheckEdited => self.check_edited(context, effects),
+            SolvingCommand::Checked(number, audit) => self.check_came(number, audit),
             SolvingCommand::StopReading => self.stop_reading(context, effects),
             SolvingCommand::NoDatabase(reason) => {
                 let text = Remark::error(say!(WINDOW, "solve-no-database", reason));

@@ -5,6 +5,7 @@ pub mod aim;
 mod attempt;
 pub mod bilingual;
 pub mod bundled;
+pub mod check;
 pub mod hint;
 pub mod opinion;
 mod reasons;
@@ -206,6 +207,15 @@ pub enum ProblemEffect {
         /// The number of the question.
         number: u64,
         /// The problem and its moves up to that one.
+        inquiry: Box<Inquiry>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
+    },
+    /// Read all first moves of a problem.
+    Check {
+        /// The number of the question.
+        number: u64,
+        /// The problem.
         inquiry: Box<Inquiry>,
         /// How far it is, and whether anybody still wants to know.
         watch: Arc<Watch>,

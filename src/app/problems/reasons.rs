@@ -5,7 +5,7 @@ use crate::problems::opinion::{Speaker, assumed_id};
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
 use ::opinion::{End, Stage};
-use go::Point;
+use go::{Move, Point};
 use message::{Argument, Sentence, id, say};
 use std::time::Instant;
 
@@ -78,10 +78,27 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         Some(said.join("\n"))
     }
 
+    /// What the reader says against the file: what it is, and one sentence a line.
+    pub fn check(&self, solving: &Solving) -> Option<(String, String)> {
+        let check = solving.check()?;
+        let name = |mv| match mv {
+            Move::Play(point) => (self.name)(point),
+            Move::Pass => self.texts.get(id!(WINDOW, "act-pass")).to_string(),
+        };
+        let Some((said, read)) = check.said(&name) else {
+            let reading = self.texts.get(id!(WINDOW, "check-reading")).to_string();
+            return Some((reading, String::new()));
+        };
+        let title = self.texts.tell(&say!(WINDOW, "check-title", read));
+        let said: Vec<String> = said.iter().map(|one| self.texts.tell(one)).collect();
+        Some((title, said.join("\n")))
+    }
+
     /// How far the reader is, once that takes a moment.
     pub fn progress(&self, solving: &Solving, now: Instant) -> Option<String> {
         let reading = solving.reading().filter(|reading| reading.is_slow(now))?;
         let stage: Argument = match reading.watch.stage() {
+            _ if solving.check().is_some() => id!(WINDOW, "reading-firsts").into(),
             Stage::Group => id!(WINDOW, "reading-group").into(),
             Stage::Move => id!(WINDOW, "reading-move").into(),
             Stage::Line => id!(WINDOW, "reading-line").into(),

@@ -4,6 +4,7 @@
 
 use crate::problems::aim::Aim;
 use crate::problems::bilingual;
+use crate::problems::check::Check;
 use crate::problems::hint::Told;
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::why::Explained;
@@ -11,7 +12,7 @@ use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Position, Setup};
 use message::Sentence;
-use opinion::{Inquiry, Opinion, Watch, Why};
+use opinion::{Audit, Inquiry, Opinion, Watch, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -50,6 +51,12 @@ pub enum SolvingCommand {
     WhyStep(i32),
     /// Why the move works or fails that the question of that number is about; nothing if the reader could not tell.
     Explained(u64, Option<Box<Why>>),
+    /// Compare the file with what the reader finds, or show the attempt again.
+    Check,
+    /// Compare the problem that is edited with what the reader finds.
+    CheckEdited,
+    /// What it found for the question of that number; nothing if there was no group that it could read.
+    Checked(u64, Option<Box<Audit>>),
     /// Nobody wants to know any more what the reader is reading.
     StopReading,
 }
@@ -99,6 +106,8 @@ pub struct Solving {
     pub second: Second,
     /// Why the last verdict is as it is, while that is shown.
     pub(super) explained: Option<Explained>,
+    /// What the reader says against the file, while that is shown.
+    pub(super) check: Option<Check>,
     /// The reply to it that comes in a moment.
     pub(super) reply_outside: Option<Move>,
     /// The place in its set.
@@ -110,8 +119,9 @@ pub struct Solving {
 impl Solving {
     /// The board as it is shown.
     pub fn shown(&self) -> &Arc<Shown> {
-        let explained = self.explained.as_ref();
-        explained.map_or(&self.shown, Explained::shown)
+        let explained = self.explained.as_ref().map(Explained::shown);
+        let check = self.check.as_ref().map(Check::shown);
+        explained.or(check).unwrap_or(&self.shown)
     }
 
     /// The game that is solved, as it is shown, and the cell that was reached.
@@ -209,7 +219,7 @@ impl Solving {
     /// Whose move the board waits for, if it waits for the user's.
     pub fn awaits(&self) -> Option<Color> {
         let player = self.problem.player();
-        if self.explained.is_some() {
+        if self.explained.is_some() || self.check.is_some() {
             return None;
         }
         match self.turn() {
@@ -286,10 +296,16 @@ impl Solving {
         self.answer_at.into_iter().chain(second).chain(look).min()
     }
 
+    /// What the reader says against the file, while that is shown.
+    pub fn check(&self) -> Option<&Check> {
+        self.check.as_ref()
+    }
+
     /// The reader at work: on the move that was played last, or on why a move works or fails.
     pub fn reading(&self) -> Option<&Reading> {
         match (&self.explained, &self.second) {
             (Some(explained), _) => explained.reading(),
+            _ if self.check.is_some() => self.check.as_ref().and_then(Check::reading),
             (None, Second::Reading(reading)) => Some(reading),
             _ => None,
         }

@@ -237,6 +237,7 @@ impl Problems {
             let _ = solving.attempt.play_on(color, reply);
             solving.shown = super::solving::shown(&solving.attempt);
         }
+        solving.check = None;
         let inquiry = Box::new(solving.explain(count, reading));
         effects.push(ProblemEffect::Explain {
             number,
@@ -305,6 +306,8 @@ impl Problems {
         };
         if let Some(explained) = &mut solving.explained {
             explained.known = WhyKnown::Nothing;
+        } else if solving.check.is_some() {
+            solving.check = None;
         } else if let Second::Reading(reading) = &solving.second {
             let number = reading.number;
             self.opinion_came(number, None, context, effects);

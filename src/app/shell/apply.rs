@@ -239,6 +239,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         | Action::Hint
         | Action::ShowSolution
         | Action::Why
+        | Action::CheckProblem
         | Action::NextProblem
         | Action::PreviousProblem
         | Action::RandomProblem
@@ -554,6 +555,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
             ProblemCommand::Solving(SolvingCommand::StopReading),
             effects,
         );
+    } else if state.problems.is_checked() {
+        state.problem_command(ProblemCommand::Solving(SolvingCommand::Check), effects);
     } else if state.problems.is_explained() {
         state.problem_command(ProblemCommand::Solving(SolvingCommand::Why), effects);
     } else if state.problems.solving().is_some() {

@@ -124,6 +124,10 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             let solving = state.problems.solving();
             solving.is_some_and(crate::problems::solving::Solving::has_hint)
         }
+        Action::CheckProblem if state.problems.solving().is_some() => {
+            state.problems.can_be_checked()
+        }
+        Action::CheckProblem => record.problem().is_some() && !state.game.is_on(),
         Action::Why => state
             .problems
             .solving()

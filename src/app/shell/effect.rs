@@ -227,4 +227,6 @@ pub enum ReadAbout {
     Move,
     /// Why the last move works or fails.
     Why,
+    /// All first moves, to compare them with what the file says.
+    Check,
 }

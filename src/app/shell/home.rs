@@ -121,7 +121,11 @@ pub fn is_about_board(action: Action) -> bool {
         Menu::Play => !matches!(action, Action::MoveNow | Action::Ponder),
         Menu::Problem => matches!(
             action,
-            Action::SolveAgain | Action::Hint | Action::ShowSolution | Action::Why
+            Action::SolveAgain
+                | Action::Hint
+                | Action::ShowSolution
+                | Action::Why
+                | Action::CheckProblem
         ),
         _ => matches!(
             action,

@@ -82,11 +82,16 @@ impl State {
             }),
             key_mode: self.board.cursor().on,
             hint: self.words_of_hint_told(),
-            why: self.words_of_why().map(|words| {
-                let solving = self.problems.solving();
-                let explained = solving.and_then(|solving| solving.explained());
-                (explained.map_or(0, |explained| explained.steps().0), words)
-            }),
+            why: self
+                .words_of_check()
+                .map(|(title, said)| (0, format!("{title}. {said}")))
+                .or_else(|| {
+                    self.words_of_why().map(|words| {
+                        let solving = self.problems.solving();
+                        let explained = solving.and_then(|solving| solving.explained());
+                        (explained.map_or(0, |explained| explained.steps().0), words)
+                    })
+                }),
             home: self.home.is_shown(),
         }
     }

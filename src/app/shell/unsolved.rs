@@ -36,6 +36,8 @@ struct Situation {
     hidden: bool,
     /// The line that shows why is gone through.
     explained: bool,
+    /// What the reader says against the file is shown.
+    checked: bool,
 }
 
 /// What becomes of a command while a problem is solved.
@@ -101,7 +103,7 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if now.explained => {
             Taken::By(SolvingCommand::WhyStep(*steps))
         }
-        Command::Click(_) if now.explained => Taken::Away,
+        Command::Click(_) if now.explained || now.checked => Taken::Away,
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
@@ -128,7 +130,8 @@ fn taken(command: &Command, now: Situation) -> Taken {
             SolvingCommand::Convention(_)
             | SolvingCommand::Solution
             | SolvingCommand::Hint
-            | SolvingCommand::Why => now.beside(),
+            | SolvingCommand::Why
+            | SolvingCommand::Check => now.beside(),
             _ => Taken::Not,
         },
         Command::SelectGame(_)
@@ -168,7 +171,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         return Taken::By(SolvingCommand::WhyStep(steps));
     }
     match action {
-        Action::Pass if now.explained => Taken::Away,
+        Action::Pass if now.explained || now.checked => Taken::Away,
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
         Action::Back | Action::Back10 | Action::First | Action::Undo => {
             Taken::By(SolvingCommand::Again)
@@ -210,6 +213,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::ShowSolution
         | Action::Hint
         | Action::Why
+        | Action::CheckProblem
         | Action::ReviewDue
         | Action::Mistakes
         | Action::DueProblems
@@ -278,6 +282,7 @@ impl State {
             examined: self.problems.is_examined(),
             hidden: self.problems.hides_answer(),
             explained: self.problems.is_explained(),
+            checked: self.problems.is_checked(),
         })
     }
 

@@ -3,6 +3,10 @@
 use app::problems::solving::SolvingCommand;
 use app::shell::command::Command;
 use app::shell::effect::{ReadAbout, ReadEffect};
+use std::time::{Duration, Instant};
+
+/// How long the first moves of a problem are read.
+const CHECKING: Duration = Duration::from_secs(20);
 
 /// Its answer.
 pub(super) fn answer(asked: &ReadEffect) -> Command {
@@ -12,6 +16,12 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
         ReadAbout::Why => {
             let why = opinion::explain(inquiry, watch);
             SolvingCommand::Explained(number, why.map(Box::new))
+        }
+        ReadAbout::Check => {
+            let began = Instant::now();
+            let stopped = || watch.is_stopped() || began.elapsed() > CHECKING;
+            let audit = opinion::audit(&inquiry.start, inquiry.player, &inquiry.answers, &stopped);
+            SolvingCommand::Checked(number, audit.map(Box::new))
         }
     };
     told.into()

@@ -132,6 +132,7 @@ pub enum Action {
     Hint,
     ShowSolution,
     Why,
+    CheckProblem,
     NextProblem,
     PreviousProblem,
     RandomProblem,

@@ -547,6 +547,12 @@ pub static ACTIONS: &[Entry] = &[
         "A",
     ),
     entry(Menu::Problem, Action::Why, "act-why", "Y"),
+    entry(
+        Menu::Problem,
+        Action::CheckProblem,
+        "act-check-problem",
+        "Shift+Y",
+    ),
     group(
         Menu::Problem,
         Action::NextProblem,

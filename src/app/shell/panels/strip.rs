@@ -94,9 +94,10 @@ impl Strip {
 }
 
 /// What is to be read beside the board: what the author says, or, while it is shown why a move works or fails, what that rests
-/// on.
+/// on, or what the reader says against the file.
 pub fn comment(state: &State, solving: &Solving) -> String {
-    let why = state.more_of_why();
+    let check = || state.words_of_check().map(|(_, said)| said);
+    let why = state.more_of_why().or_else(check);
     why.unwrap_or_else(|| solving.comment(state.texts.tag()))
 }
 
@@ -161,6 +162,18 @@ fn buttons_of_why(solving: &Solving, explained: &Explained) -> Vec<StripButton> 
 fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
     if let Some(explained) = solving.explained() {
         return buttons_of_why(solving, explained);
+    }
+    if solving.check().is_some() {
+        let mut buttons = vec![button(
+            id!(WINDOW, "why-close"),
+            Action::CheckProblem.into(),
+            true,
+        )];
+        if solving.reading().is_some() {
+            let stop = SolvingCommand::StopReading.into();
+            buttons.push(button(id!(WINDOW, "reading-stop"), stop, true));
+        }
+        return buttons;
     }
     let session = state.problems.session();
     let mut buttons = Vec::new();
@@ -250,6 +263,10 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     }
     if let Some(words) = state.words_of_why() {
         let words = state.progress_of_reading().unwrap_or(words);
+        return (words, Tone::Task);
+    }
+    if let Some((title, _)) = state.words_of_check() {
+        let words = state.progress_of_reading().unwrap_or(title);
         return (words, Tone::Task);
     }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {

@@ -101,6 +101,16 @@ impl State {
                 inquiry,
                 watch,
             })),
+            ProblemEffect::Check {
+                number,
+                inquiry,
+                watch,
+            } => effects.push(Effect::Read(ReadEffect {
+                number,
+                about: ReadAbout::Check,
+                inquiry,
+                watch,
+            })),
             ProblemEffect::AskEngine(name, game) => {
                 if !self.ask_engine_to_answer(&name, game, effects) {
                     self.problem_command(ProblemCommand::EngineAnswered(None), effects);
@@ -187,6 +197,7 @@ impl State {
             }
             Action::Hint => ProblemCommand::Solving(SolvingCommand::Hint),
             Action::Why => ProblemCommand::Solving(SolvingCommand::Why),
+            Action::CheckProblem => ProblemCommand::Solving(SolvingCommand::Check),
             Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),
@@ -220,6 +231,12 @@ impl State {
     /// What stands beside that line.
     pub fn more_of_why(&self) -> Option<String> {
         self.speaker().why_more(self.problems.solving()?)
+    }
+
+    /// What the reader says against the file of the problem: what it is, and one sentence a line; none while that is not
+    /// shown.
+    pub fn words_of_check(&self) -> Option<(String, String)> {
+        self.speaker().check(self.problems.solving()?)
     }
 
     /// How far the reader is, once that takes a moment.

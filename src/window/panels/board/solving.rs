@@ -7,6 +7,7 @@ use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
+use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone, comment};
 use app::shell::state::{Dialog, State};
@@ -280,6 +281,12 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     }
     if ui.cursor().top() > top {
         ui.separator();
+    }
+    if is_possible(state, Action::CheckProblem) && solving.check().is_none() {
+        let name = state.tr(id!(WINDOW, "act-check-problem"));
+        if ui.button(&*name).clicked() {
+            commands.push(Action::CheckProblem.into());
+        }
     }
     // In an exam there is nothing to choose.
     if !state.problems().is_examined() {

@@ -1,0 +1,19 @@
+# What the reader has to say against the file of a problem.
+audit-sound = the file is right, proven
+audit-nothing = nothing contradicts the file
+audit-not-read = no group that could be read
+audit-other-colour = PL names the side that does not make the first moves
+audit-unsolvable = no first move works (proven)
+audit-needs-no-move = it works without a move (proven)
+audit-fails = { $mv } fails, answered by { $reply } ({ $how })
+audit-ko = { $mv } only makes a ko ({ $how })
+audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->
+        [one] one threat
+       *[other] { $count } threats
+    } ({ $how })
+audit-also-works = { $mv } works, too ({ $how })
+audit-better = { $mv } does more than the file’s answer ({ $how })
+audit-proven = proven
+audit-likely = likely
+audit-black = Black
+audit-white = White

@@ -1,0 +1,155 @@
+//! What the reader says against the file of a problem, when somebody wants to know: after it is solved, or from the editor.
+
+use crate::WINDOW;
+use crate::notices::Remark;
+use crate::problems::solving::{Reading, Solving};
+use crate::problems::{ProblemEffect, Problems, ProblemsContext};
+use ::opinion::{Audit, Inquiry, Watch};
+use go::{Move, Point};
+use message::{Sentence, id};
+use record::{MarkKind, Shown};
+use std::sync::Arc;
+
+/// A problem that is compared with what the reader finds; the board shows its beginning.
+#[derive(Debug)]
+pub struct Check {
+    state: Checked,
+    shown: Arc<Shown>,
+    other_side: bool,
+}
+
+#[derive(Debug)]
+enum Checked {
+    /// The reader is at work.
+    Reading(Reading),
+    /// What it found; nothing if there was no group that it could read.
+    Read(Option<Box<Audit>>),
+}
+
+impl Check {
+    /// The board as it is shown.
+    pub fn shown(&self) -> &Arc<Shown> {
+        &self.shown
+    }
+
+    /// The reader at work.
+    pub fn reading(&self) -> Option<&Reading> {
+        match &self.state {
+            Checked::Reading(reading) => Some(reading),
+            Checked::Read(_) => None,
+        }
+    }
+
+    /// First moves that there is something to say about: circles where they work, crosses where they fail.
+    pub fn marks(&self) -> Vec<(Point, MarkKind)> {
+        let Checked::Read(Some(audit)) = &self.state else {
+            return Vec::new();
+        };
+        let marked = audit.remarks().into_iter().filter_map(|remark| {
+            let (first, works) = remark.first()?;
+            let Move::Play(point) = first.mv else {
+                return None;
+            };
+            let mark = if works {
+                MarkKind::Circle
+            } else {
+                MarkKind::Cross
+            };
+            Some((point, mark))
+        });
+        marked.collect()
+    }
+
+    /// What is to be said, and how many first moves were read; none while the reader is at work.
+    pub fn said(&self, name: &dyn Fn(Move) -> String) -> Option<(Vec<Sentence>, usize)> {
+        let Checked::Read(audit) = &self.state else {
+            return None;
+        };
+        let said = ::opinion::said(audit.as_deref(), self.other_side, name);
+        let read = audit.as_ref().map_or(0, |audit| audit.firsts.len());
+        Some((said, read))
+    }
+}
+
+impl Problems {
+    /// Whether the problem that is solved can be checked: nothing of its answer is told before it is known.
+    pub(crate) fn can_be_checked(&self) -> bool {
+        let known = |solving: &Solving| !solving.hides_answer();
+        !self.is_examined() && self.solving.as_ref().is_some_and(known)
+    }
+
+    /// Whether what the reader says against the file is in place of the attempt.
+    pub(crate) fn is_checked(&self) -> bool {
+        let solving = self.solving.as_ref();
+        solving.is_some_and(|solving| solving.check.is_some())
+    }
+
+    /// Checks the problem, or shows the attempt again.
+    pub(super) fn toggle_check(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let possible = self.can_be_checked();
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if solving.check.take().is_some() {
+            return;
+        }
+        if !possible {
+            let not_yet = Remark::info(id!(WINDOW, "check-not-yet"));
+            effects.push(ProblemEffect::Tell(not_yet));
+            return;
+        }
+        self.questions += 1;
+        let number = self.questions;
+        let watch: Arc<Watch> = Arc::default();
+        let reading = Reading::new(number, Arc::clone(&watch), context.now);
+        solving.explained = None;
+        solving.check = Some(Check {
+            state: Checked::Reading(reading),
+            shown: Arc::new(Shown {
+                position: solving.start.clone(),
+                irregular: None,
+                last: None,
+                captured: 0,
+            }),
+            other_side: solving.problem.names_other_side(&solving.record),
+        });
+        let inquiry = Box::new(Inquiry {
+            moves: Vec::new(),
+            ..solving.inquiry()
+        });
+        effects.push(ProblemEffect::Check {
+            number,
+            inquiry,
+            watch,
+        });
+    }
+
+    /// Checks the problem that is edited: who edits it knows its answer.
+    pub(super) fn check_edited(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        if let Some(solving) = &mut self.solving {
+            solving.revealed = true;
+            self.toggle_check(context, effects);
+        }
+    }
+
+    /// The reader has read the first moves, or could not.
+    pub(super) fn check_came(&mut self, number: u64, audit: Option<Box<Audit>>) {
+        let solving = self.solving.as_mut();
+        let check = solving.and_then(|solving| solving.check.as_mut());
+        let is_asked = |check: &&mut Check| {
+            let reading = check.reading();
+            reading.is_some_and(|reading| reading.number == number)
+        };
+        if let Some(check) = check.filter(is_asked) {
+            check.state = Checked::Read(audit);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What reading has to say against a problem's file, in words.
+
+use crate::{Audit, First, Remark};
+use go::{Color, Move};
+use message::{Argument, Sentence, id, say};
+
+message::catalogue! {
+    /// The texts of this crate.
+    const OPINION = include_str!("../../assets/lang/en/opinion.ftl");
+}
+
+/// What is to be said of a problem: of what was read, none if nothing could be, and whether the file names the other side as
+/// the one to play. `name` names moves.
+pub fn said(
+    audit: Option<&Audit>,
+    other_colour: bool,
+    name: &dyn Fn(Move) -> String,
+) -> Vec<Sentence> {
+    let mut words: Vec<Sentence> = Vec::new();
+    if other_colour {
+        words.push(id!(OPINION, "audit-other-colour").into());
+    }
+    let Some(audit) = audit else {
+        words.push(id!(OPINION, "audit-not-read").into());
+        return words;
+    };
+    let remarks = audit.remarks();
+    words.extend(remarks.iter().map(|remark| tell(*remark, name)));
+    if remarks.is_empty() {
+        let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
+        words.push(if is_proven {
+            id!(OPINION, "audit-sound").into()
+        } else {
+            id!(OPINION, "audit-nothing").into()
+        });
+    }
+    words
+}
+
+fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
+    let how = |first: First| -> Argument {
+        if first.is_proven() {
+            id!(OPINION, "audit-proven").into()
+        } else {
+            id!(OPINION, "audit-likely").into()
+        }
+    };
+    match remark {
+        Remark::Fails(first) => {
+            let reply = first.judged.and_then(|judged| judged.reply);
+            let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
+            say!(
+                OPINION,
+                "audit-fails",
+                mv = name(first.mv),
+                reply,
+                how = how(first)
+            )
+        }
+        Remark::OnlyKo(first) => match first.judged.and_then(|judged| judged.threats) {
+            Some(threats) => {
+                let who: Argument = match threats.color {
+                    Color::Black => id!(OPINION, "audit-black").into(),
+                    Color::White => id!(OPINION, "audit-white").into(),
+                };
+                let count = u32::from(threats.count);
+                say!(
+                    OPINION,
+                    "audit-ko-threats",
+                    mv = name(first.mv),
+                    how = how(first),
+                    who,
+                    count
+                )
+            }
+            None => say!(OPINION, "audit-ko", mv = name(first.mv), how = how(first)),
+        },
+        Remark::AlsoWorks(first) => {
+            say!(
+                OPINION,
+                "audit-also-works",
+                mv = name(first.mv),
+                how = how(first)
+            )
+        }
+        Remark::Better(first) => say!(
+            OPINION,
+            "audit-better",
+            mv = name(first.mv),
+            how = how(first)
+        ),
+        Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),
+        Remark::NeedsNoMove => id!(OPINION, "audit-needs-no-move").into(),
+    }
+}
