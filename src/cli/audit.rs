@@ -11,8 +11,8 @@ use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
 use go::Move;
 use message::{id, say, visible};
-use opinion::{Aim, Audit, First, Outcome, Remark};
-use record::{Collection, Convention, MarkKind, Record, Replay};
+use opinion::{Aim, Audit, First, Goal, Outcome, Remark};
+use record::{Collection, Convention, MarkKind, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashSet;
@@ -56,6 +56,9 @@ pub(super) struct AuditArgs {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 }
+
+/// So many games of one file or of several are read side by side before more files are opened.
+const BATCH: usize = 256;
 
 /// What is said of one problem.
 #[derive(Serialize)]
@@ -172,15 +175,26 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         done: 0,
     };
     let mut failed = false;
+    // Files of one problem each are read side by side, too.
+    let mut batch: Vec<(PathBuf, Collection)> = Vec::new();
     for path in files::expand(&args.paths) {
         match file::open(&path) {
-            Ok(games) => audit(&path, &games, &known, &stop, &mut book)?,
+            Ok(games) => batch.push((path, games)),
             Err(error) => {
                 failed = true;
                 super::complain(&error);
             }
         }
+        let games = batch.iter().map(|(_, games)| games.games().len());
+        if games.sum::<usize>() >= BATCH {
+            audit(&batch, &known, &stop, &mut book)?;
+            batch.clear();
+        }
+        if stop.load(Ordering::Acquire) {
+            break;
+        }
     }
+    audit(&batch, &known, &stop, &mut book)?;
     if let Some(sgf) = args.sgf.as_deref().filter(|_| !book.sgf.is_empty()) {
         file::write(sgf, &book.sgf)?;
     }
@@ -251,47 +265,51 @@ fn not_written(path: &Path, error: io::Error) -> CliError {
     }
 }
 
-/// Reads the problems of a file, on all processors, and writes them down in their order.
+/// Reads the problems of files, on all processors, and writes them down in their order.
 fn audit(
-    path: &Path,
-    games: &Collection,
+    files: &[(PathBuf, Collection)],
     known: &HashSet<(String, usize)>,
     stop: &AtomicBool,
     book: &mut Book<'_>,
 ) -> Result<(), CliError> {
-    let of_file = Convention::of(games.games());
-    let name = path.display().to_string();
-    let (mut items, part) = (book.items, &book.part);
-    let task = |(game, record): (usize, &Record)| {
-        let problem = Problem::of(record, of_file.for_one(record))?;
-        let item = items;
-        items += 1;
-        let is_new = match part {
-            Some(part) => part.is_due(item),
-            None => !known.contains(&(name.clone(), game + 1)),
-        };
-        is_new.then_some(Task {
-            item,
-            path,
-            games,
-            game,
-            problem,
-        })
-    };
-    let tasks: Vec<Task<'_>> = games.games().iter().enumerate().filter_map(task).collect();
-    book.items = items;
+    let mut tasks: Vec<Task<'_>> = Vec::new();
+    for (path, games) in files {
+        let of_file = Convention::of(games.games());
+        let name = path.display().to_string();
+        for (game, record) in games.games().iter().enumerate() {
+            let Some(problem) = Problem::of(record, of_file.for_one(record)) else {
+                continue;
+            };
+            let item = book.items;
+            book.items += 1;
+            let is_new = match &book.part {
+                Some(part) => part.is_due(item),
+                None => !known.contains(&(name.clone(), game + 1)),
+            };
+            if is_new {
+                tasks.push(Task {
+                    item,
+                    path,
+                    games,
+                    game,
+                    problem,
+                });
+            }
+        }
+    }
     let total = tasks.len();
     let mut progress = Progress::new();
     let (mut done, patience) = (0, book.args.seconds);
     let result = in_order(
         &tasks,
-        |task| read(task, patience, stop),
+        |task| read(task, patience, stop).map(|found| (task.games, found)),
         |found| {
             let Some(found) = found else {
                 return Ok(());
             };
             done += 1;
             progress.clear();
+            let (games, found) = found;
             book.add(games, &found)?;
             progress.show(&say!(COMMANDS, "cli-audit-progress", done, total));
             Ok(())
@@ -376,7 +394,12 @@ fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found>
     let record = task.games.game(task.game);
     let (start, player) = (task.problem.start(), task.problem.player());
     let position = Replay::new().position(record, start).position.clone();
-    let audit = opinion::audit(&position, player, &task.problem.answers(record), &stopped);
+    let goal = Goal {
+        marked: task.problem.marked_stones(record),
+        aim: None,
+    };
+    let answers = task.problem.answers(record);
+    let audit = opinion::audit(&position, player, &answers, &goal, &stopped);
     if stop.load(Ordering::Acquire) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
 use crate::{
-    Aim, Assumption, Comes, Inquiry, KoThreats, Outcome, READ, Target, after, compared,
+    Aim, Assumption, Comes, Goal, Inquiry, KoThreats, Outcome, READ, Target, after, compared,
     enclosed_at_all, targets,
 };
 use ::reading::life::Solver;
@@ -142,16 +142,17 @@ impl Audit {
 }
 
 /// Reads all first moves of a problem: its position at the beginning, who solves it, and the first moves that are right by
-/// its file. `None` if there is no group that could be read, or nobody wants to know any more.
+/// its file, and what it is about if its author says so. `None` if there is no group that could be read, or nobody wants to know any more.
 pub fn audit(
     start: &Position,
     player: Color,
     answers: &[Move],
+    goal: &Goal,
     stopped: &dyn Fn() -> bool,
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
-    let (target, region, enclosed) = subject(&first, player, answers, stopped)?;
+    let (target, region, enclosed) = subject(&first, player, answers, goal, stopped)?;
     let judge = |mv: Move| {
         let pos = after(&first, &[(player, mv)])?;
         target.outcome(&pos, READ, stopped).map(Judged::from)
@@ -196,6 +197,7 @@ fn subject(
     first: &Position,
     player: Color,
     answers: &[Move],
+    goal: &Goal,
     stopped: &dyn Fn() -> bool,
 ) -> Option<(Target, Vec<Point>, bool)> {
     let found = |answers: &[Move]| {
@@ -204,14 +206,25 @@ fn subject(
             player,
             answers: answers.to_vec(),
             moves: Vec::new(),
+            goal: goal.clone(),
         };
         targets(&inquiry, stopped)
             .first()
             .map(|&(target, _)| target)
     };
-    // What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
+    // What its author means comes first. What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
     // group that is enclosed.
-    let target = found(answers)
+    let meant = |target: &Target| goal.means(first, target);
+    let said = *goal != Goal::default();
+    let wanted = || {
+        found(answers)
+            .filter(meant)
+            .or_else(|| found(&[]).filter(meant))
+    };
+    let target = said
+        .then(wanted)
+        .flatten()
+        .or_else(|| found(answers))
         .or_else(|| found(&[]))
         .or_else(|| largest(enclosed_at_all(first, player)))?;
     if matches!(target.aim, Aim::Save | Aim::Capture) {

@@ -45,6 +45,30 @@ pub struct Inquiry {
     pub answers: Vec<Move>,
     /// The moves since, the solver's last one at the end.
     pub moves: Vec<(Color, Move)>,
+    /// What the author says it is about.
+    pub goal: Goal,
+}
+
+/// What a problem is about, as far as its author says so. What reading finds of other groups matters only if it finds nothing
+/// of these.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Goal {
+    /// Stones that are marked at its beginning, or pointed at: one of them is of the group in question.
+    pub marked: Vec<Point>,
+    /// What is to be reached; to live and to save are the same here, and so are to kill and to capture.
+    pub aim: Option<Aim>,
+}
+
+impl Goal {
+    /// Whether it says that this group is meant, as far as it says anything.
+    fn means(&self, position: &Position, target: &Target) -> bool {
+        let defends = |aim| matches!(aim, Aim::Live | Aim::Save);
+        let chain = position.chain(target.point);
+        let aim = self
+            .aim
+            .is_none_or(|aim| defends(aim) == defends(target.aim));
+        aim && (self.marked.is_empty() || self.marked.iter().any(|p| chain.contains(p)))
+    }
 }
 
 /// What the solver wants with the group.
@@ -261,6 +285,8 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
         (chains, stopped),
         (open_groups, &in_time),
     ];
+    // What was found first, if it is not what the author means.
+    let mut other = Vec::new();
     for (look, stopped) in ways {
         let mut found: Vec<(Target, Option<Comes>)> = look(&first, inquiry.player, stopped)
             .into_iter()
@@ -284,10 +310,17 @@ fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<(Target, Option
                     std::cmp::Reverse(target.stones),
                 )
             });
-            return found;
+            let meant = |(target, _): &(Target, Option<Comes>)| inquiry.goal.means(&first, target);
+            if found.iter().any(meant) {
+                found.retain(meant);
+                return found;
+            }
+            if other.is_empty() {
+                other = found;
+            }
         }
     }
-    Vec::new()
+    other
 }
 
 /// A way to look for what a problem may be about.
@@ -471,6 +504,7 @@ mod tests {
             player: problem.player(),
             answers: problem.answers(record),
             moves: played,
+            goal: Goal::default(),
         };
         (inquiry, record.size())
     }
@@ -575,6 +609,35 @@ mod tests {
     }
 
     #[test]
+    fn the_authors_goal_chooses_among_groups() {
+        // The same corner twice, Black's at the top and White's at the bottom; Black is to play.
+        let both = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+            AW[ah][bh][ch][dh][di]AB[ag][bg][cg][dg][eg][eh][ei])";
+        let asked = |goal: Goal, mv: &str| {
+            let (inquiry, _) = inquiry(both, &[mv]);
+            let inquiry = Inquiry { goal, ..inquiry };
+            let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+            (opinion.aim, opinion.is_right())
+        };
+        let marked = |x, y| Goal {
+            marked: vec![Point::new(x, y)],
+            aim: None,
+        };
+        let aimed = |aim| Goal {
+            marked: Vec::new(),
+            aim: Some(aim),
+        };
+        assert_eq!(asked(marked(1, 1), "B9"), (Aim::Live, true));
+        assert_eq!(asked(marked(1, 7), "B9"), (Aim::Kill, false));
+        assert_eq!(asked(aimed(Aim::Live), "B1"), (Aim::Live, false));
+        assert_eq!(asked(aimed(Aim::Kill), "B1"), (Aim::Kill, true));
+        assert_eq!(asked(aimed(Aim::Capture), "B1"), (Aim::Kill, true));
+        // What nobody can read of leaves what can be read.
+        let odd = asked(marked(4, 4), "B9");
+        assert!(matches!(odd.0, Aim::Live | Aim::Kill));
+    }
+
+    #[test]
     fn a_ko_is_a_verdict_and_tells_who_needs_threats() {
         // Black has six points in the corner and one liberty outside.
         let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]\
@@ -625,6 +688,7 @@ mod tests {
             player: Color::Black,
             answers: Vec::new(),
             moves: vec![(Color::Black, Move::Play(Point::new(0, 0)))],
+            goal: Goal::default(),
         };
         assert_eq!(inquiry.start.size(), Size::NINE);
         let watch = Watch::default();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use go::{Color, Move, Point, Position};
-use record::{CellId, Convention, Judge, Record, Replay};
+use record::{CellId, Convention, Judge, MarkKind, Record, Replay};
 
 /// Trees with more cells are not searched for other orders of moves.
 const MOST_TO_COMPARE: usize = 50_000;
@@ -78,6 +78,22 @@ impl Problem {
     /// What the file says about the line through a cell.
     pub fn judge(&self, c: CellId) -> Judge {
         self.judges.get(c.index()).copied().unwrap_or_default()
+    }
+
+    /// The stones that its author marks at its beginning with triangles, squares, circles or crosses: those that it is about.
+    pub fn marked_stones(&self, record: &Record) -> Vec<Point> {
+        let position = &Replay::new().position(record, self.start).position.clone();
+        let marks = record.markup(self.start).marks.into_iter();
+        let kinds = [
+            MarkKind::Triangle,
+            MarkKind::Square,
+            MarkKind::Circle,
+            MarkKind::Cross,
+        ];
+        marks
+            .filter(|(point, kind)| kinds.contains(kind) && position.stone(*point).is_some())
+            .map(|(point, _)| point)
+            .collect()
     }
 
     /// Whether the file names the other side as the one to play (PL) than the one that makes all its first moves.

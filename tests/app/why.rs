@@ -263,7 +263,13 @@ fn compares(bench: &mut Bench) {
     });
     let asked = asked.expect("the reader was asked");
     let problem = &asked.inquiry;
-    let audit = opinion::audit(&problem.start, problem.player, &problem.answers, &|| false);
+    let audit = opinion::audit(
+        &problem.start,
+        problem.player,
+        &problem.answers,
+        &problem.goal,
+        &|| false,
+    );
     let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));
     bench.send(told);
 }

@@ -110,6 +110,44 @@ fn an_audit_goes_on_where_it_was_ended() {
 }
 
 #[test]
+fn files_of_a_folder_are_told_in_their_order_and_not_twice() {
+    let folder = folder();
+    let sets = folder.path().join("sets");
+    fs::create_dir(&sets).expect("a folder");
+    let answers = ["aa", "ba", "ca", "ba", "aa"];
+    for (i, answer) in answers.iter().enumerate() {
+        let problem = format!("(;SZ[9]PL[B]{THREE};B[{answer}]C[RIGHT])");
+        fs::write(sets.join(format!("{i}.sgf")), problem).expect("a file");
+    }
+    let (sets, output) = (text(&sets), text(&folder.path().join("out.jsonl")));
+    let run = || katsura(&["audit", &sets, "--seconds", "600", "-o", &output]);
+    let first = run();
+    let lines: Vec<&str> = first.out.lines().collect();
+    for (i, answer) in answers.iter().enumerate() {
+        assert!(lines[i].contains(&format!("{i}.sgf#1")), "{}", first.out);
+        let is_right = lines[i].contains("the file is right");
+        assert_eq!(is_right, *answer == "ba", "{}", lines[i]);
+    }
+    assert_eq!(lines[5], "5 problems, 3 contradicted");
+    assert_eq!(run().out.lines().next(), Some("0 problems, 0 contradicted"));
+}
+
+#[test]
+fn marked_stones_say_what_a_problem_is_about() {
+    let folder = folder();
+    // Two corners: the marks choose between them.
+    let two = "AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+        AW[ah][bh][ch][dh][di]AB[ag][bg][cg][dg][eg][eh][ei]";
+    for (mark, said) in [("TR[ab]", "B1 fails"), ("CR[ah]", "the file is right")] {
+        let file = text(&folder.path().join("set.sgf"));
+        let problem = format!("(;SZ[9]PL[B]{two}{mark};B[bi]C[RIGHT])");
+        fs::write(&file, problem).expect("a file");
+        let ran = katsura(&["audit", &file, "--seconds", "600"]);
+        assert!(ran.out.contains(said), "{mark}: {}", ran.out);
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_opened_does_not_end_an_audit() {
     let folder = folder();
     let file = text(&folder.path().join("set.sgf"));

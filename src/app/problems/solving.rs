@@ -12,7 +12,7 @@ use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Position, Setup};
 use message::Sentence;
-use opinion::{Audit, Inquiry, Opinion, Watch, Why};
+use opinion::{Audit, Goal, Inquiry, Opinion, Watch, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -246,6 +246,20 @@ impl Solving {
             player: self.problem.player(),
             answers: self.problem.answers(&self.record),
             moves: self.attempt.moves().to_vec(),
+            goal: self.goal(),
+        }
+    }
+
+    /// What its author says it is about: in words, and by marks on stones.
+    fn goal(&self) -> Goal {
+        let aim = match self.aim() {
+            Some(Aim::Live) => Some(opinion::Aim::Live),
+            Some(Aim::Kill) => Some(opinion::Aim::Kill),
+            Some(Aim::Stones) | None => None,
+        };
+        Goal {
+            marked: self.problem.marked_stones(&self.record),
+            aim,
         }
     }
 

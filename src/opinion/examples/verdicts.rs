@@ -2,7 +2,7 @@
 //! problem that its file does not know, and prints how many verdicts there are, and the slowest.
 
 use go::{Move, Point, Position, Rules};
-use opinion::{Inquiry, Watch, opinion};
+use opinion::{Goal, Inquiry, Watch, opinion};
 use record::{Collection, Convention, Replay};
 use std::time::{Duration, Instant};
 use tsumego::Problem;
@@ -39,6 +39,7 @@ fn main() {
                     player: color,
                     answers: answers.clone(),
                     moves: vec![(color, mv)],
+                    goal: Goal::default(),
                 };
                 let watch = Watch::default();
                 let began = Instant::now();

@@ -20,7 +20,13 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
         ReadAbout::Check => {
             let began = Instant::now();
             let stopped = || watch.is_stopped() || began.elapsed() > CHECKING;
-            let audit = opinion::audit(&inquiry.start, inquiry.player, &inquiry.answers, &stopped);
+            let audit = opinion::audit(
+                &inquiry.start,
+                inquiry.player,
+                &inquiry.answers,
+                &inquiry.goal,
+                &stopped,
+            );
             SolvingCommand::Checked(number, audit.map(Box::new))
         }
     };
