@@ -336,6 +336,8 @@ impl InShort for State {
         let file = FileRef::name;
         Some(match effect {
             Effect::AskPlayer(asked) => format!("ask {}", asked.player),
+            Effect::AskWatcher(asked) => format!("watch {}", asked.player),
+            Effect::StopWatcher => "stop watching".into(),
             Effect::StopPlayer => "stop the player".into(),
             Effect::SaveSettings
             | Effect::Sound(_)

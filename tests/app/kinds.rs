@@ -168,6 +168,73 @@ fn a_game_against_a_player_goes_in_turns_to_its_end() {
     assert!(bench.sgf().contains("RE[W+R]"), "{}", bench.sgf());
 }
 
+#[test]
+fn a_player_of_the_program_answers_in_the_window() {
+    let mut open = House::new("(;SZ[9])").open();
+    let setup = NewGame {
+        game: "pentago".to_owned(),
+        seats: [
+            Seat::default(),
+            Seat {
+                player: "pentago".to_owned(),
+                level: 1,
+            },
+        ],
+        ..NewGame::default()
+    };
+    open.run(GameCommand::New(Box::new(setup)));
+    for part in [Part::Cell(7), turn(0, true)] {
+        open.run(Command::Board(CellCommand::Give(part).into()));
+    }
+    open.wait_until("White answers", |state| line(state).split(' ').count() == 2);
+    assert!(open.has("Take back"));
+}
+
+#[test]
+fn analysis_shows_candidates_of_the_node_and_forgets_those_of_others() {
+    let mut bench = Bench::new("(;GM[30]FF[4]SZ[6];B[225]*)");
+    bench.send(Action::Analyse);
+    let question = |bench: &Bench| {
+        let mut asked = bench.effects.iter().rev();
+        asked.find_map(|effect| match effect {
+            Effect::AskWatcher(asked) => Some(asked.question),
+            _ => None,
+        })
+    };
+    let first = question(&bench).expect("it is asked");
+    let found = |mv: &str| player::Found {
+        candidates: vec![player::Candidate {
+            mv: mv.to_owned(),
+            chance: Some(0.57),
+            score: None,
+            nodes: 100,
+            line: vec![mv.to_owned()],
+        }],
+        ..player::Found::default()
+    };
+    let tell = |bench: &mut Bench, question: u64, mv: &str| {
+        let command = VersusCommand::Found(question, found(mv));
+        bench.send(Command::Game(command.into()));
+    };
+    let marks = |bench: &Bench| {
+        let cells = bench.state.board_view().cells().expect("a board");
+        cells
+            .marks
+            .into_iter()
+            .map(|mark| mark.text)
+            .collect::<Vec<_>>()
+    };
+    tell(&mut bench, first, "556");
+    assert_eq!(marks(&bench), ["57"]);
+    bench.send(Action::Back);
+    assert!(marks(&bench).is_empty(), "another position");
+    tell(&mut bench, first, "556");
+    assert!(marks(&bench).is_empty(), "nobody waits for that any more");
+    assert_ne!(question(&bench), Some(first));
+    bench.send(Action::Analyse);
+    assert!(!bench.state.game().kind_watch().is_on());
+}
+
 /// Hex on four by four, which the program does not have: nothing of the application, the window or the pictures is changed
 /// for it.
 mod hex {

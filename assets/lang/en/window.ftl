@@ -1307,3 +1307,4 @@ versus-thinking = { $name } is thinking
 versus-person = A person
 new-game-first = First player
 new-game-second = Second player
+kind-watch-waits = Thinking about this position …

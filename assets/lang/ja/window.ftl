@@ -1280,3 +1280,4 @@ versus-thinking = { $name }が考えています
 versus-person = 人
 new-game-first = 先手
 new-game-second = 後手
+kind-watch-waits = この局面を読んでいます…

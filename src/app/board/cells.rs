@@ -7,7 +7,8 @@ use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use bridge::Played;
 use kind::{AnyGame, CellId, Outcome, Part, Piece, Side};
 use message::{Id, id};
-use picture::{CellScene, Drawing, Theme, cells_layout, draw_cells};
+use picture::{CellMark, CellScene, Drawing, Ink, Theme, cells_layout, draw_cells};
+use player::{Candidate, Found, Score};
 use std::sync::Arc;
 
 /// The move that is begun, and the keyboard's cursor.
@@ -181,6 +182,37 @@ pub fn stops(scene: &CellScene) -> Vec<Part> {
     cells.chain(hand).chain(turns).collect()
 }
 
+/// The best move to each cell that a player thinks of, with its chance.
+fn marks(game: &dyn AnyGame, found: &Found) -> Vec<CellMark> {
+    let mut marks: Vec<CellMark> = Vec::new();
+    for candidate in &found.candidates {
+        let parts = game.parts(&candidate.mv).unwrap_or_default();
+        let to = parts.iter().rev().find_map(|part| match part {
+            Part::Cell(cell) => Some(*cell),
+            _ => None,
+        });
+        if let Some(cell) = to
+            && marks.iter().all(|mark| mark.cell != cell)
+        {
+            marks.push(CellMark {
+                cell,
+                text: chance_text(candidate).trim_end_matches(" %").to_owned(),
+                ink: Ink::Engine,
+            });
+        }
+    }
+    marks
+}
+
+/// The chance of a move to win in percent, or its score.
+pub fn chance_text(candidate: &Candidate) -> String {
+    let chance = candidate.chance.or(candidate.score.map(Score::chance));
+    chance.map_or_else(
+        || "?".to_owned(),
+        |chance| format!("{:.0} %", chance * 100.0),
+    )
+}
+
 /// What becomes of the piece on its way, for each choice that is left.
 fn choices(game: &dyn AnyGame, begun: &[Part], next: &[Part]) -> Vec<(Part, Piece)> {
     let to = begun.iter().rev().find_map(|part| match part {
@@ -229,6 +261,10 @@ impl BoardView<'_> {
             }
             scene.next = game.next_parts(&scene.begun);
             scene.choices = choices(game, &scene.begun, &scene.next);
+            if scene.begun.is_empty() {
+                let found = self.context.game.kind_watch().found();
+                scene.marks = marks(game, found);
+            }
         }
         Some(scene)
     }
@@ -246,6 +282,7 @@ pub fn cell_drawing(view: &BoardView<'_>, side: f32, theme: &Theme) -> Option<Dr
     scene.begun.clear();
     scene.next.clear();
     scene.choices.clear();
+    scene.marks.clear();
     let stands = !scene.droppable.is_empty();
     let (width, height) = if stands {
         (side, side * 0.72)

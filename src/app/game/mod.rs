@@ -3,6 +3,7 @@
 pub mod clock;
 mod counting;
 mod engine_turn;
+mod kind_watch;
 mod outcome;
 mod play;
 mod playing;
@@ -10,6 +11,7 @@ mod pondering;
 mod versus;
 
 pub use counting::{Count, scores_of};
+pub use kind_watch::KindWatch;
 pub use outcome::result_in_words;
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
@@ -39,6 +41,8 @@ pub struct Game {
     versus: Option<Versus>,
     // Who plays those games.
     kind_players: Vec<KindPlayer>,
+    // The analysis of them.
+    kind_watch: KindWatch,
     // The number of the last question to one of them.
     last_question: u64,
 }
@@ -174,6 +178,10 @@ pub enum GameEffect {
     AskPlayer(KindQuestion),
     /// The player is to come to an end.
     StopPlayer,
+    /// Let a player of a game other than Go think about a node.
+    AskWatcher(KindQuestion),
+    /// It is to come to an end.
+    StopWatcher,
     /// Ask an engine which stones of a node are dead.
     AskDead(EngineId, CellId),
     /// Let an engine think about a node while its opponent does.
@@ -308,7 +316,10 @@ impl Game {
             GameCommand::AcceptCount => self.accept_count(context, out),
             GameCommand::LeaveCount => self.leave_count(context, out),
             GameCommand::DropCount => self.count = None,
-            GameCommand::Ponder => self.ponder(context, out),
+            GameCommand::Ponder => {
+                self.follow_kind_watch(context, out);
+                self.ponder(context, out);
+            }
             GameCommand::Pondered {
                 engine,
                 cell,

@@ -9,7 +9,7 @@ use crate::settings::seats::Seat;
 use go::Size;
 use kind::{Outcome, Side};
 use message::{Id, Sentence, id, say};
-use player::{Answer, Choice};
+use player::{Answer, Choice, Found};
 use record::CellId;
 use std::time::{Duration, Instant};
 
@@ -111,6 +111,10 @@ pub enum VersusCommand {
     Answered(u64, Result<Answer, Sentence>),
     /// The player that thinks is to answer now.
     MoveNow,
+    /// Switch the analysis on or off.
+    ToggleWatch,
+    /// The analysis has found something.
+    Found(u64, Found),
 }
 
 impl Game {
@@ -194,6 +198,8 @@ impl Game {
             VersusCommand::Answered(question, answer) => {
                 self.player_answered(question, answer, context, out);
             }
+            VersusCommand::ToggleWatch => self.toggle_kind_watch(out),
+            VersusCommand::Found(question, found) => self.watch_found(question, found),
             VersusCommand::MoveNow => {
                 if self.versus.as_ref().is_some_and(Versus::is_thinking) {
                     out.push(GameEffect::StopPlayer);

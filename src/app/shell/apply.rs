@@ -265,6 +265,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Engines);
         }
         Action::EngineMatch => state.engines_command(MatchCommand::Show.into(), effects),
+        Action::Analyse if state.is_other_game_in_front() => {
+            state.game_command(GameCommand::Versus(VersusCommand::ToggleWatch), effects);
+        }
         Action::Analyse => state.board_command(WatchCommand::Toggle, effects),
         Action::AnalyseGame => {
             state.analysis_command(WholeGameCommand::Open.into(), effects);
@@ -544,6 +547,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.board_command(WatchCommand::Stop, effects);
     } else if state.game.versus().is_some_and(Versus::is_thinking) {
         state.game_command(GameCommand::Versus(VersusCommand::MoveNow), effects);
+    } else if state.game.kind_watch().is_on() {
+        state.game_command(GameCommand::Versus(VersusCommand::ToggleWatch), effects);
     } else if state.engines.is_anything_to_interrupt() {
         state.engines_command(EnginesCommand::Interrupt, effects);
     } else if state.document.finding().open {

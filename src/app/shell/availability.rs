@@ -40,7 +40,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::ShelfBoards => Some(settings.shelf_boards),
         Action::LayersPanel => Some(settings.panels.layers),
         Action::GraphPanel => Some(shows_graph(state)),
-        Action::Analyse => Some(state.board.is_watching()),
+        Action::Analyse => Some(state.board.is_watching() || state.game.kind_watch().is_on()),
         Action::Ponder => Some(settings.analysis.ponders),
         Action::AnalysisOwnership => Some(settings.analysis.ownership),
         Action::FullScreen => Some(state.full_screen),

@@ -61,6 +61,10 @@ pub enum Effect {
     AskPlayer(Box<PlayerAsked>),
     /// That player is to answer now, whatever it has found.
     StopPlayer,
+    /// Let a player of a game other than Go think; what it finds comes as commands.
+    AskWatcher(Box<PlayerAsked>),
+    /// It need not think any more.
+    StopWatcher,
     /// End the match.
     StopMatch,
     /// Remember how an attempt at a problem ended.

@@ -56,19 +56,29 @@ impl KindPlayers {
             return commands;
         };
         while let Some(event) = worker.poll() {
-            if let Event::Answer { question, answer } = event {
+            if let Event::Found { question, found } = event {
+                let known = self.asked.iter().find(|(number, _)| *number == question);
+                commands.extend(known.map(|(_, question)| found_so_far(*question, found)));
+            } else if let Event::Answer { question, answer } = event {
                 let known = self
                     .asked
                     .iter()
                     .position(|(number, _)| *number == question);
                 if let Some(at) = known {
                     let (_, question) = self.asked.swap_remove(at);
+                    if let Ok(answer) = &answer {
+                        commands.push(found_so_far(question, answer.found.clone()));
+                    }
                     commands.push(answered(question, answer.map_err(|error| error.sentence())));
                 }
             }
         }
         commands
     }
+}
+
+fn found_so_far(question: u64, found: player::Found) -> Command {
+    app::game::GameCommand::Versus(VersusCommand::Found(question, found)).into()
 }
 
 fn answered(question: u64, answer: Result<player::Answer, message::Sentence>) -> Command {

@@ -118,6 +118,8 @@ pub struct World {
     stop_analysis: Arc<AtomicBool>,
     // Who plays games other than Go.
     kind_players: KindPlayers,
+    // Who thinks about such a game while somebody looks on.
+    kind_watchers: KindPlayers,
 }
 
 /// An engine's worker and the numbers of its open requests.
@@ -145,6 +147,7 @@ impl World {
             stop_match: Arc::default(),
             stop_analysis: Arc::default(),
             kind_players: KindPlayers::default(),
+            kind_watchers: KindPlayers::default(),
             stop_export: Arc::default(),
         }
     }
@@ -267,13 +270,19 @@ impl World {
             }
         }
         commands.extend(self.kind_players.poll());
+        commands.extend(self.kind_watchers.poll());
         commands
     }
 
-    fn ask_player(&mut self, asked: PlayerAsked) {
+    fn ask_player(&mut self, asked: PlayerAsked, watches: bool) {
         let context = self.context.clone();
         let wake: player::Wake = Arc::new(move || context.request_repaint());
-        if let Some(command) = self.kind_players.ask(asked, wake) {
+        let players = if watches {
+            &mut self.kind_watchers
+        } else {
+            &mut self.kind_players
+        };
+        if let Some(command) = players.ask(asked, wake) {
             // Nobody listens any more when the window is gone.
             let _ = self.sender.send(command);
             self.context.request_repaint();
@@ -357,8 +366,10 @@ impl World {
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
             Effect::Read(effect) => self.on_thread(move || reading_problem::answer(&effect)),
             Effect::AnalyseGame(order) => self.analyse(*order),
-            Effect::AskPlayer(asked) => self.ask_player(*asked),
+            Effect::AskPlayer(asked) => self.ask_player(*asked, false),
             Effect::StopPlayer => self.kind_players.stop(),
+            Effect::AskWatcher(asked) => self.ask_player(*asked, true),
+            Effect::StopWatcher => self.kind_watchers.stop(),
             Effect::StopAnalysis => self.stop_analysis.store(true, Ordering::Release),
             Effect::Preview(number, order) => {
                 self.on_thread(move || exports::preview(number, &order).into());

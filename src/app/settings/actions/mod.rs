@@ -218,7 +218,7 @@ impl Action {
     /// Whether it makes sense only for Go: it is about stones, points, counting, or what engines say of them.
     pub fn is_of_go(self) -> bool {
         use Action::{
-            AddLine, AllNumbers, Analyse, AnalyseGame, AnalysisOwnership, Belief, BlackToMove,
+            AddLine, AllNumbers, AnalyseGame, AnalysisOwnership, Belief, BlackToMove,
             CopyAsciiBoard, CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export,
             FindPoint, FindPosition, Flatten, GraphPanel, GuessMoves, InsertMoves, LayersPanel,
             LongerLine, MirrorColumns, MirrorRows, MoveNumbers, NextMark, NextMistake,
@@ -233,7 +233,6 @@ impl Action {
             self,
             AddLine
                 | AllNumbers
-                | Analyse
                 | AnalyseGame
                 | AnalysisOwnership
                 | Belief

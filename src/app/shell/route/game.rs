@@ -14,6 +14,9 @@ use crate::shell::state::State;
 use engine::analysis_kind;
 use engine::{Ask, Limits, Search};
 
+/// So many moves are wanted of a player that thinks.
+const CANDIDATES: usize = 5;
+
 impl From<GameCommand> for Command {
     fn from(command: GameCommand) -> Command {
         Command::Game(command)
@@ -71,7 +74,15 @@ impl State {
                 let request = self.ask(engine, RequestKind::Move(cell), Ask::Move(search), effects);
                 self.game_command(GameCommand::MoveAsked(request), effects);
             }
-            GameEffect::AskPlayer(question) => self.ask_player(&question, effects),
+            GameEffect::AskPlayer(question) => {
+                let asked = self.player_asked(&question);
+                effects.extend(asked.map(|asked| Effect::AskPlayer(Box::new(asked))));
+            }
+            GameEffect::AskWatcher(question) => {
+                let asked = self.player_asked(&question);
+                effects.extend(asked.map(|asked| Effect::AskWatcher(Box::new(asked))));
+            }
+            GameEffect::StopWatcher => effects.push(Effect::StopWatcher),
             GameEffect::StopPlayer => effects.push(Effect::StopPlayer),
             GameEffect::AskDead(engine, cell) => {
                 let request = self.ask(engine, RequestKind::Dead(cell), Ask::LifeAndDeath, effects);
@@ -108,19 +119,19 @@ impl State {
         }
     }
 
-    fn ask_player(&mut self, question: &KindQuestion, effects: &mut Vec<Effect>) {
-        let (Some(kind), Some(played)) =
-            (self.document.kind(), self.document.played_at(question.cell))
-        else {
-            return;
-        };
-        effects.push(Effect::AskPlayer(Box::new(PlayerAsked {
+    /// A question to a player with the game that it is about.
+    fn player_asked(&self, question: &KindQuestion) -> Option<PlayerAsked> {
+        let played = self.document.played_at(question.cell)?;
+        Some(PlayerAsked {
             question: question.question,
-            kind: kind.kind,
+            kind: self.document.kind()?.kind,
             player: question.player.clone(),
             game: played.game.clone(),
-            limits: player::Limits::time(question.time),
-        })));
+            limits: player::Limits {
+                candidates: CANDIDATES,
+                ..player::Limits::time(question.time)
+            },
+        })
     }
 
     /// Starts the game unless something would be lost with the record, or a trial board is in the way.

@@ -6,6 +6,7 @@ pub mod counting;
 pub mod games;
 pub mod graph;
 pub mod info;
+pub mod kind_candidates;
 pub mod layers;
 pub mod legend;
 pub mod play;
@@ -48,6 +49,7 @@ pub fn side_bar_ui(
     trouble::trouble_ui(ui, state, commands);
     play::play_ui(ui, state, commands);
     counting::scoring_ui(ui, state, commands);
+    kind_candidates::candidates_ui(ui, state, commands);
     if let Some(solving) = state.problems().solving() {
         // The tree and the graph would give the answer away.
         ui.separator();
