@@ -1,6 +1,6 @@
 # What can be done here. Each line below is one script in .ci/; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-wine lint fmt bench fuzz cluster pictures package clean
+.PHONY: help run test test-wine lint fmt bench fuzz soak cluster pictures package clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -23,8 +23,11 @@ fmt: ## format the code
 bench: ## the benchmarks (FILTER=name)
 	@bash .ci/bench.sh $(FILTER)
 
-fuzz: ## each fuzz target for FUZZ_SECS seconds, 60 if not given (TARGET=name)
+fuzz: ## all fuzz targets for FUZZ_SECS seconds together, an hour if not given (TARGET=name)
 	@bash .ci/fuzz.sh $(TARGET)
+
+soak: ## engines, records and crashes for SOAK_SECS seconds, an hour if not given: nothing may grow
+	@bash .ci/soak.sh
 
 cluster: ## matches in shards by HyperQueue and GNU parallel, with shards killed on the way
 	@bash .ci/cluster.sh

@@ -14,9 +14,9 @@ for file in "${files[@]}"; do
 done
 bash .ci/packages.sh run
 need_rust
-program=$(target_dir)/release/katsura
+program=$(target_dir)/quick/katsura
 [[ -x $program ]] || echo "the first build takes some minutes"
-cargo build --release --bin katsura
+cargo build --profile quick --bin katsura
 [[ ${#files[@]} -gt 0 ]] || files=(--solve)
 
 if [[ -n ${DISPLAY-}${WAYLAND_DISPLAY-} ]]; then

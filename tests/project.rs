@@ -289,10 +289,10 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 44] = [
+const ARROWS: [(&str, &str); 45] = [
     (
         ".",
-        "analysis app bridge cgfthink-abi cgfthink-host classroom conduct engine export figures fileref files go gtp \
+        "analysis app bridge cgfthink-abi cgfthink-host cgos classroom conduct engine export figures fileref files go gtp \
          kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process reading record tournament tsumego usi words",
     ),
     ("engines/cgfthink-abi", ""),
@@ -326,6 +326,7 @@ const ARROWS: [(&str, &str); 44] = [
         "analysis bridge engine export figures fileref go kind kinds message opinion overlay picture player record tournament tsumego words",
     ),
     ("src/bridge", "engine go kind overlay record"),
+    ("src/cgos", "go"),
     ("src/engine", "go message overlay"),
     ("src/export", "figures files go message picture record"),
     ("src/figures", "go message picture record words"),

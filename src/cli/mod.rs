@@ -8,6 +8,7 @@ mod analyze;
 mod animate;
 mod audit;
 mod cells;
+mod cgos;
 mod check;
 mod completions;
 mod convert;
@@ -84,6 +85,7 @@ enum Command {
     Audit(Box<audit::AuditArgs>),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
+    Cgos(Box<cgos::CgosArgs>),
     ReplayCalls(replay_calls::ReplayCallsArgs),
     Symmetry(symmetry::SymmetryArgs),
     // Boxed, like some above: it has many options.
@@ -206,6 +208,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Audit(args)) => audit::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Cgos(args)) => cgos::run(&args),
         Some(Command::ReplayCalls(args)) => replay_calls::run(&args),
         Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Match(args)) => matches::run(&args),

@@ -4,6 +4,7 @@ mod analysis;
 mod analyze;
 mod audit;
 mod cells;
+mod cgos;
 mod check;
 mod diff;
 mod front_ends;

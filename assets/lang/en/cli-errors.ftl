@@ -78,3 +78,9 @@ cli-no-usi = “{ $kind }” has no player for USI; { $known } has one
 # katsura cells
 cli-no-cell = there is no cell { $number }; the game has { $count }
 bad-scan = it is no level and point, such as 1,2,0
+# katsura cgos
+cli-cgos-folder = { $path }: { $reason }
+cli-cgos-no-password = the account’s password is missing: name a file with --password-file, or set KATSURA_CGOS_PASSWORD
+cli-cgos-name = “{ $name }” is no name for this server: 3 to 18 letters, digits, _, - and .
+cli-cgos-password = that is no password for this server: 3 to 16 letters, digits, _, - and .
+cli-cgos-refused = the server says: { $reason }

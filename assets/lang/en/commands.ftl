@@ -86,3 +86,16 @@ cli-diff-inserted = { $place }: put in{ $branch }, what follows stays
 cli-diff-nodes = ({ $count } nodes)
 cli-diff-property-added = { $name } added { $value }
 cli-diff-property-removed = { $name } removed { $value }
+# katsura cgos
+cli-cgos-black = game { $game } as Black against { $opponent }, { $moves } moves so far
+cli-cgos-white = game { $game } as White against { $opponent }, { $moves } moves so far
+cli-cgos-ended = { $game } { $black } { $white } { $result } { $word }, { $moves } moves
+cli-cgos-won = won
+cli-cgos-lost-game = lost
+cli-cgos-lost-time = LOST BY TIME
+cli-cgos-lost-illegal = LOST BY AN ILLEGAL MOVE
+cli-cgos-unknown = ended while the connection was down
+cli-cgos-tally = { $games } games: { $won } won, { $lost } lost, of these { $faults } by time or illegal moves
+cli-cgos-lost = no connection to { $server }: { $reason }; the next attempt comes in { $pause }
+cli-cgos-leaving = leaving after this game; Ctrl-C again leaves at once
+cli-cgos-replaced = the engine’s move is against the rules of the server; a pass is sent instead

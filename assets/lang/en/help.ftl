@@ -314,3 +314,14 @@ help-man = Write the manual pages (katsura.1, katsura-check.1 …) into a folder
 help-man-folder = The folder; it has to be there
 # katsura licences
 help-licences = Write the licences of the libraries and the font in this program
+# katsura cgos
+help-cgos = Play on the Computer Go Server (CGOS), where programs meet and are rated
+help-cgos-more = Any engine plays: built in, a library, a GTP program. The connection is built up again when it breaks, and a game goes on where it was; what the engine thought meanwhile is not lost. A move that the server would refuse, or none, becomes a pass. Ctrl-C ends it after the game, twice at once. One line a game on standard output.
+help-cgos-engine = The engine: built in, a library, or a GTP command line such as "gnugo --mode gtp"
+help-cgos-server = The server
+help-cgos-user = The account's name, 3 to 18 letters, digits, `_`, `-` and `.`; one that is new is made
+help-cgos-password-file = A file with the account's password in its first line [default: the variable `KATSURA_CGOS_PASSWORD`]
+help-cgos-games = Leave after so many games
+help-cgos-out = Keep the records of the games in this folder
+help-cgos-reserve = Seconds of the time that are kept for the way to the server
+help-cgos-retry = Seconds before the connection is built up again; they double with each attempt, up to a minute

@@ -75,3 +75,9 @@ cli-no-usi = 「{ $kind }」には USI のエンジンがありません。あ�
 # katsura cells
 cli-no-cell = 番号 { $number } のセルはありません。この棋譜のセルは { $count } 個です
 bad-scan = レベルと座標ではありません（例: 1,2,0）
+# katsura cgos
+cli-cgos-folder = { $path }: { $reason }
+cli-cgos-no-password = アカウントのパスワードがありません。--password-file でファイルを指定するか、KATSURA_CGOS_PASSWORD を設定してください
+cli-cgos-name = 「{ $name }」はこのサーバーの名前に使えません。3〜18 文字の英数字と _、-、. です
+cli-cgos-password = このサーバーのパスワードに使えません。3〜16 文字の英数字と _、-、. です
+cli-cgos-refused = サーバーの応答：{ $reason }

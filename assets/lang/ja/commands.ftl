@@ -64,3 +64,16 @@ cli-diff-inserted = { $place }: 挿入{ $branch }（続きは残る）
 cli-diff-nodes = （{ $count } ノード）
 cli-diff-property-added = { $name } 追加 { $value }
 cli-diff-property-removed = { $name } 削除 { $value }
+# katsura cgos
+cli-cgos-black = 対局 { $game }：黒番、相手 { $opponent }、現在 { $moves } 手
+cli-cgos-white = 対局 { $game }：白番、相手 { $opponent }、現在 { $moves } 手
+cli-cgos-ended = { $game } { $black } { $white } { $result } { $word }、{ $moves } 手
+cli-cgos-won = 勝ち
+cli-cgos-lost-game = 負け
+cli-cgos-lost-time = 時間切れ負け
+cli-cgos-lost-illegal = 反則負け
+cli-cgos-unknown = 接続が切れている間に終局
+cli-cgos-tally = { $games } 局：{ $won } 勝 { $lost } 敗（うち時間切れ・反則 { $faults }）
+cli-cgos-lost = { $server } に接続していません：{ $reason }。{ $pause }後に再び試みます
+cli-cgos-leaving = この対局が終わったら退出します。すぐに退出するには、もう一度 Ctrl-C を押してください
+cli-cgos-replaced = エンジンの手がサーバーのルールに反するため、代わりにパスを送ります

@@ -314,3 +314,14 @@ help-man = マニュアルページ（katsura.1、katsura-check.1 …）をフ�
 help-man-folder = フォルダー（あらかじめ必要）
 # katsura licences
 help-licences = このプログラムに含まれるライブラリとフォントのライセンスを書く
+# katsura cgos
+help-cgos = プログラムどうしが対局して順位を競う Computer Go Server（CGOS）で対局する
+help-cgos-more = 内蔵エンジン、ライブラリ、GTP プログラムのどれでも対局できます。接続が切れるとつなぎ直し、対局は続きから再開します。その間に考えたことは失われません。サーバーが拒む手や、答えがないときはパスにします。Ctrl-C でその対局の後に、2 回押すとすぐに終わります。標準出力には 1 局につき 1 行を書きます。
+help-cgos-engine = エンジン: 内蔵、ライブラリ、または "gnugo --mode gtp" のような GTP のコマンドライン
+help-cgos-server = サーバー
+help-cgos-user = アカウントの名前（3〜18 文字の英数字と `_`、`-`、`.`）。初めての名前なら作られます
+help-cgos-password-file = 1 行目にアカウントのパスワードを書いたファイル［既定値: 環境変数 `KATSURA_CGOS_PASSWORD`］
+help-cgos-games = 対局数。終わると退出する
+help-cgos-out = 棋譜をこのフォルダーに残す
+help-cgos-reserve = サーバーまでの往復のために残しておく秒数
+help-cgos-retry = つなぎ直すまでの秒数。試みるたびに 2 倍になり、最長は 1 分

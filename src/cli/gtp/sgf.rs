@@ -47,7 +47,8 @@ fn printsgf(server: &mut Server, args: &[String]) -> Answer {
     Ok(String::new())
 }
 
-fn record_of(game: &Game) -> Collection {
+/// A game as a record, without names.
+pub(in crate::cli) fn record_of(game: &Game) -> Collection {
     let mut games = Collection::new_game(game.size());
     let record = games.game_mut(0);
     let root = record.root();

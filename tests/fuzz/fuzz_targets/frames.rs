@@ -1,10 +1,4 @@
-//! Any bytes as a frame between the program and an engine's child, in both directions.
+//! See `fuzz_targets::TARGETS`.
 #![no_main]
 
-use cgfthink_host::frames::{FromHost, ToHost};
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    let _ = ToHost::decode(bytes);
-    let _ = FromHost::decode(bytes);
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_targets::run("frames", bytes));

@@ -1,17 +1,56 @@
-//! Any file and any edits of it: undo leads back to the bytes, redo to the edited record, what was told of the edits makes
-//! them again in the same file read anew, and what is written is read as it was meant.
-#![no_main]
+//! Records: bytes of files, edits, journals.
 
+use super::parts;
 use go::{Color, Move, Point};
-use libfuzzer_sys::fuzz_target;
-use record::{CellId, Change, Collection, MarkKind, Record};
+use record::{CellId, Change, Collection, MarkKind, Record, Replay, cells_text};
 
 /// Texts with everything that has to be escaped.
 const TEXTS: [&str; 6] = ["", "a]b", "\\", "x:y\nz", "本因坊 \u{FFFD}", "(;)"];
 const NAMES: [&str; 6] = ["C", "N", "PB", "XX", "CA", "LongName"];
 
-fuzz_target!(|input: (&[u8], &[u8])| {
-    let (edits, bytes) = input;
+/// Any bytes: read, look at everything, save untouched, edit, save, read again.
+pub(crate) fn records(bytes: &[u8]) {
+    let Ok(mut file) = Collection::read(bytes.to_vec()) else {
+        return;
+    };
+    // What is not SGF became SGF.
+    let as_read = file.write();
+    assert!(
+        file.foreign().is_some() || as_read == bytes,
+        "an untouched file keeps its bytes"
+    );
+    for game in file.games() {
+        look_at(game);
+    }
+    let nodes: Vec<_> = file.games().iter().map(Record::len).collect();
+    file.game_mut(0).set_text(CellId::ROOT, "XX", "edited");
+    let again = Collection::read(file.write()).expect("what is written can be read");
+    let after: Vec<_> = again.games().iter().map(Record::len).collect();
+    assert!(nodes == after, "no node is lost: {nodes:?} {after:?}");
+    file.game_mut(0).undo();
+    assert!(file.write() == as_read, "undo restores the bytes");
+}
+
+fn look_at(game: &Record) {
+    let mut replay = Replay::new();
+    for c in game.cells() {
+        let _ = (
+            game.typed_properties(c).count(),
+            game.markup(c),
+            game.seconds(c),
+            game.judge(c),
+        );
+    }
+    if let Some(last) = game.cells().last() {
+        replay.position(game, last);
+    }
+    let _ = (game.info(), cells_text(game));
+}
+
+/// Any file and any edits of it: undo leads back to the bytes, redo to the edited record, what was told of the edits makes
+/// them again in the same file read anew, and what is written is read as it was meant.
+pub(crate) fn edits(input: &[u8]) {
+    let [edits, bytes] = parts(input);
     let Ok(mut file) = Collection::read(bytes.to_vec()) else {
         return;
     };
@@ -34,7 +73,7 @@ fuzz_target!(|input: (&[u8], &[u8])| {
         while file.game_mut(game).redo().is_some() {}
     }
     read_again(&file);
-});
+}
 
 /// The same edits in the same file read anew, by way of the text that a journal keeps, give the same record.
 fn replayed(bytes: &[u8], told: &[(usize, Vec<Change>)], file: &Collection) {
@@ -48,7 +87,10 @@ fn replayed(bytes: &[u8], told: &[(usize, Vec<Change>)], file: &Collection) {
     for (one, other) in file.games().iter().zip(again.games()) {
         assert!(one.len() == other.len(), "the journal tells another tree");
         for (c, d) in one.cells().zip(other.cells()) {
-            assert!(c == d && one.depth(c) == other.depth(d), "the journal tells other cells");
+            assert!(
+                c == d && one.depth(c) == other.depth(d),
+                "the journal tells other cells"
+            );
             assert!(
                 one.raw_properties(c) == other.raw_properties(d),
                 "the journal tells other properties"
@@ -71,7 +113,11 @@ fn edit(game: &mut Record, step: &[u8]) {
     let pick = |n: u8| cells[usize::from(n) * 7 % cells.len()];
     let (c, other) = (pick(step[1]), pick(step[2]));
     let point = Point::new(step[2] % 19, step[3] % 19);
-    let color = if step[3] & 1 == 0 { Color::Black } else { Color::White };
+    let color = if step[3] & 1 == 0 {
+        Color::Black
+    } else {
+        Color::White
+    };
     let text = TEXTS[usize::from(step[3]) % TEXTS.len()];
     let name = NAMES[usize::from(step[2]) % NAMES.len()];
     match step[0] & 31 {
@@ -99,4 +145,29 @@ fn edit(game: &mut Record, step: &[u8]) {
         28 => game.end_typing(),
         _ => {}
     }
+}
+
+/// Any text as the lines of a journal, made again in any file: damage is an error and never a crash, and what came of it can
+/// be written, read and undone.
+pub(crate) fn journal(input: &[u8]) {
+    let [lines, bytes] = parts(input);
+    let lines = String::from_utf8_lossy(lines);
+    let Ok(mut file) = Collection::read(bytes.to_vec()) else {
+        return;
+    };
+    let as_read = file.write();
+    file.remember_changes();
+    for line in lines.lines() {
+        let Ok(changes) = serde_json::from_str::<Vec<Change>>(line) else {
+            continue;
+        };
+        let _ = file.game_mut(0).make_again(&changes);
+    }
+    // Ends: no change can have made the tree a circle.
+    let nodes = file.game(0).cells().take(1_000_000).count();
+    assert!(nodes == file.game(0).len(), "every cell is met once");
+    let written = file.write();
+    Collection::read(written).expect("what is written can be read");
+    while file.game_mut(0).undo().is_some() {}
+    assert!(file.write() == as_read, "undo restores the bytes");
 }

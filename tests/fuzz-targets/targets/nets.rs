@@ -1,23 +1,24 @@
-//! Any bytes as a model file, and any changes of one that has all kinds of blocks. What can be read can be written, read
-//! again and computed.
-#![no_main]
+//! Files of networks.
 
 #[path = "../../../engines/net/tests/common/random_model.rs"]
 mod random_model;
 
-use libfuzzer_sys::fuzz_target;
 use net::model::{Encoding, Model};
 use net::{GLOBAL_INPUTS, Inputs, Network, SPATIAL_INPUTS, Scratch};
 use random_model::{Shape, random_model};
 use std::sync::OnceLock;
 
-fuzz_target!(|bytes: &[u8]| {
+/// Any bytes as a model file, and any changes of one that has all kinds of blocks. What can be read can be written, read
+/// again and computed.
+pub(crate) fn nets(bytes: &[u8]) {
     check(bytes);
     check(&changed(bytes));
-});
+}
 
 fn check(bytes: &[u8]) {
-    let Ok(model) = Model::read(bytes) else { return };
+    let Ok(model) = Model::read(bytes) else {
+        return;
+    };
     for encoding in [Encoding::Binary, Encoding::Text] {
         assert_eq!(Model::read(&model.write(encoding)).as_ref(), Ok(&model));
     }

@@ -1,0 +1,4 @@
+//! See `fuzz_targets::TARGETS`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_targets::run("edits", bytes));
