@@ -1,4 +1,4 @@
-//! The Computer Go Server (CGOS), where programs play each other: its protocol as text ([`line`](mod@line)), and a client
+//! The Computer Go Server (CGOS), where programs play each other: its protocol as text ([`Said`]), and a client
 //! ([`Client`]) that is told what the server says and what the engine answers, and says what is to be done. It has no
 //! sockets, threads and clocks: the program has them.
 //!
