@@ -126,10 +126,10 @@ fn step_through(bytes: Vec<u8>) {
     let cells: Vec<_> = record.cells().take(300).collect();
     let mut replay = Replay::new();
     for (step, &cell) in cells.iter().enumerate() {
-        let position = replay.position(record, cell);
+        let shown = replay.position(record, cell);
         if step % 20 == 0 {
-            let mut scene = picture::Scene::new(position.size());
-            scene.stones = position.stones();
+            let mut scene = picture::Scene::new(shown.position.size());
+            scene.stones = shown.position.stones();
             let geometry = picture::layout(&scene, 300.0, 300.0);
             let drawing = picture::draw(&scene, &geometry, &picture::Theme::wood());
             assert!(!picture::svg(&drawing).is_empty());
