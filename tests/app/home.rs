@@ -199,6 +199,20 @@ fn every_command_about_the_board_shows_it_first() {
 }
 
 #[test]
+fn every_command_about_the_board_shows_it_before_a_page_about_problems() {
+    for entry in ACTIONS {
+        let mut bench = Bench::new("(;SZ[9]*;B[cc];W[gg])");
+        bench.run("Home, ProblemStatistics");
+        assert!(bench.state.problems().page().is_some());
+        bench.send(entry.action);
+        if is_about_board(entry.action) {
+            let covered = bench.state.problems().page().is_some() || bench.state.home().is_shown();
+            assert!(!covered, "{:?}", entry.action);
+        }
+    }
+}
+
+#[test]
 fn it_goes_away_for_what_is_opened_and_comes_back_from_a_page() {
     let mut bench = Bench::new("(;SZ[9])");
     bench.run("Home, ProblemStatistics");

@@ -63,7 +63,7 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
         // What was aimed at is done now, or something else.
         state.board_command(BoardCommand::ForgetAim, &mut effects);
     }
-    state.make_room_for(&command);
+    state.make_room_for(&command, &mut effects);
     if let Some(command) = state.solving_takes(command, &mut effects) {
         dispatch(state, command, &mut effects);
     }

@@ -104,8 +104,8 @@ impl State {
         }
     }
 
-    /// What is about the board is to be seen: the start page makes room before it happens.
-    pub(crate) fn make_room_for(&mut self, command: &Command) {
+    /// What is about the board is to be seen: the start page, or a page about problems, makes room before it happens.
+    pub(crate) fn make_room_for(&mut self, command: &Command, effects: &mut Vec<Effect>) {
         let about_board = match command {
             Command::Act(action) => is_about_board(*action),
             Command::Click(_) | Command::Stroke(_) | Command::OtherButton(_) => true,
@@ -113,6 +113,10 @@ impl State {
         };
         if about_board {
             self.home.shown = false;
+            if self.problems.page().is_some() {
+                self.home.called = None;
+                self.problem_command(ProblemCommand::HidePage, effects);
+            }
         }
     }
 
