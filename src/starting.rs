@@ -24,6 +24,18 @@ pub fn gtp_maker(options: gtp::GtpOptions) -> Maker {
     })
 }
 
+/// How a program that speaks USI is started, as a player of that game.
+pub fn usi_maker(command: &str) -> player::Maker {
+    let mut options = usi::ProgramOptions::new(command);
+    if IS_HOST.load(Ordering::Relaxed) {
+        options.guard = cgfthink_host::own_host();
+    }
+    Arc::new(move || {
+        let program = usi::Program::start(options.clone(), &mut |_| {})?;
+        Ok(Box::new(program))
+    })
+}
+
 /// How a cgfthink library is started: always in a child process. It is told the true side to move, and every call is
 /// recorded ([`crate::call_logs`]).
 pub fn library_maker_with(options: cgfthink_host::LibraryOptions) -> Maker {

@@ -353,7 +353,7 @@ const ARROWS: [(&str, &str); 45] = [
         "engine go kind message player random record",
     ),
     ("src/tsumego", "go message record"),
-    ("src/usi", ""),
+    ("src/usi", "kind message player process"),
     ("src/words", "go message"),
 ];
 

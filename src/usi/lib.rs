@@ -1,5 +1,5 @@
-//! The Universal Shogi Interface as text: what a controller says and what an engine answers. It knows no game: positions
-//! and moves are texts.
+//! The Universal Shogi Interface: what a controller says ([`Command`]) and what an engine answers ([`Said`]) as text, and
+//! [`Program`], an engine in a process of its own as a player. It knows no game: positions and moves are texts.
 //!
 //! Besides the protocol's own commands there are three that engines for this game understand in classes: `d` (show the
 //! board), `user` (list the legal moves) and `perft N`.
@@ -13,6 +13,13 @@
 //! let go = Command::of("go btime 60000 wtime 60000 byoyomi 1000");
 //! assert!(matches!(go, Command::Go(Go { byoyomi: Some(1000), .. })));
 //! ```
+
+mod connection;
+mod program;
+mod said;
+
+pub use program::{Program, ProgramOptions};
+pub use said::{Heard, Said};
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
 /// The built program.
-const KATSURA: &str = env!("CARGO_BIN_EXE_katsura");
+pub(crate) const KATSURA: &str = env!("CARGO_BIN_EXE_katsura");
 
 /// Returns the path of a file in `tests/fixtures`.
 pub(crate) fn fixture(name: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 //! The player of minishogi as other programs hear it.
 
-use crate::support::{katsura, katsura_with_input};
+use crate::support::{KATSURA, katsura, katsura_with_input};
 
 /// What the engine says to these lines.
 fn said(lines: &str) -> Vec<String> {
@@ -93,4 +93,52 @@ fn nonsense_changes_nothing() {
         "{said:?}"
     );
     assert_eq!(katsura(&["usi", "chess"]).code, 2);
+}
+
+#[test]
+fn programs_that_speak_usi_play_in_matches() {
+    let ours = format!("usi:'{KATSURA}' usi minishogi");
+    let args = [
+        "match",
+        "--game",
+        "minishogi",
+        &ours,
+        "minishogi-material",
+        "--name-a",
+        "USI",
+        "--games",
+        "2",
+        "--playouts",
+        "200",
+        "--json",
+    ];
+    let ran = katsura(&args);
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("a table");
+    let rows = report["games"].as_array().expect("games");
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(
+            (&row["end"], &row["winner"]),
+            (&"score".into(), &"a".into()),
+            "{row}"
+        );
+    }
+    // What is no such program is told at once, and no game is counted.
+    let none = [
+        "match",
+        "--game",
+        "minishogi",
+        "usi:false",
+        "random",
+        "--games",
+        "2",
+    ];
+    let ran = katsura(&none);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("“false” could not be started"),
+        "{}",
+        ran.err
+    );
 }

@@ -231,7 +231,7 @@ help-convert-output = Where the SGF goes; - is standard output
 help-match = Play games between engines of any kind
 help-match-more = Two engines play a match, more a tournament. Prints a table: points, Elo with its 95 % interval, the likelihood of superiority, times, failures, and who beat whom. Openings are played twice, with colours changed, and counted as pairs; with `--sprt` a match ends as soon as it is decided. An engine that crashes is started again and asked once more; one that fails for good, hangs, oversteps the time or moves against the rules loses the game. With `--out` each game is kept as an SGF file, and the same command goes on with an interrupted match. Exit code 0 if all games were played.
 help-match-engine = Two engines or more, each built in, a library, or a GTP command line, in which `{"{"}seed{"}"}` stands for another number in each game; of two the first has Black in the first game
-help-match-game = The game: see `katsura kinds`. Players of other games than Go are those of the program, with settings or without: `pentago`, `pentago:level=3`, `pentago-uct`, `minishogi`, `minishogi-material`, `minishogi-uct`, `random`
+help-match-game = The game: see `katsura kinds`. Players of other games than Go are those of the program, with settings or without: `pentago`, `pentago:level=3`, `pentago-uct`, `minishogi`, `minishogi-material`, `minishogi-uct`, `random`; or `usi:COMMAND`, a program that speaks USI
 help-match-random-moves = Games other than Go begin with N moves by chance that leave both sides about as good chances; each such beginning is played twice, with colours changed
 help-match-format = How more than two engines meet
 help-match-format-round-robin = Everybody meets everybody

@@ -23,3 +23,10 @@ player-gone = “{ $name }” is gone: { $how }
 player-silent = “{ $name }” does not answer.
 player-illegal = “{ $name }” answers “{ $answer }”, which is no legal move.
 player-broken = “{ $name }” broke down.
+# Programs that speak USI.
+player-usi-empty = there is no command
+player-usi-silent = it does not speak USI (no “usiok”)
+player-usi-streams = it has no streams
+player-usi-exit = it ended with { $code }
+player-usi-signal = it was ended from outside
+player-usi-closed = it said nothing more

@@ -231,7 +231,7 @@ help-convert-output = SGF の出力先。- は標準出力
 help-match = あらゆる種類のエンジンどうしを対局させる
 help-match-more = エンジンが 2 つなら対戦、3 つ以上ならトーナメントになります。表を出力します: 得点、95 % 区間付きの Elo、優位である確率、時間、失敗、対戦ごとの成績。布石は色を替えて 2 回ずつ打ち、2 局を組にして数えます。`--sprt` を付けると、決着がついた時点で終わります。異常終了したエンジンは起動し直してもう一度尋ねます。完全に失敗したり、戻らなかったり、時間を超えたり、反則を打ったりしたエンジンの負けになります。`--out` があれば各対局を SGF ファイルに残し、同じコマンドで中断した続きができます。すべての対局を終えれば終了コードは 0 です。
 help-match-engine = 2 つ以上のエンジン: 組み込みのもの、ライブラリ、または GTP のコマンドライン。その中の `{"{"}seed{"}"}` は対局ごとに違う数になる。2 つなら 1 局目は最初のものが黒を持つ
-help-match-game = ゲーム（`katsura kinds` を参照）。囲碁以外では内蔵プレイヤーを、設定を付けても付けなくても使えます: `pentago`、`pentago:level=3`、`pentago-uct`、`minishogi`、`minishogi-material`、`minishogi-uct`、`random`
+help-match-game = ゲーム（`katsura kinds` を参照）。囲碁以外では内蔵プレイヤーを、設定を付けても付けなくても使えます: `pentago`、`pentago:level=3`、`pentago-uct`、`minishogi`、`minishogi-material`、`minishogi-uct`、`random`。USI のプログラムは `usi:コマンド`
 help-match-random-moves = 囲碁以外の対局を、互角に近い無作為の N 手から始める。同じ始まりを先後を替えて2局打つ
 help-match-format = 3 つ以上のエンジンの組み合わせ方
 help-match-format-round-robin = 総当たり

@@ -23,3 +23,10 @@ player-gone = 「{ $name }」が終了しました: { $how }
 player-silent = 「{ $name }」が応答しません。
 player-illegal = 「{ $name }」の答え「{ $answer }」は合法手ではありません。
 player-broken = 「{ $name }」の思考中に異常が起きました。
+# USI のプログラム
+player-usi-empty = コマンドがありません
+player-usi-silent = USI に応答しません（「usiok」がありません）
+player-usi-streams = 入出力がありません
+player-usi-exit = 終了コード { $code } で終了しました
+player-usi-signal = 外から終了させられました
+player-usi-closed = 何も言わなくなりました

@@ -53,7 +53,8 @@ pub(in crate::cli) struct MatchArgs {
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     engines: Vec<String>,
     /// The game: see `katsura kinds`. Players of other games than Go are those of the program, with settings or without:
-    /// `pentago`, `pentago:level=3`, `pentago-uct`, `minishogi`, `minishogi-material`, `minishogi-uct`, `random`.
+    /// `pentago`, `pentago:level=3`, `pentago-uct`, `minishogi`, `minishogi-material`, `minishogi-uct`, `random`; or
+    /// `usi:COMMAND`, a program that speaks USI.
     #[arg(long, value_name = "KIND", default_value = "go", conflicts_with_all = OF_GO)]
     game: String,
     /// Games other than Go begin with N moves by chance that leave both sides about as good chances; each such beginning is

@@ -28,8 +28,17 @@ pub(super) fn kind(name: &str) -> Result<Option<&'static dyn AnyKind>, CliError>
     Ok((!is_go).then_some(entry.kind))
 }
 
+/// What makes a name the command line of a program that speaks USI.
+const USI_PREFIX: &str = "usi:";
+
 /// Finds a player of a kind.
 pub(super) fn contestant(kind: &'static dyn AnyKind, spec: &str) -> Result<Contestant, CliError> {
+    if let Some(command) = spec.strip_prefix(USI_PREFIX) {
+        let maker = crate::starting::usi_maker(command);
+        return Ok(Contestant::player(command, spec, false, move |_| {
+            maker.clone()
+        }));
+    }
     let refused = |error: player::PlayerError| CliError::Usage(error.sentence());
     let maker = players::maker(kind, spec, 1).map_err(refused)?;
     let text = spec.to_owned();
